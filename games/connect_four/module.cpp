@@ -1,0 +1,15 @@
+// Exports Connect Four to the house.
+#include "play/module.hpp"
+
+#include "games/connect_four/heuristics.hpp"
+#include "games/connect_four/notation.hpp"
+#include "games/connect_four/terminal.hpp"
+
+namespace ahu::connect_four {
+
+const AnyGame& module() {
+  static const GameModule<ConnectFour, Notation, Terminal, Heuristics> game;
+  return game;
+}
+
+}  // namespace ahu::connect_four

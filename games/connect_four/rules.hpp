@@ -1,0 +1,167 @@
+// Connect Four: the smallest complete game of the house. The clauses are in README.md.
+#pragma once
+
+#include "base/bits.hpp"
+#include "core/game.hpp"
+
+namespace ahu::connect_four {
+
+inline constexpr int columns = 7;
+inline constexpr int rows = 6;
+
+// A board is 64 bits: column c owns the bits 7c … 7c+6, lowest row first; the seventh stays empty
+// so that lines do not run over the edge.
+using Board = std::uint64_t;
+inline constexpr int column_height = rows + 1;
+inline constexpr Board bottom_row = 0x0000'0408'1020'4081ULL;
+inline constexpr Board top_row = bottom_row << (rows - 1);
+
+enum class End : std::uint32_t { None, Win, Full };
+
+struct State {
+  Board stones[2];      // of each seat
+  std::uint32_t plies;  // stones dropped so far; the even ones are seat 0's
+  End end;
+  AHU_HD friend constexpr bool operator==(const State&, const State&) = default;
+};
+
+// code: the column, 0 to 6.
+struct Action {
+  std::uint32_t code = 0;
+  AHU_HD constexpr int column() const { return static_cast<int>(code); }
+  AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
+};
+
+struct Options {
+  std::int16_t players = 2;
+};
+
+struct ConnectFour {
+  using State = connect_four::State;
+  using Action = connect_four::Action;
+  using Options = connect_four::Options;
+  using View = OpenView<State>;
+  enum class Why : std::uint8_t { Legal, NoSuchColumn, ColumnFull, Over };
+
+  static constexpr std::string_view id = "connect-four";
+  static constexpr std::string_view name = "Connect Four";
+  static constexpr int rules_version = 1;
+  static constexpr int min_players = 2;
+  static constexpr int max_players = 2;
+  static constexpr int max_actions = columns;
+  static constexpr int max_outcomes = 1;
+  static constexpr bool has_secrets = false;
+
+  AHU_HD static constexpr State initial(const Options&) { return State{}; }
+  AHU_HD static constexpr Options options(const State&) { return {}; }
+  AHU_HD static constexpr Options options_seen(const View&) { return {}; }
+  AHU_HD static constexpr int max_plies(const Options&) { return columns * rows; }
+
+  // C4-T1
+  AHU_HD static constexpr Turn turn(const State& state) {
+    return state.end == End::None ? Turn::player(static_cast<int>(state.plies & 1U)) : Turn::over();
+  }
+
+  // C4-T2
+  AHU_HD static constexpr void legal_actions(const State& state, ActionList<ConnectFour>& list) {
+    const Board full = (state.stones[0] | state.stones[1]) & top_row;
+    for (std::uint32_t column = 0; column < columns; ++column) {
+      list.push_back_if((full & top_of(column)) == 0, Action{column});
+    }
+  }
+  AHU_HD static constexpr void chance_outcomes(const State&, OutcomeList<ConnectFour>&) {}
+
+  AHU_HD static constexpr Why why_not(const State& state, Action action) {
+    if (state.end != End::None) {
+      return Why::Over;  // C4-E3
+    }
+    if (action.code >= columns) {
+      return Why::NoSuchColumn;  // C4-M1
+    }
+    const bool full = ((state.stones[0] | state.stones[1]) & top_of(action.code)) != 0;
+    return full ? Why::ColumnFull : Why::Legal;  // C4-T2
+  }
+
+  AHU_HD static constexpr void apply(State& state, Action action) {
+    const Board all = state.stones[0] | state.stones[1];
+    const Board dropped = (all + bottom_of(action.code)) & column_of(action.code);  // C4-T3
+    Board& own = state.stones[state.plies & 1U];
+    own |= dropped;
+    state.plies += 1;
+    state.end = has_four(own)                   ? End::Win   // C4-E1
+                : state.plies == columns * rows ? End::Full  // C4-E2
+                                                : End::None;
+  }
+
+  AHU_HD static constexpr Payoffs payoffs(const State& state) {
+    return share_payoff(2, winners(state));
+  }
+  AHU_HD static constexpr Scores scores(const State& state) {
+    const unsigned who = winners(state);
+    Scores scores;
+    scores.push_back(static_cast<int>(who & 1U));
+    scores.push_back(static_cast<int>(who >> 1U));
+    return scores;
+  }
+  // Bit by bit the seats that won; both share a full board (C4-E2).
+  AHU_HD static constexpr unsigned winners(const State& state) {
+    if (state.end != End::Win) {
+      return 0b11;
+    }
+    return (state.plies & 1U) != 0 ? 0b01 : 0b10;
+  }
+
+  AHU_HD static constexpr View observe(const State& state, Seat) { return {state}; }
+
+  AHU_HD static constexpr bool is_valid(const State& state) {
+    const Board all = state.stones[0] | state.stones[1];
+    const int first = count_bits(state.stones[0]);
+    const int second = count_bits(state.stones[1]);
+    const unsigned parity = state.plies & 1U;
+    return (state.stones[0] & state.stones[1]) == 0 && stacked(all) &&
+           first + second == static_cast<int>(state.plies) &&
+           first - second == static_cast<int>(parity) && !has_four(state.stones[parity]) &&
+           (state.end == End::Win) == has_four(state.stones[1U - parity]) &&
+           (state.end == End::Full) == (state.plies == columns * rows && state.end != End::Win);
+  }
+
+  // Four in a row along one of the four directions: up, right and the two diagonals.
+  AHU_HD static constexpr bool has_four(Board stones) {
+    Board found = 0;
+    for (const int step : {1, column_height, column_height - 1, column_height + 1}) {
+      const Board pairs = stones & (stones >> step);
+      found |= pairs & (pairs >> (2 * step));
+    }
+    return found != 0;
+  }
+
+ private:
+  AHU_HD static constexpr Board bottom_of(std::uint32_t column) {
+    return Board{1} << (column * column_height);
+  }
+  AHU_HD static constexpr Board top_of(std::uint32_t column) {
+    return bottom_of(column) << (rows - 1);
+  }
+  AHU_HD static constexpr Board column_of(std::uint32_t column) {
+    return (bottom_of(column) << rows) - bottom_of(column);
+  }
+  // No stone hangs over an empty place, and none lies outside the board.
+  AHU_HD static constexpr bool stacked(Board all) {
+    Board rest = all;
+    for (std::uint32_t column = 0; column < columns; ++column) {
+      const Board here = all & column_of(column);
+      if ((here & (here + bottom_of(column))) != 0) {
+        return false;
+      }
+      rest &= ~here;
+    }
+    return rest == 0;
+  }
+};
+
+using Rules = ConnectFour;
+
+static_assert(Game<Rules>);
+static_assert(sizeof(State) == 24);
+
+}  // namespace ahu::connect_four

@@ -1,0 +1,80 @@
+// A vector of fixed capacity that lives where it is declared; no allocation, ever.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "base/assert.hpp"
+#include "base/platform.hpp"
+
+namespace ahu {
+
+template <class T, int Capacity>
+class StaticVector {
+  static_assert(std::is_trivially_copyable_v<T>);
+
+ public:
+  using value_type = T;
+  static constexpr int capacity = Capacity;
+
+  // User-provided and empty: a fresh list costs nothing (at compile time it is zeroed).
+  AHU_HD constexpr StaticVector() noexcept {
+    if (std::is_constant_evaluated()) {
+      for (T& item : items_) {
+        item = T{};
+      }
+    }
+  }
+
+  AHU_HD constexpr void push_back(T item) {
+    AHU_ASSERT(size_ < Capacity);
+    items_[size_++] = item;
+  }
+  // Writes the item but keeps it only if asked: a push without a branch.
+  AHU_HD constexpr void push_back_if(bool keep, T item) {
+    AHU_ASSERT(size_ < Capacity);
+    items_[size_] = item;
+    size_ += keep ? 1 : 0;
+  }
+  AHU_HD constexpr void clear() { size_ = 0; }
+  // The caller has written the first `size` items through data().
+  AHU_HD constexpr void set_size(int size) {
+    AHU_ASSERT(size >= 0 && size <= Capacity);
+    size_ = size;
+  }
+
+  AHU_HD constexpr int size() const { return size_; }
+  AHU_HD constexpr bool empty() const { return size_ == 0; }
+  AHU_HD constexpr T* data() { return items_; }
+  AHU_HD constexpr const T* data() const { return items_; }
+  AHU_HD constexpr T& operator[](int index) {
+    AHU_ASSERT(index >= 0 && index < size_);
+    return items_[index];
+  }
+  AHU_HD constexpr const T& operator[](int index) const {
+    AHU_ASSERT(index >= 0 && index < size_);
+    return items_[index];
+  }
+  AHU_HD constexpr T* begin() { return items_; }
+  AHU_HD constexpr T* end() { return items_ + size_; }
+  AHU_HD constexpr const T* begin() const { return items_; }
+  AHU_HD constexpr const T* end() const { return items_ + size_; }
+
+  AHU_HD friend constexpr bool operator==(const StaticVector& left, const StaticVector& right) {
+    if (left.size_ != right.size_) {
+      return false;
+    }
+    for (int i = 0; i < left.size_; ++i) {
+      if (!(left.items_[i] == right.items_[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  std::int32_t size_ = 0;
+  T items_[Capacity];
+};
+
+}  // namespace ahu

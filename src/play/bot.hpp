@@ -1,0 +1,68 @@
+// A bot as the house sees it: it gets a view, the log as its seat may read it, and a budget.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/game.hpp"
+
+namespace ahu {
+
+// Rules are erased, values are not hidden behind them: three distinct kinds of raw bytes.
+struct AnyState {
+  std::vector<std::byte> bytes;
+  friend bool operator==(const AnyState&, const AnyState&) = default;
+};
+struct AnyView {
+  std::vector<std::byte> bytes;
+  friend bool operator==(const AnyView&, const AnyView&) = default;
+};
+struct AnySetup {  // players and options
+  std::vector<std::byte> bytes;
+  friend bool operator==(const AnySetup&, const AnySetup&) = default;
+};
+struct AnyAction {
+  std::uint32_t code = 0;
+  friend auto operator<=>(AnyAction, AnyAction) = default;
+};
+
+// How much a bot may think. The first limit reached ends the search; with nodes or simulations
+// alone the answer depends on nothing but the seed.
+struct Budget {
+  std::uint64_t millis = 0;  // 0: no limit of that kind
+  std::uint64_t simulations = 0;
+  std::uint64_t nodes = 0;
+  std::uint64_t seed = 0;
+  const std::atomic<bool>* stop = nullptr;
+};
+
+struct RatedAction {
+  AnyAction action;
+  std::uint64_t visits = 0;
+  double value = 0;  // expected share of the win for the seat to act, 0 to 1
+};
+
+struct Thought {
+  AnyAction best;
+  std::uint64_t nodes = 0;
+  std::vector<RatedAction> rated;
+};
+
+class Bot {
+ public:
+  virtual ~Bot() = default;
+  virtual Thought choose(const AnyView& view, std::span<const AnyAction> log,
+                         const Budget& budget) = 0;
+};
+
+struct BotInfo {
+  std::string_view name;
+  std::string_view meaning;
+};
+
+}  // namespace ahu

@@ -1,0 +1,25 @@
+// A game's options as data: one table that JSON, help texts and forms all read.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace ahu {
+
+enum class OptionKind : std::uint8_t { Integer, Choice, Flag };
+
+// One option; `field` of the game's Options holds its value (for a choice: the index of the name).
+template <class Options>
+struct OptionSpec {
+  std::string_view name;
+  std::string_view meaning;
+  OptionKind kind;
+  std::int16_t Options::* field;
+  std::int16_t low;
+  std::int16_t high;
+  std::int16_t standard;
+  std::span<const std::string_view> names;  // of a choice
+};
+
+}  // namespace ahu

@@ -1,0 +1,107 @@
+// The unit tests that every game gets for nothing.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "kit/allocations.hpp"
+#include "kit/files.hpp"
+#include "kit/laws.hpp"
+#include "kit/recorded.hpp"
+#include "play/any_game.hpp"
+#include "search/perft.hpp"
+#include "search/signature.hpp"
+
+namespace ahu::kit {
+
+// A failing game made shorter and simpler while it still fails.
+template <Game G, class N>
+std::vector<std::uint8_t> shrink(std::vector<std::uint8_t> bytes) {
+  const auto fails = [](const auto& candidate) { return !Laws<G, N>::check(candidate).empty(); };
+  for (std::size_t step = bytes.size() / 2; step > 0; step /= 2) {
+    while (bytes.size() > step) {
+      std::vector<std::uint8_t> shorter(bytes.begin(), bytes.end() - static_cast<long>(step));
+      if (!fails(shorter)) {
+        break;
+      }
+      bytes = shorter;
+    }
+  }
+  for (auto& byte : bytes) {
+    const auto kept = byte;
+    byte = 0;
+    if (!fails(bytes)) {
+      byte = kept;
+    }
+  }
+  return bytes;
+}
+
+inline std::string hex(std::span<const std::uint8_t> bytes) {
+  std::string text;
+  for (const auto byte : bytes) {
+    text += "0123456789abcdef"[byte / 16];
+    text += "0123456789abcdef"[byte % 16];
+  }
+  return text;
+}
+
+template <Game G, class N>
+void expect_lawful(const std::vector<std::uint8_t>& bytes) {
+  if (Laws<G, N>::check(bytes).empty()) {
+    return;
+  }
+  const auto small = shrink<G, N>(bytes);
+  FAIL() << Laws<G, N>::check(small) << "\nbytes: " << hex(small);
+}
+
+template <Game G, class N>
+void expect_random_games_lawful(int games) {
+  Rng rng(1);
+  for (int game = 0; game < games && !::testing::Test::HasFatalFailure(); ++game) {
+    expect_lawful<G, N>(random_bytes(rng, 6000));
+  }
+}
+
+template <Game G, class N>
+void expect_no_allocation() {
+  const auto options = default_options<typename G::Options>(N::option_specs(), G::max_players);
+  auto state = G::initial(options);
+  Rng rng(7);
+  const auto before = allocations();
+  random_playout<G>(state, rng);
+  EXPECT_EQ(allocations(), before) << "a playout allocates";
+}
+
+template <Game G, class H, class N>
+void expect_signature(const std::string& folder) {
+  const auto options = default_options<typename G::Options>(N::option_specs(), G::min_players);
+  EXPECT_EQ(signature_text(behaviour_signature<G, H>(options)),
+            trimmed(read_file(folder + "/signature.txt")))
+      << "behaviour changed: if that is meant, say so in the commit and renew signature.txt";
+}
+
+template <Game G, class N>
+void expect_corpus_lawful(const std::string& folder) {
+  for (const auto& path : files_in(folder + "/corpus")) {
+    const std::string text = read_file(path);
+    SCOPED_TRACE(path);
+    expect_lawful<G, N>(std::vector<std::uint8_t>(text.begin(), text.end()));
+  }
+}
+
+}  // namespace ahu::kit
+
+// How many random games a law test plays; games long enough to be slow may say less.
+#define AHU_LAW_TESTS(game)                                                                       \
+  TEST(Laws, HoldInRandomGames) {                                                                 \
+    ahu::kit::expect_random_games_lawful<game::Rules, game::Notation>(ahu::kit::games_to_play()); \
+  }                                                                                               \
+  TEST(Laws, HoldInTheCorpus) {                                                                   \
+    ahu::kit::expect_corpus_lawful<game::Rules, game::Notation>(AHU_GAME_TESTS);                  \
+  }                                                                                               \
+  TEST(Laws, NothingAllocates) { ahu::kit::expect_no_allocation<game::Rules, game::Notation>(); } \
+  TEST(Laws, SignatureIsKept) {                                                                   \
+    ahu::kit::expect_signature<game::Rules, game::Heuristics, game::Notation>(AHU_GAME_TESTS);    \
+  }                                                                                               \
+  TEST(Laws, PerftFile) { ahu::kit::expect_perft_file(game::module(), AHU_GAME_TESTS); }          \
+  TEST(Laws, GoldenGames) { ahu::kit::expect_golden_games(game::module(), AHU_GAME_TESTS); }
