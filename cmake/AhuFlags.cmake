@@ -3,6 +3,11 @@ add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion
                     -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual -Wimplicit-fallthrough
                     -Wswitch-enum -Werror -ffp-contract=off -fno-omit-frame-pointer)
 
+# g++ 12 sees overlaps in std::string's operator+ that are not there.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  add_compile_options(-Wno-restrict)
+endif()
+
 if(NOT AHU_WASM AND NOT AHU_ARCH STREQUAL "generic")
   add_compile_options(-march=${AHU_ARCH})
 endif()
