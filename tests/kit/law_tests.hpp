@@ -8,6 +8,7 @@
 #include "kit/laws.hpp"
 #include "kit/recorded.hpp"
 #include "play/any_game.hpp"
+#include "play/text.hpp"
 #include "search/perft.hpp"
 #include "search/signature.hpp"
 
@@ -75,7 +76,7 @@ void expect_no_allocation() {
 template <Game G, class H, class N>
 void expect_signature(const std::string& folder) {
   const auto options = default_options<typename G::Options>(N::option_specs(), G::min_players);
-  EXPECT_EQ(signature_text(behaviour_signature<G, H>(options)),
+  EXPECT_EQ(hex_text(behaviour_signature<G, H>(options)),
             trimmed(read_file(folder + "/signature.txt")))
       << "behaviour changed: if that is meant, say so in the commit and renew signature.txt";
 }
