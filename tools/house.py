@@ -1,8 +1,10 @@
 """What the checking tools know of the house: its files and its games."""
 
+import fnmatch
 import os
 import re
 import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,9 +23,10 @@ def files(root: Path) -> list[Path]:
     """Every file of the house, relative to `root`: as git knows it, or as it lies on the disk."""
     if (root / ".git").exists():
         command = ["git", "-C", str(root), "ls-files", "-z", "-co", "--exclude-standard"]
-        listed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-        found = {Path(name) for name in listed.split("\0") if name}
-        return sorted(path for path in found if (root / path).is_file())
+        listed = subprocess.run(command, check=False, capture_output=True, text=True)
+        found = {Path(name) for name in listed.stdout.split("\0") if name}
+        if listed.returncode == 0:
+            return sorted(path for path in found if (root / path).is_file())
     found = set()
     for folder, folders, names in os.walk(root):
         folders[:] = [name for name in folders if name not in SKIPPED_FOLDERS]
@@ -68,3 +71,9 @@ def report(faults: list[str], good: str) -> int:
     count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
     print(count if faults else good)
     return 1 if faults else 0
+
+
+if __name__ == "__main__":  # prints the files that match one of the patterns
+    for path in files(Path(__file__).resolve().parent.parent):
+        if any(fnmatch.fnmatch(str(path), pattern) for pattern in sys.argv[1:]):
+            print(path)

@@ -11,19 +11,20 @@ die() {
 }
 
 # One line that is written over on a terminal; elsewhere plain lines, and only every tenth percent.
+progress_to=2
 progress_shown=""
 progress() { # what percent
-  if [[ -t 2 ]]; then
-    printf '\r\033[K%s  %3d%%' "$1" "$2" >&2
+  if [[ -t "$progress_to" ]]; then
+    printf '\r\033[K%s  %3d%%' "$1" "$2" >&"$progress_to"
     progress_shown=line
   elif [[ "$progress_shown" != "$1 $(($2 / 10))" ]]; then
-    say "$1  $2%"
+    printf '%s  %d%%\n' "$1" "$2" >&"$progress_to"
     progress_shown="$1 $(($2 / 10))"
   fi
 }
 progress_end() {
   if [[ "$progress_shown" == line ]]; then
-    printf '\r\033[K' >&2
+    printf '\r\033[K' >&"$progress_to"
   fi
   progress_shown=""
 }
