@@ -1,11 +1,14 @@
 # Compiler flags that every room shares.
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion
                     -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual -Wimplicit-fallthrough
-                    -Wswitch-enum -Werror -ffp-contract=off -fno-omit-frame-pointer)
+                    -Wno-sign-conversion -Wswitch-enum -Werror -ffp-contract=off -fno-omit-frame-pointer)
 
-# g++ 12 sees overlaps in std::string's operator+ that are not there.
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-  add_compile_options(-Wno-restrict)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  add_compile_options(-Wno-restrict)  # g++ 12 sees overlaps in `"text" + string` that are not there
+endif()
+
+if(AHU_WASM)
+  add_compile_options(-Wno-shorten-64-to-32)  # sizes have 32 bits there
 endif()
 
 if(NOT AHU_WASM AND NOT AHU_ARCH STREQUAL "generic")
