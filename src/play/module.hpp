@@ -155,6 +155,12 @@ class GameModule final : public AnyGame {
     }
     return false;
   }
+  bool log_opens_at_end() const override {
+    if constexpr (requires { G::log_opens_at_end; }) {
+      return G::log_opens_at_end;
+    }
+    return !G::has_secrets;
+  }
 
   std::string action_text(const AnySetup& setup, AnyAction action) const override {
     return N::action_text(unpack<Options>(setup), Action{action.code});

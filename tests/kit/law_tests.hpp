@@ -9,6 +9,7 @@
 #include "kit/laws.hpp"
 #include "kit/recorded.hpp"
 #include "play/any_game.hpp"
+#include "play/text.hpp"
 #include "search/perft.hpp"
 #include "search/signature.hpp"
 
@@ -85,8 +86,7 @@ void expect_usual_options() {
 
 template <Game G, class H>
 void expect_signature(const std::string& folder) {
-  EXPECT_EQ(signature_text(behaviour_signature<G, H>()),
-            trimmed(read_file(folder + "/signature.txt")))
+  EXPECT_EQ(hex_text(behaviour_signature<G, H>()), trimmed(read_file(folder + "/signature.txt")))
       << "behaviour changed: if that is meant, say so in the commit and renew signature.txt";
 }
 
