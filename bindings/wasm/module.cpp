@@ -1,9 +1,10 @@
 // What the WebAssembly module exports: memory to write requests into, the engine, the signatures.
-#include <cstdint>
 #include <cstdlib>
 #include <string>
 
+#include "play/engine.hpp"
 #include "play/registry.hpp"
+#include "play/text.hpp"
 
 namespace {
 
@@ -13,12 +14,9 @@ std::string& answer() {
   return text;
 }
 
-std::string hexadecimal(std::uint64_t value) {
-  std::string text(16, '0');
-  for (std::size_t at = 16; at-- > 0; value >>= 4U) {
-    text[at] = "0123456789abcdef"[value & 15U];
-  }
-  return text;
+ahu::Engine& engine() {
+  static ahu::Engine one;
+  return one;
 }
 
 }  // namespace
@@ -32,11 +30,16 @@ extern "C" {
 [[clang::export_name("ahu_answer")]] const char* ahu_answer() { return answer().data(); }
 [[clang::export_name("ahu_answer_size")]] std::size_t ahu_answer_size() { return answer().size(); }
 
+// One request of the protocol, as text.
+[[clang::export_name("ahu_request")]] void ahu_request(const char* request, std::size_t size) {
+  answer() = size > ahu::longest_line ? ahu::Engine::too_large() : engine().answer({request, size});
+}
+
 // A line `<id> <16 hexadecimal digits>` for every game.
 [[clang::export_name("ahu_signatures")]] void ahu_signatures() {
   answer().clear();
   for (const ahu::AnyGame* game : ahu::all_games()) {
-    answer() += std::string(game->info().id) + " " + hexadecimal(game->signature()) + "\n";
+    answer() += std::string(game->info().id) + " " + ahu::hex_text(game->signature()) + "\n";
   }
 }
 
