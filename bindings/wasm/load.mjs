@@ -6,7 +6,7 @@ const success = 0;
 const notSupported = 58;
 
 // The few services of the WebAssembly System Interface that the C++ library asks for.
-function systemInterface(memory) {
+function systemInterface(memory, crypto) {
   const view = () => new DataView(memory().buffer);
   const services = {
     clock_time_get(clock, _precision, at) {
@@ -20,7 +20,7 @@ function systemInterface(memory) {
       return success;
     },
     random_get(at, size) {
-      globalThis.crypto?.getRandomValues(new Uint8Array(memory().buffer, at, size));
+      crypto.getRandomValues(new Uint8Array(memory().buffer, at, size));
       return success;
     },
     environ_sizes_get(countAt, sizeAt) {
@@ -80,7 +80,9 @@ class Ahu {
 
 export async function loadAhu(source) {
   let instance = null;
-  const wasi = systemInterface(() => instance.exports.memory);
+  // Node.js 18 does not yet offer its random numbers where browsers do.
+  const crypto = globalThis.crypto ?? (await import("node:crypto")).webcrypto;
+  const wasi = systemInterface(() => instance.exports.memory, crypto);
   const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
   instance = await WebAssembly.instantiate(module, {wasi_snapshot_preview1: wasi});
   instance.exports._initialize();
