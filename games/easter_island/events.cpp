@@ -41,7 +41,7 @@ json::array path_of(const State& state, int position, Ray& ray) {
 
 void add_fire(const State& before, int position, json::array& events) {
   const std::string sun = position_text(position);
-  events.push_back({{"type", "fired"}, {"seat", before.to_act}, {"at", sun}});
+  events.push_back({{"type", "fired"}, {"seat", int{before.to_act}}, {"at", sun}});
   Ray ray{};
   json::array path = path_of(before, position, ray);
   events.push_back({{"type", "ray"}, {"path", std::move(path)}});
@@ -93,6 +93,7 @@ json::array Notation::events(const State& before, Action action, Seat) {
   if (after.phase == Phase::Over) {
     events.push_back({{"type", "game_over"},
                       {"winners", json::array({EasterIsland::winner(after)})},
+                      {"scores", json::array({statues_of(after, 0), statues_of(after, 1)})},
                       {"reason", easter_island::clause_of(EasterIsland::end_of(after))}});
   }
   return events;

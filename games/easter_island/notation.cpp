@@ -193,19 +193,19 @@ json::object Notation::state_json(const State& state) {
                [&](int point) { statues.push_back(statue_json(state, point)); });
   json::array suns;
   for_each_bit(all_suns(state), [&](int at) { suns.push_back(sun_json(state, at)); });
-  const auto last = state.last_placed;
+  const int last = state.last_placed;
   json::object out = {{"game", EasterIsland::id},
                       {"players", 2},
-                      {"options", {{"stall_limit", state.stall_limit}}},
+                      {"options", {{"stall_limit", int{state.stall_limit}}}},
                       {"phase", phases[static_cast<std::size_t>(state.phase)]},
-                      {"to_act", over ? json::value() : json::value(state.to_act)},
-                      {"actions_left", state.actions_left},
+                      {"to_act", over ? json::value() : json::value(int{state.to_act})},
+                      {"actions_left", int{state.actions_left}},
                       {"statues", std::move(statues)},
                       {"suns", std::move(suns)},
-                      {"reserve", json::array({state.reserve[0], state.reserve[1]})},
+                      {"reserve", json::array({int{state.reserve[0]}, int{state.reserve[1]}})},
                       {"sun_supply", json::array({supply_of(state, 0), supply_of(state, 1)})},
                       {"last_placed", last == nobody ? json::value() : json::value(last)},
-                      {"stall", state.stall},
+                      {"stall", int{state.stall}},
                       {"scores", nullptr},
                       {"winners", nullptr}};
   if (over) {

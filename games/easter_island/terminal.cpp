@@ -13,7 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 4> arrows = {"^", ">", "v", "<"};
 constexpr std::array<std::string_view, 2> seats = {"A", "B"};
 constexpr std::array<std::string_view, 2> spent = {"a-", "b-"};
-constexpr std::array<std::string_view, 5> ordinals = {"first", "second", "third", "fourth", "last"};
+constexpr std::array<std::string_view, 4> ordinals = {"first", "second", "third", "fourth"};
 
 std::string seat_name(int seat) { return std::string(seats[static_cast<std::size_t>(seat)]); }
 
@@ -117,6 +117,8 @@ std::string text_of(const json::object& event, std::string_view key) {
   return std::string(event.at(key).as_string());
 }
 
+int integer_of(const json::value& value) { return static_cast<int>(value.as_int64()); }
+
 std::string path_text(const json::object& event) {
   std::string text;
   for (const auto& place : event.at("path").as_array()) {
@@ -125,11 +127,19 @@ std::string path_text(const json::object& event) {
   return text;
 }
 
-std::string_view ending(std::string_view clause) {
-  if (clause == "EI-E1") {
-    return "the other has only one statue left";
+std::string ending(const json::object& event) {
+  const int winner = integer_of(event.at("winners").at(0));
+  const std::string wins = seat_name(winner) + " wins: ";
+  const std::string reason = text_of(event, "reason");
+  if (reason == "EI-E1") {
+    return wins + "the other has only one statue left.";
   }
-  return clause == "EI-E2" ? "all suns are fired" : "nothing but turns and moves for too long";
+  const int first = integer_of(event.at("scores").at(0));
+  const int second = integer_of(event.at("scores").at(1));
+  return wins +
+         (reason == "EI-E2" ? "all suns are fired, and " : "turns and moves for too long, and ") +
+         (first == second ? "on a tie the last to place a statue is ahead."
+                          : "it has more statues.");
 }
 
 }  // namespace
@@ -185,10 +195,9 @@ std::string Terminal::tell(const Options&, const json::object& event) {
     return "It meets nothing; the sun is spent.";
   }
   if (type == "game_over") {
-    const auto winner = static_cast<int>(event.at("winners").at(0).as_int64());
-    return seat_name(winner) + " wins: " + std::string(ending(text_of(event, "reason"))) + ".";
+    return ending(event);
   }
-  const std::string who = seat_name(static_cast<int>(event.at("seat").as_int64()));
+  const std::string who = seat_name(integer_of(event.at("seat")));
   if (type == "moved") {
     return who + " moves a statue from " + text_of(event, "from") + " to " + text_of(event, "to") +
            ".";
