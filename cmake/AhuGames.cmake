@@ -24,8 +24,9 @@ function(ahu_find_games)
   endforeach()
   configure_file(${CMAKE_SOURCE_DIR}/cmake/registry.cpp.in
                  ${CMAKE_BINARY_DIR}/generated/registry.cpp @ONLY)
-  add_library(ahu_registry STATIC ${CMAKE_BINARY_DIR}/generated/registry.cpp)
-  target_link_libraries(ahu_registry PUBLIC ahu_play PRIVATE ${libraries})
+  # What needs to know every game: the registry and all that looks games up in it.
+  add_library(ahu_house STATIC ${CMAKE_BINARY_DIR}/generated/registry.cpp ${AHU_HOUSE_SOURCES})
+  target_link_libraries(ahu_house PUBLIC ahu_play PRIVATE ${libraries})
 endfunction()
 
 function(ahu_add_game game)

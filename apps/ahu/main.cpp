@@ -1,9 +1,43 @@
+// The program: reads the command line and hands over to a subcommand.
+#include <csignal>
 #include <cstdio>
+#include <exception>
 
-#include "play/registry.hpp"
-int main() {
-  for (auto* g : ahu::all_games()) {
-    std::printf("%s %016llx\n", std::string(g->info().id).c_str(),
-                static_cast<unsigned long long>(g->signature()));
+#include "apps/ahu/commands.hpp"
+#include "play/engine.hpp"
+
+namespace {
+
+int run(int argc, char** argv) {
+  CLI::App app("Ahu: play, host and study the board games of the Easter Island family.", "ahu");
+  app.set_version_flag("--version", std::string(ahu::program_version));
+  app.require_subcommand(0, 1);
+  app.footer("Without a subcommand: choose a game from a menu and play against a bot.");
+  int status = 0;
+  ahu::app::add_play(app, status);
+  ahu::app::add_replay(app, status);
+  ahu::app::add_engine(app, status);
+  ahu::app::add_games(app, status);
+  ahu::app::add_perft(app, status);
+  ahu::app::add_bench(app, status);
+  ahu::app::add_completion(app, status);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    const int code = app.exit(error);
+    return code == 0 ? 0 : ahu::app::misused;
+  }
+  return app.get_subcommands().empty() ? ahu::app::play_from_menu() : status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen where it is written to
+  try {
+    return run(argc, argv);
+  } catch (const std::exception& trouble) {
+    std::fprintf(stderr, "ahu: %s\n", trouble.what());
+    return ahu::app::failed;
   }
 }

@@ -70,6 +70,7 @@ class AnyGame {
   virtual AnyState sample_world(const AnyView& view, Rng& rng) const = 0;
   virtual AnyAction seen_as(const AnyState& state, AnyAction action, Seat seat) const = 0;
   virtual bool reveals(const AnyState& state, AnyAction action) const = 0;
+  virtual bool log_opens_at_end() const = 0;  // whether the end shows every secret of the log
 
   virtual std::string action_text(const AnySetup& setup, AnyAction action) const = 0;
   virtual Result<AnyAction> parse_action(const AnySetup& setup, std::string_view text) const = 0;

@@ -1,17 +1,11 @@
 // Values of options in JSON, and the sentences for those that cannot be.
 #include "play/game_options.hpp"
 
+#include "play/text.hpp"
+
 namespace ahu {
 
 namespace {
-
-std::string joined(std::span<const std::string_view> names) {
-  std::string all;
-  for (const auto name : names) {
-    all += (all.empty() ? "" : ", ") + std::string(name);
-  }
-  return all;
-}
 
 Result<int> wrong(const OptionInfo& option, const std::string& what) {
   return fail(ErrorCode::BadOption, "option " + std::string(option.name) + " must be " + what);
@@ -39,7 +33,7 @@ std::string players_fault(const GameInfo& info, int players) {
 }
 
 Refusal unreadable_action(const GameInfo& info, std::string_view text) {
-  std::string shown(text.substr(0, 60));
+  const std::string shown = shortened(text);
   return {"notation",
           "'" + shown + "' is not an action of " + std::string(info.id),
           {{"action", shown}}};
@@ -74,13 +68,13 @@ json::value write_option(const OptionInfo& option, int value) {
 }
 
 Error unknown_option(std::span<const OptionInfo> options, std::string_view name) {
-  std::string message = "there is no option '" + std::string(name.substr(0, 60)) + "'";
+  std::string message = "there is no option '" + shortened(name) + "'";
   if (!options.empty()) {
-    std::string all;
+    std::vector<std::string_view> names;
     for (const auto& option : options) {
-      all += (all.empty() ? "" : ", ") + std::string(option.name);
+      names.push_back(option.name);
     }
-    message += "; options: " + all;
+    message += "; options: " + joined(names);
   }
   return {ErrorCode::BadOption, message};
 }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "play/text.hpp"
+
 namespace ahu {
 
 namespace {
@@ -41,7 +43,7 @@ void Fields::expect_keys(std::initializer_list<std::string_view> keys) {
   }
   for (const auto& field : *object_) {
     if (std::find(keys.begin(), keys.end(), std::string_view(field.key())) == keys.end()) {
-      complain(where(field.key()), "is not a known key");
+      complain(where(shortened(field.key())), "is not a known key");
     }
   }
 }
@@ -94,11 +96,7 @@ std::string_view Fields::text(std::string_view key) {
 int Fields::choice(std::string_view key, std::span<const std::string_view> names) {
   const auto found = std::find(names.begin(), names.end(), text(key));
   if (found == names.end()) {
-    std::string all;
-    for (const auto name : names) {
-      all += (all.empty() ? "" : ", ") + std::string(name);
-    }
-    complain(where(key), "must be one of " + all);
+    complain(where(key), "must be one of " + joined(names));
     return 0;
   }
   return static_cast<int>(found - names.begin());

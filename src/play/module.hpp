@@ -155,6 +155,12 @@ class GameModule final : public AnyGame {
     }
     return false;
   }
+  bool log_opens_at_end() const override {
+    if constexpr (requires { G::log_opens_at_end; }) {
+      return G::log_opens_at_end;
+    }
+    return !G::has_secrets;
+  }
 
   std::string action_text(const AnySetup& setup, AnyAction action) const override {
     return N::action_text(unpack<Options>(setup), Action{action.code});
@@ -232,7 +238,7 @@ class GameModule final : public AnyGame {
     return ahu::perft<G>(unpack<State>(state), depth);
   }
   std::uint64_t signature() const override {
-    return behaviour_signature<G, H>(default_options<Options>(N::option_specs(), G::min_players));
+    return behaviour_signature<G, H>();
   }
   PlayoutCount random_playouts(const AnySetup& setup, std::uint64_t games,
                                std::uint64_t seed) const override {

@@ -1,18 +1,20 @@
 // Finding a game by its id.
 #include "play/registry.hpp"
 
+#include "play/text.hpp"
+
 namespace ahu {
 
 Result<const AnyGame*> find_game(std::string_view id) {
-  std::string all;
+  std::vector<std::string_view> ids;
   for (const AnyGame* game : all_games()) {
     if (game->info().id == id) {
       return game;
     }
-    all += (all.empty() ? "" : ", ") + std::string(game->info().id);
+    ids.push_back(game->info().id);
   }
   return fail(ErrorCode::UnknownGame,
-              "there is no game '" + std::string(id.substr(0, 60)) + "'; games: " + all);
+              "there is no game '" + shortened(id) + "'; games: " + joined(ids));
 }
 
 }  // namespace ahu

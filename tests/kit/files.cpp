@@ -37,14 +37,6 @@ std::string trimmed(const std::string& text) {
   return last == std::string::npos ? "" : text.substr(0, last + 1);
 }
 
-std::string signature_text(std::uint64_t signature) {
-  std::string text(16, '0');
-  for (std::size_t i = 16; i-- > 0; signature >>= 4) {
-    text[i] = "0123456789abcdef"[signature & 15];
-  }
-  return text;
-}
-
 bool long_tests() { return std::getenv("AHU_LONG") != nullptr; }
 
 int games_to_play() {

@@ -1,7 +1,6 @@
 // Small helpers for tests: files, text, and how long the tests may take.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -10,7 +9,6 @@ namespace ahu::kit {
 std::string read_file(const std::string& path);  // fails the test when it cannot be read
 std::vector<std::string> files_in(const std::string& folder);  // sorted; none without the folder
 std::string trimmed(const std::string& text);
-std::string signature_text(std::uint64_t signature);
 
 bool long_tests();    // AHU_LONG is set: hours instead of minutes
 int games_to_play();  // random games a law test plays

@@ -1,0 +1,104 @@
+// ahu bench: the behaviour signature and the speed of every game.
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <fmt/core.h>
+#include <memory>
+
+#include "apps/ahu/commands.hpp"
+#include "play/registry.hpp"
+#include "play/text.hpp"
+
+namespace ahu::app {
+
+namespace {
+
+struct BenchCall {
+  std::string game;
+  bool signatures_only = false;
+  double seconds = 0.5;
+};
+
+constexpr int repeats = 5;
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+struct Speed {
+  double actions = 0;  // a second
+  double games = 0;
+  double length = 0;
+};
+
+Speed play_for(const AnyGame& game, const AnySetup& setup, double seconds) {
+  const auto start = std::chrono::steady_clock::now();
+  PlayoutCount all;
+  for (std::uint64_t seed = 1; seconds_since(start) < seconds; ++seed) {
+    const PlayoutCount some = game.random_playouts(setup, 200, seed);
+    all.games += some.games;
+    all.actions += some.actions;
+  }
+  const double took = seconds_since(start);
+  const auto actions = static_cast<double>(all.actions);
+  const auto games = static_cast<double>(all.games);
+  return {actions / took, games / took, actions / games};
+}
+
+Speed median_speed(const AnyGame& game, const AnySetup& setup, double seconds) {
+  std::array<Speed, repeats> runs;
+  for (Speed& run : runs) {
+    run = play_for(game, setup, seconds);
+  }
+  std::sort(runs.begin(), runs.end(),
+            [](const Speed& a, const Speed& b) { return a.actions < b.actions; });
+  return runs[repeats / 2];
+}
+
+void print_speeds(const AnyGame& game, double seconds) {
+  const GameInfo& info = game.info();
+  for (int players = info.min_players; players <= info.max_players; ++players) {
+    const auto setup = game.make_setup(players, {});
+    const Speed speed = median_speed(game, *setup, seconds);
+    fmt::print(
+        "  {} players: {:7.2f} million random actions a second, {:9.0f} games, {:.1f} plies each\n",
+        players, speed.actions / 1e6, speed.games, speed.length);
+    std::fflush(stdout);
+  }
+}
+
+int run_bench(const BenchCall& call) {
+  std::vector<const AnyGame*> games(all_games().begin(), all_games().end());
+  if (!call.game.empty()) {
+    const auto game = find_game(call.game);
+    if (!game) {
+      return complain(game.error());
+    }
+    games = {*game};
+  }
+  for (const AnyGame* game : games) {
+    fmt::print("{} {}\n", game->info().id, hex_text(game->signature()));
+    if (!call.signatures_only) {
+      fmt::print("  state: {} bytes\n", game->info().state_bytes);
+      print_speeds(*game, call.seconds);
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, int& status) {
+  auto* command =
+      app.add_subcommand("bench", "Print each game's behaviour signature and measure its speed");
+  auto call = std::make_shared<BenchCall>();
+  command->add_option("game", call->game, "Only this game");
+  command->add_flag("--signatures", call->signatures_only, "Signatures alone, no measuring");
+  command->add_option("--seconds", call->seconds, "Length of each of the five runs")
+      ->check(CLI::Range(0.01, 600.0))
+      ->capture_default_str();
+  command->footer("Speeds are the median of five runs on one thread; chance outcomes count.");
+  command->callback([call, &status] { status = run_bench(*call); });
+}
+
+}  // namespace ahu::app

@@ -1,0 +1,31 @@
+// The subcommands of the program: each adds itself to the command line and says how it ended.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "play/any_game.hpp"
+
+namespace ahu::app {
+
+// Exit codes: 0 all well, 1 it did not work out, 2 it was called wrongly.
+inline constexpr int failed = 1;
+inline constexpr int misused = 2;
+
+void add_play(CLI::App& app, int& status);
+void add_replay(CLI::App& app, int& status);
+void add_engine(CLI::App& app, int& status);
+void add_games(CLI::App& app, int& status);
+void add_perft(CLI::App& app, int& status);
+void add_bench(CLI::App& app, int& status);
+void add_completion(CLI::App& app, int& status);
+
+int play_from_menu();  // what the program does without arguments
+
+// Prints "ahu: …" on standard error and returns the exit code for misuse.
+int complain(const std::string& message);
+int complain(const Error& error);
+// The whole file, or why it cannot be read.
+Result<std::string> read_file(const std::string& path);
+
+}  // namespace ahu::app

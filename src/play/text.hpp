@@ -1,0 +1,16 @@
+// Small text helpers for messages.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace ahu {
+
+// At most `most` bytes of somebody's text, cut between characters, for use in a message.
+std::string shortened(std::string_view text, std::size_t most = 60);
+std::string joined(std::span<const std::string_view> names);  // "a, b, c"
+std::string hex_text(std::uint64_t value);                    // 16 digits
+
+}  // namespace ahu
