@@ -1,5 +1,5 @@
-// The words of Easter Island: places, actions and states. What is refused is worded in
-// refusals.cpp, what happens in events.cpp, what is loaded in loading.cpp.
+// The words of Easter Island: places, actions and states. Refusals, events and loading have files
+// of their own.
 #include "games/easter_island/notation.hpp"
 
 #include <array>
