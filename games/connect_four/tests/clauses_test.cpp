@@ -1,139 +1,93 @@
-// The clauses of Connect Four, one test each. Boards are drawn as they stand: X is seat 0.
-#include <gtest/gtest.h>
-#include <string_view>
-#include <vector>
-
-#include "games/connect_four/notation.hpp"
-#include "games/connect_four/rules.hpp"
+// The clauses of README.md, one test each.
+#include "support.hpp"
 
 namespace ahu::connect_four {
 
-namespace {
-
-using Why = Rules::Why;
-
-State after(const std::vector<int>& columns_played) {
+// C4-M1
+TEST(Clauses, C4_M1_SevenColumnsOfSix) {
   State state = Rules::initial({});
-  for (const int column : columns_played) {
-    const Action action{static_cast<std::uint32_t>(column - 1)};
-    EXPECT_EQ(Rules::why_not(state, action), Why::Legal) << "column " << column;
-    Rules::apply(state, action);
-  }
-  return state;
-}
-
-std::vector<int> legal_columns(const State& state) {
   ActionList<Rules> actions;
   Rules::legal_actions(state, actions);
-  std::vector<int> columns_open;
-  for (const Action action : actions) {
-    columns_open.push_back(action.column() + 1);
-  }
-  return columns_open;
-}
-
-std::string drawn(const State& state) {
-  std::string text;
-  for (int row = rows - 1; row >= 0; --row) {
-    for (int column = 0; column < columns; ++column) {
-      const Board place = Board{1} << (column * column_height + row);
-      text += (state.stones[0] & place) != 0 ? 'X' : (state.stones[1] & place) != 0 ? 'O' : '.';
-    }
-    text += '\n';
-  }
-  return text;
-}
-
-// A full board without four in a row.
-const std::vector<int> drawn_game = {1, 2, 1, 2, 1, 2, 2, 1, 2, 1, 2, 1, 3, 4, 3, 4, 3, 4, 4, 3, 4,
-                                     3, 4, 3, 5, 6, 5, 6, 5, 6, 6, 5, 6, 5, 6, 5, 7, 7, 7, 7, 7, 7};
-
-}  // namespace
-
-// C4-M1
-TEST(ConnectFour, C4_M1_SevenColumnsOfSixPlaces) {
-  EXPECT_EQ(legal_columns(Rules::initial({})), (std::vector{1, 2, 3, 4, 5, 6, 7}));
-  EXPECT_EQ(Rules::why_not(Rules::initial({}), Action{7}), Why::NoSuchColumn);
-  EXPECT_EQ(Rules::why_not(Rules::initial({}), Action{0xffff'ffff}), Why::NoSuchColumn);
-  EXPECT_EQ(Notation::explain({}, Action{7}, Why::NoSuchColumn).clause, "C4-M1");
-  EXPECT_EQ(drawn(after(drawn_game)).find('.'), std::string::npos);
+  EXPECT_EQ(actions.size(), 7);
+  EXPECT_EQ(clause(state, "drop 8"), "C4-M1");
+  EXPECT_EQ(clause(state, "drop 0"), "C4-M1");
+  state = after(state, "111111");
+  EXPECT_EQ(clause(state, "drop 1"), "C4-T2");
 }
 
 // C4-T1
-TEST(ConnectFour, C4_T1_SeatsTakeTurns) {
-  EXPECT_EQ(Rules::turn(after({})), Turn::player(0));
-  EXPECT_EQ(Rules::turn(after({4})), Turn::player(1));
-  EXPECT_EQ(Rules::turn(after({4, 4})), Turn::player(0));
-  EXPECT_EQ(drawn(after({4, 4})),
-            ".......\n"
-            ".......\n"
-            ".......\n"
-            ".......\n"
-            "...O...\n"
-            "...X...\n");
+TEST(Clauses, C4_T1_SeatsAlternate) {
+  State state = Rules::initial({});
+  for (int ply = 0; ply < 6; ++ply) {
+    EXPECT_EQ(Rules::turn(state), Turn::player(ply % 2));
+    state = after(state, "4");
+  }
 }
 
 // C4-T2
-TEST(ConnectFour, C4_T2_AFullColumnIsClosed) {
-  const State state = after({3, 3, 3, 3, 3, 3});
-  EXPECT_EQ(legal_columns(state), (std::vector{1, 2, 4, 5, 6, 7}));
-  EXPECT_EQ(Rules::why_not(state, Action{2}), Why::ColumnFull);
-  EXPECT_EQ(Notation::explain(state, Action{2}, Why::ColumnFull).clause, "C4-T2");
-  EXPECT_EQ(Rules::why_not(after({3, 3, 3, 3, 3}), Action{2}), Why::Legal);
+TEST(Clauses, C4_T2_NotIntoAFullColumn) {
+  const State state = after(Rules::initial({}), "4444447");
+  EXPECT_EQ(clause(state, "drop 4"), "C4-T2");
+  ActionList<Rules> actions;
+  Rules::legal_actions(state, actions);
+  EXPECT_EQ(actions.size(), 6);
 }
 
 // C4-T3
-TEST(ConnectFour, C4_T3_AStoneFallsToTheLowestFreePlace) {
-  EXPECT_EQ(drawn(after({1, 7, 1, 7, 2})),
-            ".......\n"
-            ".......\n"
-            ".......\n"
-            ".......\n"
-            "X.....O\n"
-            "XX....O\n");
+TEST(Clauses, C4_T3_AStoneFallsToTheLowestFreePlace) {
+  EXPECT_EQ(after(Rules::initial({}), "44511"), drawn(R"(
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    X . . O . . .
+    O . . X X . . )"));
 }
 
 // C4-E1
-TEST(ConnectFour, C4_E1_FourInARowWin) {
-  const std::vector<std::vector<int>> won = {
-      {1, 2, 1, 2, 1, 2, 1},              // upright
-      {1, 1, 2, 2, 3, 3, 4},              // level
-      {4, 4, 5, 5, 7, 7, 6},              // level, closed from within, at the edge
-      {1, 2, 2, 3, 3, 4, 3, 4, 4, 7, 4},  // slanting up
-      {7, 6, 6, 5, 5, 4, 5, 4, 4, 1, 4},  // slanting down
-  };
-  for (const auto& game : won) {
-    const State state = after(game);
-    EXPECT_TRUE(Rules::turn(state).is_over()) << drawn(state);
-    EXPECT_EQ(Rules::payoffs(state)[0], payoff_total);
+TEST(Clauses, C4_E1_FourInARowWinAtOnce) {
+  for (const char* drops : {"1212121",         // upright
+                            "1122334",         // level
+                            "12233434464",     // slanting up
+                            "76655454424"}) {  // slanting down
+    const State state = after(Rules::initial({}), drops);
+    EXPECT_TRUE(Rules::turn(state).is_over()) << drops;
+    EXPECT_EQ(Rules::winners(state), 0b01U) << drops;
+    EXPECT_EQ(Rules::payoffs(state)[0], 60);
     EXPECT_EQ(Rules::payoffs(state)[1], 0);
   }
-  const State second = after({1, 2, 1, 2, 1, 2, 7, 2});
-  EXPECT_EQ(Rules::scores(second)[0], 0);
-  EXPECT_EQ(Rules::scores(second)[1], 1);
+  const State second = after(Rules::initial({}), "12121252");
+  EXPECT_EQ(Rules::winners(second), 0b10U);
 }
 
-// C4-E1: a row does not run over the edge of the board.
-TEST(ConnectFour, C4_E1_RowsEndAtTheEdge) {
-  // Three on top of column 1 and one at the bottom of column 2 are neighbours only as bits.
-  EXPECT_TRUE(Rules::turn(after({1, 1, 1, 2, 3, 1, 2, 1, 7, 1})).is_player());
+// C4-E1
+TEST(Clauses, C4_E1_ThreeOrAGapOrAnEdgeDoNotWin) {
+  EXPECT_FALSE(Rules::turn(after(Rules::initial({}), "112233")).is_over());
+  EXPECT_FALSE(Rules::turn(after(Rules::initial({}), "1122335")).is_over());
+  const State around_the_edge = drawn(R"(
+    X . . . . . .
+    X . . . . . .
+    X . . . . . .
+    O . . . . . .
+    O . . . . . .
+    O X . . . . . )");
+  EXPECT_FALSE(Rules::turn(around_the_edge).is_over());
 }
 
 // C4-E2
-TEST(ConnectFour, C4_E2_AFullBoardIsShared) {
-  const State state = after(drawn_game);
+TEST(Clauses, C4_E2_AFullBoardIsShared) {
+  const State last = after(Rules::initial({}), "67662566731777446711355535441113454322232");
+  EXPECT_FALSE(Rules::turn(last).is_over());
+  const State state = after(last, "2");
   EXPECT_TRUE(Rules::turn(state).is_over());
-  EXPECT_EQ(Rules::payoffs(state)[0], payoff_total / 2);
-  EXPECT_EQ(Rules::payoffs(state)[1], payoff_total / 2);
-  EXPECT_EQ(Rules::scores(state)[0], 1);
-  EXPECT_EQ(Rules::scores(state)[1], 1);
+  EXPECT_EQ(Rules::payoffs(state)[0], 30);
+  EXPECT_EQ(Rules::payoffs(state)[1], 30);
 }
 
 // C4-E3
-TEST(ConnectFour, C4_E3_NothingIsDroppedAfterTheEnd) {
-  const State state = after({1, 2, 1, 2, 1, 2, 1});
-  EXPECT_EQ(Rules::why_not(state, Action{4}), Why::Over);
-  EXPECT_EQ(Notation::explain(state, Action{4}, Why::Over).clause, "C4-E3");
+TEST(Clauses, C4_E3_NothingIsDroppedAfterTheEnd) {
+  const State state = after(Rules::initial({}), "1212121");
+  EXPECT_EQ(clause(state, "drop 3"), "C4-E3");
 }
 
 }  // namespace ahu::connect_four
