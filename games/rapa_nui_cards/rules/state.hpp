@@ -122,6 +122,7 @@ struct Action {
   AHU_HD constexpr int count() const { return static_cast<int>(code & 15U); }
   AHU_HD constexpr Card card() const { return static_cast<Card>(what()); }
   AHU_HD constexpr Offering offering() const { return static_cast<Offering>(what()); }
+  AHU_HD friend constexpr bool operator==(Action, Action) = default;
   AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
 };
 

@@ -1,5 +1,5 @@
 // States and views written as JSON documents.
-#include "games/rapa_nui_cards/documents.hpp"
+#include "games/rapa_nui_cards/notation_documents.hpp"
 
 namespace ahu::rapa_nui_cards {
 

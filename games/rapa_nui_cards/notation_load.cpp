@@ -1,5 +1,5 @@
 // States and views read from JSON documents; what is impossible is refused with the reason.
-#include "games/rapa_nui_cards/documents.hpp"
+#include "games/rapa_nui_cards/notation_documents.hpp"
 
 namespace ahu::rapa_nui_cards {
 

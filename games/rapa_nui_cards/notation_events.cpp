@@ -1,5 +1,5 @@
 // What an action does, step by step, as one seat may see it.
-#include "games/rapa_nui_cards/documents.hpp"
+#include "games/rapa_nui_cards/notation_documents.hpp"
 
 namespace ahu::rapa_nui_cards {
 
