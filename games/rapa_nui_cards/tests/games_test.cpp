@@ -46,7 +46,10 @@ Action gather(const State& state, const ActionList<RapaNuiCards>& list, Rng& rng
   if (state.table.phase == Phase::Buy) {
     return list[0];
   }
-  const Action last = list[list.size() - 1];
+  Action last{};
+  for (const Action action : list) {
+    last = action;
+  }
   return state.table.phase == Phase::Play && is_hunter(last.card()) ? last : any(state, list, rng);
 }
 
