@@ -238,7 +238,7 @@ class GameModule final : public AnyGame {
     return ahu::perft<G>(unpack<State>(state), depth);
   }
   std::uint64_t signature() const override {
-    return behaviour_signature<G, H>(default_options<Options>(N::option_specs(), G::min_players));
+    return behaviour_signature<G, H>();
   }
   PlayoutCount random_playouts(const AnySetup& setup, std::uint64_t games,
                                std::uint64_t seed) const override {

@@ -1,0 +1,33 @@
+// The toy as a module.
+#include "play/toy_game.hpp"
+
+#include "play/module.hpp"
+
+namespace ahu::toy {
+
+namespace {
+
+struct Plain {
+  static std::string draw(const View&, const Paint&) { return "toy\n"; }
+  static std::string question(const View&) { return "Keep or swap?"; }
+  static std::string note(const View&, Action) { return ""; }
+  static std::string tell(const Options&, const json::object&) { return ""; }
+};
+
+struct Guess {
+  static BySeat evaluate(const State& state) {
+    BySeat values;
+    values.push_back(30000 + 1000 * state.cards[0]);
+    values.push_back(30000 + 1000 * state.cards[1]);
+    return values;
+  }
+};
+
+}  // namespace
+
+const AnyGame& module() {
+  static const GameModule<Toy, Notation, Plain, Guess> game;
+  return game;
+}
+
+}  // namespace ahu::toy
