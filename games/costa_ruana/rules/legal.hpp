@@ -12,7 +12,7 @@ enum class Why : std::uint8_t {
   Over,           // CR-E1
   Redacted,       // CR-I1: what others read is not what one can do
   NotNow,         // the phase wants something else
-  NoSuchSeat,     // CR-M1
+  NoSuchSeat,     // CR-P1
   NoSuchIsland,   // CR-S1
   NoSuchFace,     // CR-M3
   NotInDeck,      // CR-M1
