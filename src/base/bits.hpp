@@ -25,6 +25,15 @@ AHU_HD constexpr int lowest_bit(std::uint64_t bits) {
 #endif
 }
 
+// Index of the highest set bit; the value must not be 0.
+AHU_HD constexpr int highest_bit(std::uint64_t bits) {
+#if defined(__CUDA_ARCH__)
+  return 63 - __clzll(static_cast<long long>(bits));
+#else
+  return 63 - std::countl_zero(bits);
+#endif
+}
+
 // Calls `visit(index)` for every set bit, lowest first.
 template <class Visit>
 AHU_HD constexpr void for_each_bit(std::uint64_t bits, Visit&& visit) {
