@@ -71,8 +71,9 @@ constexpr CardCounts counts_for(int players) {
 }
 
 constexpr int bits_for_copies() {
+  const CardCounts counts = counts_for(max_seats);
   int most = 1;
-  for (const int count : counts_for(max_seats).of) {
+  for (const int count : counts.of) {
     most = count > most ? count : most;
   }
   int bits = 0;
