@@ -188,7 +188,8 @@ Engine::Answer Engine::games(const Request&) {
                    {"name", info.name},
                    {"players", {info.min_players, info.max_players}},
                    {"options", options_json(info)},
-                   {"rules_version", info.rules_version}});
+                   {"rules_version", info.rules_version},
+                   {"secrets", info.has_secrets}});
   }
   return json::object{{"ok", true}, {"games", std::move(all)}};
 }
