@@ -56,7 +56,7 @@ struct Heuristics {
 
   AHU_HD static constexpr std::int32_t promise_of_improvements(const State& state, int seat) {
     const int left = free_ahus(state);
-    const int weights[improvement_kinds] = {22, 26, 34, 36};
+    const int weights[improvement_kinds] = {22, 26, 34, 46};
     std::int32_t promise = 0;
     for (int improvement = 0; improvement < improvement_kinds; ++improvement) {
       const bool owned = has_improvement(state, seat, static_cast<Improvement>(improvement));
@@ -65,34 +65,82 @@ struct Heuristics {
     return promise;
   }
 
-  // Moai that can be set down now, pukao that can be brought, carriers beside the loads' way.
+  // Moai, pukao and the work they will find. Who has passed gets nothing more out of a round.
   AHU_HD static constexpr std::int32_t promise_of_figures(const State& state, int seat) {
-    const int worth[sizes] = {200, 500, 800};
-    std::int32_t held = 0;
-    for (int size = 0; size < sizes; ++size) {
-      held += worth[size] * state.moai[seat][size];
+    if (has_seat(state.passed, seat)) {
+      return 0;
     }
-    const bool has_way =
-        destinations(state, seat, Load::Small) != 0 && can_set_out(state, seat, Load::Small);
-    std::int32_t promise = has_way ? held : held / 4;
-    promise += 30 * sculptors_of(state, seat);
-    promise += 25 * count_bits(state.carriers[seat] & cells_with_free_ahu(state));
-    promise += 40 * count_bits(state.carriers[seat] & state.ready & cells_with_free_ahu(state));
-    promise += 25 * count_bits(state.carriers[seat] & state.ready & cells_to_crown(state));
-    if (chapter(state) == Phase::Transport && state.pukao_supply > 0 &&
-        can_set_out(state, seat, Load::Pukao) && can_pay_offering(state, seat)) {
-      promise += 250;
-    }
-    return promise + 20 * busy_cells(state, seat);
+    const Cells chain = chain_cells(state);
+    const Island& island = island_of(state);
+    const Cells from_crater = flood(island, bit(island.crater), chain);
+    const Cells from_pukao = flood(island, bit(island.pukao_quarry), chain);
+    const int moai_way = nearness(island, from_crater, destinations(state, seat, Load::Small));
+    const int pukao_way = nearness(island, from_pukao, destinations(state, seat, Load::Pukao));
+    const bool can_pay = state.pukao_supply > 0 && can_pay_offering(state, seat);
+    const int in_use = count_bits(state.carriers[seat] & (from_crater | from_pukao));
+    return promise_of_moai(state, seat) * moai_way / 100 + moai_way / 2 +
+           (can_pay ? 5 : 1) * pukao_way / 2 + 25 * in_use + 15 * sculptors_of(state, seat) +
+           promise_under_way(state, seat);
   }
 
-  // Own cells on or beside a quarry or beside other carriers: chains will use them.
-  AHU_HD static constexpr int busy_cells(const State& state, int seat) {
-    int busy = 0;
-    const Cells chain = chain_cells(state);
-    for_each_bit(state.carriers[seat],
-                 [&](int cell) { busy += (island_of(state).adjacent[cell] & chain) != 0 ? 1 : 0; });
-    return busy;
+  // How near the cells are to a chain, in hundredths.
+  AHU_HD static constexpr int nearness(const Island& island, Cells chain, Cells cells) {
+    if (cells == 0) {
+      return 10;
+    }
+    const int by_gap[] = {100, 60, 40, 25};
+    for (const int near : by_gap) {
+      if ((chain & cells) != 0) {
+        return near;
+      }
+      Cells grown = chain;
+      for_each_bit(chain, [&](int cell) { grown |= island.adjacent[cell]; });
+      chain = grown;
+    }
+    return 15;
+  }
+
+  // Moai sculpted, or to be sculpted by those who stand in the quarry.
+  AHU_HD static constexpr std::int32_t promise_of_moai(const State& state, int seat) {
+    const int worth[sizes] = {250, 600, 950};
+    const bool to_come = chapter(state) == Phase::Place || still_to_sculpt(state, seat);
+    const Sculpted coming = to_come ? sculpted_by(state, seat) : Sculpted{};
+    std::int32_t promise = 0;
+    int missing = 0;  // what the supply lacks becomes a size smaller
+    for (int size = sizes - 1; size >= 0; --size) {
+      const int wanted = coming.of_size[size] + missing;
+      const int given = smaller(wanted, state.moai_supply[size]);
+      missing = wanted - given;
+      promise += worth[size] * (state.moai[seat][size] + given);
+    }
+    return promise;
+  }
+  AHU_HD static constexpr bool still_to_sculpt(const State& state, int seat) {
+    return state.phase == Phase::Sculpt &&
+           position_of(state, seat) >= position_of(state, state.active);
+  }
+
+  // A load once lifted is as good as set down; what is owed as good as taken.
+  AHU_HD static constexpr std::int32_t promise_under_way(const State& state, int seat) {
+    if (seat != state.active) {
+      return 0;
+    }
+    const int steps = state.path_length;
+    switch (state.phase) {
+      case Phase::Carry:
+      case Phase::Gain: return 300 + 10 * (steps < 5 ? steps : 5);
+      case Phase::Erect: return 220 * state.owed;
+      case Phase::Crown: return 500;
+      case Phase::Setup:
+      case Phase::Draft:
+      case Phase::Place:
+      case Phase::Sculpt:
+      case Phase::Take:
+      case Phase::Transport:
+      case Phase::Barter:
+      case Phase::Over: return 0;
+    }
+    return 0;
   }
 };
 

@@ -118,6 +118,7 @@ std::string map_text(const State& state, const Paint& paint) {
         text += cell_line(state, placed.cell, line, paint);
         at = column + text_width;
       }
+      text.erase(text.find_last_not_of(' ') + 1);
       text += "\n";
     }
   }

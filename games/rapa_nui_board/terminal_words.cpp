@@ -110,7 +110,10 @@ std::string text_of(const json::object& event, std::string_view key) {
 std::string place_of(const json::object& event) {
   for (const std::string_view key : {"cell", "column", "star"}) {
     if (event.contains(key)) {
-      return (key == "cell" ? "" : std::string(key) + " ") + text_of(event, key);
+      return (key == "column" ? "in column "
+              : key == "star" ? "on star "
+                              : "on ") +
+             text_of(event, key);
     }
   }
   return "";
@@ -120,7 +123,7 @@ std::string tell_used(const json::object& event) {
   std::string text = event.at("tablet").as_bool() ? " gives up the rongo tablet as " : " uses ";
   text += text_of(event, "tile");
   const std::string place = place_of(event);
-  text += place.empty() ? "" : " on " + place;
+  text += place.empty() ? "" : " " + place;
   const std::string paid = text_of(event, "paid");
   return text + (paid.empty() ? "." : ", paying " + paid + ".");
 }
@@ -158,10 +161,10 @@ std::string tell_deed(const json::object& event) {
     return " drafts " + text_of(event, "tile") + ".";
   }
   if (type == "placed") {
-    return " places a " + text_of(event, "figure") + " on " + place_of(event) + ".";
+    return " places a " + text_of(event, "figure") + " " + place_of(event) + ".";
   }
   if (type == "improved") {
-    return " becomes " + text_of(event, "improvement") + " for " + text_of(event, "paid") + ".";
+    return " improves to " + text_of(event, "improvement") + " for " + text_of(event, "paid") + ".";
   }
   if (type == "bartered" || type == "gained") {
     return (type == "gained" ? " gains " : " gets ") + text_of(event, "resources") + ".";
@@ -180,7 +183,7 @@ std::string tell_deed(const json::object& event) {
     return " erects a " + text_of(event, "size") + " moai on " + ahu + ".";
   }
   if (type == "tired") {
-    return "'s carrier on " + place_of(event) + " is tired.";
+    return "'s carrier " + place_of(event) + " is tired.";
   }
   if (type == "crowned") {
     return " crowns the moai on " + ahu + ".";

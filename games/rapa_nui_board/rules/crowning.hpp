@@ -70,10 +70,13 @@ AHU_HD constexpr std::uint64_t payments_to_take(int type, bool artist) {
   return payments_for(type) | (artist && type > 0 ? payments_for(type - 1) : 0);
 }
 
+// Offers of one crowning with full hands, the artist, and no pile empty.
 AHU_HD constexpr int most_offers() {
   int most = 0;
   for (int type = 0; type < offering_types; ++type) {
-    most += 2 * count_bits(payments_to_take(type, true) & payments_of_price(full_price));
+    for (int payment = 0; payment < fours; ++payment) {
+      most += static_cast<int>((payments_to_take(type, true) >> payment) & 1U) * 2;
+    }
   }
   return most;
 }
