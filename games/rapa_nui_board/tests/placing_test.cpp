@@ -51,7 +51,7 @@ TEST(Material, RB_M3_Offerings) {
 }
 
 // RB-M4
-TEST(Material, RB_M4_WhatASeatBegins_With) {
+TEST(Material, RB_M4_WhatASeatBeginsWith) {
   const Table table = Table::fresh(3);
   for (int seat = 0; seat < 3; ++seat) {
     EXPECT_EQ(table.state.villagers[seat], 4);
