@@ -65,6 +65,12 @@ struct ConnectFour {
   // C4-T2
   AHU_HD static constexpr void legal_actions(const State& state, ActionList<ConnectFour>& list) {
     const Board full = (state.stones[0] | state.stones[1]) & top_row;
+    if (full == 0) {  // mostly so: the processor then need not wait for the list to know its size
+      for (std::uint32_t column = 0; column < columns; ++column) {
+        list.push_back(Action{column});
+      }
+      return;
+    }
     for (std::uint32_t column = 0; column < columns; ++column) {
       list.push_back_if((full & top_of(column)) == 0, Action{column});
     }

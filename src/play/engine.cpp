@@ -2,6 +2,7 @@
 #include "play/engine.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "play/game_options.hpp"
@@ -85,6 +86,20 @@ Result<std::vector<AnyAction>> read_log(const AnyGame& game, const AnySetup& set
   return log;
 }
 
+// False for what JSON has no word for: a number too great for a double reads as infinite.
+bool can_be_written(const json::value& value) {
+  if (const double* number = value.if_double()) {
+    return std::isfinite(*number);
+  }
+  if (const json::array* items = value.if_array()) {
+    return std::all_of(items->begin(), items->end(), can_be_written);
+  }
+  const json::object* fields = value.if_object();
+  return fields == nullptr || std::all_of(fields->begin(), fields->end(), [](const auto& field) {
+           return can_be_written(field.value());
+         });
+}
+
 }  // namespace
 
 std::string Engine::answer(std::string_view line, const std::atomic<bool>* stop) {
@@ -101,7 +116,7 @@ std::string Engine::answer(std::string_view line, const std::atomic<bool>* stop)
   auto result = dispatch(*request);
   stop_ = nullptr;
   json::object reply = result ? std::move(*result) : error_json(result.error());
-  if (const json::value* id = request->if_contains("id")) {
+  if (const json::value* id = request->if_contains("id"); id != nullptr && can_be_written(*id)) {
     reply["id"] = *id;
   }
   return json::serialize(reply);
@@ -178,6 +193,7 @@ Engine::Answer Engine::games(const Request&) {
                    {"players", {info.min_players, info.max_players}},
                    {"options", options_json(info)},
                    {"rules_version", info.rules_version},
+                   {"secrets", info.has_secrets},
                    {"rulings", std::move(rulings)}});
   }
   return json::object{{"ok", true}, {"games", std::move(all)}};

@@ -238,9 +238,7 @@ class GameModule final : public AnyGame {
   std::uint64_t perft(const AnyState& state, int depth) const override {
     return ahu::perft<G>(unpack<State>(state), depth);
   }
-  std::uint64_t signature() const override {
-    return behaviour_signature<G, H>(default_options<Options>(N::option_specs(), G::min_players));
-  }
+  std::uint64_t signature() const override { return behaviour_signature<G, H>(); }
   PlayoutCount random_playouts(const AnySetup& setup, std::uint64_t games,
                                std::uint64_t seed) const override {
     const State start = G::initial(unpack<Options>(setup));

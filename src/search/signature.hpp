@@ -60,9 +60,10 @@ AHU_HD constexpr std::uint64_t play_for_signature(const typename G::Options& opt
   }
 }
 
-// `options` are the game's defaults; every number of players is played.
+// Every number of players is played, with the usual options.
 template <Game G, class Heuristics>
-AHU_HD constexpr std::uint64_t behaviour_signature(typename G::Options options) {
+AHU_HD constexpr std::uint64_t behaviour_signature() {
+  typename G::Options options{};
   std::uint64_t hash = static_cast<std::uint64_t>(G::rules_version);
   Rng rng(2006);
   for (int players = G::min_players; players <= G::max_players; ++players) {

@@ -1,0 +1,46 @@
+// What the WebAssembly module exports: memory to write requests into, the engine, the signatures.
+#include <cstdlib>
+#include <string>
+
+#include "play/engine.hpp"
+#include "play/registry.hpp"
+#include "play/text.hpp"
+
+namespace {
+
+// The last answer; it stays readable until the next call.
+std::string& answer() {
+  static std::string text;
+  return text;
+}
+
+ahu::Engine& engine() {
+  static ahu::Engine one;
+  return one;
+}
+
+}  // namespace
+
+extern "C" {
+
+[[clang::export_name("ahu_alloc")]] void* ahu_alloc(std::size_t size) { return std::malloc(size); }
+[[clang::export_name("ahu_free")]] void ahu_free(void* memory) { std::free(memory); }
+
+// Every call that answers leaves its text here.
+[[clang::export_name("ahu_answer")]] const char* ahu_answer() { return answer().data(); }
+[[clang::export_name("ahu_answer_size")]] std::size_t ahu_answer_size() { return answer().size(); }
+
+// One request of the protocol, as text.
+[[clang::export_name("ahu_request")]] void ahu_request(const char* request, std::size_t size) {
+  answer() = size > ahu::longest_line ? ahu::Engine::too_large() : engine().answer({request, size});
+}
+
+// A line `<id> <16 hexadecimal digits>` for every game.
+[[clang::export_name("ahu_signatures")]] void ahu_signatures() {
+  answer().clear();
+  for (const ahu::AnyGame* game : ahu::all_games()) {
+    answer() += std::string(game->info().id) + " " + ahu::hex_text(game->signature()) + "\n";
+  }
+}
+
+}  // extern "C"

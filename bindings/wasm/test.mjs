@@ -1,0 +1,92 @@
+// Plays a session with every game, in WebAssembly and in the native engine, and compares the
+// answers byte for byte: node test.mjs [ahu.wasm [ahu]]
+import {spawnSync} from "node:child_process";
+import {readFile} from "node:fs/promises";
+import {fileURLToPath} from "node:url";
+import {loadAhu} from "./load.mjs";
+
+const build = (path) => fileURLToPath(new URL(`../../build/${path}`, import.meta.url));
+const wasm = process.argv[2] ?? build("wasm/bindings/wasm/ahu.wasm");
+const native = process.argv[3] ?? build("release/apps/ahu/ahu");
+const module = await WebAssembly.compile(await readFile(wasm));
+
+// Bad requests first: the module must survive them, without exceptions to help it.
+const refused = [
+  "{", "[1,2]", "null", `{"cmd":7}`, `{"cmd":"act"}`, `{"cmd":"nothing"}`, `{"cmd":"undo"}`,
+  `{"cmd":"new"}`, `{"cmd":"new","game":"no such game"}`, `{"cmd":"load","state":{}}`,
+  `{"cmd":"load","state":[]}`, `"\ud800"`, "[".repeat(5000), `{"cmd":"hello","id":1e400}`,
+  `{"cmd":"choose"}`, `{"cmd":"new","seed":-1}`, `{"cmd":"replay","record":{}}`,
+];
+
+// A session as it goes: the module's own answers decide how it goes on.
+class Session {
+  lines = [];
+  answers = [];
+
+  constructor(ahu) {
+    this.ahu = ahu;
+  }
+
+  send(line) {
+    this.lines.push(line);
+    this.answers.push(this.ahu.requestLine(line));
+    return JSON.parse(this.answers.at(-1));
+  }
+
+  ask(request) {
+    return this.send(JSON.stringify(request));
+  }
+}
+
+function playMatch(session, game, players, seed) {
+  let position = session.ask({cmd: "new", game, players, seed});
+  for (let ply = 0; ply < 40 && position.actions.length > 0; ++ply) {
+    session.ask({cmd: "view", seat: ply % players});
+    session.ask({cmd: "search", bot: "shallow", nodes: 200, seed: ply});
+    session.ask({cmd: "preview", action: position.actions[0]});
+    session.ask({cmd: "resample", seat: 0, seed: ply});
+    const action = position.actions[(ply * 7 + seed) % position.actions.length];
+    position = session.ask({cmd: "act", action, id: ply});
+    if (ply % 5 === 3) {
+      session.ask({cmd: "act", action: "nonsense"});
+      position = session.ask({cmd: "undo"});
+    }
+  }
+  const {record} = session.ask({cmd: "record"});
+  session.ask({cmd: "replay", record});
+  const load = (changes) =>
+    session.ask({cmd: "load", state: {...position.state, ...changes}, seed});
+  load({surplus: 1});
+  for (const key of Object.keys(position.state)) {
+    [null, {}, [[]], "?", -1].forEach((value) => load({[key]: value}));
+  }
+  load({});
+  session.ask({cmd: "perft", depth: 2});
+}
+
+function playSession(session) {
+  session.ask({cmd: "hello"});
+  refused.forEach((line) => session.send(line));
+  for (const {id, players} of session.ask({cmd: "games"}).games) {
+    for (let count = players[0]; count <= players[1]; ++count) {
+      playMatch(session, id, count, 7);
+    }
+  }
+}
+
+const session = new Session(await loadAhu(module));
+playSession(session);
+const run = spawnSync(native, ["engine"], {
+  input: session.lines.join("\n") + "\n",
+  maxBuffer: 1 << 28,
+  encoding: "utf8",
+});
+const expected = run.stdout.split("\n").slice(0, -1);
+let differences = Math.abs(expected.length - session.answers.length);
+session.answers.forEach((answer, at) => {
+  if (answer !== expected[at] && differences++ < 3) {
+    console.error(`${session.lines[at]}\n  wasm:   ${answer}\n  native: ${expected[at]}`);
+  }
+});
+console.log(`${session.answers.length} answers, ${differences} differences`);
+process.exit(differences === 0 ? 0 : 1);

@@ -1,0 +1,12 @@
+// A bot gets views, never states.
+// expect: AnyState.*AnyView
+#include "play/bot.hpp"
+
+ahu::Thought think(ahu::Bot& bot, const ahu::AnyState& state, const ahu::AnyView& view) {
+#ifdef AHU_WRONG
+  return bot.choose(state, {}, {});
+#else
+  static_cast<void>(state);
+  return bot.choose(view, {}, {});
+#endif
+}

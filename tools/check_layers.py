@@ -1,0 +1,157 @@
+#!/usr/bin/python3
+"""Checks which room includes which: look down only, never sideways (ARCHITECTURE.md)."""
+
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import house
+
+SOURCES = {".hpp", ".cpp", ".h", ".cu", ".cuh"}
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+
+# Each room and the rooms it may see, beside itself.
+BELOW = ["base", "core", "search", "play", "store", "net"]
+SEES = {room: set(BELOW[:place]) for place, room in enumerate(BELOW)}
+SEES["study"] = set(BELOW[:4])
+SEES["bindings"] = set(BELOW[:4])
+SEES["apps"] = set(BELOW) | {"study"}
+
+# The parts of a game folder and what they may see of the house; "choice" is search/choice.hpp.
+GAME_SEES = {
+    "rules": {"base", "core"},
+    "heuristics": {"base", "core", "choice"},
+    "notation": {"base", "core", "play"},
+    "terminal": {"base", "core", "play"},
+    "module": {"base", "core", "search", "play"},
+}
+# What each part may see of its own game.
+GAME_SEES_OWN = {
+    "rules": {"rules"},
+    "heuristics": {"rules", "heuristics"},
+    "notation": {"rules", "notation"},
+    "terminal": {"rules", "notation", "terminal"},
+    "module": set(GAME_SEES),
+}
+SEE_ALL = {"tests", "bench", "tools"}
+
+# Libraries that only some rooms may name; the rooms without any use the standard library alone.
+STANDARD_ONLY = {"base", "core", "search", "rules", "heuristics"}
+LIBRARIES = [
+    (re.compile(r"^boost/(beast|asio)"), {"net"}),
+    (re.compile(r"^(sqlite3\.h|libpq|libpq-fe\.h|postgresql/)"), {"store"}),
+    (re.compile(r"^mpi\.h$"), {"study"}),
+]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a file belongs: a room, and in games the game and the part of it."""
+
+    room: str
+    game: str = ""
+    part: str = ""
+
+    def __str__(self) -> str:
+        return f"games/{self.game} {self.part}" if self.game else self.room
+
+
+def part_of_game(path: Path) -> str:
+    inside = path.parts[2:]
+    if inside[0] == "tests":
+        return "tests"
+    part = Path(inside[0]).stem.split("_")[0]  # notation_events.cpp is of the notation
+    return part if part in GAME_SEES else "rules"
+
+
+def place_of(path: Path) -> Place | None:
+    parts = path.parts
+    if parts[0] == "src" and len(parts) > 2:
+        return Place(parts[1])
+    if parts[0] == "games" and len(parts) > 2:
+        return Place("games", parts[1], part_of_game(path))
+    if parts[0] in SEE_ALL | {"apps", "bindings"}:
+        return Place(parts[0])
+    return None
+
+
+def resolve(root: Path, path: Path, name: str) -> Path | None:
+    """The file that a quoted include means, relative to the root."""
+    for folder in (path.parent, Path("src"), Path("."), Path("tests")):
+        if (root / folder / name).is_file():
+            return (root / folder / name).resolve().relative_to(root.resolve())
+    return None
+
+
+def fault_of_own(here: Place, there: Place) -> str:
+    if there.game != here.game:
+        return "a game sees no other game"
+    if there.part in GAME_SEES_OWN[here.part]:
+        return ""
+    seen = ", ".join(sorted(GAME_SEES_OWN[here.part]))
+    return f"the {here.part} of a game see of it only: {seen}"
+
+
+def fault_of_quoted(here: Place, there: Place, target: Path) -> str:
+    """Why `here` may not include a file of `there`, or nothing."""
+    if here.room in SEE_ALL or here.part == "tests":
+        return ""
+    if here.room == "games":
+        if there.room == "games":
+            return fault_of_own(here, there)
+        allowed = GAME_SEES[here.part]
+        if "choice" in allowed and target == Path("src/search/choice.hpp"):
+            return ""
+    else:
+        allowed = SEES.get(here.room, set()) | {here.room}
+    if there.room in allowed:
+        return ""
+    seen = ", ".join(sorted(allowed - {here.room})).replace("choice", "search/choice.hpp")
+    return f"{here} may see only: {seen or 'the standard library'}"
+
+
+def fault_of_library(here: Place, name: str) -> str:
+    if here.room in SEE_ALL or here.part == "tests":
+        return ""
+    for pattern, rooms in LIBRARIES:
+        if pattern.match(name) and here.room not in rooms:
+            return f"only {', '.join(sorted(rooms))} may name this library"
+    if (here.part or here.room) in STANDARD_ONLY and "/" in name:
+        return f"{here} uses the standard library alone"
+    return ""
+
+
+def faults_of_file(root: Path, path: Path) -> list[str]:
+    here = place_of(path)
+    if here is None:
+        return []
+    if here.room not in set(SEES) | SEE_ALL | {"games"}:
+        return [f"{path}: src/{here.room} is no room of the house"]
+    faults = []
+    for number, line in enumerate(house.text_of(root / path).splitlines(), 1):
+        match = INCLUDE.match(line)
+        if not match:
+            continue
+        quoted, name = match.group(1) == '"', match.group(2)
+        target = resolve(root, path, name) if quoted else None
+        there = place_of(target) if target else None
+        if not quoted:
+            fault = fault_of_library(here, name)
+        elif target is None or there is None:
+            fault = "there is no such file in a room of the house"
+        else:
+            fault = fault_of_quoted(here, there, target)
+        if fault:
+            faults.append(f"{path}:{number}: includes {name}, but {fault}")
+    return faults
+
+
+def check(root: Path) -> list[str]:
+    paths = [path for path in house.files(root) if path.suffix in SOURCES]
+    return [fault for path in paths for fault in faults_of_file(root, path)]
+
+
+if __name__ == "__main__":
+    top = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent
+    sys.exit(house.report(check(top), "every room looks down only"))

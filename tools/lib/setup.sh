@@ -1,0 +1,177 @@
+# Shared by the launcher and the test runner: packages, the processor, and builds with progress.
+# Sourced by bash; expects `root`, the top folder of the house. Everything is said on standard
+# error, so that standard output belongs to the program.
+# shellcheck shell=bash disable=SC2154
+
+say() { printf '%s\n' "$*" >&2; }
+
+die() {
+  say "ahu: $*"
+  exit 1
+}
+
+# One line that is written over on a terminal; elsewhere plain lines, and only every tenth percent.
+progress_to=2
+progress_shown=""
+progress() { # what percent
+  if [[ -t "$progress_to" ]]; then
+    printf '\r\033[K%s  %3d%%' "$1" "$2" >&"$progress_to"
+    progress_shown=line
+  elif [[ "$progress_shown" != "$1 $(($2 / 10))" ]]; then
+    printf '%s  %d%%\n' "$1" "$2" >&"$progress_to"
+    progress_shown="$1 $(($2 / 10))"
+  fi
+}
+progress_end() {
+  if [[ "$progress_shown" == line ]]; then
+    printf '\r\033[K' >&"$progress_to"
+  fi
+  progress_shown=""
+}
+
+show_tail() { # log
+  say "The last lines of $1:"
+  tail -n 40 "$1" | sed 's/^/  /' >&2
+}
+
+# The names in package lists; comments and blank lines aside.
+listed_packages() { # list…
+  sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$@"
+}
+
+missing_packages() { # list…
+  local -A present=()
+  local name status
+  while read -r name status; do
+    [[ "$status" == installed ]] && present[$name]=yes
+  done < <(dpkg-query -W -f '${Package} ${db:Status-Status}\n' 2>/dev/null)
+  for name in $(listed_packages "$@"); do
+    [[ -n "${present[$name]:-}" ]] || printf '%s\n' "$name"
+  done
+}
+
+# Installs what the lists name and the machine lacks; with nothing missing it asks nobody.
+ensure_packages() { # list…
+  if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+    say "ahu: this is no Debian machine, so packages are not looked after. Needed, as Debian calls them:"
+    say "  $(listed_packages "$@" | paste -sd ' ')"
+    return
+  fi
+  local missing=()
+  mapfile -t missing < <(missing_packages "$@")
+  [[ ${#missing[@]} -gt 0 ]] || return 0
+
+  local as_root=()
+  if [[ "$(id -u)" != 0 ]]; then
+    if ! command -v sudo >/dev/null; then
+      refuse_packages "they must be installed by root, and there is no sudo" "${missing[@]}"
+    fi
+    as_root=(sudo)
+    [[ -t 0 ]] || as_root=(sudo -n)
+    say "Installing ${#missing[@]} packages with sudo: ${missing[*]}"
+    "${as_root[@]}" true || refuse_packages "sudo was refused" "${missing[@]}"
+  fi
+  install_packages "${missing[@]}"
+}
+
+install_packages() { # package…
+  local log="$root/build/packages.log"
+  mkdir -p "$root/build"
+  : >"$log"
+  local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300)
+  progress "Reading the package lists" 0
+  # A list that cannot be read need not matter; the installation will tell.
+  "${apt[@]}" update </dev/null >>"$log" 2>&1
+  # apt reports its steps on the descriptor of Status-Fd: kind:package:percent:text
+  if ! "${apt[@]}" install -y --no-install-recommends -o APT::Status-Fd=1 "$@" \
+    </dev/null 2>&1 | tee -a "$log" | apt_progress "Installing $# packages"; then
+    progress_end
+    show_tail "$log"
+    refuse_packages "apt-get failed (see above); is the network there?" "$@"
+  fi
+  progress_end
+}
+
+apt_progress() { # what
+  local kind percent
+  while IFS=: read -r kind _ percent _; do
+    case "$kind" in
+      dlstatus) progress "$1 (fetching)" "${percent%.*}" ;;
+      pmstatus) progress "$1" "${percent%.*}" ;;
+      *) ;;
+    esac
+  done
+  progress_end
+}
+
+refuse_packages() { # reason package…
+  local reason=$1
+  shift
+  say "ahu: these packages are missing: $*"
+  say "ahu: $reason. As root, run:"
+  say "  apt-get update && apt-get install -y --no-install-recommends $*"
+  exit 1
+}
+
+# "" where the processor has all of x86-64-v3 (AVX2, BMI2, FMA …), else "-generic".
+processor_variant() {
+  local cpuinfo=${AHU_CPUINFO:-/proc/cpuinfo} line flag
+  if [[ "$(uname -m)" != x86_64 ]]; then
+    printf -- '-generic'
+    return
+  fi
+  line=" $(grep -m1 '^flags' "$cpuinfo" | cut -d: -f2) "
+  for flag in avx avx2 bmi1 bmi2 f16c fma abm movbe xsave; do
+    if [[ "$line" != *" $flag "* ]]; then
+      printf -- '-generic'
+      return
+    fi
+  done
+}
+
+# As many compilers as there are processors, and a gigabyte of memory for each.
+build_jobs() {
+  local cores gigabytes
+  cores=$(nproc)
+  gigabytes=$(awk '/^MemAvailable/ {print int($2 / 1000000)}' /proc/meminfo)
+  [[ "$gigabytes" -ge 1 ]] || gigabytes=1
+  printf '%d' $((cores < gigabytes ? cores : gigabytes))
+}
+
+# Configures and builds a preset; the whole log goes to build/<preset>.log.
+build_preset() { # preset [cmake --build argument…]
+  local preset=$1 dir="$root/build/$1" log="$root/build/$1.log"
+  shift
+  mkdir -p "$root/build"
+  forget_moved_tree "$dir"
+  progress "Building ($preset)" 0
+  if ! (cd "$root" && cmake --preset "$preset") </dev/null >"$log" 2>&1; then
+    progress_end
+    show_tail "$log"
+    return 1
+  fi
+  if ! NINJA_STATUS='[%f/%t] ' cmake --build "$dir" -j "$(build_jobs)" "$@" </dev/null 2>&1 |
+    tee -a "$log" | ninja_progress "Building ($preset)"; then
+    progress_end
+    show_tail "$log"
+    return 1
+  fi
+}
+
+ninja_progress() { # what
+  local line
+  while IFS= read -r line; do
+    if [[ "$line" =~ ^\[([0-9]+)/([0-9]+)\] ]]; then
+      progress "$1" $((100 * BASH_REMATCH[1] / BASH_REMATCH[2]))
+    fi
+  done
+  progress_end
+}
+
+# CMake refuses a build folder that came along when the house was moved or copied.
+forget_moved_tree() { # build folder
+  if [[ -f "$1/CMakeCache.txt" ]] &&
+    ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$1/CMakeCache.txt"; then
+    rm -rf "$1"
+  fi
+}

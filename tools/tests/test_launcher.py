@@ -1,0 +1,136 @@
+"""The launcher with a program of one line: what it builds, when, and what it says."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+import tree
+
+HOUSE = tree.TOOLS.parent
+PRESETS = """{"version": 6, "configurePresets": [
+  {"name": "release", "generator": "Ninja", "binaryDir": "${sourceDir}/build/${presetName}"},
+  {"name": "release-generic", "inherits": "release"}]}"""
+MAIN = '#include "text.hpp"\nint main(int n, char** all) { return say(n, all); }\n'
+TEXT = """#include <cstdio>
+inline int say(int n, char** all) {
+  for (int i = 1; i < n; ++i) { std::printf("[%s]", all[i]); }
+  std::puts("one");
+  return n == 4 ? 3 : 0;
+}
+"""
+GOOD_FLAGS = "flags\t\t: fpu avx avx2 bmi1 bmi2 f16c fma abm movbe xsave\n"
+
+
+class Launcher(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name) / "a house"
+        for name in ("tools/lib", "tools/packages"):
+            shutil.copytree(HOUSE / name, self.root / name)
+        shutil.copy(HOUSE / "ahu", self.root)
+        for name in ("cmake", "src", "games", "apps/ahu", "stubs"):
+            (self.root / name).mkdir(parents=True)
+        self.write("CMakeLists.txt", "cmake_minimum_required(VERSION 3.25)\nproject(x CXX)\n"
+                                     "add_subdirectory(apps/ahu)\n")
+        self.write("CMakePresets.json", PRESETS)
+        self.write("apps/ahu/CMakeLists.txt", "add_executable(ahu main.cpp)\n"
+                   "target_include_directories(ahu PRIVATE ${CMAKE_SOURCE_DIR}/src)\n")
+        self.write("apps/ahu/main.cpp", MAIN)
+        self.write("src/text.hpp", TEXT)
+        self.write("cpuinfo", GOOD_FLAGS)
+        self.write("tools/packages/build.txt", "# nothing\nbash\n")
+
+    def write(self, name, text):
+        (self.root / name).write_text(text)
+
+    def stub(self, name, script):
+        path = self.root / "stubs" / name
+        path.write_text(f"#!/bin/bash\n{script}\n")
+        path.chmod(0o755)
+
+    def start(self, *arguments, program=None, cwd=None):
+        environment = dict(os.environ, AHU_CPUINFO=str(self.root / "cpuinfo"),
+                           PATH=f"{self.root}/stubs:{os.environ['PATH']}")
+        return subprocess.run([program or self.root / "ahu", *arguments], env=environment,
+                              cwd=cwd or "/", stdin=subprocess.DEVNULL, capture_output=True,
+                              text=True, check=False)
+
+    def test_builds_once_and_passes_everything_on(self):
+        first = self.start("a b", "--help")
+        self.assertEqual((first.stdout, first.returncode), ("[a b][--help]one\n", 0), first.stderr)
+        self.assertIn("Building (release)  0%", first.stderr)
+        self.stub("dpkg-query", "exit 1")
+        self.stub("cmake", "exit 1")
+        began = time.monotonic()
+        second = self.start("1", "2", "3")
+        self.assertEqual((second.stdout, second.returncode), ("[1][2][3]one\n", 3))
+        self.assertEqual(second.stderr, "")
+        self.assertLess(time.monotonic() - began, 2)
+
+    def test_a_changed_source_is_built_again_even_an_older_one(self):
+        self.start()
+        self.write("src/text.hpp", TEXT.replace("one", "two"))
+        self.assertEqual(self.start().stdout, "two\n")
+        self.write("src/text.hpp", TEXT.replace("one", "three"))
+        os.utime(self.root / "src/text.hpp", (1, 1))
+        self.assertEqual(self.start().stdout, "three\n")
+
+    def test_works_through_a_link_and_after_a_move(self):
+        link = self.root.parent / "link"
+        link.symlink_to(self.root / "ahu")
+        self.assertEqual(self.start(program=link).stdout, "one\n")
+        moved = self.root.parent / "moved"
+        self.root.rename(moved)
+        self.root = moved
+        self.assertEqual(self.start(cwd=moved / "src", program="../ahu").stdout, "one\n")
+        self.assertEqual(self.start(cwd=moved / "src", program="../ahu").stderr, "")
+
+    def test_a_failed_build_shows_why(self):
+        self.write("src/text.hpp", "#error this cannot be\n")
+        failed = self.start()
+        self.assertEqual((failed.stdout, failed.returncode), ("", 1))
+        self.assertIn("this cannot be", failed.stderr)
+        self.assertIn("build/release.log", failed.stderr)
+
+    def test_an_old_processor_gets_the_generic_build(self):
+        self.write("cpuinfo", GOOD_FLAGS.replace(" bmi2", ""))
+        self.assertIn("Building (release-generic)", self.start().stderr)
+
+    def test_without_root_and_sudo_the_packages_are_named(self):
+        self.write("tools/packages/build.txt", "bash\nno-such-one\nno-such-two # both missing\n")
+        self.stub("id", "echo 1000")
+        self.stub("sudo", "echo sudo: no >&2; exit 1")
+        refused = self.start()
+        self.assertEqual((refused.stdout, refused.returncode), ("", 1))
+        self.assertIn("these packages are missing: no-such-one no-such-two\n", refused.stderr)
+        self.assertIn("apt-get install -y --no-install-recommends no-such-one no-such-two\n",
+                      refused.stderr)
+
+    def test_missing_packages_are_installed(self):
+        self.write("tools/packages/build.txt", "bash\nno-such-one\n")
+        self.stub("id", "echo 0")
+        self.stub("apt-get", f'echo "$*" >>"{self.root}/asked"; echo pmstatus:x:40.0:text')
+        started = self.start()
+        self.assertEqual(started.stdout, "one\n", started.stderr)
+        self.assertIn("Installing 1 packages  40%", started.stderr)
+        asked = (self.root / "asked").read_text().splitlines()
+        self.assertTrue(asked[0].endswith("update"))
+        self.assertTrue(asked[1].endswith("no-such-one"))
+
+    def test_a_failing_package_manager_is_reported(self):
+        self.write("tools/packages/build.txt", "bash\nno-such-one\n")
+        self.stub("id", "echo 0")
+        self.stub("apt-get", "echo E: cannot resolve the host >&2; exit 100")
+        failed = self.start()
+        self.assertEqual(failed.returncode, 1)
+        self.assertIn("cannot resolve the host", failed.stderr)
+        self.assertIn("is the network there?", failed.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
