@@ -131,6 +131,12 @@ std::optional<Direction> parse_facing(char letter) {
   return static_cast<Direction>(found);
 }
 
+json::array winners_json(const State& over) {
+  json::array winners;
+  winners.emplace_back(EasterIsland::winner(over));
+  return winners;
+}
+
 std::string_view clause_of(End end) {
   switch (end) {
     case End::LastStatue: return "EI-E1";
@@ -210,7 +216,7 @@ json::object Notation::state_json(const State& state) {
                       {"winners", nullptr}};
   if (over) {
     out["scores"] = json::array({statues_of(state, 0), statues_of(state, 1)});
-    out["winners"] = json::array({EasterIsland::winner(state)});
+    out["winners"] = winners_json(state);
   }
   return out;
 }

@@ -18,6 +18,7 @@ std::optional<int> parse_point(std::string_view text);     // two characters; ma
 std::optional<int> parse_position(std::string_view text);  // two characters; may not exist
 std::optional<Direction> parse_facing(char letter);
 std::string_view clause_of(End end);
+json::array winners_json(const State& over);
 
 struct Notation {
   using Why = EasterIsland::Why;

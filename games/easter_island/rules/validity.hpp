@@ -27,6 +27,10 @@ enum class Fault : std::uint8_t {
   NoGround,  // nothing ends the game
 };
 
+AHU_HD constexpr bool fresh_exists(std::uint16_t fresh) {
+  return fresh <= points || (fresh >= fresh_sun_base && fresh < fresh_sun_base + positions);
+}
+
 AHU_HD constexpr bool pieces_exist(const State& state) {
   const Board all = all_statues(state);
   const Ring suns = all_suns(state);
@@ -34,7 +38,8 @@ AHU_HD constexpr bool pieces_exist(const State& state) {
          (state.statues[0] & state.statues[1]) == 0 && (state.suns[0] & state.suns[1]) == 0 &&
          ((state.facing_low | state.facing_high) & ~all) == 0 && (state.fired & ~suns) == 0 &&
          state.stall_limit <= most_stall && state.stall <= most_stall &&
-         state.last_placed <= nobody && state.to_act < 2 && state.phase <= Phase::Over;
+         fresh_exists(state.fresh) && state.last_placed <= nobody && state.to_act < 2 &&
+         state.phase <= Phase::Over;
 }
 
 // EI-M3
@@ -70,8 +75,7 @@ AHU_HD constexpr Fault fresh_fault(const State& state) {
   }
   const Board statue = fresh_statue(state);
   const Ring sun = fresh_sun(state);
-  if (((statue & ~all_statues(state)) | (sun & ~all_suns(state))) != 0 ||
-      state.fresh >= fresh_sun_base + positions || (statue | sun) == 0) {
+  if (((statue & ~all_statues(state)) | (sun & ~all_suns(state))) != 0) {
     return Fault::NoSuchPiece;
   }
   if (state.actions_left == 2) {

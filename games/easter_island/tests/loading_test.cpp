@@ -1,4 +1,6 @@
 // What load takes and what it refuses: exactly the impossible.
+#include <array>
+#include <cstring>
 #include <functional>
 
 #include "support.hpp"
@@ -297,6 +299,28 @@ TEST(Loading, RefusesAnEndThatIsNotWrittenAsOne) {
   }
   expect_fault(good, "reserve", set("reserve", "[3,4]"));
   expect_fault(good, "last_placed", set("last_placed", "null"));
+}
+
+// Any bytes may be asked about; what is valid can be played and written.
+TEST(Loading, TheInvariantHoldsForAnyBytes) {
+  Rng rng(40);
+  const State good = drawn(middle);
+  int valid = 0;
+  for (int trial = 0; trial < 20000; ++trial) {
+    std::array<unsigned char, sizeof(State)> bytes{};
+    std::memcpy(bytes.data(), &good, sizeof good);
+    bytes[rng.below(sizeof good)] = static_cast<unsigned char>(rng.below(256));
+    State state{};
+    std::memcpy(&state, bytes.data(), sizeof state);
+    if (!Rules::is_valid(state)) {
+      continue;
+    }
+    ++valid;
+    const auto loaded = Notation::load_state(Notation::state_json(state));
+    ASSERT_TRUE(loaded.has_value()) << loaded.error().message;
+    EXPECT_EQ(*loaded, state);
+  }
+  EXPECT_GT(valid, 100);
 }
 
 }  // namespace ahu::easter_island
