@@ -169,6 +169,7 @@ std::string Choices::group_line(const Group& group, int width, const Paint& pain
 
 std::string Choices::overview(int width, const Paint& paint) const {
   std::vector<std::string> cells;
+  cells.reserve(all_.size());
   for (std::size_t i = 0; i < all_.size(); ++i) {
     cells.push_back(cell(i, paint));
   }

@@ -181,7 +181,8 @@ std::string in_columns(const std::vector<std::string>& cells, int width) {
     for (std::size_t at = row; at < cells.size(); at += rows) {
       out += cells[at];
       if (at + rows < cells.size()) {
-        out.append(static_cast<std::size_t>(widest - visible_width(cells[at]) + gap), ' ');
+        const int missing = widest - visible_width(cells[at]) + gap;
+        out.append(static_cast<std::size_t>(missing), ' ');
       }
     }
     out += '\n';
