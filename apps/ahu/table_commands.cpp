@@ -295,8 +295,7 @@ void Table::seats(const std::string&) {
   for (std::size_t seat = 0; seat < players_.size(); ++seat) {
     const auto totem = painted_totem(static_cast<Seat>(seat), screen_.paint());
     const bool you = players_[seat].is_human() && humans() == 1;
-    screen_.line(
-        fmt::format("  seat {}  {}: {}", seat + 1, totem, you ? "you" : players_[seat].name));
+    screen_.line(fmt::format("  seat {}  {}: {}", seat, totem, you ? "you" : players_[seat].name));
   }
 }
 

@@ -225,9 +225,9 @@ class Files(Case):
         self.assertGreaterEqual(shown.out.count("is to act"), 5)
         quiet = self.run_ahu(["replay", record, "--quiet"])
         self.assertLess(len(quiet.out), len(shown.out))
-        self.assertEqual(self.run_ahu(["replay", record, "--seat", "1"]).returncode, 0)
+        self.assertEqual(self.run_ahu(["replay", record, "--seat", "0"]).returncode, 0)
         self.assertEqual(self.run_ahu(["replay", record, "--open"]).returncode, 0)
-        self.assertEqual(self.run_ahu(["replay", record, "--seat", "6"]).returncode, 2)
+        self.assertEqual(self.run_ahu(["replay", record, "--seat", "5"]).returncode, 2)
         self.assertEqual(self.kept(), [])
 
     def test_bad_records(self):
@@ -393,11 +393,11 @@ class Secrets(Case):
 
     def test_hot_seat_hides_one_hand_from_the_other(self):
         terminal = self.hot_seat()
-        terminal.expect(r"Pass to seat 1 \(turtle\), press Enter")
+        terminal.expect(r"Pass to seat 0 \(turtle\), press Enter")
         self.assertNotRegex(terminal.text, r"card\d|deal \d")
         mine = terminal.send("\r", r"toy:\S* (card\d) \? \?[^>]*turtle> ").group(1)
         terminal.send("swap\r", "hide your side")
-        terminal.send("\r", r"\x1b\[2J\x1b\[3J[^\n]*Pass to seat 2 \(dolphin\)")
+        terminal.send("\r", r"\x1b\[2J\x1b\[3J[^\n]*Pass to seat 1 \(dolphin\)")
         second = len(terminal.text)
         terminal.send("\x1b[A\r", r"\x1b\[2J.*\n(.*\n)*.*toy:\S* \? card\d \?[^>]*dolphin> ")
         terminal.send("log\r", r"deal \?[^>]*dolphin> ")
@@ -433,9 +433,9 @@ class Secrets(Case):
                      f"save {record}\nquit!\n", program=TOY)
         closed = self.run_ahu(["replay", record], program=TOY).out
         self.assertNotRegex(closed, r"card\d|deal \d")
-        self.assertRegex(self.run_ahu(["replay", record, "--seat", "2"], program=TOY).out, r"card\d")
+        self.assertRegex(self.run_ahu(["replay", record, "--seat", "1"], program=TOY).out, r"card\d")
         opened = self.run_ahu(["replay", record, "--open"], program=TOY).out
-        self.assertIn("As seat 2 (dolphin) sees it", opened)
+        self.assertIn("As seat 1 (dolphin) sees it", opened)
         self.assertEqual(len(set(re.findall(r"deal \d", opened))), 2)
 
     def test_people_without_secrets_need_no_pause(self):
