@@ -79,7 +79,7 @@ struct Heuristics {
     }
     for (int seat = 0; seat < players_in(open); ++seat) {
       const int times = (seat == lying.owner && !now ? 1 : 0) +
-                        ((lying.riders & seat_bit(seat)) != 0 && !(now && open.copy != 0) ? 1 : 0);
+                        ((lying.riders & seat_bit(seat)) != 0 && (!now || open.copy == 0) ? 1 : 0);
       prospects[seat] += times * share * steps_worth(open, lying.card, seat, 3) / 2;
     }
   }
