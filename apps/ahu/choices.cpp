@@ -32,6 +32,13 @@ std::optional<std::size_t> as_number(std::string_view text) {
   return number;
 }
 
+// Without case and spaces.
+std::string packed(std::string_view text) {
+  std::string small = lower(text);
+  std::erase(small, ' ');
+  return small;
+}
+
 int digits_of(std::size_t number) { return static_cast<int>(std::to_string(number).size()); }
 
 }  // namespace
@@ -84,6 +91,7 @@ Choices::Found Choices::find(const std::string& typed) const {
   const std::initializer_list<Fits> readings = {
       [](std::string_view text, std::string_view word) { return text == word; },
       [](std::string_view text, std::string_view word) { return lower(text) == lower(word); },
+      [](std::string_view text, std::string_view word) { return packed(text) == packed(word); },
       [](std::string_view text, std::string_view word) { return text.starts_with(word); }, begins};
   Found found;
   for (const Fits fits : readings) {
@@ -106,20 +114,25 @@ Choices::Found Choices::find(const std::string& typed) const {
   return found;
 }
 
+// By the first word; where all share it, by the next sign, else by the next word. Nothing where
+// that makes no handful.
 std::vector<Choices::Group> Choices::groups() const {
-  std::vector<Group> groups;
-  // By the first word, or by as many as it takes to tell some apart.
-  for (int words = 1; words <= 3 && groups.size() < 2; ++words) {
-    groups.clear();
+  for (const auto& [words, signs] : {std::pair(1, 0), std::pair(1, 2), std::pair(2, 0)}) {
+    std::vector<Group> groups;
     for (std::size_t i = 0; i < all_.size(); ++i) {
-      const auto start = first_words(all_[i].text, words);
+      const std::string_view text = all_[i].text;
+      const auto length = first_words(text, words).size() + static_cast<std::size_t>(signs);
+      const auto start = text.substr(0, length);
       if (groups.empty() || groups.back().words != start) {
         groups.push_back({std::string(start), i, 0});
       }
       ++groups.back().size;
     }
+    if (groups.size() > 1 && groups.size() <= most_groups) {
+      return groups;
+    }
   }
-  return groups;
+  return {};
 }
 
 std::string Choices::cell(std::size_t at, const Paint& paint) const {
@@ -156,12 +169,12 @@ std::string Choices::group_line(const Group& group, int width, const Paint& pain
 
 std::string Choices::overview(int width, const Paint& paint) const {
   std::vector<std::string> cells;
+  cells.reserve(all_.size());
   for (std::size_t i = 0; i < all_.size(); ++i) {
     cells.push_back(cell(i, paint));
   }
   const auto grouped = groups();
-  if (rows_in_columns(cells, width) <= most_rows || grouped.size() > most_groups ||
-      grouped.size() < 2) {
+  if (rows_in_columns(cells, width) <= most_rows || grouped.empty()) {
     return in_columns(cells, width);
   }
   std::string text;

@@ -43,6 +43,7 @@ std::string common_start(const std::vector<std::string>& texts) {
 // What to show of many: each only as far as the end of the word that is being typed.
 std::vector<std::string> next_words(const std::vector<std::string>& texts, std::size_t typed) {
   std::vector<std::string> words;
+  words.reserve(texts.size());
   for (const auto& text : texts) {
     words.push_back(text.substr(0, text.find(' ', typed)));
   }

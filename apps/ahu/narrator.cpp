@@ -24,8 +24,7 @@ AnyAction seen_action(const Match& match, int entry, Seat viewer) {
 }  // namespace
 
 std::string seat_name(Seat seat) {
-  return seat == spectator ? "the spectators"
-                           : fmt::format("seat {} ({})", seat + 1, seat_totem(seat));
+  return seat == spectator ? "the spectators" : fmt::format("seat {} ({})", seat, seat_totem(seat));
 }
 
 std::string painted_totem(Seat seat, const Paint& paint) {

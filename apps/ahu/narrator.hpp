@@ -7,7 +7,7 @@
 
 namespace ahu::app {
 
-std::string seat_name(Seat seat);  // "seat 2 (dolphin)"
+std::string seat_name(Seat seat);  // "seat 1 (dolphin)", numbered as in notation and records
 std::string painted_totem(Seat seat, const Paint& paint);
 
 // The sentences of events, one after the other; empty where the game has none for them.

@@ -11,7 +11,7 @@ namespace {
 
 struct ReplayCall {
   std::string file;
-  int seat = 0;  // 0: the spectator
+  int seat = -1;  // the spectator
   bool open = false;
   bool quiet = false;
   ColourWish colour = ColourWish::Auto;
@@ -22,13 +22,13 @@ int replay(const ReplayCall& call) {
   if (!match) {
     return complain(match.error());
   }
-  if (call.seat > match->players()) {
-    return complain("the match has seats 1 to " + std::to_string(match->players()));
+  if (call.seat >= match->players()) {
+    return complain("the match has seats 0 to " + std::to_string(match->players() - 1));
   }
   const Interrupts interrupts;
   Screen screen(call.colour);
   LineInput input(screen, interrupts);
-  const Sight sight = {call.seat == 0 ? spectator : static_cast<Seat>(call.seat - 1), call.open};
+  const Sight sight = {call.seat < 0 ? spectator : static_cast<Seat>(call.seat), call.open};
   Stepper stepper(*match, sight, screen, input);
   if (input.is_terminal() && screen.is_terminal() && !call.quiet) {
     stepper.run();
@@ -51,8 +51,8 @@ void add_replay(CLI::App& app, int& status) {
   auto* seat =
       command
           ->add_option("--seat", call->seat,
-                       "Through the eyes of this seat (1 is the first); default: a spectator")
-          ->check(CLI::Range(1, max_seats));
+                       "Through the eyes of this seat (0 is the first); default: a spectator")
+          ->check(CLI::Range(0, max_seats - 1));
   command->add_flag("--open", call->open, "Everything, hidden things too")->excludes(seat);
   command->add_flag("--quiet", call->quiet, "Only what happened, no boards");
   add_colour_option(*command, call->colour);

@@ -46,6 +46,25 @@ std::size_t after_code(std::string_view text, std::size_t at) {
   return end == std::string_view::npos ? text.size() : end + 1;
 }
 
+// Bytes of the UTF-8 character that starts a text; 0 where none does that can be shown.
+std::size_t printable_length(std::string_view text) {
+  const auto first = static_cast<unsigned char>(text[0]);
+  if (first < 0x80) {
+    return first >= 0x20 && first != 0x7F ? 1 : 0;
+  }
+  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+  if (first < 0xC2 || first > 0xF4 || text.size() < length) {
+    return 0;
+  }
+  for (std::size_t i = 1; i < length; ++i) {
+    if (starts_character(text[i])) {
+      return 0;
+    }
+  }
+  const bool control = first == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0;
+  return control ? 0 : length;
+}
+
 int widest_of(const std::vector<std::string>& cells) {
   int widest = 0;
   for (const auto& cell : cells) {
@@ -115,19 +134,11 @@ int visible_width(std::string_view text) {
 }
 
 std::string plain(std::string_view text) {
-  std::string clean(text);
-  for (char& c : clean) {
-    const auto code = static_cast<unsigned char>(c);
-    if (code < 0x20 || code == 0x7F) {
-      c = '?';
-    }
-  }
-  // The control characters above 0x7F, as UTF-8 writes them.
-  for (std::size_t at = clean.find('\xC2'); at != std::string::npos;
-       at = clean.find('\xC2', at + 1)) {
-    if (at + 1 < clean.size() && static_cast<unsigned char>(clean[at + 1]) < 0xA0) {
-      clean.replace(at, 2, "?");
-    }
+  std::string clean;
+  while (!text.empty()) {
+    const std::size_t length = printable_length(text);
+    clean += length == 0 ? "?" : text.substr(0, length);
+    text.remove_prefix(std::max<std::size_t>(length, 1));
   }
   return clean;
 }
@@ -170,7 +181,8 @@ std::string in_columns(const std::vector<std::string>& cells, int width) {
     for (std::size_t at = row; at < cells.size(); at += rows) {
       out += cells[at];
       if (at + rows < cells.size()) {
-        out.append(static_cast<std::size_t>(widest - visible_width(cells[at]) + gap), ' ');
+        const int missing = widest - visible_width(cells[at]) + gap;
+        out.append(static_cast<std::size_t>(missing), ' ');
       }
     }
     out += '\n';

@@ -246,8 +246,14 @@ void Table::hint(const std::string&) {
   if (interrupts_.raised()) {
     return;
   }
+  // The best first, and of equals the one it chose.
   std::stable_sort(thought.rated.begin(), thought.rated.end(),
-                   [](const RatedAction& a, const RatedAction& b) { return a.value > b.value; });
+                   [&](const RatedAction& a, const RatedAction& b) {
+                     const auto rank = [&](const RatedAction& rated) {
+                       return std::pair(rated.value, rated.action == thought.best);
+                     };
+                     return rank(a) > rank(b);
+                   });
   screen_.line(
       fmt::format("{} would play {}.", name, game.action_text(match_.setup(), thought.best)));
   for (std::size_t i = 0; i < std::min(thought.rated.size(), most_rated); ++i) {
@@ -289,8 +295,7 @@ void Table::seats(const std::string&) {
   for (std::size_t seat = 0; seat < players_.size(); ++seat) {
     const auto totem = painted_totem(static_cast<Seat>(seat), screen_.paint());
     const bool you = players_[seat].is_human() && humans() == 1;
-    screen_.line(
-        fmt::format("  seat {}  {}: {}", seat + 1, totem, you ? "you" : players_[seat].name));
+    screen_.line(fmt::format("  seat {}  {}: {}", seat, totem, you ? "you" : players_[seat].name));
   }
 }
 

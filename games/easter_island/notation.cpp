@@ -208,14 +208,14 @@ json::object Notation::state_json(const State& state) {
                       {"actions_left", int{state.actions_left}},
                       {"statues", std::move(statues)},
                       {"suns", std::move(suns)},
-                      {"reserve", json::array({int{state.reserve[0]}, int{state.reserve[1]}})},
-                      {"sun_supply", json::array({supply_of(state, 0), supply_of(state, 1)})},
+                      {"reserve", json::array{int{state.reserve[0]}, int{state.reserve[1]}}},
+                      {"sun_supply", json::array{supply_of(state, 0), supply_of(state, 1)}},
                       {"last_placed", last == nobody ? json::value() : json::value(last)},
                       {"stall", int{state.stall}},
                       {"scores", nullptr},
                       {"winners", nullptr}};
   if (over) {
-    out["scores"] = json::array({statues_of(state, 0), statues_of(state, 1)});
+    out["scores"] = json::array{statues_of(state, 0), statues_of(state, 1)};
     out["winners"] = winners_json(state);
   }
   return out;

@@ -93,7 +93,7 @@ json::array Notation::events(const State& before, Action action, Seat) {
   if (after.phase == Phase::Over) {
     events.push_back({{"type", "game_over"},
                       {"winners", winners_json(after)},
-                      {"scores", json::array({statues_of(after, 0), statues_of(after, 1)})},
+                      {"scores", json::array{statues_of(after, 0), statues_of(after, 1)}},
                       {"reason", easter_island::clause_of(EasterIsland::end_of(after))}});
   }
   return events;
