@@ -38,13 +38,13 @@ json::array array_of(const Values& values) {
 json::object write_game(const Task& task, const GameResult& game) {
   json::array moves;
   json::array nodes;
-  json::array millis;
+  json::array nanos;
   json::array longest;
   for (const Effort& effort : game.efforts) {
     moves.emplace_back(effort.moves);
     nodes.emplace_back(effort.nodes);
-    millis.emplace_back(effort.millis);
-    longest.emplace_back(effort.longest);
+    nanos.emplace_back(effort.nanos);
+    longest.emplace_back(effort.longest_nanos);
   }
   json::object written = {{"table", task.table},
                           {"round", task.round},
@@ -57,8 +57,8 @@ json::object write_game(const Task& task, const GameResult& game) {
                           {"fingerprint", hex_text(game.fingerprint)},
                           {"moves", std::move(moves)},
                           {"nodes", std::move(nodes)},
-                          {"millis", std::move(millis)},
-                          {"longest", std::move(longest)}};
+                          {"nanos", std::move(nanos)},
+                          {"longest_nanos", std::move(longest)}};
   if (game.forfeit) {
     written["forfeit"] = {{"seat", game.forfeit->seat}, {"reason", game.forfeit->reason}};
   }
@@ -72,15 +72,16 @@ double number_of(const json::value& value) {
 void read_efforts(Fields& in, int players, GameResult& game) {
   const auto moves = in.list("moves", players, players);
   const auto nodes = in.list("nodes", players, players);
-  const auto millis = in.list("millis", players, players);
-  const auto longest = in.list("longest", players, players);
+  const auto nanos = in.list("nanos", players, players);
+  const auto longest = in.list("longest_nanos", players, players);
   if (in.failed()) {
     return;
   }
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
     game.efforts.push_back({static_cast<std::int64_t>(number_of(moves[seat])),
                             static_cast<std::uint64_t>(number_of(nodes[seat])),
-                            number_of(millis[seat]), number_of(longest[seat])});
+                            static_cast<std::int64_t>(number_of(nanos[seat])),
+                            static_cast<std::int64_t>(number_of(longest[seat]))});
   }
 }
 

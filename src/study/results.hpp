@@ -19,8 +19,8 @@ struct Forfeit {
 struct Effort {
   std::int64_t moves = 0;
   std::uint64_t nodes = 0;
-  double millis = 0;
-  double longest = 0;  // milliseconds of the slowest move
+  std::int64_t nanos = 0;
+  std::int64_t longest_nanos = 0;  // of the slowest move
   friend bool operator==(const Effort&, const Effort&) = default;
 };
 

@@ -87,8 +87,8 @@ void add_effort(BotSummary& bot, Effort& total, const Results& results, int inde
       seats[seat].games += 1;
       total.moves += game.efforts[seat].moves;
       total.nodes += game.efforts[seat].nodes;
-      total.millis += game.efforts[seat].millis;
-      total.longest = std::max(total.longest, game.efforts[seat].longest);
+      total.nanos += game.efforts[seat].nanos;
+      total.longest_nanos = std::max(total.longest_nanos, game.efforts[seat].longest_nanos);
       bot.games += 1;
       bot.forfeits += game.forfeit && game.forfeit->seat == static_cast<int>(seat) ? 1 : 0;
     }
@@ -108,11 +108,13 @@ BotSummary summarise_bot(const ArenaPlan& plan, const Results& results, const Ro
                      [](const GameResult& game, std::size_t seat) { return game.ranks()[seat]; }),
       (plan.players + 1) / 2.0);
   if (effort.moves > 0) {
-    bot.millis_per_move = effort.millis / static_cast<double>(effort.moves);
-    bot.longest_millis = effort.longest;
+    bot.millis_per_move =
+        static_cast<double>(effort.nanos) / 1e6 / static_cast<double>(effort.moves);
+    bot.longest_millis = static_cast<double>(effort.longest_nanos) / 1e6;
   }
-  if (effort.millis > 0) {
-    bot.nodes_per_second = static_cast<double>(effort.nodes) / effort.millis * 1000;
+  if (effort.nanos > 0) {
+    bot.nodes_per_second =
+        static_cast<double>(effort.nodes) / static_cast<double>(effort.nanos) * 1e9;
   }
   return bot;
 }

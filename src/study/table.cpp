@@ -13,11 +13,11 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 void note_time(Effort& effort, Clock::time_point start, std::uint64_t nodes) {
-  const double millis = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+  const std::int64_t nanos = std::chrono::nanoseconds(Clock::now() - start).count();
   effort.moves += 1;
   effort.nodes += nodes;
-  effort.millis += millis;
-  effort.longest = std::max(effort.longest, millis);
+  effort.nanos += nanos;
+  effort.longest_nanos = std::max(effort.longest_nanos, nanos);
 }
 
 std::uint64_t fingerprint_of(const Match& match) {
