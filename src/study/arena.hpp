@@ -1,0 +1,36 @@
+// The arena: plays the games of a plan on several threads. With budgets of nodes or simulations the
+// results are the same for any number of threads.
+#pragma once
+
+#include <atomic>
+#include <functional>
+
+#include "study/results.hpp"
+
+namespace ahu::study {
+
+// Where the sequential tests of all tables stand. A test looks at whole rounds in order; what was
+// played after the round that decided it does not count and is taken out of the results.
+class Tests {
+ public:
+  explicit Tests(const ArenaPlan& plan);
+  void look_at(const Schedule& schedule, Results& results);
+  bool is_decided(int table) const;
+  const std::vector<Sprt>& all() const { return tests_; }  // by table; none without a test
+
+ private:
+  std::vector<Sprt> tests_;
+};
+
+struct Progress {
+  std::int64_t done = 0;        // games
+  std::int64_t to_play = 0;     // at most: a decided test ends a table early
+  std::int64_t played_now = 0;  // since this run began
+};
+
+// Plays what is missing in the results; on the calling thread it tells how things stand, at least
+// several times a second. True when everything was played, false when it was told to stop.
+bool run_arena(const ArenaPlan& plan, int threads, const std::atomic<bool>& stop, Results& results,
+               const std::function<void(const Progress&)>& watch);
+
+}  // namespace ahu::study

@@ -1,0 +1,62 @@
+// What was played, game by game, and the file that keeps it (`ahu-arena/1`).
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "study/schedule.hpp"
+
+namespace ahu::study {
+
+struct Forfeit {
+  int seat = 0;
+  std::string reason;
+  friend bool operator==(const Forfeit&, const Forfeit&) = default;
+};
+
+// What one seat spent in one game.
+struct Effort {
+  std::int64_t moves = 0;
+  std::uint64_t nodes = 0;
+  std::int64_t nanos = 0;
+  std::int64_t longest_nanos = 0;  // of the slowest move
+  friend bool operator==(const Effort&, const Effort&) = default;
+};
+
+struct GameResult {
+  Seating seats;
+  std::vector<int> payoffs;
+  std::vector<int> scores;  // empty after a forfeit
+  int plies = 0;            // entries of the log, chance included
+  int decisions = 0;
+  std::uint64_t fingerprint = 0;  // of the log: equal games have equal ones
+  std::vector<Effort> efforts;    // by seat
+  std::optional<Forfeit> forfeit;
+  friend bool operator==(const GameResult&, const GameResult&) = default;
+
+  // The place of each seat, 1 the best; seats that tie share the mean of their places. Winners
+  // first, then by points; who forfeits is last.
+  std::vector<double> ranks() const;
+};
+
+using Results = std::map<Task, GameResult>;
+
+// How one contestant did against another in a game: 1 above it, 0.5 level, 0 below, the mean over
+// their seats. They must both sit in it.
+double score_against(const GameResult& game, int one, int other);
+
+// The mean of that over a whole round; nothing while a game of it is missing.
+std::optional<double> round_score(const Schedule& schedule, const Results& results, int table,
+                                  int round, int one, int other);
+
+// The games of a file that belong to this plan, or why they do not.
+Result<Results> read_results(const json::value& file, const ArenaPlan& plan);
+json::object write_results(const ArenaPlan& plan, const Results& results, bool complete,
+                           json::object summary);
+
+// Replaces the file in one step: whoever reads it finds the old text or the new one. Throws
+// std::system_error when the disk does not let it.
+void save_text(const std::string& path, const std::string& text);
+
+}  // namespace ahu::study

@@ -1,0 +1,135 @@
+// One game of the arena.
+#include "study/table.hpp"
+
+#include <chrono>
+
+#include "base/hash.hpp"
+#include "study/clean_text.hpp"
+
+namespace ahu::study {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+void note_time(Effort& effort, Clock::time_point start, std::uint64_t nodes) {
+  const std::int64_t nanos = std::chrono::nanoseconds(Clock::now() - start).count();
+  effort.moves += 1;
+  effort.nodes += nodes;
+  effort.nanos += nanos;
+  effort.longest_nanos = std::max(effort.longest_nanos, nanos);
+}
+
+std::uint64_t fingerprint_of(const Match& match) {
+  std::uint64_t hash = 1;
+  for (const LogEntry& entry : match.log()) {
+    hash = combine_hash(hash, entry.action.code);
+  }
+  return hash;
+}
+
+int decisions_of(const Match& match) {
+  int count = 0;
+  for (const LogEntry& entry : match.log()) {
+    count += entry.by_chance ? 0 : 1;
+  }
+  return count;
+}
+
+// Who forfeits gets nothing, the others share the win.
+void settle_forfeit(GameResult& result, int players) {
+  const unsigned others = ((1U << static_cast<unsigned>(players)) - 1U) &
+                          ~(1U << static_cast<unsigned>(result.forfeit->seat));
+  const Payoffs payoffs = share_payoff(players, others);
+  result.payoffs.assign(payoffs.begin(), payoffs.end());
+}
+
+void settle(GameResult& result, const Match& match) {
+  result.plies = match.version();
+  result.decisions = decisions_of(match);
+  result.fingerprint = fingerprint_of(match);
+  if (result.forfeit) {
+    settle_forfeit(result, match.players());
+    return;
+  }
+  const Payoffs payoffs = match.game().payoffs(match.state());
+  const Scores scores = match.game().scores(match.state());
+  result.payoffs.assign(payoffs.begin(), payoffs.end());
+  result.scores.assign(scores.begin(), scores.end());
+}
+
+Budget budget_of(const Limits& limits, std::uint64_t seed, const std::atomic<bool>& stop) {
+  return {limits.millis, limits.simulations, limits.nodes, seed, &stop};
+}
+
+}  // namespace
+
+std::vector<TableHost::Seated> TableHost::seat_bots(const Seating& seats) {
+  bots_.clear();
+  std::vector<Seated> seated;
+  for (const int place : seats) {
+    const Contestant& who = plan_.contestants[static_cast<std::size_t>(place)];
+    if (who.is_external()) {
+      const auto at = programs_.try_emplace(who.name, *plan_.game, who.command, plan_.grace_millis);
+      seated.push_back({&who, &at.first->second});
+    } else {
+      bots_.push_back(plan_.game->make_bot(who.bot).value());
+      seated.push_back({&who, bots_.back().get()});
+    }
+  }
+  return seated;
+}
+
+void TableHost::play_opening(Match& match, const Task& task) const {
+  for (int ply = 0; ply < plan_.opening && match.turn().is_player(); ++ply) {
+    const auto actions = match.game().legal_actions(match.state());
+    (void)match.act(actions[schedule_.opening_lot(task.round, ply, actions.size())]);
+  }
+}
+
+std::optional<std::string> TableHost::decide(Match& match, const Seated& seated, const Task& task,
+                                             Effort& effort) const {
+  const Seat seat = match.turn().seat;
+  const Budget budget =
+      budget_of(seated.who->limits, schedule_.budget_seed(task, match.version()), stop_);
+  const auto start = Clock::now();
+  try {
+    const Thought thought = seated.bot->choose(match.view(seat), match.log_for(seat), budget);
+    note_time(effort, start, thought.nodes);
+    if (const auto done = match.act(thought.best); !done) {
+      return "chose '" + match.game().action_text(match.setup(), thought.best) +
+             "': " + done.error().message;
+    }
+    return std::nullopt;
+  } catch (const ProcessInterrupted&) {
+    return std::nullopt;  // the caller looks at the wish to stop
+  } catch (const std::exception& trouble) {
+    note_time(effort, start, 0);
+    return trouble.what();
+  }
+}
+
+std::optional<GameResult> TableHost::play(const Task& task) {
+  GameResult result;
+  result.seats = schedule_.seating(task);
+  result.efforts.resize(result.seats.size());
+  const auto seated = seat_bots(result.seats);
+  Match match = Match::start(*plan_.game, {plan_.players, plan_.options,
+                                           schedule_.deal_seed(task.round), ChanceMode::Auto})
+                    .value();
+  play_opening(match, task);
+  while (match.turn().is_player() && !result.forfeit) {
+    const Seat seat = match.turn().seat;
+    const auto reason = decide(match, seated[seat], task, result.efforts[seat]);
+    if (stop_.load(std::memory_order_relaxed)) {
+      return std::nullopt;
+    }
+    if (reason) {
+      result.forfeit = Forfeit{seat, clean_text(*reason)};
+    }
+  }
+  settle(result, match);
+  return result;
+}
+
+}  // namespace ahu::study

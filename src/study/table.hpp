@@ -1,0 +1,42 @@
+// One game of the arena, played to its end or to somebody's forfeit.
+#pragma once
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "play/match.hpp"
+#include "study/external_bot.hpp"
+#include "study/results.hpp"
+
+namespace ahu::study {
+
+// One worker's place: it keeps a process for each program; bots of the game are new in every game.
+class TableHost {
+ public:
+  TableHost(const ArenaPlan& plan, const Schedule& schedule, const std::atomic<bool>& stop)
+      : plan_(plan), schedule_(schedule), stop_(stop) {}
+
+  // Nothing when it was told to stop before the end.
+  std::optional<GameResult> play(const Task& task);
+
+ private:
+  struct Seated {
+    const Contestant* who;
+    Bot* bot;
+  };
+  std::vector<Seated> seat_bots(const Seating& seats);
+  void play_opening(Match& match, const Task& task) const;
+  // The reason to forfeit, if there is one.
+  std::optional<std::string> decide(Match& match, const Seated& seated, const Task& task,
+                                    Effort& effort) const;
+
+  const ArenaPlan& plan_;
+  const Schedule& schedule_;
+  const std::atomic<bool>& stop_;
+  std::map<std::string, ExternalBot> programs_;
+  std::vector<std::unique_ptr<Bot>> bots_;  // of the game being played
+};
+
+}  // namespace ahu::study
