@@ -44,7 +44,10 @@ class Mcts {
   };
 
  public:
-  explicit Mcts(const MctsLimits& limits) : limits_(limits) {}
+  explicit Mcts(const MctsLimits& limits = {}) : limits_(limits) {}
+
+  void set_limits(const MctsLimits& limits) { limits_ = limits; }
+  void forget() { nodes_.clear(); }
 
   template <class ShouldStop>
   Choice<G> choose(const State& root, Rng& rng, ShouldStop should_stop) {
@@ -56,7 +59,8 @@ class Mcts {
       }
       simulate(root, rng);
     }
-    return summary(root, done);
+    AHU_ASSERT(G::turn(root).is_player());
+    return summary(done);
   }
 
   // Goes on below an action that was played: what was learnt there is kept.
@@ -256,7 +260,7 @@ class Mcts {
   }
 
   // The action tried most often; a proven win goes before, a proven loss behind.
-  Choice<G> summary(const State& root, std::uint64_t done) const {
+  Choice<G> summary(std::uint64_t done) const {
     Choice<G> choice;
     choice.nodes = done;
     const Node& top = nodes_[0];
@@ -274,7 +278,6 @@ class Mcts {
         choice.best = Action{child.action};
       }
     }
-    AHU_ASSERT(G::turn(root).is_player());
     return choice;
   }
 
