@@ -7,27 +7,31 @@
 #include <cstdlib>
 #include <string>
 
+#include "base/bits.hpp"
 #include "search/playout.hpp"
 #include "search/signature.hpp"
 
 namespace ahu {
 
-// The least look-up table, to see that AHU_TABLE is a table on the GPU as well.
+// The least look-up table and a few bits, to see that they are the same on the GPU as well.
 struct Squares {
   int of[8];
 };
 AHU_TABLE(Squares, squares, {{0, 1, 4, 9, 16, 25, 36, 49}})
 static_assert(squares().of[3] == 9);
 
-AHU_HD constexpr int sum_of_squares(int count) {
+AHU_HD constexpr int sum_of_basics(int count) {
   int sum = 0;
-  for (int i = 0; i < count; ++i) {
-    sum += squares().of[(i * 5) % 8];
+  for (int i = 1; i <= count; ++i) {
+    const std::uint64_t bits = mix_bits(static_cast<std::uint64_t>(i));
+    sum += squares().of[(i * 5) % 8] * 1000 + count_bits(bits);
+    sum = sum * 3 + lowest_bit(bits) * 64 + highest_bit(bits);
   }
   return sum;
 }
+static_assert(sum_of_basics(2) != 0);  // at compile time, too
 
-__global__ void sum_table(int count, int* sum) { *sum = sum_of_squares(count); }
+__global__ void sum_basics(int count, int* sum) { *sum = sum_of_basics(count); }
 
 template <Game G, class Heuristics>
 __global__ void compute_signature(std::uint64_t* signature) {
@@ -61,11 +65,11 @@ T* shared_array(std::size_t count) {
   return memory;
 }
 
-inline bool table_works() {
+inline bool basics_agree() {
   int* sum = shared_array<int>(1);
-  sum_table<<<1, 1>>>(13, sum);
+  sum_basics<<<1, 1>>>(6, sum);
   require(cudaDeviceSynchronize());
-  return *sum == sum_of_squares(13);
+  return *sum == sum_of_basics(6);
 }
 
 template <Game G, class Heuristics>
@@ -108,8 +112,8 @@ void time_playouts(int players) {
 template <Game G, class Heuristics>
 int run_on_gpu() {
   require(cudaDeviceSetLimit(cudaLimitStackSize, 64 * 1024));
-  if (!table_works()) {
-    std::fprintf(stderr, "a look-up table holds something else on the GPU\n");
+  if (!basics_agree()) {
+    std::fprintf(stderr, "look-up tables or bit counts differ on the GPU\n");
     return 1;
   }
   if (!signature_agrees<G, Heuristics>()) {

@@ -61,8 +61,8 @@ def part_of_game(path: Path) -> str:
     inside = path.parts[2:]
     if inside[0] == "tests":
         return "tests"
-    stem = Path(inside[0]).stem
-    return stem if stem in GAME_SEES else "rules"
+    part = Path(inside[0]).stem.split("_")[0]  # notation_events.cpp is of the notation
+    return part if part in GAME_SEES else "rules"
 
 
 def place_of(path: Path) -> Place | None:

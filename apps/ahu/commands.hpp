@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
+#include "apps/ahu/screen.hpp"
 #include "play/any_game.hpp"
 
 namespace ahu::app {
@@ -21,6 +22,8 @@ void add_bench(CLI::App& app, int& status);
 void add_completion(CLI::App& app, int& status);
 
 int play_from_menu();  // what the program does without arguments
+
+void add_colour_option(CLI::App& command, ColourWish& wish);
 
 // Prints "ahu: …" on standard error and returns the exit code for misuse.
 int complain(const std::string& message);

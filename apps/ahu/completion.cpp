@@ -13,8 +13,7 @@ namespace {
 constexpr std::string_view bash_script = R"sh(_ahu_complete() {
   local IFS=$'\n'
   COMPREPLY=($(compgen -W "$("${COMP_WORDS[0]}" complete -- "${COMP_WORDS[@]:1:COMP_CWORD-1}" 2>/dev/null)" -- "${COMP_WORDS[COMP_CWORD]}"))
-  [ ${
-#COMPREPLY[@]} -gt 0 ] || COMPREPLY=($(compgen -f -- "${COMP_WORDS[COMP_CWORD]}"))
+  [ -n "${COMPREPLY[*]}" ] || COMPREPLY=($(compgen -f -- "${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -F _ahu_complete ahu ./ahu
 )sh";

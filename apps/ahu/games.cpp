@@ -38,6 +38,9 @@ void print_game(const AnyGame& game) {
     fmt::print("  option {} ({}; default {}): {}\n", option.name, values_text(option),
                json::serialize(write_option(option, option.standard)), option.meaning);
   }
+  for (const auto& ruling : info.rulings) {
+    fmt::print("  ruling {}: {}\n", ruling.clause, ruling.sentence);
+  }
   for (const auto& bot : game.bots()) {
     fmt::print("  bot {}: {}\n", bot.name, bot.meaning);
   }

@@ -9,7 +9,7 @@
 namespace {
 
 int run(int argc, char** argv) {
-  CLI::App app("Ahu: play, host and study the board games of the Easter Island family.", "ahu");
+  CLI::App app("Ahu: play, host and study board games.", "ahu");
   app.set_version_flag("--version", std::string(ahu::program_version));
   app.require_subcommand(0, 1);
   app.footer("Without a subcommand: choose a game from a menu and play against a bot.");

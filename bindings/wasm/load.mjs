@@ -1,5 +1,5 @@
 // Loads the WebAssembly module in Node.js or a browser; no other file or package is needed.
-//   const ahu = await loadAhu(bytes);            // an ArrayBuffer, typed array or WebAssembly.Module
+//   const ahu = await loadAhu(bytes);            // or a WebAssembly.Module
 //   const answer = ahu.request({cmd: "games"});  // the engine's protocol, see docs/protocol.md
 
 const success = 0;

@@ -1,5 +1,5 @@
-// Plays a session with every game, in WebAssembly and in the native engine, and compares the answers
-// byte for byte: node test.mjs [ahu.wasm [ahu]]
+// Plays a session with every game, in WebAssembly and in the native engine, and compares the
+// answers byte for byte: node test.mjs [ahu.wasm [ahu]]
 import {spawnSync} from "node:child_process";
 import {readFile} from "node:fs/promises";
 import {fileURLToPath} from "node:url";
@@ -54,7 +54,8 @@ function playMatch(session, game, players, seed) {
   }
   const {record} = session.ask({cmd: "record"});
   session.ask({cmd: "replay", record});
-  const load = (changes) => session.ask({cmd: "load", state: {...position.state, ...changes}, seed});
+  const load = (changes) =>
+    session.ask({cmd: "load", state: {...position.state, ...changes}, seed});
   load({surplus: 1});
   for (const key of Object.keys(position.state)) {
     [null, {}, [[]], "?", -1].forEach((value) => load({[key]: value}));

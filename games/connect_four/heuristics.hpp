@@ -22,7 +22,7 @@ struct Heuristics {
   AHU_HD static constexpr int threats(Board own, Board all) {
     constexpr Board board = bottom_row * ((1U << rows) - 1);
     constexpr Board centre = ((Board{1} << rows) - 1) << (3 * column_height);
-    int count = count_bits(own & centre);
+    const int count = count_bits(own & centre);
     Board wins = 0;
     for (const int step : {1, column_height, column_height - 1, column_height + 1}) {
       const Board one_up = own << step;

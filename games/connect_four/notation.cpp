@@ -68,7 +68,7 @@ json::object Notation::state_json(const State& state) {
                       {"players", 2},
                       {"options", json::object()},
                       {"phase", phases[turn.is_over() ? 1 : 0]},
-                      {"to_act", turn.is_over() ? json::value() : json::value(turn.seat)},
+                      {"to_act", turn.is_over() ? json::value() : json::value(int{turn.seat})},
                       {"columns", std::move(stacks)},
                       {"scores", nullptr},
                       {"winners", nullptr}};
@@ -91,6 +91,9 @@ Result<State> Notation::load_state(const json::value& value) {
   std::string fault;
   Fields in(value, fault);
   in.expect_keys({"game", "players", "options", "phase", "to_act", "columns", "scores", "winners"});
+  if (in.text("game") != ConnectFour::id) {
+    in.complain("game", "must be " + std::string(ConnectFour::id));
+  }
   in.integer("players", 2, 2);
   in.object("options").expect_keys({});
   State state{};

@@ -1,8 +1,10 @@
-// Bit counting that also compiles for the GPU.
+// Bit counting that also works on the GPU. (There nvcc takes std::popcount and its kin and computes
+// nonsense with them, silently.)
 #pragma once
 
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 
 #include "base/platform.hpp"
 
@@ -10,19 +12,31 @@ namespace ahu {
 
 AHU_HD constexpr int count_bits(std::uint64_t bits) {
 #if defined(__CUDA_ARCH__)
-  return __popcll(bits);
-#else
-  return std::popcount(bits);
+  if (!std::is_constant_evaluated()) {
+    return __popcll(bits);
+  }
 #endif
+  return std::popcount(bits);
 }
 
 // Index of the lowest set bit; the value must not be 0.
 AHU_HD constexpr int lowest_bit(std::uint64_t bits) {
 #if defined(__CUDA_ARCH__)
-  return __ffsll(static_cast<long long>(bits)) - 1;
-#else
-  return std::countr_zero(bits);
+  if (!std::is_constant_evaluated()) {
+    return __ffsll(static_cast<long long>(bits)) - 1;
+  }
 #endif
+  return std::countr_zero(bits);
+}
+
+// Index of the highest set bit; the value must not be 0.
+AHU_HD constexpr int highest_bit(std::uint64_t bits) {
+#if defined(__CUDA_ARCH__)
+  if (!std::is_constant_evaluated()) {
+    return 63 - __clzll(static_cast<long long>(bits));
+  }
+#endif
+  return 63 - std::countl_zero(bits);
 }
 
 // Calls `visit(index)` for every set bit, lowest first.

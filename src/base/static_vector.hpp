@@ -17,23 +17,18 @@ class StaticVector {
   using value_type = T;
   static constexpr int capacity = Capacity;
 
-  // User-provided and empty: a fresh list costs nothing (at compile time it is zeroed).
-  AHU_HD constexpr StaticVector() noexcept {
-    if (std::is_constant_evaluated()) {
-      for (T& item : items_) {
-        item = T{};
-      }
-    }
-  }
+  // A fresh list costs nothing, even where a T{} does; at compile time it is zeroed.
+  AHU_HD constexpr StaticVector() noexcept
+      : places_(std::is_constant_evaluated() ? Places(Zeroed{}) : Places(Untouched{})) {}
 
   AHU_HD constexpr void push_back(T item) {
     AHU_ASSERT(size_ < Capacity);
-    items_[size_++] = item;
+    places_.items[size_++] = item;
   }
   // Writes the item but keeps it only if asked: a push without a branch.
   AHU_HD constexpr void push_back_if(bool keep, T item) {
     AHU_ASSERT(size_ < Capacity);
-    items_[size_] = item;
+    places_.items[size_] = item;
     size_ += keep ? 1 : 0;
   }
   AHU_HD constexpr void clear() { size_ = 0; }
@@ -45,27 +40,27 @@ class StaticVector {
 
   AHU_HD constexpr int size() const { return size_; }
   AHU_HD constexpr bool empty() const { return size_ == 0; }
-  AHU_HD constexpr T* data() { return items_; }
-  AHU_HD constexpr const T* data() const { return items_; }
+  AHU_HD constexpr T* data() { return places_.items; }
+  AHU_HD constexpr const T* data() const { return places_.items; }
   AHU_HD constexpr T& operator[](int index) {
     AHU_ASSERT(index >= 0 && index < size_);
-    return items_[index];
+    return places_.items[index];
   }
   AHU_HD constexpr const T& operator[](int index) const {
     AHU_ASSERT(index >= 0 && index < size_);
-    return items_[index];
+    return places_.items[index];
   }
-  AHU_HD constexpr T* begin() { return items_; }
-  AHU_HD constexpr T* end() { return items_ + size_; }
-  AHU_HD constexpr const T* begin() const { return items_; }
-  AHU_HD constexpr const T* end() const { return items_ + size_; }
+  AHU_HD constexpr T* begin() { return places_.items; }
+  AHU_HD constexpr T* end() { return places_.items + size_; }
+  AHU_HD constexpr const T* begin() const { return places_.items; }
+  AHU_HD constexpr const T* end() const { return places_.items + size_; }
 
   AHU_HD friend constexpr bool operator==(const StaticVector& left, const StaticVector& right) {
     if (left.size_ != right.size_) {
       return false;
     }
     for (int i = 0; i < left.size_; ++i) {
-      if (!(left.items_[i] == right.items_[i])) {
+      if (!(left.places_.items[i] == right.places_.items[i])) {
         return false;
       }
     }
@@ -73,8 +68,17 @@ class StaticVector {
   }
 
  private:
+  struct Zeroed {};
+  struct Untouched {};
+  union Places {
+    AHU_HD explicit constexpr Places(Zeroed) : items{} {}
+    AHU_HD explicit constexpr Places(Untouched) : nothing{} {}
+    Untouched nothing;
+    T items[Capacity];
+  };
+
   std::int32_t size_ = 0;
-  T items_[Capacity];
+  Places places_;
 };
 
 }  // namespace ahu

@@ -32,6 +32,7 @@ struct GameInfo {
   bool has_secrets;
   std::size_t state_bytes;
   std::vector<OptionInfo> options;
+  std::span<const Ruling> rulings;  // empty where the notation tells of none
 };
 
 struct AnyOutcome {

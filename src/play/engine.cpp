@@ -184,11 +184,17 @@ Engine::Answer Engine::games(const Request&) {
   json::array all;
   for (const AnyGame* game : all_games()) {
     const GameInfo& info = game->info();
+    json::array rulings;
+    for (const Ruling& ruling : info.rulings) {
+      rulings.push_back({{"clause", ruling.clause}, {"sentence", ruling.sentence}});
+    }
     all.push_back({{"id", info.id},
                    {"name", info.name},
                    {"players", {info.min_players, info.max_players}},
                    {"options", options_json(info)},
-                   {"rules_version", info.rules_version}});
+                   {"rules_version", info.rules_version},
+                   {"secrets", info.has_secrets},
+                   {"rulings", std::move(rulings)}});
   }
   return json::object{{"ok", true}, {"games", std::move(all)}};
 }

@@ -66,7 +66,8 @@ class GameModule final : public AnyGame {
                                   G::max_players,
                                   G::has_secrets,
                                   sizeof(State),
-                                  describe_options<Options>(N::option_specs())};
+                                  describe_options<Options>(N::option_specs()),
+                                  rulings()};
     return info;
   }
 
@@ -260,6 +261,14 @@ class GameModule final : public AnyGame {
   }
 
  private:
+  // A notation may tell which of its values are rulings.
+  static std::span<const Ruling> rulings() {
+    if constexpr (requires { N::rulings(); }) {
+      return N::rulings();
+    }
+    return {};
+  }
+
   template <class Any, class Typed>
   static Any pack(const Typed& typed) {
     Any any;

@@ -1,4 +1,4 @@
-// A game's options as data: one table that JSON, help texts and forms all read.
+// A game's options and rulings as data: tables that JSON, help texts and forms all read.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +20,12 @@ struct OptionSpec {
   std::int16_t high;
   std::int16_t standard;
   std::span<const std::string_view> names;  // of a choice
+};
+
+// A number or reading that the rulebook leaves open and the house had to settle.
+struct Ruling {
+  std::string_view clause;
+  std::string_view sentence;
 };
 
 }  // namespace ahu

@@ -44,4 +44,13 @@ int games_to_play() {
   return wanted != nullptr ? std::atoi(wanted) : long_tests() ? 20000 : 200;
 }
 
+std::uint64_t pairs_to_compare() {
+#if defined(AHU_CHECKED)
+  constexpr std::uint64_t usual = 50'000;  // assertions and sanitizers are slow
+#else
+  constexpr std::uint64_t usual = 1'000'000;
+#endif
+  return long_tests() ? 10 * usual : usual;
+}
+
 }  // namespace ahu::kit

@@ -7,6 +7,7 @@
 #include "kit/allocations.hpp"
 #include "kit/files.hpp"
 #include "kit/laws.hpp"
+#include "kit/noninterference.hpp"
 #include "kit/recorded.hpp"
 #include "play/any_game.hpp"
 #include "play/text.hpp"
@@ -99,6 +100,26 @@ void expect_corpus_lawful(const std::string& folder) {
   }
 }
 
+// Where nothing is hidden every seat sees the same, and there is nothing to compare.
+template <Game G, class N>
+void expect_secrets_kept() {
+  if constexpr (G::has_secrets) {
+    const std::uint64_t pairs = pairs_to_compare();
+    const Secrecy found = NonInterference<G, N>(11).compare(pairs, pairs / 50);
+    EXPECT_EQ(found.leak, "");
+    EXPECT_GE(found.pairs, pairs);
+    EXPECT_GE(found.distinct, pairs / 2) << "worlds that do not differ prove nothing";
+    EXPECT_GE(found.texts, pairs / 50);
+    EXPECT_GE(found.plies, pairs / 8) << "too little was played on in both worlds";
+  } else {
+    auto state =
+        G::initial(default_options<typename G::Options>(N::option_specs(), G::max_players));
+    Rng rng(11);
+    random_playout<G>(state, rng);
+    EXPECT_TRUE(G::observe(state, 0) == G::observe(state, spectator));
+  }
+}
+
 }  // namespace ahu::kit
 
 // How many random games a law test plays; games long enough to be slow may say less.
@@ -111,6 +132,7 @@ void expect_corpus_lawful(const std::string& folder) {
   }                                                                                               \
   TEST(Laws, NothingAllocates) { ahu::kit::expect_no_allocation<game::Rules, game::Notation>(); } \
   TEST(Laws, OptionsAgree) { ahu::kit::expect_usual_options<game::Rules, game::Notation>(); }     \
+  TEST(Laws, SecretsAreKept) { ahu::kit::expect_secrets_kept<game::Rules, game::Notation>(); }    \
   TEST(Laws, SignatureIsKept) {                                                                   \
     ahu::kit::expect_signature<game::Rules, game::Heuristics>(AHU_GAME_TESTS);                    \
   }                                                                                               \

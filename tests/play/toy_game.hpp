@@ -86,7 +86,8 @@ struct Toy {
       }
       ++state.decided;
     } else {
-      state.cards[state.dealt++] = static_cast<std::uint8_t>(action.code);
+      state.cards[state.dealt % 3] = static_cast<std::uint8_t>(action.code);
+      ++state.dealt;
     }
   }
   static Why why_not(const State& state, Action action) {

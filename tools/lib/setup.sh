@@ -78,19 +78,16 @@ install_packages() { # package…
   local log="$root/build/packages.log"
   mkdir -p "$root/build"
   : >"$log"
-  local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get)
+  local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300)
   progress "Reading the package lists" 0
-  if ! "${apt[@]}" update </dev/null >>"$log" 2>&1; then
-    progress_end
-    show_tail "$log"
-    refuse_packages "apt-get update failed; is the network there?" "$@"
-  fi
+  # A list that cannot be read need not matter; the installation will tell.
+  "${apt[@]}" update </dev/null >>"$log" 2>&1
   # apt reports its steps on the descriptor of Status-Fd: kind:package:percent:text
   if ! "${apt[@]}" install -y --no-install-recommends -o APT::Status-Fd=1 "$@" \
     </dev/null 2>&1 | tee -a "$log" | apt_progress "Installing $# packages"; then
     progress_end
     show_tail "$log"
-    refuse_packages "apt-get install failed" "$@"
+    refuse_packages "apt-get failed (see above); is the network there?" "$@"
   fi
   progress_end
 }

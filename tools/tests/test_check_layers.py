@@ -46,6 +46,12 @@ class Layers(tree.TreeTest):
         self.add("games/stone_race/rules.hpp", '#include "games/stone_race/notation.hpp"\n')
         self.assert_one(self.check(), "of a game see of it only: rules")
 
+    def test_a_split_part_keeps_its_rights(self):
+        self.write("games/stone_race/notation.hpp", "")
+        self.write("games/stone_race/notation_events.cpp",
+                   '#include "games/stone_race/notation.hpp"\n')
+        self.assertEqual(self.check(), [])
+
     def test_a_game_sees_no_other_game(self):
         self.write("games/other/rules.hpp", "")
         self.add("games/stone_race/module.cpp", '#include "games/other/rules.hpp"\n')

@@ -119,7 +119,7 @@ class Launcher(unittest.TestCase):
         self.assertEqual(started.stdout, "one\n", started.stderr)
         self.assertIn("Installing 1 packages  40%", started.stderr)
         asked = (self.root / "asked").read_text().splitlines()
-        self.assertEqual(asked[0], "update")
+        self.assertTrue(asked[0].endswith("update"))
         self.assertTrue(asked[1].endswith("no-such-one"))
 
     def test_a_failing_package_manager_is_reported(self):

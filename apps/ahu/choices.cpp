@@ -1,0 +1,200 @@
+// The legal actions of a turn as a numbered list.
+#include "apps/ahu/choices.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/core.h>
+
+#include "apps/ahu/screen.hpp"
+
+namespace ahu::app {
+
+namespace {
+
+constexpr int most_rows = 12;
+constexpr std::size_t most_groups = 16;
+
+// The first words of a text.
+std::string_view first_words(std::string_view text, int count) {
+  std::size_t end = 0;
+  for (; count > 0 && end != std::string_view::npos; --count) {
+    end = text.find(' ', end == 0 ? 0 : end + 1);
+  }
+  return text.substr(0, end);
+}
+
+std::optional<std::size_t> as_number(std::string_view text) {
+  std::size_t number = 0;
+  const auto [end, trouble] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (trouble != std::errc{} || end != text.data() + text.size()) {
+    return std::nullopt;
+  }
+  return number;
+}
+
+// Without case and spaces.
+std::string packed(std::string_view text) {
+  std::string small = lower(text);
+  std::erase(small, ' ');
+  return small;
+}
+
+int digits_of(std::size_t number) { return static_cast<int>(std::to_string(number).size()); }
+
+}  // namespace
+
+std::string lower(std::string_view text) {
+  std::string small(text);
+  for (char& c : small) {
+    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return small;
+}
+
+std::string squeezed(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const char plain = c == '\t' ? ' ' : c;
+    if (plain != ' ' || (!out.empty() && out.back() != ' ')) {
+      out += plain;
+    }
+  }
+  return out;
+}
+
+bool begins(std::string_view text, std::string_view start) {
+  return text.size() >= start.size() && lower(text.substr(0, start.size())) == lower(start);
+}
+
+Choices::Choices(const Match& match, Seat seat) {
+  const AnyGame& game = match.game();
+  const AnyView view = match.view(seat);
+  for (const AnyAction action : game.legal_actions(match.state())) {
+    all_.push_back({game.action_text(match.setup(), action), action, game.note(view, action)});
+  }
+  std::sort(all_.begin(), all_.end(),
+            [](const Choice& a, const Choice& b) { return a.text < b.text; });
+}
+
+bool Choices::has_exactly(const std::string& typed) const {
+  return std::any_of(all_.begin(), all_.end(),
+                     [&](const Choice& choice) { return choice.text == typed; });
+}
+
+Choices::Found Choices::find(const std::string& typed) const {
+  const auto number = as_number(typed);
+  if (number && *number >= 1 && *number <= all_.size()) {
+    return {all_[*number - 1], {}};
+  }
+  // From the strictest reading to the most forgiving one.
+  using Fits = bool (*)(std::string_view, std::string_view);
+  const std::initializer_list<Fits> readings = {
+      [](std::string_view text, std::string_view word) { return text == word; },
+      [](std::string_view text, std::string_view word) { return lower(text) == lower(word); },
+      [](std::string_view text, std::string_view word) { return packed(text) == packed(word); },
+      [](std::string_view text, std::string_view word) { return text.starts_with(word); }, begins};
+  Found found;
+  for (const Fits fits : readings) {
+    std::vector<const Choice*> fitting;
+    for (const auto& choice : all_) {
+      if (!typed.empty() && fits(choice.text, typed)) {
+        fitting.push_back(&choice);
+      }
+    }
+    if (fitting.size() == 1) {
+      return {*fitting[0], {}};
+    }
+    if (!fitting.empty()) {
+      for (const Choice* choice : fitting) {
+        found.several.push_back(choice->text);
+      }
+      return found;
+    }
+  }
+  return found;
+}
+
+// By the first word; where all share it, by the next sign, else by the next word. Nothing where
+// that makes no handful.
+std::vector<Choices::Group> Choices::groups() const {
+  for (const auto& [words, signs] : {std::pair(1, 0), std::pair(1, 2), std::pair(2, 0)}) {
+    std::vector<Group> groups;
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      const std::string_view text = all_[i].text;
+      const auto length = first_words(text, words).size() + static_cast<std::size_t>(signs);
+      const auto start = text.substr(0, length);
+      if (groups.empty() || groups.back().words != start) {
+        groups.push_back({std::string(start), i, 0});
+      }
+      ++groups.back().size;
+    }
+    if (groups.size() > 1 && groups.size() <= most_groups) {
+      return groups;
+    }
+  }
+  return {};
+}
+
+std::string Choices::cell(std::size_t at, const Paint& paint) const {
+  const std::string number = fmt::format("{:>{}}", at + 1, digits_of(all_.size()));
+  const std::string note = all_[at].note.empty() ? "" : "  " + paint.faint(all_[at].note);
+  return " " + paint.accent(number) + " " + all_[at].text + note;
+}
+
+std::string Choices::group_line(const Group& group, int width, const Paint& paint) const {
+  const int digits = digits_of(all_.size());
+  const std::string range = group.size == 1 ? fmt::format("{:>{}}", group.first + 1, digits * 2 + 1)
+                                            : fmt::format("{:>{}}–{:<{}}", group.first + 1, digits,
+                                                          group.first + group.size, digits);
+  std::string line = " " + paint.accent(range) + "  ";
+  std::vector<const Choice*> examples;  // first those with something to say
+  for (const bool noted : {true, false}) {
+    for (std::size_t i = group.first; i < group.first + group.size; ++i) {
+      if (all_[i].note.empty() != noted) {
+        examples.push_back(&all_[i]);
+      }
+    }
+  }
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    const Choice& choice = *examples[i];
+    const std::string piece = (i == 0 ? "" : ", ") + choice.text +
+                              (choice.note.empty() ? "" : paint.faint(" (" + choice.note + ")"));
+    if (i > 0 && visible_width(line) + visible_width(piece) + 3 > width) {
+      return line + ", …\n";
+    }
+    line += piece;
+  }
+  return line + "\n";
+}
+
+std::string Choices::overview(int width, const Paint& paint) const {
+  std::vector<std::string> cells;
+  cells.reserve(all_.size());
+  for (std::size_t i = 0; i < all_.size(); ++i) {
+    cells.push_back(cell(i, paint));
+  }
+  const auto grouped = groups();
+  if (rows_in_columns(cells, width) <= most_rows || grouped.empty()) {
+    return in_columns(cells, width);
+  }
+  std::string text;
+  for (const auto& group : grouped) {
+    text += group_line(group, width, paint);
+  }
+  return text +
+         paint.faint(fmt::format(" {} actions; \"list\" shows all, \"list {}\" some", all_.size(),
+                                 grouped[0].words)) +
+         "\n";
+}
+
+std::string Choices::list(const std::string& start, int width, const Paint& paint) const {
+  std::vector<std::string> cells;
+  for (std::size_t i = 0; i < all_.size(); ++i) {
+    if (begins(all_[i].text, start)) {
+      cells.push_back(cell(i, paint));
+    }
+  }
+  return in_columns(cells, width);
+}
+
+}  // namespace ahu::app

@@ -1,0 +1,56 @@
+// The legal actions of a turn as a numbered list: shown, folded, and found again from what is
+// typed.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "play/match.hpp"
+
+namespace ahu::app {
+
+struct Choice {
+  std::string text;
+  AnyAction action;
+  std::string note;
+};
+
+class Choices {
+ public:
+  Choices() = default;
+  Choices(const Match& match, Seat seat);  // sorted by text, so that numbers stay the same
+
+  struct Found {
+    std::optional<Choice> one;
+    std::vector<std::string> several;  // where the text fits more than one
+  };
+  // A number, the notation, or a unique start of it.
+  Found find(const std::string& typed) const;
+  bool has_exactly(const std::string& typed) const;
+
+  // All if they are few, else an overview by their first words.
+  std::string overview(int width, const Paint& paint) const;
+  // Every action, or those whose words begin with the given ones.
+  std::string list(const std::string& start, int width, const Paint& paint) const;
+
+  const std::vector<Choice>& all() const { return all_; }
+
+ private:
+  struct Group {
+    std::string words;
+    std::size_t first = 0;
+    std::size_t size = 0;
+  };
+  std::vector<Group> groups() const;
+  std::string group_line(const Group& group, int width, const Paint& paint) const;
+  std::string cell(std::size_t at, const Paint& paint) const;
+
+  std::vector<Choice> all_;
+};
+
+std::string lower(std::string_view text);
+std::string squeezed(std::string_view text);                 // single spaces
+bool begins(std::string_view text, std::string_view start);  // whatever the case
+
+}  // namespace ahu::app

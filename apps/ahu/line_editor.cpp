@@ -1,0 +1,156 @@
+// The terminal's line, through libedit.
+#include "apps/ahu/line_editor.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <clocale>
+#include <cstdio>
+#include <cstring>
+#include <cwchar>
+#include <histedit.h>
+#include <langinfo.h>
+#include <unistd.h>
+
+namespace ahu::app {
+
+namespace {
+
+constexpr int history_size = 500;
+constexpr std::size_t most_shown = 120;
+
+void use_utf8() {
+  std::setlocale(LC_CTYPE, "");
+  if (std::strcmp(nl_langinfo(CODESET), "UTF-8") != 0) {
+    std::setlocale(LC_CTYPE, "C.UTF-8");
+  }
+}
+
+LineEditor* editor_of(EditLine* edit) {
+  void* self = nullptr;
+  el_get(edit, EL_CLIENTDATA, &self);
+  return static_cast<LineEditor*>(self);
+}
+
+std::string common_start(const std::vector<std::string>& texts) {
+  std::string common = texts[0];
+  for (const auto& text : texts) {
+    const auto differ = std::mismatch(common.begin(), common.end(), text.begin(), text.end());
+    common.erase(differ.first, common.end());
+  }
+  return common;
+}
+
+// What to show of many: each only as far as the end of the word that is being typed.
+std::vector<std::string> next_words(const std::vector<std::string>& texts, std::size_t typed) {
+  std::vector<std::string> words;
+  words.reserve(texts.size());
+  for (const auto& text : texts) {
+    words.push_back(text.substr(0, text.find(' ', typed)));
+  }
+  std::sort(words.begin(), words.end());
+  words.erase(std::unique(words.begin(), words.end()), words.end());
+  if (words.size() > most_shown) {
+    words.resize(most_shown);
+    words.emplace_back("…");
+  }
+  return words;
+}
+
+}  // namespace
+
+LineEditor::LineEditor(Screen& screen, const Interrupts& interrupts)
+    : screen_(screen), interrupts_(interrupts) {
+  use_utf8();
+  edit_ = el_init("ahu", stdin, stdout, stderr);
+  history_ = history_init();
+  HistEvent event{};
+  ::history(history_, &event, H_SETSIZE, history_size);
+  ::history(history_, &event, H_SETUNIQUE, 1);
+  el_set(edit_, EL_CLIENTDATA, this);
+  el_set(edit_, EL_PROMPT, &LineEditor::prompt_of);
+  el_set(edit_, EL_EDITOR, "emacs");
+  el_set(edit_, EL_HIST, ::history, history_);
+  el_set(edit_, EL_GETCFN, &LineEditor::read_character);
+  el_set(edit_, EL_ADDFN, "ahu-complete", "Complete the line", &LineEditor::complete_line);
+  el_set(edit_, EL_BIND, "^I", "ahu-complete", nullptr);
+  el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
+}
+
+LineEditor::~LineEditor() {
+  el_end(edit_);
+  history_end(history_);
+}
+
+Input LineEditor::read(const std::string& prompt, const Completer& completer) {
+  prompt_ = prompt;
+  completer_ = completer ? &completer : nullptr;
+  el_resize(edit_);
+  int count = 0;
+  const char* text = el_gets(edit_, &count);
+  completer_ = nullptr;
+  if (interrupts_.raised()) {
+    return {Input::Kind::Interrupted, ""};
+  }
+  if (text == nullptr || count <= 0) {
+    return {};
+  }
+  Input input{Input::Kind::Line, text};
+  if (input.text.find_first_not_of(" \t\r\n") != std::string::npos) {
+    HistEvent event{};
+    ::history(history_, &event, H_ENTER, text);
+  }
+  return input;
+}
+
+void LineEditor::forget() {
+  HistEvent event{};
+  ::history(history_, &event, H_CLEAR);
+}
+
+char* LineEditor::prompt_of(EditLine* edit) { return editor_of(edit)->prompt_.data(); }
+
+int LineEditor::read_character(EditLine* edit, wchar_t* character) {
+  const LineEditor& self = *editor_of(edit);
+  std::mbstate_t state{};
+  while (self.interrupts_.wait_for_input()) {
+    char byte = 0;
+    const ssize_t got = ::read(STDIN_FILENO, &byte, 1);
+    if (got < 0 && errno == EINTR) {
+      continue;
+    }
+    if (got <= 0) {
+      return 0;
+    }
+    const std::size_t length = std::mbrtowc(character, &byte, 1, &state);
+    if (length <= 1) {
+      return 1;
+    }
+    if (length == static_cast<std::size_t>(-1)) {
+      state = {};
+    }
+  }
+  return -1;
+}
+
+unsigned char LineEditor::complete_line(EditLine* edit, int) { return editor_of(edit)->complete(); }
+
+unsigned char LineEditor::complete() {
+  const LineInfo* line = el_line(edit_);
+  const std::string typed(line->buffer, line->cursor);
+  if (completer_ == nullptr || line->cursor != line->lastchar) {
+    return CC_ERROR;
+  }
+  const std::vector<std::string> found = (*completer_)(typed);
+  if (found.empty()) {
+    return CC_ERROR;
+  }
+  const std::string common = common_start(found);
+  if (found.size() == 1 || common.size() > typed.size()) {
+    el_deletestr(edit_, static_cast<int>(typed.size()));
+    return el_insertstr(edit_, common.c_str()) == 0 ? CC_REFRESH : CC_ERROR;
+  }
+  screen_.write("\n" + in_columns(next_words(found, typed.size()), screen_.width()));
+  return CC_REDISPLAY;
+}
+
+}  // namespace ahu::app

@@ -1,0 +1,37 @@
+// One line at a terminal through libedit: cursor keys, history, tab completion.
+#pragma once
+
+#include <string>
+
+#include "apps/ahu/line_input.hpp"
+
+struct editline;
+struct history;
+
+namespace ahu::app {
+
+class LineEditor {
+ public:
+  LineEditor(Screen& screen, const Interrupts& interrupts);
+  ~LineEditor();
+  LineEditor(const LineEditor&) = delete;
+  LineEditor& operator=(const LineEditor&) = delete;
+
+  Input read(const std::string& prompt, const Completer& completer);
+  void forget();
+
+ private:
+  static char* prompt_of(editline* edit);
+  static int read_character(editline* edit, wchar_t* character);
+  static unsigned char complete_line(editline* edit, int key);
+  unsigned char complete();
+
+  Screen& screen_;
+  const Interrupts& interrupts_;
+  editline* edit_;
+  history* history_;
+  std::string prompt_;
+  const Completer* completer_ = nullptr;
+};
+
+}  // namespace ahu::app

@@ -1,0 +1,110 @@
+// The menu of the games.
+#include "apps/ahu/menu.hpp"
+
+#include <charconv>
+#include <fmt/core.h>
+
+#include "apps/ahu/choices.hpp"
+#include "play/registry.hpp"
+
+namespace ahu::app {
+
+namespace {
+
+// How many games or players somebody means by this.
+std::optional<int> number_within(const std::string& text, int low, int high) {
+  int number = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool whole = read.ec == std::errc{} && read.ptr == text.data() + text.size();
+  return whole && number >= low && number <= high ? std::optional(number) : std::nullopt;
+}
+
+std::string players_text(const GameInfo& info) {
+  return info.min_players == info.max_players
+             ? fmt::format("{} players", info.min_players)
+             : fmt::format("{}–{} players", info.min_players, info.max_players);
+}
+
+// The game that somebody names by number, by id or by the start of its id or name.
+const AnyGame* game_named(const std::string& text) {
+  const auto games = all_games();
+  if (const auto number = number_within(text, 1, static_cast<int>(games.size()))) {
+    return games[static_cast<std::size_t>(*number - 1)];
+  }
+  const AnyGame* named = nullptr;
+  for (const AnyGame* game : games) {
+    if (game->info().id == text) {
+      return game;
+    }
+    if (begins(game->info().id, text) || begins(game->info().name, text)) {
+      if (named != nullptr) {
+        return nullptr;
+      }
+      named = game;
+    }
+  }
+  return named;
+}
+
+bool wants_out(const Input& input) {
+  return input.ends() || input.text == "q" || input.text == "quit" || input.text == "exit";
+}
+
+}  // namespace
+
+const AnyGame* choose_game(Screen& screen, LineInput& input) {
+  screen.line(screen.paint().strong("Ahu") + ": choose a game");
+  int number = 0;
+  for (const AnyGame* game : all_games()) {
+    const GameInfo& info = game->info();
+    screen.line(
+        fmt::format("  {}  {}  {}", screen.paint().accent(std::to_string(++number)), info.name,
+                    screen.paint().faint(fmt::format("({}, {})", info.id, players_text(info)))));
+  }
+  const Completer ids = [](const std::string& typed) {
+    std::vector<std::string> all;
+    for (const AnyGame* game : all_games()) {
+      if (begins(game->info().id, typed)) {
+        all.emplace_back(game->info().id);
+      }
+    }
+    return all;
+  };
+  for (;;) {
+    const Input typed = input.ask("Number or name (q quits)> ", ids);
+    if (wants_out(typed) || screen.closed()) {
+      return nullptr;
+    }
+    if (typed.is_line() && typed.text.empty()) {
+      continue;
+    }
+    const AnyGame* game = typed.is_line() ? game_named(typed.text) : nullptr;
+    if (game != nullptr) {
+      return game;
+    }
+    screen.line(fmt::format("That is none of the games; they are 1 to {}.", number));
+  }
+}
+
+std::optional<int> choose_players(const GameInfo& info, Screen& screen, LineInput& input) {
+  if (info.min_players == info.max_players) {
+    return info.min_players;
+  }
+  const std::string prompt = fmt::format("How many players? ({}–{}) [{}] ", info.min_players,
+                                         info.max_players, info.min_players);
+  for (;;) {
+    const Input typed = input.ask(prompt);
+    if (wants_out(typed) || screen.closed()) {
+      return std::nullopt;
+    }
+    if (typed.is_line() && typed.text.empty()) {
+      return info.min_players;
+    }
+    if (const auto players = number_within(typed.text, info.min_players, info.max_players)) {
+      return players;
+    }
+    screen.line(fmt::format("From {} to {}, please.", info.min_players, info.max_players));
+  }
+}
+
+}  // namespace ahu::app

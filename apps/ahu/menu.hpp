@@ -1,0 +1,15 @@
+// The menu of the games, for whoever names none.
+#pragma once
+
+#include <optional>
+
+#include "apps/ahu/line_input.hpp"
+#include "play/any_game.hpp"
+
+namespace ahu::app {
+
+// Nothing when somebody leaves the menu.
+const AnyGame* choose_game(Screen& screen, LineInput& input);
+std::optional<int> choose_players(const GameInfo& info, Screen& screen, LineInput& input);
+
+}  // namespace ahu::app

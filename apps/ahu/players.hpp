@@ -1,0 +1,30 @@
+// Who sits where: people and bots.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "play/any_game.hpp"
+
+namespace ahu::app {
+
+inline constexpr std::string_view human_word = "human";
+inline constexpr std::string_view usual_bot_word = "bot";
+
+struct Player {
+  std::string name;           // "human" or the bot's
+  std::unique_ptr<Bot> mind;  // of a bot
+
+  bool is_human() const { return mind == nullptr; }
+};
+
+// Players for these words ("human", "bot" for the usual one, or a bot's name); seats without a word
+// get the usual bot.
+Result<std::vector<Player>> seat_players(const AnyGame& game, int players,
+                                         const std::vector<std::string>& words,
+                                         const std::string& usual_bot);
+std::string usual_bot_of(const AnyGame& game, const std::string& wish);
+std::string seats_text(const std::vector<Player>& players);  // "human,shallow"
+
+}  // namespace ahu::app

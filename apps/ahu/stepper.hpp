@@ -1,0 +1,42 @@
+// Steps through a match: forwards, backwards, to any position.
+#pragma once
+
+#include <string>
+
+#include "apps/ahu/line_input.hpp"
+#include "apps/ahu/screen.hpp"
+#include "play/match.hpp"
+
+namespace ahu::app {
+
+// Through whose eyes a match is shown; open: everybody's.
+struct Sight {
+  Seat viewer = spectator;
+  bool open = false;
+};
+
+class Stepper {
+ public:
+  Stepper(const Match& match, Sight sight, Screen& screen, LineInput& input)
+      : match_(match), sight_(sight), screen_(screen), input_(input) {}
+
+  void run();                 // asks where to go until told to stop
+  void print(bool log_only);  // every position once
+
+ private:
+  bool obey(const std::string& word);
+  void show();
+  void show_board();
+  void show_entry();
+  void go(int position);
+  void play();
+  void help();
+
+  const Match& match_;
+  Sight sight_;
+  Screen& screen_;
+  LineInput& input_;
+  int at_ = 0;  // entries of the log that have happened
+};
+
+}  // namespace ahu::app

@@ -1,0 +1,110 @@
+// A match at one terminal: people and bots around one screen, nothing lost, no secret shown to the
+// wrong eyes.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "apps/ahu/choices.hpp"
+#include "apps/ahu/line_input.hpp"
+#include "apps/ahu/players.hpp"
+#include "apps/ahu/screen.hpp"
+#include "play/match.hpp"
+
+namespace ahu::app {
+
+// How a person wishes the table to be.
+struct TableWish {
+  Budget budget;          // of each bot's decision
+  std::string usual_bot;  // "": the game's own
+  std::string save_file;  // kept up to date after every decision
+};
+
+class Table {
+ public:
+  Table(Match match, std::vector<Player> players, TableWish wish, Screen& screen, LineInput& input,
+        const Interrupts& interrupts);
+  int run();
+
+ private:
+  struct Command {
+    std::string_view name;
+    std::string_view argument;
+    std::string_view meaning;
+    void (Table::*run)(const std::string& argument);
+  };
+  static std::span<const Command> commands();
+  static const Command* find_command(const std::string& word);
+
+  // The course of a match (table.cpp).
+  void play_on();
+  void greet();
+  void tell_news();
+  void tell_news_to_all();
+  void ask_human(Seat seat);
+  void ask_bot(Seat seat);
+  void after_the_end();
+  bool hand_over(Seat seat);
+  void show_position(Seat seat);
+  void draw_board(Seat viewer);
+  void act(const Choice& choice);
+  void changed();
+  Budget budget_now() const;
+  int humans() const;
+  Seat sole_human() const;
+  bool keeps_secrets_between_humans() const;
+  Seat viewer() const;
+  bool is_human_decision(int entry) const;
+  bool has_decisions() const;
+
+  // What is typed (table_commands.cpp).
+  void obey(const Input& input);
+  void obey_line(const std::string& line);
+  void refuse(const std::string& typed);
+  std::optional<Choice> chosen(const std::string& typed);
+  std::vector<std::string> completions(const std::string& typed) const;
+  void help(const std::string& argument);
+  void list(const std::string& argument);
+  void board(const std::string& argument);
+  void log(const std::string& argument);
+  void undo(const std::string& argument);
+  void hint(const std::string& argument);
+  void why(const std::string& argument);
+  void preview(const std::string& argument);
+  void seats(const std::string& argument);
+  void replay(const std::string& argument);
+  void again(const std::string& argument);
+
+  // Files and leaving (table_files.cpp).
+  void save(const std::string& argument);
+  void save_over(const std::string& argument);
+  void load(const std::string& argument);
+  void quit(const std::string& argument);
+  void quit_unsaved(const std::string& argument);
+  bool save_to(const std::string& path);
+  bool save_automatically();
+  bool worth_saving() const;
+  void leave_at_end_of_input();
+  void leave_after_signal();
+
+  Match match_;
+  std::vector<Player> players_;
+  TableWish wish_;
+  Screen& screen_;
+  LineInput& input_;
+  const Interrupts& interrupts_;
+
+  Choices choices_;
+  std::array<int, max_seats + 1> told_{};  // entries of the log that each viewer has heard
+  std::optional<Seat> present_;            // the human at the screen, where that matters
+  bool secret_on_screen_ = false;
+  int shown_version_ = -1;  // of the position on the screen
+  bool unsaved_ = false;
+  std::string own_file_;  // written by this match, so that it may be written again
+  bool leaving_ = false;
+  int status_ = 0;
+};
+
+}  // namespace ahu::app

@@ -1,0 +1,171 @@
+// Files of a match at the table, and every way to leave it.
+#include <fmt/core.h>
+
+#include "apps/ahu/commands.hpp"
+#include "apps/ahu/saving.hpp"
+#include "apps/ahu/table.hpp"
+
+namespace ahu::app {
+
+namespace {
+
+std::string shell_quoted(const std::string& text) {
+  if (text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                             "-_./,=~") == std::string::npos) {
+    return text;
+  }
+  std::string quoted = "'";
+  for (const char c : text) {
+    quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  }
+  return quoted + "'";
+}
+
+}  // namespace
+
+bool Table::save_to(const std::string& path) {
+  if (const auto done = save_match(match_, path); !done) {
+    screen_.line(screen_.paint().warning("Not saved: ") + plain(done.error().message) + ".");
+    return false;
+  }
+  own_file_ = path;
+  unsaved_ = false;
+  return true;
+}
+
+void Table::save(const std::string& argument) {
+  if (argument.empty() && own_file_.empty()) {
+    save_automatically();
+    return;
+  }
+  const std::string path = argument.empty() ? own_file_ : home_expanded(argument);
+  if (path != own_file_ && file_exists(path)) {
+    if (!input_.is_terminal()) {
+      screen_.line("Not saved: " + plain(path) + " exists; save! FILE overwrites it.");
+      return;
+    }
+    if (!input_.ask_yes(plain(path) + " exists. Overwrite it?")) {
+      screen_.line("Not saved.");
+      return;
+    }
+  }
+  if (save_to(path)) {
+    screen_.line("Saved: " + plain(path));
+  }
+}
+
+void Table::save_over(const std::string& argument) {
+  if (argument.empty()) {
+    save(argument);
+  } else if (const std::string path = home_expanded(argument); save_to(path)) {
+    screen_.line("Saved: " + plain(path));
+  }
+}
+
+bool Table::worth_saving() const { return unsaved_ && !match_.turn().is_over() && has_decisions(); }
+
+// Under a name of its own; told on standard error where nobody reads the screen any more.
+bool Table::save_automatically() {
+  const auto tell = [this](const std::string& text) {
+    if (screen_.closed()) {
+      fmt::print(stderr, "ahu: {}\n", text);
+    } else {
+      screen_.line(text);
+    }
+  };
+  const auto path = own_file_.empty() ? automatic_path(match_) : Result<std::string>(own_file_);
+  const auto done = path ? save_match(match_, *path) : Result<void>(std::unexpected(path.error()));
+  if (!done) {
+    tell("The match could not be saved: " + plain(done.error().message));
+    return false;
+  }
+  own_file_ = *path;
+  unsaved_ = false;
+  tell("The match is saved. Go on with:\n  ahu play --load " + shell_quoted(*path) + " --seats " +
+       seats_text(players_));
+  return true;
+}
+
+void Table::load(const std::string& argument) {
+  if (argument.empty()) {
+    screen_.line("Which file? For example: load match.json");
+    return;
+  }
+  const std::string path = home_expanded(argument);
+  auto loaded = load_match(path);
+  if (!loaded) {
+    screen_.line(wrapped(screen_.paint().warning("Not loaded: ") + plain(loaded.error().message) +
+                             ". The present match goes on.",
+                         screen_.width(), 2));
+    return;
+  }
+  const bool same = &loaded->game() == &match_.game() && loaded->players() == match_.players();
+  auto seated =
+      same ? Result<std::vector<Player>>(std::vector<Player>{})
+           : seat_players(loaded->game(), loaded->players(), {std::string(human_word)}, "");
+  if (!seated || (worth_saving() && !save_automatically())) {
+    screen_.line("Not loaded; the present match goes on.");
+    return;
+  }
+  if (!same) {
+    players_ = std::move(*seated);
+    wish_.usual_bot.clear();
+  }
+  match_ = std::move(*loaded);
+  match_.let_chance_decide();
+  own_file_.clear();
+  wish_.save_file.clear();
+  unsaved_ = false;
+  present_.reset();
+  shown_version_ = -1;
+  screen_.line("Loaded: " + plain(path));
+  greet();
+}
+
+void Table::quit(const std::string&) {
+  leaving_ = true;
+  if (!worth_saving()) {
+    return;
+  }
+  if (!input_.is_terminal()) {
+    save_automatically();
+    return;
+  }
+  const Input input = input_.ask("Save the match? (y, n, a file name, or c to go on) [y] ");
+  if (input.is_line() && (input.text == "n" || input.text == "no")) {
+    screen_.line("The match was not saved.");
+  } else if (input.is_line() && (input.text == "c" || input.text == "cancel")) {
+    leaving_ = false;
+  } else if (input.ends() || input.text.empty() || input.text == "y" || input.text == "yes") {
+    leaving_ = save_automatically();
+  } else {
+    save(input.text);
+    leaving_ = !worth_saving();
+  }
+}
+
+void Table::quit_unsaved(const std::string&) {
+  leaving_ = true;
+  screen_.line("The match was not saved.");
+}
+
+void Table::leave_at_end_of_input() {
+  leaving_ = true;
+  if (worth_saving()) {
+    status_ = save_automatically() ? 0 : failed;
+  } else if (unsaved_) {
+    screen_.line("The input ended; the match was not saved.");
+  } else if (!own_file_.empty()) {
+    screen_.line("The input ended; the match is saved in " + plain(own_file_) + ".");
+  }
+}
+
+void Table::leave_after_signal() {
+  leaving_ = true;
+  status_ = interrupts_.raised() ? interrupts_.exit_code() : failed;
+  if (worth_saving()) {
+    save_automatically();
+  }
+}
+
+}  // namespace ahu::app

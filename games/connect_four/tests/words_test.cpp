@@ -1,0 +1,70 @@
+// The words of Connect Four: texts, states, refusals, events and the terminal.
+#include "games/connect_four/terminal.hpp"
+#include "support.hpp"
+
+namespace ahu::connect_four {
+
+namespace {
+
+json::value changed(const State& state, const char* key, const char* value) {
+  json::object written = Notation::state_json(state);
+  written[key] = json::parse(value);
+  return written;
+}
+
+}  // namespace
+
+TEST(Words, TextsAreReadStrictly) {
+  for (const char* text : {"", "drop", "drop ", "drop 44", "drop  4", "Drop 4", "drop x", "4"}) {
+    EXPECT_FALSE(Notation::parse_action({}, text).has_value()) << text;
+  }
+  EXPECT_EQ(Notation::action_text({}, action("drop 4")), "drop 4");
+}
+
+TEST(Words, TheStateIsWrittenColumnByColumn) {
+  const json::object written = Notation::state_json(after(Rules::initial({}), "44511"));
+  EXPECT_EQ(json::serialize(written.at("columns")), R"(["10","","","01","0","",""])");
+  EXPECT_EQ(written.at("to_act"), json::value(1));
+}
+
+TEST(Words, LoadSaysWhatIsWrong) {
+  const State state = after(Rules::initial({}), "44511");
+  for (const auto& [key, value] : {std::pair{"game", "\"chess\""},
+                                   {"players", "3"},
+                                   {"columns", "[]"},
+                                   {"columns", R"(["0000000","","","","","",""])"},
+                                   {"columns", R"(["2","","","","","",""])"},
+                                   {"columns", R"(["00","","","","","",""])"},
+                                   {"phase", "\"over\""},
+                                   {"to_act", "0"},
+                                   {"winners", "[0]"}}) {
+    const auto loaded = Notation::load_state(changed(state, key, value));
+    ASSERT_FALSE(loaded.has_value()) << key;
+    EXPECT_EQ(loaded.error().code, ErrorCode::BadState);
+    EXPECT_NE(loaded.error().message.find(key), std::string::npos) << loaded.error().message;
+  }
+}
+
+TEST(Words, TheStoryIsTold) {
+  std::string story;
+  for (const auto& event :
+       Notation::events(after(Rules::initial({}), "121212"), action("drop 1"), 0)) {
+    story += Terminal::tell({}, event.as_object()) + "\n";
+  }
+  EXPECT_EQ(story, "X drops into column 1.\nX has four in a row.\n");
+  EXPECT_EQ(Terminal::note({after(Rules::initial({}), "121212")}, action("drop 1")), "wins");
+}
+
+TEST(Words, TheBoardIsDrawn) {
+  EXPECT_EQ(Terminal::draw({after(Rules::initial({}), "44511")}, Paint(false)),
+            "  | . . . . . . . |\n"
+            "  | . . . . . . . |\n"
+            "  | . . . . . . . |\n"
+            "  | . . . . . . . |\n"
+            "  | X . . O . . . |\n"
+            "  | O . . X X . . |\n"
+            "  +---------------+\n"
+            "    1 2 3 4 5 6 7\n");
+}
+
+}  // namespace ahu::connect_four

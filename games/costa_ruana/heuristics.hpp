@@ -1,0 +1,73 @@
+// What bots know of Costa Ruana beyond its rules: treasures, likely majorities, natives at home.
+#pragma once
+
+#include "games/costa_ruana/rules.hpp"
+#include "search/choice.hpp"
+
+namespace ahu::costa_ruana {
+
+struct Heuristics {
+  // Each seat's share by its prospects: a lead counts the more, the fewer rounds are left.
+  AHU_HD static constexpr BySeat evaluate(const State& state) {
+    const int players = players_in(state.open);
+    int prospects[max_seats] = {};
+    int best = 0;
+    for (int seat = 0; seat < players; ++seat) {
+      prospects[seat] = 4 * points_of(state, seat) + ashore(state.open, seat);
+    }
+    for (int island = 0; island < islands_in(state.open); ++island) {
+      add_majority(state.open, state.open.islands[island], prospects);
+    }
+    for (const int prospect : prospects) {
+      best = prospect > best ? prospect : best;
+    }
+    int weights[max_seats] = {};
+    int total = 0;
+    for (int seat = 0; seat < players; ++seat) {
+      weights[seat] = weight_behind(best - prospects[seat], 8 + 4 * (rounds - state.open.round));
+      total += weights[seat];
+    }
+    BySeat values;
+    for (int seat = 0; seat < players; ++seat) {
+      values.push_back(value_of_win * weights[seat] / total);
+    }
+    return values;
+  }
+
+ private:
+  AHU_HD static constexpr bool is_collected(const Open& open) { return open.phase >= Phase::Deal; }
+  // Collections still to come, this round's included.
+  AHU_HD static constexpr int harvests(const Open& open) {
+    return rounds - open.round + (is_collected(open) ? 0 : 1);
+  }
+
+  // Natives on islands with treasures may come home or win something; in quarters of a point.
+  AHU_HD static constexpr int ashore(const Open& open, int seat) {
+    int value = 0;
+    for (int island = 0; island < islands_in(open); ++island) {
+      const int natives = open.islands[island].natives[seat];
+      value += natives * (open.islands[island].treasures != 0 && harvests(open) > 1 ? 3 : 1);
+    }
+    return harvests(open) > 0 ? value : 0;
+  }
+
+  // Who would collect now gets a treasure and a native back, probably; the round's last effects
+  // may still change it.
+  AHU_HD static constexpr void add_majority(const Open& open, const Island& island,
+                                            int* prospects) {
+    const int times = harvests(open) < island.treasures ? harvests(open) : island.treasures;
+    const std::uint8_t seat = collector(island, players_in(open));
+    if (times > 0 && seat != nobody) {
+      prospects[seat] += (is_collected(open) ? 4 : 7) + (times - 1);
+    }
+  }
+
+  // 4096 halved for every `half` quarters of a point behind the best.
+  AHU_HD static constexpr int weight_behind(int behind, int half) {
+    const int halvings = behind / half;
+    const int weight = (4096 - 2048 * (behind % half) / half) >> (halvings > 12 ? 12 : halvings);
+    return weight > 1 ? weight : 1;
+  }
+};
+
+}  // namespace ahu::costa_ruana

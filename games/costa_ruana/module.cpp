@@ -1,0 +1,15 @@
+// Exports Costa Ruana to the house.
+#include "play/module.hpp"
+
+#include "games/costa_ruana/heuristics.hpp"
+#include "games/costa_ruana/notation.hpp"
+#include "games/costa_ruana/terminal.hpp"
+
+namespace ahu::costa_ruana {
+
+const AnyGame& module() {
+  static const GameModule<CostaRuana, Notation, Terminal, Heuristics> game;
+  return game;
+}
+
+}  // namespace ahu::costa_ruana

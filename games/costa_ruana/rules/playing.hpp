@@ -1,0 +1,162 @@
+// Doing an action: set-up, playing cards, natives on cards, the steps of effects.
+#pragma once
+
+#include "games/costa_ruana/rules/resolving.hpp"
+
+namespace ahu::costa_ruana {
+
+// Does a legal action and tells `heard` every happening.
+template <class Heard>
+class Playing {
+ public:
+  AHU_HD constexpr Playing(State& state, Heard& heard)
+      : state_(state), open_(state.open), heard_(heard) {}
+
+  AHU_HD constexpr void act(Action action) {
+    switch (action.act()) {
+      case Act::Shaman: draw_shaman(action.first()); return;
+      case Act::Sky:
+      case Act::Tide: draw_face(action); return;
+      case Act::Deal: deal(action.first()); return;
+      case Act::Settle: settle(action.first()); return;
+      case Act::Show:
+      case Act::Hide: play_card(action); return;
+      case Act::Ride:
+      case Act::Stay: ride(action); return;
+      case Act::Flip: Resolving(state_, heard_).flip(action.first()); return;
+      case Act::Resolve: Resolving(state_, heard_).resolve(action.first()); return;
+      case Act::Treasure: move_treasure(action.first(), action.second()); return;
+      case Act::Recall: recall(action.first()); return;
+      case Act::Place: place(action.first()); return;
+      case Act::Move: move_native(action.first(), action.second(), action.third()); return;
+      case Act::Keep:
+      case Act::Yield: hold_office(action); return;
+      case Act::HideOther:
+      case Act::DealOther: AHU_ASSERT(false); return;
+    }
+  }
+
+ private:
+  // CR-S2
+  AHU_HD constexpr void draw_shaman(int seat) {
+    open_.shaman = to_byte(seat);
+    heard_(Happening::ShamanDrawn, seat);
+  }
+  AHU_HD constexpr void draw_face(Action action) {
+    const bool sky = action.act() == Act::Sky;
+    (sky ? open_.sky : open_.tide) = to_byte(action.first());
+    heard_(Happening::FaceDrawn, 0, sky ? 0 : 1, action.first());
+  }
+
+  // CR-S2, CR-N2
+  AHU_HD constexpr void deal(int card) {
+    const int seat = next_to_draw(state_);
+    state_.deck.remove(card);
+    state_.hands[seat].add(card);
+    heard_(Happening::Dealt, seat, card);
+    const bool setup = open_.phase == Phase::Setup;
+    const int rest = setup ? deck_at_start(open_, 1) : deck_at_start(open_, open_.round + 1);
+    if (state_.deck.size() == rest) {
+      open_.phase = setup ? Phase::Settle : Phase::Office;
+      open_.actor = open_.shaman;
+    }
+  }
+
+  // CR-S3
+  AHU_HD constexpr void settle(int island) {
+    put_native(open_.actor, island);
+    heard_(Happening::Settled, open_.actor, island);
+    open_.actor = to_byte(next_seat(open_, open_.actor));
+    if (open_.actor == open_.shaman &&
+        open_.reserve[open_.actor] == natives_a_player - settled_first) {
+      open_.phase = Phase::Show;
+    }
+  }
+
+  // CR-P1, CR-P2
+  AHU_HD constexpr void play_card(Action action) {
+    const bool open = action.act() == Act::Show;
+    state_.hands[open_.actor].remove(action.first());
+    state_.table[open_.on_table] = {to_byte(action.first()), to_byte(action.second()), 0};
+    heard_(open ? Happening::Shown : Happening::Hidden, open_.actor, action.first(), open_.on_table,
+           action.second());
+    ++open_.on_table;
+    next_in_turn(open ? Phase::Hide : Phase::Ride);
+  }
+
+  // CR-P3
+  AHU_HD constexpr void ride(Action action) {
+    if (action.act() == Act::Ride) {
+      state_.table[action.first()].riders |= to_byte(static_cast<int>(seat_bit(open_.actor)));
+      --open_.reserve[open_.actor];
+      heard_(Happening::Rode, open_.actor, 0, action.first());
+    } else {
+      heard_(Happening::Stayed, open_.actor);
+    }
+    next_in_turn(Phase::Flip);
+  }
+
+  // Clockwise from the shaman; after all of them comes the next phase.
+  AHU_HD constexpr void next_in_turn(Phase next) {
+    open_.actor = to_byte(next_seat(open_, open_.actor));
+    if (open_.actor == open_.shaman) {
+      open_.phase = next;
+    }
+  }
+
+  // CR-F1
+  AHU_HD constexpr void move_treasure(int from, int to) {
+    --open_.islands[from].treasures;
+    ++open_.islands[to].treasures;
+    heard_(Happening::TreasureMoved, open_.actor, from, to);
+    Resolving(state_, heard_).after_step();
+  }
+  // CR-F2
+  AHU_HD constexpr void recall(int island) {
+    take_native(open_.actor, island);
+    heard_(Happening::Recalled, open_.actor, island);
+    Resolving(state_, heard_).after_step();
+  }
+  // CR-F3
+  AHU_HD constexpr void place(int island) {
+    put_native(open_.actor, island);
+    heard_(Happening::Placed, open_.actor, island);
+    Resolving(state_, heard_).after_step();
+  }
+  // CR-F4
+  AHU_HD constexpr void move_native(int seat, int from, int to) {
+    take_native(seat, from);
+    put_native(seat, to);
+    heard_(Happening::Moved, open_.actor, seat, from, to);
+    Resolving(state_, heard_).after_step();
+  }
+
+  // Between the reserve and an island.
+  AHU_HD constexpr void put_native(int seat, int island) {
+    --open_.reserve[seat];
+    ++open_.islands[island].natives[seat];
+    ++open_.islands[island].crowd;
+  }
+  AHU_HD constexpr void take_native(int seat, int island) {
+    ++open_.reserve[seat];
+    --open_.islands[island].natives[seat];
+    --open_.islands[island].crowd;
+  }
+
+  // CR-N3
+  AHU_HD constexpr void hold_office(Action action) {
+    if (action.act() == Act::Yield) {
+      heard_(Happening::OfficeYielded, open_.shaman, action.first());
+      open_.shaman = to_byte(action.first());
+    } else {
+      heard_(Happening::OfficeKept, open_.shaman);
+    }
+    Resolving(state_, heard_).begin_round();
+  }
+
+  State& state_;
+  Open& open_;
+  Heard& heard_;
+};
+
+}  // namespace ahu::costa_ruana

@@ -1,0 +1,421 @@
+// The invariant of a state: conservation, limits, and the meaning of the phase.
+#pragma once
+
+#include "games/costa_ruana/rules/state.hpp"
+
+namespace ahu::costa_ruana {
+
+// What is impossible about a state.
+enum class Fault : std::uint8_t {
+  None,
+  Setup,          // players, options, round, or fields that must be empty
+  IslandCrowded,  // CR-M3
+  Natives,        // CR-M3
+  Treasures,      // CR-S1
+  Collected,      // CR-C1
+  Cards,          // CR-M1
+  HandSizes,      // CR-S2, CR-P1, CR-P2, CR-N2
+  DeckSize,       // CR-S2, CR-N2
+  Conditions,     // CR-S2
+  Actor,          // whose turn it is
+  Settling,       // CR-S3
+  Table,          // CR-P1, CR-P2
+  Riders,         // CR-P3
+  Inactive,       // CR-P5
+  Resolved,       // CR-P6
+  Acting,         // CR-P7
+};
+
+class Checking {
+ public:
+  AHU_HD explicit constexpr Checking(const State& state) : state_(state), open_(state.open) {}
+
+  AHU_HD constexpr Fault first_fault() const {
+    if (!setup_holds()) {
+      return Fault::Setup;
+    }
+    const Fault material = first_fault_of_material();
+    return material != Fault::None ? material : first_fault_of_phase();
+  }
+
+ private:
+  AHU_HD constexpr Fault first_fault_of_material() const {
+    return !islands_hold()      ? Fault::IslandCrowded
+           : !natives_hold()    ? Fault::Natives
+           : !treasures_hold()  ? Fault::Treasures
+           : !collected_holds() ? Fault::Collected
+           : !cards_hold()      ? Fault::Cards
+                                : Fault::None;
+  }
+  AHU_HD constexpr Fault first_fault_of_phase() const {
+    return !conditions_hold()  ? Fault::Conditions
+           : !deck_holds()     ? Fault::DeckSize
+           : !table_holds()    ? Fault::Table
+           : !actor_holds()    ? Fault::Actor
+           : !hands_hold()     ? Fault::HandSizes
+           : !settling_holds() ? Fault::Settling
+           : !riders_hold()    ? Fault::Riders
+           : !active_only()    ? Fault::Inactive
+           : !resolved_holds() ? Fault::Resolved
+           : !acting_holds()   ? Fault::Acting
+                               : Fault::None;
+  }
+
+  AHU_HD constexpr bool in(Phase first, Phase last) const {
+    return open_.phase >= first && open_.phase <= last;
+  }
+  AHU_HD constexpr bool is_resolving() const { return in(Phase::Order, Phase::Effect); }
+  AHU_HD constexpr bool has_actor() const {
+    return open_.phase != Phase::Setup && open_.phase != Phase::Deal && open_.phase != Phase::Over;
+  }
+
+  AHU_HD constexpr bool setup_holds() const {
+    const int players = players_in(open_);
+    if (players < 2 || players > max_seats || open_.options.memory < 0 ||
+        open_.options.memory > 1 || open_.phase > Phase::Over || open_.round < 1 ||
+        open_.round > rounds || open_.on_table > played_a_round * players) {
+      return false;
+    }
+    for (int seat = players; seat < max_seats; ++seat) {
+      if (open_.reserve[seat] != 0 || open_.collected[seat] != 0 || state_.huts[seat] != 0 ||
+          state_.hands[seat] != Cards{}) {
+        return false;
+      }
+    }
+    for (int island = islands_in(open_); island < max_islands; ++island) {
+      if (open_.islands[island] != Island{}) {
+        return false;
+      }
+    }
+    return round_fits();
+  }
+
+  AHU_HD constexpr bool round_fits() const {
+    switch (open_.phase) {
+      case Phase::Setup:
+      case Phase::Settle: return open_.round == 1;
+      case Phase::Deal:
+      case Phase::Office: return open_.round < rounds;
+      case Phase::Over: return open_.round == rounds;
+      case Phase::Show:
+      case Phase::Hide:
+      case Phase::Ride:
+      case Phase::Flip:
+      case Phase::Order:
+      case Phase::Effect: return true;
+    }
+    return false;
+  }
+
+  AHU_HD constexpr bool islands_hold() const {
+    for (int number = 0; number < islands_in(open_); ++number) {
+      const Island& island = open_.islands[number];
+      int crowd = 0;
+      for (int seat = 0; seat < max_seats; ++seat) {
+        crowd += island.natives[seat];
+        if (seat >= players_in(open_) && island.natives[seat] != 0) {
+          return false;
+        }
+      }
+      if (crowd != island.crowd || crowd > island_room) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  AHU_HD constexpr int on_islands(int seat) const {
+    int natives = 0;
+    for (const Island& island : open_.islands) {
+      natives += island.natives[seat];
+    }
+    return natives;
+  }
+  AHU_HD constexpr int riding(int seat) const {
+    int natives = 0;
+    for (int index = 0; index < open_.on_table; ++index) {
+      natives += static_cast<int>((state_.table[index].riders >> seat) & 1U);
+    }
+    return natives;
+  }
+  AHU_HD constexpr bool natives_hold() const {
+    for (int seat = 0; seat < players_in(open_); ++seat) {
+      if (open_.reserve[seat] + on_islands(seat) + riding(seat) != natives_a_player) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  AHU_HD constexpr bool treasures_hold() const {
+    const int islands = islands_in(open_);
+    int start = 0;
+    int now = 0;
+    for (int island = 0; island < islands; ++island) {
+      start += island < 2 ? treasures_on_first_two : treasures_elsewhere;
+      now += open_.islands[island].treasures;
+    }
+    for (const std::uint8_t hut : state_.huts) {
+      now += hut;
+    }
+    return start == now;
+  }
+
+  // CR-C1: at most one from each island a round.
+  AHU_HD constexpr bool collected_holds() const {
+    const bool after = open_.phase >= Phase::Deal;
+    int this_round = 0;
+    int before = 0;
+    for (int seat = 0; seat < players_in(open_); ++seat) {
+      if (open_.collected[seat] > state_.huts[seat]) {
+        return false;
+      }
+      this_round += open_.collected[seat];
+      before += state_.huts[seat] - open_.collected[seat];
+    }
+    return this_round <= (after ? islands_in(open_) : 0) &&
+           before <= islands_in(open_) * (open_.round - 1);
+  }
+
+  AHU_HD constexpr int copies_in_play(int card) const {
+    int copies = state_.deck.count(card);
+    for (const Cards& hand : state_.hands) {
+      copies += hand.count(card);
+    }
+    for (int index = 0; index < open_.on_table; ++index) {
+      copies += state_.table[index].card == card ? 1 : 0;
+    }
+    return copies;
+  }
+  // The discards are what the deck of the set-up holds more.
+  AHU_HD constexpr bool cards_hold() const {
+    for (int card = 0; card < card_types; ++card) {
+      if (copies_in_play(card) > decks().of[players_in(open_)].count(card)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // CR-S2: the shaman first, then the sky, then the tide, then the cards.
+  AHU_HD constexpr bool conditions_hold() const {
+    const bool shaman = open_.shaman < players_in(open_);
+    const bool sky = open_.sky < not_drawn;
+    const bool tide = open_.tide < not_drawn;
+    const bool missing_in_order =
+        open_.phase == Phase::Setup && (shaman || open_.shaman == nobody) &&
+        (sky || (open_.sky == not_drawn && !tide)) && (tide || open_.tide == not_drawn) &&
+        (shaman || !sky) && (tide || state_.deck == decks().of[players_in(open_)]);
+    return (shaman && sky && tide) || missing_in_order;
+  }
+
+  AHU_HD constexpr bool deck_holds() const {
+    const int size = state_.deck.size();
+    const int all = cards_a_player * players_in(open_);
+    switch (open_.phase) {
+      case Phase::Setup: return size > deck_at_start(open_, 1) && size <= all;
+      case Phase::Deal:
+        return size > deck_at_start(open_, open_.round + 1) &&
+               size <= deck_at_start(open_, open_.round);
+      case Phase::Office: return size == deck_at_start(open_, open_.round + 1);
+      case Phase::Settle:
+      case Phase::Show:
+      case Phase::Hide:
+      case Phase::Ride:
+      case Phase::Flip:
+      case Phase::Order:
+      case Phase::Effect:
+      case Phase::Over: return size == deck_at_start(open_, open_.round);
+    }
+    return false;
+  }
+
+  AHU_HD constexpr int expected_hand(int seat) const {
+    const int turns = open_.shaman == nobody ? 0 : distance(open_, open_.shaman, seat);
+    const int start = hand_at_start(open_.round);
+    switch (open_.phase) {
+      case Phase::Setup: return dealt_to(seat, first_hand);
+      case Phase::Settle: return start;
+      case Phase::Show:
+      case Phase::Hide:
+        return start - (turns < open_.on_table ? 1 : 0) -
+               (turns + players_in(open_) < open_.on_table ? 1 : 0);
+      case Phase::Ride:
+      case Phase::Flip:
+      case Phase::Order:
+      case Phase::Effect:
+      case Phase::Over: return start - played_a_round;
+      case Phase::Deal: {
+        const int before = start - played_a_round;
+        return before + dealt_to(seat, hand_at_start(open_.round + 1) - before);
+      }
+      case Phase::Office: return hand_at_start(open_.round + 1);
+    }
+    return 0;
+  }
+  AHU_HD constexpr int dealt_to(int seat, int each) const {
+    const bool setup = open_.phase == Phase::Setup;
+    const int before =
+        setup ? cards_a_player * players_in(open_) : deck_at_start(open_, open_.round);
+    const int dealt = before - state_.deck.size() - each * seat;
+    return dealt < 0 ? 0 : dealt > each ? each : dealt;
+  }
+  AHU_HD constexpr bool hands_hold() const {
+    for (int seat = 0; seat < players_in(open_); ++seat) {
+      if (state_.hands[seat].size() != expected_hand(seat)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  AHU_HD constexpr bool table_holds() const {
+    const int players = players_in(open_);
+    const int size = open_.on_table;
+    for (int index = 0; index < max_table; ++index) {
+      const Lying& lying = state_.table[index];
+      const bool gone = lying.card == no_card;
+      if (index >= size ? lying != Lying{}
+          : gone        ? !is_resolving() || lying.owner != 0 || lying.riders != 0
+                        : lying.card >= card_types || lying.owner >= players) {
+        return false;
+      }
+    }
+    switch (open_.phase) {
+      case Phase::Show: return size < players;
+      case Phase::Hide: return size >= players && size < 2 * players;
+      case Phase::Ride:
+      case Phase::Flip:
+      case Phase::Order:
+      case Phase::Effect: return size == 2 * players;
+      case Phase::Setup:
+      case Phase::Settle:
+      case Phase::Deal:
+      case Phase::Office:
+      case Phase::Over: return size == 0;
+    }
+    return false;
+  }
+
+  AHU_HD constexpr bool actor_holds() const {
+    if (!has_actor()) {
+      return open_.actor == nobody;
+    }
+    if (open_.actor >= players_in(open_)) {
+      return false;
+    }
+    switch (open_.phase) {
+      case Phase::Show:
+      case Phase::Hide: return open_.actor == played_by(open_, open_.on_table);
+      case Phase::Flip:
+      case Phase::Office: return open_.actor == open_.shaman;
+      case Phase::Settle: return open_.actor == settler();
+      case Phase::Setup:
+      case Phase::Ride:
+      case Phase::Order:
+      case Phase::Effect:
+      case Phase::Deal:
+      case Phase::Over: return true;
+    }
+    return false;
+  }
+  AHU_HD constexpr int settled() const {
+    int natives = 0;
+    for (const Island& island : open_.islands) {
+      natives += island.crowd;
+    }
+    return natives;
+  }
+  AHU_HD constexpr int settler() const { return (open_.shaman + settled()) % players_in(open_); }
+
+  // CR-S3: one native at a time in turn.
+  AHU_HD constexpr bool settling_holds() const {
+    if (open_.phase > Phase::Settle) {
+      return true;
+    }
+    const int all = settled();
+    const int players = players_in(open_);
+    if (open_.phase == Phase::Setup || all >= settled_first * players) {
+      return open_.phase == Phase::Setup && all == 0 && treasures_untouched();
+    }
+    for (int seat = 0; seat < players; ++seat) {
+      const int turn = distance(open_, open_.shaman, seat);
+      if (on_islands(seat) != all / players + (turn < all % players ? 1 : 0)) {
+        return false;
+      }
+    }
+    return treasures_untouched();
+  }
+  AHU_HD constexpr bool treasures_untouched() const {
+    for (int island = 0; island < islands_in(open_); ++island) {
+      if (open_.islands[island].treasures !=
+          (island < 2 ? treasures_on_first_two : treasures_elsewhere)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // CR-P3: one native a seat, when its turn has come.
+  AHU_HD constexpr bool riders_hold() const {
+    for (int seat = 0; seat < max_seats; ++seat) {
+      const bool could =
+          seat < players_in(open_) &&
+          (in(Phase::Flip, Phase::Effect) ||
+           (open_.phase == Phase::Ride &&
+            distance(open_, open_.shaman, seat) < distance(open_, open_.shaman, open_.actor)));
+      if (riding(seat) > (could ? 1 : 0)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // CR-P5
+  AHU_HD constexpr bool active_only() const {
+    for (int index = 0; is_resolving() && index < open_.on_table; ++index) {
+      const int card = state_.table[index].card;
+      if (card != no_card && !is_visible(ground_of(card), open_.sky, open_.tide)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // CR-P6: nothing lies any more in front of those before the player at hand.
+  AHU_HD constexpr bool resolved_holds() const {
+    if (!is_resolving()) {
+      return true;
+    }
+    const bool effect = open_.phase == Phase::Effect;
+    if (effect && (open_.acting == 0 || open_.acting > open_.on_table ||
+                   state_.table[open_.acting - 1].card == no_card)) {
+      return false;
+    }
+    const int chief = effect ? state_.table[open_.acting - 1].owner : open_.actor;
+    for (int seat = open_.shaman; seat != chief; seat = next_seat(open_, seat)) {
+      if (next_cards(state_, seat) != 0) {
+        return false;
+      }
+    }
+    const unsigned next = next_cards(state_, chief);
+    return effect ? ((next >> (open_.acting - 1)) & 1U) != 0 : (next & (next - 1)) != 0;
+  }
+
+  // CR-P7
+  AHU_HD constexpr bool acting_holds() const {
+    if (open_.phase != Phase::Effect) {
+      return open_.acting == 0 && open_.copy == 0 && open_.left == 0;
+    }
+    const Lying& lying = state_.table[open_.acting - 1];
+    const bool seat_fits =
+        open_.copy == 0 ? open_.actor == lying.owner : (lying.riders & seat_bit(open_.actor)) != 0;
+    return open_.copy <= 1 && seat_fits && open_.left >= 1 && open_.left <= steps_of(lying.card) &&
+           can_step(open_, rank_of(lying.card), open_.actor);
+  }
+
+  const State& state_;
+  const Open& open_;
+};
+
+}  // namespace ahu::costa_ruana

@@ -1,0 +1,15 @@
+// Exports Easter Island to the house.
+#include "play/module.hpp"
+
+#include "games/easter_island/heuristics.hpp"
+#include "games/easter_island/notation.hpp"
+#include "games/easter_island/terminal.hpp"
+
+namespace ahu::easter_island {
+
+const AnyGame& module() {
+  static const GameModule<EasterIsland, Notation, Terminal, Heuristics> game;
+  return game;
+}
+
+}  // namespace ahu::easter_island

@@ -1,0 +1,151 @@
+// The invariant of a state, one fault after the other: what `load` refuses, and nothing else.
+#pragma once
+
+#include "games/easter_island/rules/board.hpp"
+
+namespace ahu::easter_island {
+
+enum class Fault : std::uint8_t {
+  None,
+  NoSuchPiece,      // bits that no position can set
+  TooManyStatues,   // board and reserve
+  TooManySuns,      // on the board
+  NotASetup,        // what alternate placements do not give
+  ReserveTooLarge,  // four are placed before play
+  NobodyPlaced,
+  TooFewStatues,    // somebody would have lost
+  AllFired,         // it would be over
+  StallAtLimit,     // it would be over
+  StallNotCounted,  // without a limit it stays 0
+  ActionsLeft,
+  FreshTooEarly,  // a turn of two actions has just begun
+  FreshOfOther,
+  FreshFired,
+  FreshAfterStall,
+  FreshNotLast,
+  NotAnEnd,  // to_act, actions_left or fresh set
+  NoGround,  // nothing ends the game
+};
+
+AHU_HD constexpr bool fresh_exists(std::uint16_t fresh) {
+  return fresh <= points || (fresh >= fresh_sun_base && fresh < fresh_sun_base + positions);
+}
+
+AHU_HD constexpr bool pieces_exist(const State& state) {
+  const Board all = all_statues(state);
+  const Ring suns = all_suns(state);
+  return (all & ~whole_board) == 0 && (suns & ~whole_ring) == 0 &&
+         (state.statues[0] & state.statues[1]) == 0 && (state.suns[0] & state.suns[1]) == 0 &&
+         ((state.facing_low | state.facing_high) & ~all) == 0 && (state.fired & ~suns) == 0 &&
+         state.stall_limit <= most_stall && state.stall <= most_stall &&
+         fresh_exists(state.fresh) && state.last_placed <= nobody && state.to_act < 2 &&
+         state.phase <= Phase::Over;
+}
+
+// EI-M3
+AHU_HD constexpr Fault material_fault(const State& state) {
+  for (int seat = 0; seat < 2; ++seat) {
+    if (statues_of(state, seat) + state.reserve[seat] > statues_each) {
+      return Fault::TooManyStatues;
+    }
+    if (supply_of(state, seat) < 0) {
+      return Fault::TooManySuns;
+    }
+  }
+  return Fault::None;
+}
+
+// EI-S1
+AHU_HD constexpr Fault setup_fault(const State& state) {
+  const int first = statues_of(state, 0);
+  const int second = statues_of(state, 1);
+  const int placed = first + second;
+  const int last = placed == 0 ? nobody : (placed - 1) % 2;
+  const bool fits = placed < 2 * set_up_each && first - second == placed % 2 &&
+                    state.reserve[0] == statues_each - first &&
+                    state.reserve[1] == statues_each - second && all_suns(state) == 0 &&
+                    state.to_act == placed % 2 && state.actions_left == 1 && state.stall == 0 &&
+                    state.last_placed == last && state.fresh == nothing_fresh;
+  return fits ? Fault::None : Fault::NotASetup;
+}
+
+AHU_HD constexpr Fault fresh_fault(const State& state) {
+  if (state.fresh == nothing_fresh) {
+    return Fault::None;
+  }
+  const Board statue = fresh_statue(state);
+  const Ring sun = fresh_sun(state);
+  if (((statue & ~all_statues(state)) | (sun & ~all_suns(state))) != 0) {
+    return Fault::NoSuchPiece;
+  }
+  if (state.actions_left == 2) {
+    return Fault::FreshTooEarly;
+  }
+  if (((statue & ~state.statues[state.to_act]) | (sun & ~state.suns[state.to_act])) != 0) {
+    return Fault::FreshOfOther;
+  }
+  if ((sun & state.fired) != 0) {
+    return Fault::FreshFired;
+  }
+  if (state.stall != 0) {
+    return Fault::FreshAfterStall;
+  }
+  return statue != 0 && state.last_placed != state.to_act ? Fault::FreshNotLast : Fault::None;
+}
+
+AHU_HD constexpr Fault play_fault(const State& state) {
+  if (statues_of(state, 0) < least_statues || statues_of(state, 1) < least_statues) {
+    return Fault::TooFewStatues;
+  }
+  if (count_bits(state.fired) == 2 * suns_each) {
+    return Fault::AllFired;
+  }
+  if (state.stall_limit == 0 && state.stall != 0) {
+    return Fault::StallNotCounted;
+  }
+  if (state.stall_limit != 0 && state.stall >= state.stall_limit) {
+    return Fault::StallAtLimit;
+  }
+  if (state.actions_left < 1 || state.actions_left > 2) {
+    return Fault::ActionsLeft;
+  }
+  return fresh_fault(state);
+}
+
+// EI-E1, EI-E2, EI-E4
+AHU_HD constexpr Fault over_fault(const State& state) {
+  if (state.to_act != 0 || state.actions_left != 0 || state.fresh != nothing_fresh) {
+    return Fault::NotAnEnd;
+  }
+  const int first = statues_of(state, 0);
+  const int second = statues_of(state, 1);
+  const bool beaten = (first == 1 && second > 1) || (second == 1 && first > 1);
+  const bool both_stand = first >= least_statues && second >= least_statues;
+  const bool all_fired = count_bits(state.fired) == 2 * suns_each;
+  const bool stalled = state.stall_limit != 0 && state.stall == state.stall_limit;
+  const bool ground = ((beaten || (both_stand && all_fired)) && state.stall == 0) ||
+                      (both_stand && !all_fired && stalled);
+  return ground ? Fault::None : Fault::NoGround;
+}
+
+AHU_HD constexpr Fault fault_of(const State& state) {
+  if (!pieces_exist(state)) {
+    return Fault::NoSuchPiece;
+  }
+  if (const Fault fault = material_fault(state); fault != Fault::None) {
+    return fault;
+  }
+  if (state.phase == Phase::Setup) {
+    return setup_fault(state);
+  }
+  if (state.reserve[0] > statues_each - set_up_each ||
+      state.reserve[1] > statues_each - set_up_each) {
+    return Fault::ReserveTooLarge;
+  }
+  if (state.last_placed == nobody) {
+    return Fault::NobodyPlaced;
+  }
+  return state.phase == Phase::Play ? play_fault(state) : over_fault(state);
+}
+
+}  // namespace ahu::easter_island

@@ -1,0 +1,28 @@
+// The words of Rapa Nui, the board game: actions as text, states as JSON, refusals as sentences.
+// Split by idea: notation_actions.cpp, notation_state.cpp, notation_load.cpp, notation_refusals.cpp
+// and notation_events.cpp.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "games/rapa_nui_board/rules.hpp"
+#include "play/error.hpp"
+#include "play/options.hpp"
+
+namespace ahu::rapa_nui_board {
+
+struct Notation {
+  using Why = RapaNuiBoard::Why;
+  static std::span<const OptionSpec<Options>> option_specs();
+  static std::span<const Ruling> rulings();
+  static std::string action_text(const Options& options, Action action);
+  static std::optional<Action> parse_action(const Options& options, std::string_view text);
+  static json::object state_json(const State& state);
+  static Result<State> load_state(const json::value& value);
+  static Refusal explain(const State& state, Action action, Why why);
+  static json::array events(const State& before, Action action, Seat seat);
+};
+
+}  // namespace ahu::rapa_nui_board

@@ -1,0 +1,57 @@
+// Improvements: bought with resources, kept for ever (RB-I).
+#pragma once
+
+#include "games/rapa_nui_board/rules/state.hpp"
+
+namespace ahu::rapa_nui_board {
+
+AHU_HD constexpr bool has_improvement_place(const State& state, int seat) {
+  return count_bits(state.improvements[seat]) < improvement_places;
+}
+// RB-I5: exactly these resources.
+AHU_HD constexpr Stock price_of(int improvement) {
+  const ImprovementPrice price = improvement_prices()[improvement];
+  return one_of(static_cast<int>(price.resource)) * price.count;
+}
+
+AHU_HD constexpr void add_improvements(const State& state, Actions& list) {
+  const int seat = state.active;
+  if (!has_improvement_place(state, seat)) {
+    return;
+  }
+  for (int improvement = 0; improvement < improvement_kinds; ++improvement) {
+    list.push_back_if(!has_improvement(state, seat, static_cast<Improvement>(improvement)) &&
+                          covers(state.resources[seat], price_of(improvement)),
+                      Action::of(Kind::Improve, improvement));
+  }
+}
+
+AHU_HD constexpr Why why_not_improve(const State& state, int improvement) {
+  const int seat = state.active;
+  if (improvement >= improvement_kinds) {
+    return Why::Malformed;
+  }
+  if (has_improvement(state, seat, static_cast<Improvement>(improvement))) {
+    return Why::ImprovementOwned;
+  }
+  if (!has_improvement_place(state, seat)) {
+    return Why::NoImprovementPlace;
+  }
+  return covers(state.resources[seat], price_of(improvement)) ? Why::Legal
+                                                              : Why::ImprovementTooDear;
+}
+
+AHU_HD constexpr void improve(State& state, Improvement improvement) {
+  const int seat = state.active;
+  pay(state, seat, price_of(static_cast<int>(improvement)));
+  state.improvements[seat] =
+      static_cast<std::uint8_t>(state.improvements[seat] | (1 << static_cast<int>(improvement)));
+  switch (improvement) {
+    case Improvement::Fervent:
+    case Improvement::Artist: break;
+    case Improvement::Popular: ++state.villagers[seat]; break;     // RB-I3
+    case Improvement::Chief: add_seat(state.chiefs, seat); break;  // RB-I4
+  }
+}
+
+}  // namespace ahu::rapa_nui_board

@@ -1,0 +1,50 @@
+// Set-up: the tiles and the turn order are drawn, two players draft (RB-S).
+#pragma once
+
+#include "games/rapa_nui_board/rules/rounds.hpp"
+
+namespace ahu::rapa_nui_board {
+
+AHU_HD constexpr Why why_not_draw_tile(const State& state, int tile) {
+  if (tile >= tile_kinds) {
+    return Why::Malformed;
+  }
+  if (tiles_are_drawn(state)) {
+    return Why::NotNow;
+  }
+  return nibble(tiles_off_the_island(state), tile) > 0 ? Why::Legal : Why::TileNotLeft;
+}
+AHU_HD constexpr void draw_tile(State& state, int tile) {
+  state.ahus[next_bare_ahu(state)] = ahu_with_tile(tile);
+}
+
+AHU_HD constexpr Why why_not_draw_turn(const State& state, int seat) {
+  if (seat >= state.players) {
+    return Why::Malformed;
+  }
+  if (!tiles_are_drawn(state)) {
+    return Why::NotNow;
+  }
+  return is_in_order(state, seat) ? Why::SeatAlreadyDrawn : Why::Legal;
+}
+AHU_HD constexpr void draw_turn(State& state, int seat) {
+  state.order[drawn_in_order(state)] = static_cast<std::uint8_t>(seat);
+  after_drawing(state);
+}
+
+AHU_HD constexpr void add_drafts(const State& state, Actions& list) {
+  for_each_bit(kinds_in_draft(state),
+               [&](int tile) { list.push_back(Action::of(Kind::Draft, tile)); });
+}
+AHU_HD constexpr Why why_not_draft(const State& state, int tile) {
+  if (tile >= tile_kinds) {
+    return Why::Malformed;
+  }
+  return ((kinds_in_draft(state) >> tile) & 1U) != 0 ? Why::Legal : Why::NotInDraft;
+}
+AHU_HD constexpr void draft(State& state, int tile) {
+  ++state.tiles[state.active][tile];
+  after_drafting(state);
+}
+
+}  // namespace ahu::rapa_nui_board

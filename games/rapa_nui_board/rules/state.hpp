@@ -1,0 +1,295 @@
+// A position, an action and the small words that every chapter of the rules uses.
+#pragma once
+
+#include "core/game.hpp"
+#include "games/rapa_nui_board/rules/bundles.hpp"
+#include "games/rapa_nui_board/rules/island.hpp"
+
+namespace ahu::rapa_nui_board {
+
+enum class Phase : std::uint8_t {
+  Setup,
+  Draft,
+  Place,
+  Sculpt,
+  Take,
+  Transport,
+  Barter,
+  Carry,
+  Gain,
+  Erect,
+  Crown,
+  Over,
+};
+
+// What is carried; the first three are the sizes of moai, each one more.
+enum class Load : std::uint8_t { None, Small, Medium, Large, Pukao };
+
+inline constexpr std::uint8_t nobody = 255;
+inline constexpr int longest_path = 32;
+
+// An ahu holds nothing before the draw, then a tile, then a moai.
+inline constexpr std::uint8_t bare_ahu = 0;
+inline constexpr std::uint8_t first_moai_on_ahu = tile_kinds + 1;
+
+struct State {
+  Cells carriers[most_players];  // cells with figures of each seat
+  Cells ready;                   // cells with a carrier that is not tired, or a chief
+  Cells standing[2];             // cells whose first, second ahu bears a moai
+  Cells crowned[2];              // … with a pukao
+  Stock resources[most_players];
+  Cells visited;  // by the load under way
+  std::uint16_t round;
+  Phase phase;
+  std::uint8_t players;
+  std::uint8_t first_game;
+  std::uint8_t active;  // whose turn it is, or nobody
+  std::uint8_t idle_rounds;
+  std::uint8_t built;
+  std::uint8_t placed_any;
+  std::uint8_t passed;               // seats, bit by bit
+  std::uint8_t order[most_players];  // seats; nobody where not yet drawn
+  std::uint8_t stars[most_players];  // the seat on each star, or nobody
+  std::uint8_t figures[most_cells];  // bits 0-2 figures, 3-5 tired ones, 6 a chief
+  std::uint8_t sculptors[most_players][columns];
+  std::uint8_t virtual_sculptors[columns];  // of the active seat
+  std::uint8_t chief_at[most_players];      // column 1 to 3, or 0
+  std::uint8_t ahus[most_ahus];             // 0, 1 + tile, or 11 + size of the moai
+  std::uint8_t moai_supply[sizes];
+  std::uint8_t pukao_supply;
+  std::uint8_t moai[most_players][sizes];  // sculpted, not erected
+  std::uint8_t villagers[most_players];    // in hand
+  std::uint8_t sorcerers;                  // in hand, seats bit by bit
+  std::uint8_t chiefs;                     // in hand
+  std::uint8_t tiles[most_players][tile_kinds];
+  std::uint8_t tablets;  // seats that keep theirs
+  std::uint8_t improvements[most_players];
+  std::uint8_t offering_counts[most_players];
+  std::uint8_t offerings[offerings_in_box];  // seat after seat, each in the order taken
+  std::uint8_t stacks[offering_types];       // how many are left
+  std::uint8_t exceptional[offering_types];
+  Load load;
+  std::uint8_t path_length;
+  std::uint8_t path[longest_path];  // cells in walking order
+  std::uint8_t owed;                // erect: resources; crown: price; take: larges; barter: Phase
+  std::uint8_t owed_detail;         // erect: the cell; crown: exceptional tiles may be taken
+  std::uint8_t spare[2];            // always 0: no padding
+
+  AHU_HD friend constexpr bool operator==(const State&, const State&) = default;
+};
+
+struct Options {
+  std::int16_t players = 3;
+  std::int16_t first_game = 0;
+};
+
+// An offering as taken: bits 0-3 its points, 4-6 its type, 7 exceptional.
+struct Taken {
+  std::uint8_t code;
+  AHU_HD constexpr int points() const { return code & 15; }
+  AHU_HD constexpr int type() const { return (code >> 4) & 7; }
+  AHU_HD constexpr bool is_exceptional() const { return (code >> 7) != 0; }
+  AHU_HD static constexpr Taken make(int type, bool exceptional, int points) {
+    return {static_cast<std::uint8_t>(points | (type << 4) | (exceptional ? 128 : 0))};
+  }
+};
+
+// What an ahu tile, or the tablet in its stead, does.
+enum class Power : std::uint8_t {
+  Rest,
+  Barter,
+  Economy,
+  Reinforcement,
+  Abundance,
+  Exceptional,
+  ReconversionColumn,
+  ReconversionCell,
+  HelpingSculptor,
+  HelpingChief,
+  Supplement,
+};
+inline constexpr int powers = 11;
+using TileOfPower = Tile[powers];
+AHU_TABLE(TileOfPower, tile_of_power,
+          {Tile::Rest, Tile::Barter, Tile::Economy, Tile::Reinforcement, Tile::Abundance,
+           Tile::Exceptional, Tile::Reconversion, Tile::Reconversion, Tile::HelpingHand,
+           Tile::HelpingHand, Tile::Supplement})
+
+// bits 0-7 the argument, 8-15 what it is about, 16-23 the kind; the rest is 0.
+struct Action {
+  enum class Kind : std::uint8_t {
+    DrawTile,  // argument: tile
+    DrawTurn,  // seat
+    Draft,     // tile
+    Villager,  // cell
+    Sculptor,  // column
+    Sorcerer,  // star
+    Chief,     // column
+    Improve,   // improvement
+    Use,       // what: Power; argument: its cell, column or bundle of three
+    Rongo,     // the same
+    Sculpt,    //
+    Take,      // size
+    Carry,     // Load
+    To,        // cell
+    Gain,      // resource
+    Erect,     // ahu
+    Collect,   // how many of a higher rank
+    Crown,     //
+    Offer,     // what: type, plus 5 when exceptional; argument: payment
+    Get,       // bundle of three
+    Pass,      //
+  };
+  static constexpr std::uint32_t kinds = 21;
+
+  std::uint32_t code = 0;
+
+  AHU_HD static constexpr Action of(Kind kind, int argument = 0, int what = 0) {
+    return {(static_cast<std::uint32_t>(kind) << 16U) | (static_cast<std::uint32_t>(what) << 8U) |
+            static_cast<std::uint32_t>(argument)};
+  }
+  AHU_HD static constexpr Action use(Kind how, Power power, int argument = 0) {
+    return of(how, argument, static_cast<int>(power));
+  }
+  AHU_HD constexpr bool is_well_formed() const { return (code >> 16U) < kinds; }
+  AHU_HD constexpr Kind kind() const { return static_cast<Kind>(code >> 16U); }
+  AHU_HD constexpr int what() const { return static_cast<int>((code >> 8U) & 0xFFU); }
+  AHU_HD constexpr Power power() const { return static_cast<Power>(what()); }
+  AHU_HD constexpr int argument() const { return static_cast<int>(code & 0xFFU); }
+  AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
+};
+
+// Why an action is refused; notation.cpp gives each its clause and its sentence.
+enum class Why : std::uint8_t {
+  Legal,
+  Malformed,
+  Over,
+  NotNow,
+  FreeActionNotNow,
+  TileNotLeft,
+  SeatAlreadyDrawn,
+  NotInDraft,
+  NoVillager,
+  NoSorcerer,
+  ClosedCell,
+  OtherClansCell,
+  ColumnFull,
+  StarTaken,
+  FirstStar,
+  NoChiefInHand,
+  ImprovementOwned,
+  NoImprovementPlace,
+  ImprovementTooDear,
+  TileNotHeld,
+  NoTablet,
+  PermanentTile,
+  NobodyTired,
+  BarterNotHeld,
+  BarterDoesNotFit,
+  SorcererNotOnStar,
+  NoSculptor,
+  ChiefNotInQuarry,
+  PriceIsLow,
+  AlreadyExceptional,
+  NoExceptionalLeft,
+  NoExchangeAfter,
+  SizeNotLeft,
+  MoaiNotHeld,
+  NoPukao,
+  NoDestination,
+  NoOfferingPayable,
+  NotAdjacent,
+  NoCarrier,
+  AlreadyVisited,
+  DeadEnd,
+  WrongLoad,
+  NotThisCell,
+  AhuTaken,
+  NoReadyCarrier,
+  NothingToCrown,
+  NotShown,
+  CollectTooMany,
+  NeedsFervent,
+  NothingAbovePearls,
+  PileEmpty,
+  ExceptionalNotAllowed,
+  WrongPrice,
+  PaymentNotHeld,
+  PaymentTooLow,
+};
+
+inline constexpr int most_open_cells = 30;
+inline constexpr int most_actions = 2 * threes + 12 + 6 * most_open_cells + improvement_kinds + 5;
+
+using Actions = StaticVector<Action, most_actions>;
+using Kind = Action::Kind;
+
+// The tables of 2 players come first, those of more second.
+AHU_HD constexpr int map_index(const State& state) { return state.players == 2 ? 0 : 1; }
+AHU_HD constexpr const Island& island_of(const State& state) { return islands()[map_index(state)]; }
+
+AHU_HD constexpr bool has_seat(std::uint8_t seats, int seat) { return ((seats >> seat) & 1) != 0; }
+AHU_HD constexpr void add_seat(std::uint8_t& seats, int seat) {
+  seats = static_cast<std::uint8_t>(seats | (1 << seat));
+}
+AHU_HD constexpr void remove_seat(std::uint8_t& seats, int seat) {
+  seats = static_cast<std::uint8_t>(seats & ~(1 << seat));
+}
+AHU_HD constexpr std::uint8_t all_seats(const State& state) {
+  return static_cast<std::uint8_t>((1 << state.players) - 1);
+}
+
+AHU_HD constexpr bool has_improvement(const State& state, int seat, Improvement improvement) {
+  return ((state.improvements[seat] >> static_cast<int>(improvement)) & 1) != 0;
+}
+AHU_HD constexpr std::uint8_t& tiles_held(State& state, int seat, Tile tile) {
+  return state.tiles[seat][static_cast<int>(tile)];
+}
+AHU_HD constexpr int tiles_held(const State& state, int seat, Tile tile) {
+  return state.tiles[seat][static_cast<int>(tile)];
+}
+
+AHU_HD constexpr void gain(State& state, int seat, Stock gained) {
+  state.resources[seat] = add_capped(state.resources[seat], gained);
+}
+AHU_HD constexpr void pay(State& state, int seat, Stock paid) { state.resources[seat] -= paid; }
+
+// Place of a seat in the turn order.
+AHU_HD constexpr int position_of(const State& state, int seat) {
+  int position = 0;
+  while (state.order[position] != seat) {
+    ++position;
+  }
+  return position;
+}
+AHU_HD constexpr int drawn_in_order(const State& state) {
+  int drawn = 0;
+  while (drawn < state.players && state.order[drawn] != nobody) {
+    ++drawn;
+  }
+  return drawn;
+}
+
+// Ahus: what stands or lies on them.
+AHU_HD constexpr bool bears_moai(std::uint8_t ahu) { return ahu >= first_moai_on_ahu; }
+AHU_HD constexpr std::uint8_t ahu_with_tile(int tile) {
+  return static_cast<std::uint8_t>(tile + 1);
+}
+AHU_HD constexpr std::uint8_t ahu_with_moai(int size) {
+  return static_cast<std::uint8_t>(first_moai_on_ahu + size);
+}
+AHU_HD constexpr int tile_on(std::uint8_t ahu) { return ahu - 1; }
+AHU_HD constexpr int moai_on(std::uint8_t ahu) { return ahu - first_moai_on_ahu; }
+
+AHU_HD constexpr Cells cells_with_free_ahu(const State& state) {
+  const Island& island = island_of(state);
+  return (island.with_ahu[0] & ~state.standing[0]) | (island.with_ahu[1] & ~state.standing[1]);
+}
+AHU_HD constexpr Cells cells_to_crown(const State& state) {
+  return (state.standing[0] & ~state.crowned[0]) | (state.standing[1] & ~state.crowned[1]);
+}
+AHU_HD constexpr int free_ahus(const State& state) {
+  return island_of(state).ahus - count_bits(state.standing[0]) - count_bits(state.standing[1]);
+}
+
+}  // namespace ahu::rapa_nui_board

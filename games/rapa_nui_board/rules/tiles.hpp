@@ -1,0 +1,253 @@
+// Ahu tiles and the rongo tablet that copies them (RB-A).
+#pragma once
+
+#include "games/rapa_nui_board/rules/crowning.hpp"
+#include "games/rapa_nui_board/rules/figures.hpp"
+
+namespace ahu::rapa_nui_board {
+
+// Use spends a tile, Rongo the tablet.
+AHU_HD constexpr bool can_spend(const State& state, Kind how, Tile tile) {
+  return how == Kind::Rongo ? has_seat(state.tablets, state.active)
+                            : tiles_held(state, state.active, tile) > 0;
+}
+AHU_HD constexpr void spend(State& state, Kind how, Tile tile) {
+  if (how == Kind::Rongo) {
+    remove_seat(state.tablets, state.active);
+  } else {
+    --tiles_held(state, state.active, tile);
+  }
+}
+
+// RB-A1 … RB-A9, RB-A12: the phases in which a power can be used at all.
+AHU_HD constexpr bool is_time_for(Phase phase, Power power) {
+  switch (power) {
+    case Power::Rest:
+    case Power::HelpingSculptor:
+    case Power::HelpingChief: return phase == Phase::Transport;
+    case Power::Barter:
+      return phase == Phase::Place || phase == Phase::Sculpt || phase == Phase::Transport;
+    case Power::Economy:
+    case Power::Exceptional: return phase == Phase::Crown;
+    case Power::Reinforcement:
+    case Power::ReconversionColumn: return phase == Phase::Sculpt;
+    case Power::ReconversionCell: return phase == Phase::Sculpt || phase == Phase::Transport;
+    case Power::Abundance:
+    case Power::Supplement: return phase == Phase::Erect;
+  }
+  return false;
+}
+
+AHU_HD constexpr bool can_come_to_exchange_after(const State& state, Kind how, Power power) {
+  const int seat = state.active;
+  const Terms now = terms_now(state);
+  const Terms then =
+      power == Power::Economy ? Terms{economy_price, now.exceptional} : Terms{now.price, true};
+  const bool tablet = how == Kind::Use && has_seat(state.tablets, seat);
+  return can_come_to_exchange(state, seat, then, tablet);
+}
+
+// --- lists --------------------------------------------------------------------------------------
+
+AHU_HD constexpr void add_for_each(Kind how, Power power, std::uint32_t arguments, Actions& list) {
+  for_each_bit(arguments, [&](int argument) { list.push_back(Action::use(how, power, argument)); });
+}
+
+AHU_HD constexpr void add_barter(const State& state, Kind how, Actions& list) {
+  if (can_spend(state, how, Tile::Barter)) {
+    add_for_each(how, Power::Barter, threes_in(state.resources[state.active]), list);
+  }
+}
+
+AHU_HD constexpr void add_tiles_when_sculpting(const State& state, Kind how, Actions& list) {
+  constexpr std::uint32_t every_column = (1U << columns) - 1;
+  add_barter(state, how, list);
+  if (can_spend(state, how, Tile::Reinforcement)) {
+    add_for_each(how, Power::Reinforcement, every_column, list);
+  }
+  if (can_spend(state, how, Tile::Reconversion) && star_of(state, state.active) >= 0) {
+    add_for_each(how, Power::ReconversionColumn, every_column, list);
+    add_for_each(how, Power::ReconversionCell, cells_open_to(state, state.active), list);
+  }
+}
+
+AHU_HD constexpr void add_tiles_in_transport(const State& state, Kind how, Actions& list) {
+  const int seat = state.active;
+  const Cells open = cells_open_to(state, seat);
+  if (can_spend(state, how, Tile::Rest)) {
+    add_for_each(how, Power::Rest, tired_cells(state, seat), list);
+  }
+  add_barter(state, how, list);
+  if (can_spend(state, how, Tile::Reconversion) && star_of(state, seat) >= 0) {
+    add_for_each(how, Power::ReconversionCell, open, list);
+  }
+  if (can_spend(state, how, Tile::HelpingHand)) {
+    if (sculptors_of(state, seat) > 0) {
+      add_for_each(how, Power::HelpingSculptor, open, list);
+    }
+    if (state.chief_at[seat] != 0) {
+      add_for_each(how, Power::HelpingChief, open, list);
+    }
+  }
+}
+
+AHU_HD constexpr void add_tiles_when_erecting(const State& state, Kind how, Actions& list) {
+  list.push_back_if(can_spend(state, how, Tile::Abundance), Action::use(how, Power::Abundance));
+  list.push_back_if(can_spend(state, how, Tile::Supplement), Action::use(how, Power::Supplement));
+}
+
+AHU_HD constexpr Why why_not_in_crown(const State& state, Kind how, Power power) {
+  if (power == Power::Economy && state.owed == economy_price) {
+    return Why::PriceIsLow;
+  }
+  if (power == Power::Exceptional && terms_now(state).exceptional) {
+    return Why::AlreadyExceptional;
+  }
+  if (power == Power::Exceptional && types_left(state.exceptional) == 0) {
+    return Why::NoExceptionalLeft;
+  }
+  return can_come_to_exchange_after(state, how, power) ? Why::Legal : Why::NoExchangeAfter;
+}
+AHU_HD constexpr void add_tiles_when_crowning(const State& state, Kind how, Actions& list) {
+  if (can_spend(state, how, Tile::Economy)) {
+    list.push_back_if(why_not_in_crown(state, how, Power::Economy) == Why::Legal,
+                      Action::use(how, Power::Economy));
+  }
+  if (how == Kind::Rongo && can_spend(state, how, Tile::Exceptional)) {
+    list.push_back_if(why_not_in_crown(state, how, Power::Exceptional) == Why::Legal,
+                      Action::use(how, Power::Exceptional));
+  }
+}
+
+// --- refusals -----------------------------------------------------------------------------------
+
+AHU_HD constexpr Why why_not_argument(const State& state, Action action) {
+  const int seat = state.active;
+  const int argument = action.argument();
+  switch (action.power()) {
+    case Power::Rest:
+      if (argument >= island_of(state).cells) {
+        return Why::Malformed;
+      }
+      return has(tired_cells(state, seat), argument) ? Why::Legal : Why::NobodyTired;
+    case Power::Barter:
+      if (argument >= threes) {
+        return Why::Malformed;
+      }
+      return covers(state.resources[seat], three_bundles().bundle[argument]) ? Why::Legal
+                                                                             : Why::BarterNotHeld;
+    case Power::Reinforcement: return argument < columns ? Why::Legal : Why::Malformed;
+    case Power::ReconversionColumn:
+      if (argument >= columns) {
+        return Why::Malformed;
+      }
+      return star_of(state, seat) >= 0 ? Why::Legal : Why::SorcererNotOnStar;
+    case Power::ReconversionCell:
+      return star_of(state, seat) >= 0 ? why_closed(state, seat, argument) : Why::SorcererNotOnStar;
+    case Power::HelpingSculptor:
+      return sculptors_of(state, seat) > 0 ? why_closed(state, seat, argument) : Why::NoSculptor;
+    case Power::HelpingChief:
+      return state.chief_at[seat] != 0 ? why_closed(state, seat, argument) : Why::ChiefNotInQuarry;
+    case Power::Economy:
+    case Power::Exceptional:
+      return argument == 0 ? why_not_in_crown(state, action.kind(), action.power())
+                           : Why::Malformed;
+    case Power::Abundance:
+    case Power::Supplement: return argument == 0 ? Why::Legal : Why::Malformed;
+  }
+  return Why::Malformed;
+}
+
+AHU_HD constexpr Why why_not_use(const State& state, Action action) {
+  if (action.what() >= powers) {
+    return Why::Malformed;
+  }
+  if (!is_time_for(state.phase, action.power())) {
+    return Why::FreeActionNotNow;
+  }
+  if (action.kind() == Kind::Use && action.power() == Power::Exceptional) {
+    return Why::PermanentTile;
+  }
+  if (!can_spend(state, action.kind(), tile_of_power()[action.what()])) {
+    return action.kind() == Kind::Use ? Why::TileNotHeld : Why::NoTablet;
+  }
+  return why_not_argument(state, action);
+}
+
+// --- effects ------------------------------------------------------------------------------------
+
+AHU_HD constexpr void give_three(State& state, int bundle) {
+  pay(state, state.active, three_bundles().bundle[bundle]);
+  state.owed = static_cast<std::uint8_t>(state.phase);
+  state.phase = Phase::Barter;
+}
+AHU_HD constexpr void leave_star(State& state) {
+  state.stars[star_of(state, state.active)] = nobody;
+}
+AHU_HD constexpr void leave_lowest_column(State& state) {
+  auto& sculptors = state.sculptors[state.active];
+  int column = 0;
+  while (sculptors[column] == 0) {
+    ++column;
+  }
+  --sculptors[column];
+}
+AHU_HD constexpr void bonus(State& state, int more) {
+  state.owed = static_cast<std::uint8_t>(state.owed + more);
+}
+
+AHU_HD constexpr void use(State& state, Action action) {
+  const int seat = state.active;
+  const int argument = action.argument();
+  spend(state, action.kind(), tile_of_power()[action.what()]);
+  switch (action.power()) {
+    case Power::Rest: rest_one(state, argument); break;
+    case Power::Barter: give_three(state, argument); break;
+    case Power::Economy: state.owed = economy_price; break;
+    case Power::Reinforcement: ++state.virtual_sculptors[argument]; break;
+    case Power::Abundance: bonus(state, abundance_bonus); break;
+    case Power::Exceptional: state.owed_detail = 1; break;
+    case Power::ReconversionColumn:
+      leave_star(state);
+      ++state.sculptors[seat][argument];
+      break;
+    case Power::ReconversionCell:
+      leave_star(state);
+      stand_on(state, seat, argument);
+      break;
+    case Power::HelpingSculptor:
+      leave_lowest_column(state);
+      stand_on(state, seat, argument);
+      break;
+    case Power::HelpingChief:
+      state.chief_at[seat] = 0;
+      chief_stands_on(state, seat, argument);
+      break;
+    case Power::Supplement: bonus(state, supplement_bonus); break;
+  }
+}
+
+// --- the second half of a barter (RB-A2) --------------------------------------------------------
+
+AHU_HD constexpr Stock room_for(const State& state, int seat) {
+  return full_stock - state.resources[seat];
+}
+AHU_HD constexpr void add_gets(const State& state, Actions& list) {
+  for_each_bit(threes_in(room_for(state, state.active)),
+               [&](int bundle) { list.push_back(Action::of(Kind::Get, bundle)); });
+}
+AHU_HD constexpr Why why_not_get(const State& state, int bundle) {
+  if (bundle >= threes) {
+    return Why::Malformed;
+  }
+  return covers(room_for(state, state.active), three_bundles().bundle[bundle])
+             ? Why::Legal
+             : Why::BarterDoesNotFit;
+}
+AHU_HD constexpr void get_three(State& state, int bundle) {
+  state.resources[state.active] += three_bundles().bundle[bundle];
+  state.phase = static_cast<Phase>(state.owed);
+  state.owed = 0;
+}
+
+}  // namespace ahu::rapa_nui_board

@@ -1,0 +1,262 @@
+// The board, the quarry and the clans drawn in text.
+#include "games/rapa_nui_board/terminal.hpp"
+
+#include <vector>
+
+#include "games/rapa_nui_board/words.hpp"
+
+namespace ahu::rapa_nui_board {
+
+namespace {
+
+constexpr int half_width = 5;  // of a cell on the map
+constexpr int text_width = 9;
+constexpr int lines_of_cell = 3;
+
+char letter_of(int seat) {
+  return static_cast<char>(seat_totem(static_cast<Seat>(seat))[0] - 'a' + 'A');
+}
+std::string totem(int seat, const Paint& paint) {
+  return paint.seat(static_cast<Seat>(seat), seat_totem(static_cast<Seat>(seat)));
+}
+std::string padded(std::string text, int width) {
+  text.resize(static_cast<std::size_t>(width), ' ');
+  return text;
+}
+
+// --- the map ------------------------------------------------------------------------------------
+
+// "T2~1*": the turtle's two figures, one of them tired, and the chief.
+std::string carriers_text(const State& state, int cell) {
+  const int owner = owner_of(state, cell);
+  if (owner == nobody) {
+    return has(island_of(state).neutral, cell) ? "neutral" : "";
+  }
+  std::string text(1, letter_of(owner));
+  text += std::to_string(figures_in(state, cell));
+  if (tired_in(state, cell) > 0) {
+    text += "~" + std::to_string(tired_in(state, cell));
+  }
+  return text + (chief_in(state, cell) ? "*" : "");
+}
+
+// A tile's first letters, or a moai with ^ under its pukao.
+std::string ahu_text(const State& state, int cell, int number) {
+  const std::uint8_t on = state.ahus[island_of(state).ahu_at(cell, number)];
+  if (on == bare_ahu) {
+    return "----";
+  }
+  if (!bears_moai(on)) {
+    return word(tile_words, tile_on(on)).substr(0, 4);
+  }
+  static constexpr std::string_view moai[sizes] = {"[s]", "[m]", "[l]"};
+  return std::string(moai[moai_on(on)]) + (has(state.crowned[number], cell) ? "^" : " ");
+}
+std::string ahus_text(const State& state, int cell) {
+  std::string text;
+  for (int number = 0; number < 2; ++number) {
+    if (has(island_of(state).with_ahu[number], cell)) {
+      text += (number == 0 ? "" : " ") + ahu_text(state, cell, number);
+    }
+  }
+  return text;
+}
+
+std::string cell_line(const State& state, int cell, int line, const Paint& paint) {
+  const CellData& data = cells_of_map(map_index(state))[static_cast<std::size_t>(cell)];
+  if (line == 0) {
+    const std::string name = padded(std::string(data.id), text_width);
+    return has(state.visited, cell) ? paint.accent(name) : paint.strong(name);
+  }
+  if (line == 2) {
+    return paint.stone(padded(ahus_text(state, cell), text_width));
+  }
+  const std::string carriers = carriers_text(state, cell);
+  const std::string gap(4 - data.shows.size(), ' ');
+  const int owner = owner_of(state, cell);
+  const std::string figures = padded(carriers, text_width - 4);
+  if (owner == nobody) {
+    return data.shows.empty() ? paint.faint(padded(carriers, text_width))
+                              : paint.plant(data.shows) + gap + paint.faint(figures);
+  }
+  return paint.plant(data.shows) + gap + paint.seat(static_cast<Seat>(owner), figures);
+}
+
+// Cells of a row of the map from west to east, at their columns in half cells.
+struct Placed {
+  int column;
+  int cell;
+};
+std::vector<Placed> row_of_map(int map, int row) {
+  std::vector<Placed> placed;
+  const auto cells = cells_of_map(map);
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+    if (cells[cell].r == row) {
+      placed.push_back({2 * cells[cell].q + row, static_cast<int>(cell)});
+    }
+  }
+  return placed;
+}
+int westmost(int map) {
+  int west = 99;
+  for (const CellData& cell : cells_of_map(map)) {
+    west = 2 * cell.q + cell.r < west ? 2 * cell.q + cell.r : west;
+  }
+  return west;
+}
+
+std::string map_text(const State& state, const Paint& paint) {
+  std::string text;
+  const int map = map_index(state);
+  const int rows = cells_of_map(map).back().r + 1;
+  for (int row = 0; row < rows; ++row) {
+    for (int line = 0; line < lines_of_cell; ++line) {
+      int at = 0;
+      for (const Placed& placed : row_of_map(map, row)) {
+        const int column = (placed.column - westmost(map)) * half_width;
+        text.append(static_cast<std::size_t>(column - at), ' ');
+        text += cell_line(state, placed.cell, line, paint);
+        at = column + text_width;
+      }
+      text.erase(text.find_last_not_of(' ') + 1);
+      text += "\n";
+    }
+  }
+  return text + paint.faint(
+                    "  T2~1* = two figures of the turtle, one tired, and its chief; "
+                    "[m]^ = a medium moai with pukao\n");
+}
+
+// --- quarry, stars, piles -----------------------------------------------------------------------
+
+std::string quarry_text(const State& state, const Paint& paint) {
+  std::string text = paint.strong("quarry ");
+  for (int column = 0; column < columns; ++column) {
+    int taken = 0;
+    std::string figures;
+    for (int seat = 0; seat < state.players; ++seat) {
+      const int here = state.sculptors[seat][column];
+      taken += here;
+      std::string who(static_cast<std::size_t>(here), letter_of(seat));
+      who += state.chief_at[seat] == column + 1 ? "*" + std::string(1, letter_of(seat)) : "";
+      const bool reinforced = seat == state.active && state.virtual_sculptors[column] > 0;
+      who += reinforced ? "+" + std::to_string(state.virtual_sculptors[column]) : "";
+      figures += paint.seat(static_cast<Seat>(seat), who);
+    }
+    text += " " + std::to_string(column + 1) + ": " + std::to_string(taken) + "/" +
+            std::to_string(quarry_places()[map_index(state)][column]) + " " + figures + " ";
+  }
+  text += "  supply small " + std::to_string(state.moai_supply[0]) + " medium " +
+          std::to_string(state.moai_supply[1]) + " large " + std::to_string(state.moai_supply[2]);
+  return text + " pukao " + std::to_string(state.pukao_supply) + "\n";
+}
+
+std::string track_text(const State& state, const Paint& paint) {
+  std::string text = paint.strong("order  ");
+  for (int i = 0; i < drawn_in_order(state); ++i) {
+    text += " " + totem(state.order[i], paint);
+  }
+  text += paint.strong("   stars ");
+  for (int star = 0; star < state.players; ++star) {
+    text += " " + std::to_string(star + 1) + ":";
+    text += state.stars[star] == nobody ? "-" : totem(state.stars[star], paint);
+  }
+  return text + "   round " + std::to_string(state.round) + "\n";
+}
+
+std::string pile_text(const State& state, int type) {
+  std::string text = " " + word(offering_words, type) + " ";
+  text += state.stacks[type] > 0 ? std::to_string(top_value(state, type, false)) + "x" +
+                                       std::to_string(state.stacks[type])
+                                 : "-";
+  if (state.exceptional[type] > 0) {
+    text += " !" + std::to_string(top_value(state, type, true)) + "x" +
+            std::to_string(state.exceptional[type]);
+  }
+  return text;
+}
+std::string piles_text(const State& state, const Paint& paint) {
+  std::string text = paint.strong("piles  ");
+  for (int type = 0; type < offering_types; ++type) {
+    text += pile_text(state, type) + (type + 1 < offering_types ? " |" : "\n");
+  }
+  return text;
+}
+
+// --- clans --------------------------------------------------------------------------------------
+
+std::string holdings_text(const State& state, int seat) {
+  std::string text;
+  for (int size = 0; size < sizes; ++size) {
+    for (int i = 0; i < state.moai[seat][size]; ++i) {
+      text += " [" + word(size_words, size).substr(0, 1) + "]";
+    }
+  }
+  for (int tile = 0; tile < tile_kinds; ++tile) {
+    const int count = state.tiles[seat][tile];
+    if (count > 0) {
+      text += " " + word(tile_words, tile) + (count > 1 ? "x" + std::to_string(count) : "");
+    }
+  }
+  text += has_seat(state.tablets, seat) ? " rongo" : "";
+  for_each_bit(state.improvements[seat],
+               [&](int index) { text += " +" + word(improvement_words, index); });
+  return text;
+}
+std::string clan_text(const State& state, int seat, const Paint& paint) {
+  std::string text = seat == state.active ? paint.accent("> ") : "  ";
+  text += paint.seat(static_cast<Seat>(seat),
+                     padded(std::string(seat_totem(static_cast<Seat>(seat))), 9));
+  for (int kind = 0; kind < resource_kinds; ++kind) {
+    text += stock_text(one_of(kind)) + std::to_string(count_of(state.resources[seat], kind)) + " ";
+  }
+  text += " hand " + std::to_string(state.villagers[seat]);
+  text += has_seat(state.sorcerers, seat) ? "+sorcerer" : "";
+  text += has_seat(state.chiefs, seat) ? "+chief" : "";
+  text += has_seat(state.passed, seat) ? " passed" : "";
+  text += "  points " + std::to_string(points_of(state, seat));
+  return text + " " + holdings_text(state, seat) + "\n";
+}
+
+// --- questions ----------------------------------------------------------------------------------
+
+std::string gain_question(const State& state) {
+  return "The load crosses " + cell_word(map_index(state), at_cell(state)) +
+         ": choose the resource it brings you.";
+}
+
+}  // namespace
+
+std::string Terminal::draw(const RapaNuiBoard::View& view, const Paint& paint) {
+  const State& state = view.state;
+  std::string text = map_text(state, paint) + quarry_text(state, paint) + track_text(state, paint) +
+                     piles_text(state, paint);
+  for (int i = 0; i < state.players; ++i) {
+    const bool known = drawn_in_order(state) == state.players;
+    text += clan_text(state, known ? state.order[i] : i, paint);
+  }
+  return text;
+}
+
+std::string Terminal::question(const RapaNuiBoard::View& view) {
+  const State& state = view.state;
+  switch (state.phase) {
+    case Phase::Setup: return "The island is being laid out.";
+    case Phase::Draft: return "Draft one of the tiles left over.";
+    case Phase::Place: return "Place a figure: on a cell, in the quarry or on a star.";
+    case Phase::Sculpt: return "Sculpt your moai, tiles first if you like.";
+    case Phase::Take: return "No large moai is left: take a smaller one instead.";
+    case Phase::Transport: return "Carry a moai or a pukao, or pass for this round.";
+    case Phase::Barter: return "Choose the three resources you get.";
+    case Phase::Carry: return "Carry on from " + cell_word(map_index(state), at_cell(state)) + ".";
+    case Phase::Gain: return gain_question(state);
+    case Phase::Erect:
+      return "The moai brings " + std::to_string(state.owed) +
+             ": how many of them one rank higher?";
+    case Phase::Crown: return "Pay " + std::to_string(state.owed) + " resources for one offering.";
+    case Phase::Over: return "The game is over.";
+  }
+  return "";
+}
+
+}  // namespace ahu::rapa_nui_board

@@ -1,0 +1,19 @@
+// Rapa Nui, the board game, in the terminal.
+#pragma once
+
+#include <string>
+
+#include "games/rapa_nui_board/rules.hpp"
+#include "play/json.hpp"
+#include "play/paint.hpp"
+
+namespace ahu::rapa_nui_board {
+
+struct Terminal {
+  static std::string draw(const RapaNuiBoard::View& view, const Paint& paint);
+  static std::string question(const RapaNuiBoard::View& view);
+  static std::string note(const RapaNuiBoard::View& view, Action action);
+  static std::string tell(const Options& options, const json::object& event);
+};
+
+}  // namespace ahu::rapa_nui_board

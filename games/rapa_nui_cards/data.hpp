@@ -1,0 +1,41 @@
+// The numbers of Rapa Nui, the card game (Kosmos, 2011), as the French and the Japanese rulebook
+// print them. Both say "12 hunters"; four types of five are 20 and make the 50 cards (RC-M1).
+#pragma once
+
+#include <cstdint>
+
+namespace ahu::rapa_nui_cards {
+
+inline constexpr int max_seats_here = 4;
+
+// RC-M1: one byte a card in the order M P W F B S G, lowest first.
+inline constexpr std::uint64_t main_deck = 0x0005'0505'050c'0909ULL;
+inline constexpr int main_deck_size = 50;
+inline constexpr int moai_in_deck = 9;
+
+// RC-M2: offering cards, one byte a type in the order F B S G.
+inline constexpr int offerings_of_type = 25;
+inline constexpr std::uint32_t one_of_each_offering = 0x0101'0101U;
+
+// RC-S1, RC-T4
+inline constexpr int columns_laid = 4;
+inline constexpr int column_length = 4;
+inline constexpr int hand_size = 3;
+
+inline constexpr int first_wood = 2;      // RC-S3: each later seat has one more
+inline constexpr int offering_price = 5;  // RC-T1
+inline constexpr int moai_price = 7;      // RC-T2
+inline constexpr int bonus_from = 2;      // a sole majority needs that many cards
+
+// RC-E2, RC-E3
+inline constexpr int glory_of_moai = 4;
+inline constexpr int wood_for_glory = 5;
+inline constexpr int highest_value = 3;
+
+// Not of the rulebook: what a seat may own when a state is loaded. The bank has no limit (RC-M2);
+// no card brings more than `most_gain`, so that nothing can overflow on the way to the end.
+inline constexpr int most_owned = 60000;
+inline constexpr int most_gain = 20;
+inline constexpr int most_face_down = 16;
+
+}  // namespace ahu::rapa_nui_cards

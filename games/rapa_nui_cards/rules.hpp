@@ -1,0 +1,145 @@
+// Rapa Nui, the card game: the rules behind the house's interface. The clauses are in README.md;
+// each step of a turn is in rules/.
+#pragma once
+
+#include "games/rapa_nui_cards/rules/ending.hpp"
+#include "games/rapa_nui_cards/rules/refusals.hpp"
+#include "games/rapa_nui_cards/rules/secrets.hpp"
+#include "games/rapa_nui_cards/rules/turn.hpp"
+#include "games/rapa_nui_cards/rules/validity.hpp"
+
+namespace ahu::rapa_nui_cards {
+
+struct RapaNuiCards {
+  using State = rapa_nui_cards::State;
+  using Action = rapa_nui_cards::Action;
+  using Options = rapa_nui_cards::Options;
+  using View = rapa_nui_cards::View;
+  using Why = rapa_nui_cards::Why;
+
+  static constexpr std::string_view id = "rapa-nui-cards";
+  static constexpr std::string_view name = "Rapa Nui, the card game";
+  static constexpr int rules_version = 1;
+  static constexpr int min_players = 2;
+  static constexpr int max_players = max_seats_here;
+  static constexpr int max_actions = most_actions;
+  static constexpr int max_outcomes = card_types;
+  static constexpr bool has_secrets = true;
+  static constexpr bool log_opens_at_end = true;  // RC-I3
+
+  AHU_HD static constexpr State initial(const Options& options) { return initial_state(options); }
+  AHU_HD static constexpr Options options(const State& state) { return options_on(state.table); }
+  AHU_HD static constexpr Options options_seen(const View& view) { return options_on(view.table); }
+
+  // 50 cards laid out, 45 of them taken at most, one a turn at least; a turn has a purchase, a play
+  // and at most one choice more for each seat and the bonus, nine turns a sacrifice round.
+  AHU_HD static constexpr int max_plies(const Options& options) {
+    constexpr int most_taken = 45;
+    const int choices = options.players + 1;
+    return main_deck_size + most_taken * (3 + choices) + moai_in_deck * choices;
+  }
+
+  AHU_HD static constexpr Turn turn(const State& state) {
+    switch (state.table.phase) {
+      case Phase::Setup:
+      case Phase::Refill: return Turn::chance();
+      case Phase::Over: return Turn::over();
+      case Phase::Buy:
+      case Phase::Play:
+      case Phase::Offer:
+      case Phase::Add:
+      case Phase::Take:
+      case Phase::Gain:
+      case Phase::Receive: break;
+    }
+    return Turn::player(state.table.to_act);
+  }
+
+  AHU_HD static constexpr void legal_actions(const State& state, ActionList<RapaNuiCards>& list) {
+    const Table& table = state.table;
+    switch (table.phase) {
+      case Phase::Buy: return add_purchases(state, list);
+      case Phase::Play: return add_plays(state, list);
+      case Phase::Offer: return add_each_type(state.offerings[table.to_act], Kind::Offer, list);
+      case Phase::Add: return add_each_type(table.piles, Kind::Add, list);
+      case Phase::Take: return add_takes(list);
+      case Phase::Gain:
+        list.push_back(Action::of(Kind::Gain, gain_glory));
+        list.push_back(Action::of(Kind::Gain, gain_wood));
+        return;
+      case Phase::Receive: return add_each_type(table.piles, Kind::Receive, list);
+      case Phase::Setup:
+      case Phase::Refill:
+      case Phase::Over: return;
+    }
+  }
+
+  AHU_HD static constexpr void chance_outcomes(const State& state,
+                                               OutcomeList<RapaNuiCards>& list) {
+    for (int at = 0; at < card_types; ++at) {
+      const Card card = static_cast<Card>(at);
+      const int left = state.table.deck.of(card);
+      if (left > 0) {
+        list.push_back({Action::of(Kind::Draw, card), static_cast<std::uint32_t>(left)});
+      }
+    }
+  }
+  AHU_HD static constexpr Action sample_outcome(const State& state, Rng& rng) {
+    return Action::of(Kind::Draw, pick_card(state.table.deck, rng));
+  }
+
+  AHU_HD static constexpr Why why_not(const State& state, Action action) {
+    return reason_against(state, action);
+  }
+
+  AHU_HD static constexpr void apply(State& state, Action action) {
+    switch (action.kind()) {
+      case Kind::Draw: return draw(state, action.card());
+      case Kind::Buy: return buy(state, action.offering());
+      case Kind::Pass: return begin_play(state.table);
+      case Kind::Play: return play(state, action.card(), action.count());
+      case Kind::Discard: return discard(state);
+      case Kind::Offer: return offer(state, action.offering());
+      case Kind::Add: return add(state.table, action.offering());
+      case Kind::Take: return take(state, action.what());
+      case Kind::Gain: return gain(state.table, action.what());
+      case Kind::Receive: return receive(state, action.offering());
+    }
+  }
+
+  AHU_HD static constexpr Payoffs payoffs(const State& state) {
+    return share_payoff(state.table.players, winners_of(state));
+  }
+  AHU_HD static constexpr Scores scores(const State& state) { return final_scores(state); }
+
+  AHU_HD static constexpr View observe(const State& state, Seat seat) {
+    return view_of(state, seat);
+  }
+  AHU_HD static constexpr State sample_world(const View& view, Rng& rng) {
+    return sample_world_of(view, rng);
+  }
+  AHU_HD static constexpr Action seen_as(const State& state, Action action, Seat seat) {
+    return action_seen_as(state, action, seat);
+  }
+  AHU_HD static constexpr bool reveals(const State& state, Action action) {
+    return action_reveals(state, action);
+  }
+
+  AHU_HD static constexpr bool is_valid(const State& state) {
+    return fault_of(state) == Fault::None;
+  }
+
+ private:
+  AHU_HD static constexpr Options options_on(const Table& table) {
+    return {static_cast<std::int16_t>(table.players), static_cast<std::int16_t>(table.edition),
+            static_cast<std::int16_t>(table.memory)};
+  }
+};
+
+using Rules = RapaNuiCards;
+
+static_assert(SecretGame<Rules>);
+static_assert(sizeof(State) == 128);
+static_assert(sizeof(View) == 144);
+
+}  // namespace ahu::rapa_nui_cards

@@ -1,0 +1,83 @@
+// The final count (RC-E2 … RC-E5).
+#pragma once
+
+#include "games/rapa_nui_cards/rules/state.hpp"
+
+namespace ahu::rapa_nui_cards {
+
+// All cards on the stone, face-down ones included.
+AHU_HD constexpr OfferingCounts stone_of(const State& state) {
+  OfferingCounts stone = state.table.stone_up;
+  for (int at = 0; at < state.table.down_count; ++at) {
+    stone.add(state.down.type(at), 1);
+  }
+  return stone;
+}
+
+// RC-E3: 3 less 1 for every different number of cards that is higher; RC-E4: an empty stone.
+AHU_HD constexpr int value_on(OfferingCounts stone, Offering type) {
+  if (stone.empty()) {
+    return 0;
+  }
+  int value = highest_value;
+  for (int at = 0; at < offering_types; ++at) {
+    const int here = stone.of(static_cast<Offering>(at));
+    bool counts = here > stone.of(type);
+    for (int before = 0; before < at; ++before) {
+      counts = counts && stone.of(static_cast<Offering>(before)) != here;
+    }
+    value -= counts ? 1 : 0;
+  }
+  return value;
+}
+
+AHU_HD constexpr int worth_on(OfferingCounts stone, OfferingCounts cards) {
+  int worth = 0;
+  for (int at = 0; at < offering_types; ++at) {
+    const Offering type = static_cast<Offering>(at);
+    worth += cards.of(type) * value_on(stone, type);
+  }
+  return worth;
+}
+
+// RC-E2
+AHU_HD constexpr int final_glory(const State& state, OfferingCounts stone, int seat) {
+  const Table& table = state.table;
+  return table.glory[seat] + glory_of_moai * table.tableaus[seat].of(Card::Moai) +
+         table.wood[seat] / wood_for_glory + worth_on(stone, state.offerings[seat]);
+}
+
+AHU_HD constexpr Scores final_scores(const State& state) {
+  const OfferingCounts stone = stone_of(state);
+  Scores scores;
+  for (int seat = 0; seat < state.table.players; ++seat) {
+    scores.push_back(final_glory(state, stone, seat));
+  }
+  return scores;
+}
+
+// RC-E5: glory, then Moai, then (Japanese edition) wood: one number that orders the seats.
+AHU_HD constexpr std::int64_t rank_of(const State& state, int glory, int seat) {
+  const Table& table = state.table;
+  const int wood = table.edition == Edition::Japanese ? table.wood[seat] : 0;
+  return (static_cast<std::int64_t>(glory) * 16 + table.tableaus[seat].of(Card::Moai)) * 65536 +
+         wood;
+}
+
+// Bit by bit the seats that win.
+AHU_HD constexpr unsigned winners_of(const State& state) {
+  const Scores scores = final_scores(state);
+  std::int64_t best = -1;
+  unsigned winners = 0;
+  for (int seat = 0; seat < scores.size(); ++seat) {
+    const std::int64_t rank = rank_of(state, scores[seat], seat);
+    if (rank > best) {
+      winners = 0;
+      best = rank;
+    }
+    winners |= rank == best ? 1U << seat : 0U;
+  }
+  return winners;
+}
+
+}  // namespace ahu::rapa_nui_cards

@@ -1,0 +1,124 @@
+// Why an action may not be done: any code at all gets an answer.
+#pragma once
+
+#include "games/rapa_nui_cards/rules/turn.hpp"
+
+namespace ahu::rapa_nui_cards {
+
+enum class Why : std::uint8_t {
+  Legal,
+  NotAnAction,    // no such code
+  NotShown,       // `offer ?` is how a log hides a card, not an action
+  Over,           // RC-E1
+  NotThisStep,    // another step of the turn is due
+  NoneLeft,       // RC-M1: chance cannot lay this card
+  PileEmpty,      // RC-T1, RC-X3, RC-V5
+  TooDear,        // RC-T1
+  NotInHand,      // RC-T2
+  CannotPay,      // RC-T2
+  MustDiscard,    // RC-T3
+  MustBuild,      // RC-T3
+  OnlyThreeMoai,  // RC-T3
+  NotOwned,       // RC-X1, RC-X2
+};
+
+AHU_HD constexpr bool is_well_formed(Action action) {
+  const int what = action.what();
+  const int count = action.count();
+  if (action.code >> 12 != 0) {
+    return false;
+  }
+  switch (action.kind()) {
+    case Kind::Draw: return what < card_types && count == 0;
+    case Kind::Play:
+      return what < card_types && count >= 1 && count <= (is_hunter(action.card()) ? hand_size : 1);
+    case Kind::Discard: return what == index_of(Card::Moai) && count == 0;
+    case Kind::Pass: return what == 0 && count == 0;
+    case Kind::Offer: return (what < offering_types || action == hidden_offer) && count == 0;
+    case Kind::Buy:
+    case Kind::Add:
+    case Kind::Receive: return what < offering_types && count == 0;
+    case Kind::Take: return what < columns_laid && count == 0;
+    case Kind::Gain: return (what == gain_glory || what == gain_wood) && count == 0;
+  }
+  return false;
+}
+
+AHU_HD constexpr bool belongs_to(Phase phase, Kind kind) {
+  switch (phase) {
+    case Phase::Setup:
+    case Phase::Refill: return kind == Kind::Draw;
+    case Phase::Buy: return kind == Kind::Buy || kind == Kind::Pass;
+    case Phase::Play: return kind == Kind::Play || kind == Kind::Discard;
+    case Phase::Offer: return kind == Kind::Offer;
+    case Phase::Add: return kind == Kind::Add;
+    case Phase::Take: return kind == Kind::Take;
+    case Phase::Gain: return kind == Kind::Gain;
+    case Phase::Receive: return kind == Kind::Receive;
+    case Phase::Over: break;
+  }
+  return false;
+}
+
+AHU_HD constexpr Why why_not_buy(const Table& table, Offering type) {
+  if (table.piles.of(type) == 0) {
+    return Why::PileEmpty;
+  }
+  const bool affordable = table.wood[table.active] >= price_of(table, table.active, type);
+  return affordable ? Why::Legal : Why::TooDear;
+}
+
+AHU_HD constexpr Why why_not_play(const State& state, Card card, int count) {
+  const int seat = state.table.active;
+  if (state.hands[seat].of(card) < count) {
+    return Why::NotInHand;
+  }
+  if (must_discard(state)) {
+    return Why::MustDiscard;
+  }
+  const bool payable = state.table.wood[seat] >= cost_of_playing(card, count);
+  return payable ? Why::Legal : Why::CannotPay;
+}
+
+AHU_HD constexpr Why why_not_discard(const State& state) {
+  if (state.hands[state.table.active].of(Card::Moai) != hand_size) {
+    return Why::OnlyThreeMoai;
+  }
+  return must_discard(state) ? Why::Legal : Why::MustBuild;
+}
+
+AHU_HD constexpr Why why_not_offer(const State& state, Action action) {
+  if (action == hidden_offer) {
+    return Why::NotShown;
+  }
+  const bool owned = state.offerings[state.table.to_act].of(action.offering()) > 0;
+  return owned ? Why::Legal : Why::NotOwned;
+}
+
+AHU_HD constexpr Why reason_against(const State& state, Action action) {
+  const Table& table = state.table;
+  if (!is_well_formed(action)) {
+    return Why::NotAnAction;
+  }
+  if (table.phase == Phase::Over) {
+    return Why::Over;
+  }
+  if (!belongs_to(table.phase, action.kind())) {
+    return Why::NotThisStep;
+  }
+  switch (action.kind()) {
+    case Kind::Draw: return table.deck.of(action.card()) > 0 ? Why::Legal : Why::NoneLeft;
+    case Kind::Buy: return why_not_buy(table, action.offering());
+    case Kind::Play: return why_not_play(state, action.card(), action.count());
+    case Kind::Discard: return why_not_discard(state);
+    case Kind::Offer: return why_not_offer(state, action);
+    case Kind::Add:
+    case Kind::Receive: return table.piles.of(action.offering()) > 0 ? Why::Legal : Why::PileEmpty;
+    case Kind::Pass:
+    case Kind::Take:
+    case Kind::Gain: break;
+  }
+  return Why::Legal;
+}
+
+}  // namespace ahu::rapa_nui_cards

@@ -1,0 +1,135 @@
+// State, View, Action and Options of Rapa Nui, the card game.
+#pragma once
+
+#include "games/rapa_nui_cards/rules/cards.hpp"
+
+namespace ahu::rapa_nui_cards {
+
+enum class Phase : std::uint8_t { Setup, Buy, Play, Offer, Add, Take, Refill, Gain, Receive, Over };
+enum class Edition : std::uint32_t { French, Japanese };  // RC-E5
+enum class Memory : std::uint32_t { Open, Strict };       // RC-I2
+
+struct Options {
+  std::int16_t players = 2;
+  std::int16_t edition = 1;
+  std::int16_t memory = 0;
+};
+
+// All that lies open for everybody. Fields of seats that are not in the game stay 0.
+struct Table {
+  CardCounts deck;  // what is left, not in which order: RC-I1
+  CardCounts tableaus[max_seats_here];
+  Column columns[columns_laid];
+  std::uint16_t wood[max_seats_here];
+  std::uint16_t glory[max_seats_here];
+  OfferingCounts piles;
+  OfferingCounts stone_up;
+  Phase phase;
+  std::uint8_t players;
+  std::uint8_t active;
+  std::uint8_t to_act;     // 0 where no player is
+  std::uint8_t refilling;  // in Refill the column, 1 to 4; otherwise 0
+  std::uint8_t scored;     // in Gain and Receive the card + 1; otherwise 0
+  std::uint8_t due;        // in Receive what to_act is still owed; otherwise 0
+  std::uint8_t down_count;
+  Edition edition;
+  Memory memory;
+
+  AHU_HD constexpr Card scored_card() const { return static_cast<Card>(scored - 1); }
+  AHU_HD constexpr int after(int seat) const { return seat + 1 == players ? 0 : seat + 1; }
+  AHU_HD friend constexpr bool operator==(const Table&, const Table&) = default;
+};
+
+// Who laid the face-down cards on the stone and what they are, in the order laid, four bits each:
+// the seat, and above it two bits for the type.
+struct FaceDown {
+  std::uint64_t packed;
+
+  AHU_HD constexpr int seat(int at) const { return static_cast<int>((packed >> (4 * at)) & 3U); }
+  AHU_HD constexpr Offering type(int at) const {
+    return static_cast<Offering>((packed >> (4 * at + 2)) & 3U);
+  }
+  AHU_HD constexpr void lay(int at, int seat, Offering type) {
+    packed |= static_cast<std::uint64_t>(seat | (index_of(type) << 2)) << (4 * at);
+  }
+  AHU_HD friend constexpr bool operator==(FaceDown, FaceDown) = default;
+};
+
+struct State {
+  Table table;
+  FaceDown down;
+  Hand hands[max_seats_here];
+  OfferingCounts offerings[max_seats_here];
+  AHU_HD friend constexpr bool operator==(const State&, const State&) = default;
+};
+
+// What one seat, or the spectator, knows. Whatever is hidden stays 0 here; what is hidden follows
+// from `seat`, the phase and `memory`.
+struct View {
+  Table table;
+  FaceDown down;                             // without the types that this seat may not know
+  Hand hands[max_seats_here];                // the known ones
+  OfferingCounts offerings[max_seats_here];  // own: held; others': held and face down together
+  std::uint8_t hand_sizes[max_seats_here];
+  std::uint16_t held[max_seats_here];  // offering cards really held
+  std::uint32_t seat;
+
+  AHU_HD constexpr bool over() const { return table.phase == Phase::Over; }
+  AHU_HD constexpr bool knows_hand(int of) const {
+    return over() || static_cast<std::uint32_t>(of) == seat ||
+           (table.memory == Memory::Open && seat != spectator);
+  }
+  AHU_HD constexpr bool knows_sacrifices(int of) const {
+    return over() || static_cast<std::uint32_t>(of) == seat;
+  }
+  AHU_HD constexpr bool knows_offerings(int of) const {
+    return knows_sacrifices(of) || table.memory == Memory::Open;
+  }
+  AHU_HD friend constexpr bool operator==(const View&, const View&) = default;
+};
+
+enum class Kind : std::uint8_t {
+  Draw = 1,
+  Buy,
+  Pass,
+  Play,
+  Discard,
+  Offer,
+  Add,
+  Take,
+  Gain,
+  Receive
+};
+
+// bits  0–3   how many hunters are played (1 with the other cards); 0 elsewhere
+// bits  4–7   the card (Draw, Play, Discard), the offering (Buy, Offer, Add, Receive), the column
+//             from 0 (Take), 0 for glory and 1 for wood (Gain); 15 in an Offer that is not shown
+// bits  8–11  the kind
+// bits 12–31  0
+struct Action {
+  std::uint32_t code = 0;
+
+  AHU_HD static constexpr Action of(Kind kind, int what = 0, int count = 0) {
+    return {static_cast<std::uint32_t>(kind) << 8 | static_cast<std::uint32_t>(what) << 4 |
+            static_cast<std::uint32_t>(count)};
+  }
+  AHU_HD static constexpr Action of(Kind kind, Card card, int count = 0) {
+    return of(kind, index_of(card), count);
+  }
+  AHU_HD static constexpr Action of(Kind kind, Offering type) { return of(kind, index_of(type)); }
+  AHU_HD constexpr Kind kind() const { return static_cast<Kind>(code >> 8 & 15U); }
+  AHU_HD constexpr int what() const { return static_cast<int>(code >> 4 & 15U); }
+  AHU_HD constexpr int count() const { return static_cast<int>(code & 15U); }
+  AHU_HD constexpr Card card() const { return static_cast<Card>(what()); }
+  AHU_HD constexpr Offering offering() const { return static_cast<Offering>(what()); }
+  AHU_HD friend constexpr bool operator==(Action, Action) = default;
+  AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
+};
+
+inline constexpr int gain_glory = 0;
+inline constexpr int gain_wood = 1;
+inline constexpr Action hidden_offer = Action::of(Kind::Offer, 15);
+
+inline constexpr int most_actions = 5;
+
+}  // namespace ahu::rapa_nui_cards

@@ -1,0 +1,301 @@
+// The invariant: what every state obeys, reached by play or loaded.
+#pragma once
+
+#include "games/rapa_nui_cards/rules/secrets.hpp"
+#include "games/rapa_nui_cards/rules/turn.hpp"
+
+namespace ahu::rapa_nui_cards {
+
+// The first thing that is impossible about a state.
+enum class Fault : std::uint8_t {
+  None,
+  Shape,             // a field out of its range, or not 0 where it means nothing
+  Cards,             // RC-M1, RC-M3
+  Offerings,         // RC-M2
+  FaceDown,          // more than the Moai can have brought
+  Wealth,            // wood or glory
+  HandSize,          // RC-T4
+  Columns,           // RC-S1, RC-T4
+  DeckSize,          // RC-E1
+  NotAsSetUp,        // RC-M3, RC-S2, RC-S3
+  ToAct,             // not a seat that decides in this phase
+  NothingToOffer,    // RC-X1
+  NothingToAdd,      // RC-X3
+  NoMoai,            // RC-V3
+  ScoredCard,        // RC-T5
+  PileNotEmpty,      // RC-V5
+  NothingToReceive,  // RC-V5
+  Due,               // RC-V4
+};
+
+AHU_HD constexpr State initial_state(const Options& options) {
+  State state{};
+  Table& table = state.table;
+  table.players = static_cast<std::uint8_t>(options.players);
+  table.edition = static_cast<Edition>(options.edition);
+  table.memory = static_cast<Memory>(options.memory);
+  table.deck = {main_deck};
+  table.piles = {one_of_each_offering *
+                 static_cast<std::uint32_t>(offerings_of_type - options.players)};  // RC-S2
+  for (int seat = 0; seat < options.players; ++seat) {
+    table.tableaus[seat].add(Card::Woodcutter, 1);
+    table.wood[seat] = static_cast<std::uint16_t>(first_wood + seat);  // RC-S3
+    state.offerings[seat] = {one_of_each_offering};
+    for (int type = 0; type < offering_types; ++type) {  // RC-M3
+      state.hands[seat].add(hunter_of(static_cast<Offering>(type)), type == seat ? 0 : 1);
+    }
+  }
+  return state;
+}
+
+namespace validity {
+
+AHU_HD constexpr bool is_column(Column column) {
+  const int size = column.size();
+  for (int place = 0; place < size; ++place) {
+    const unsigned code = column.packed >> (4 * place) & 15U;
+    if (code == 0 || code > card_types) {
+      return false;
+    }
+  }
+  return true;
+}
+
+AHU_HD constexpr bool seat_is_empty(const State& state, int seat) {
+  const Table& table = state.table;
+  return table.tableaus[seat].empty() && table.wood[seat] == 0 && table.glory[seat] == 0 &&
+         state.hands[seat].packed == 0 && state.offerings[seat].empty();
+}
+
+AHU_HD constexpr bool has_shape(const State& state) {
+  const Table& table = state.table;
+  if (table.players < 2 || table.players > max_seats_here || table.phase > Phase::Over ||
+      table.active >= table.players || table.to_act >= table.players ||
+      table.edition > Edition::Japanese || table.memory > Memory::Strict ||
+      table.down_count > most_face_down || table.deck.packed >> 56 != 0) {
+    return false;
+  }
+  if (table.down_count < most_face_down && state.down.packed >> (4 * table.down_count) != 0) {
+    return false;
+  }
+  bool good = true;
+  for (int seat = 0; seat < max_seats_here; ++seat) {
+    good = good && (seat < table.players || seat_is_empty(state, seat)) &&
+           state.hands[seat].packed >> (4 * card_types) == 0 && is_column(table.columns[seat]) &&
+           table.tableaus[seat].packed >> 56 == 0;
+  }
+  for (int at = 0; at < table.down_count; ++at) {
+    good = good && state.down.seat(at) < table.players;
+  }
+  return good;
+}
+
+AHU_HD constexpr bool cards_are_kept(const State& state) {
+  CardCounts cards = cards_on(state.table);
+  for (const Hand hand : state.hands) {
+    cards.packed += cards_of(hand).packed;
+  }
+  const CardCounts all = cards_in_game(state.table.players);
+  bool kept = cards.of(Card::Moai) <= all.of(Card::Moai);
+  for (int at = index_of(Card::Priest); at < card_types; ++at) {
+    kept = kept && cards.of(static_cast<Card>(at)) == all.of(static_cast<Card>(at));
+  }
+  return kept;
+}
+
+AHU_HD constexpr bool offerings_are_kept(const State& state) {
+  bool kept = true;
+  for (int at = 0; at < offering_types; ++at) {
+    const Offering type = static_cast<Offering>(at);
+    int count = state.table.piles.of(type) + state.table.stone_up.of(type);
+    for (const OfferingCounts held : state.offerings) {
+      count += held.of(type);
+    }
+    for (int down = 0; down < state.table.down_count; ++down) {
+      count += state.down.type(down) == type ? 1 : 0;
+    }
+    kept = kept && count == offerings_of_type;
+  }
+  return kept;
+}
+
+// Every Moai that can still be built finds a place for the sacrifice it brings.
+AHU_HD constexpr bool face_down_fit(const State& state) {
+  int unbuilt = cards_on(state.table).of(Card::Moai);
+  for (int seat = 0; seat < state.table.players; ++seat) {
+    unbuilt += state.hands[seat].of(Card::Moai) - state.table.tableaus[seat].of(Card::Moai);
+  }
+  return state.table.down_count + unbuilt <= most_face_down;
+}
+
+AHU_HD constexpr int cards_laid(const Table& table) {
+  int laid = 0;
+  for (const Column column : table.columns) {
+    laid += column.size();
+  }
+  return laid;
+}
+
+AHU_HD constexpr bool wealth_fits(const Table& table) {
+  const int taken = main_deck_size - table.deck.total() - cards_laid(table);
+  const int most = most_owned + most_gain * taken;
+  bool fits = true;
+  for (int seat = 0; seat < table.players; ++seat) {
+    fits = fits && table.wood[seat] <= most && table.glory[seat] <= most;
+  }
+  return fits;
+}
+
+// The sizes that the active player's hand may have in a phase.
+struct Range {
+  int low;
+  int high;
+};
+AHU_HD constexpr Range active_hand(Phase phase) {
+  switch (phase) {
+    case Phase::Offer:
+    case Phase::Add: return {hand_size - 1, hand_size - 1};
+    case Phase::Take: return {0, hand_size - 1};
+    case Phase::Refill:
+    case Phase::Over: return {1, hand_size};
+    case Phase::Setup:
+    case Phase::Buy:
+    case Phase::Play:
+    case Phase::Gain:
+    case Phase::Receive: break;
+  }
+  return {hand_size, hand_size};
+}
+
+AHU_HD constexpr bool hands_fit(const State& state) {
+  bool fit = true;
+  for (int seat = 0; seat < state.table.players; ++seat) {
+    const Range range =
+        seat == state.table.active ? active_hand(state.table.phase) : Range{hand_size, hand_size};
+    const int size = state.hands[seat].size();
+    fit = fit && size >= range.low && size <= range.high;
+  }
+  return fit;
+}
+
+AHU_HD constexpr bool columns_fit(const Table& table) {
+  if ((table.phase == Phase::Refill) != (table.refilling != 0) || table.refilling > columns_laid) {
+    return false;
+  }
+  bool fit = true;
+  bool gap = false;
+  for (int at = 0; at < columns_laid; ++at) {
+    const Column column = table.columns[at];
+    if (table.phase == Phase::Setup) {  // filled one after the other, the last one not yet
+      fit = fit && (!gap || column.empty());
+      gap = gap || !column.full();
+    } else {
+      fit = fit && (table.refilling == at + 1 ? !column.full() : !column.empty());
+    }
+  }
+  return fit && (table.phase != Phase::Setup || gap);
+}
+
+// RC-E1: between refills 34, 30 … 6 or 2 cards.
+AHU_HD constexpr bool deck_fits(const Table& table) {
+  const int deck = table.deck.total();
+  if (table.phase == Phase::Setup) {
+    return deck + cards_laid(table) == main_deck_size;
+  }
+  if (table.phase == Phase::Over) {
+    return deck == 0;
+  }
+  const int laid = table.refilling != 0 ? table.columns[table.refilling - 1].size() : 0;
+  const int together = deck + laid;
+  return deck > 0 && together <= main_deck_size - columns_laid * column_length &&
+         together % column_length == 2;
+}
+
+// Only what lies open: a hand or an offering that a view hides may be any that fits the view.
+AHU_HD constexpr bool as_set_up(const Table& table) {
+  Table start = initial_state({static_cast<std::int16_t>(table.players),
+                               static_cast<std::int16_t>(table.edition),
+                               static_cast<std::int16_t>(table.memory)})
+                    .table;
+  start.deck = table.deck;
+  for (int at = 0; at < columns_laid; ++at) {
+    start.columns[at] = table.columns[at];
+  }
+  return start == table;
+}
+
+AHU_HD constexpr bool lies_in_front(const Table& table, Card card) {
+  bool found = false;
+  for (const Column column : table.columns) {
+    found = found || column.front() == card;
+  }
+  return found;
+}
+
+AHU_HD constexpr Fault fault_in_gain(const Table& table) {
+  if (table.scored_card() != Card::Moai || !lies_in_front(table, Card::Moai)) {
+    return Fault::ScoredCard;
+  }
+  return table.tableaus[table.to_act].of(Card::Moai) == 0 ? Fault::NoMoai : Fault::None;
+}
+
+AHU_HD constexpr Fault fault_in_receive(const Table& table) {
+  const Card card = table.scored_card();
+  if (table.scored > card_types || !is_hunter(card) || !lies_in_front(table, card)) {
+    return Fault::ScoredCard;
+  }
+  if (table.piles.of(offering_of(card)) != 0) {
+    return Fault::PileNotEmpty;
+  }
+  if (table.piles.empty()) {
+    return Fault::NothingToReceive;
+  }
+  const int most = owed(standing(table, card), table.to_act);
+  return table.due < 1 || table.due > most ? Fault::Due : Fault::None;
+}
+
+// What the phase demands of to_act, scored and due.
+AHU_HD constexpr Fault fault_in_phase(const State& state) {
+  const Table& table = state.table;
+  const bool scores = table.phase == Phase::Gain || table.phase == Phase::Receive;
+  if (scores != (table.scored != 0)) {
+    return Fault::ScoredCard;
+  }
+  if ((table.phase == Phase::Receive) != (table.due != 0)) {
+    return Fault::Due;
+  }
+  switch (table.phase) {
+    case Phase::Setup: return as_set_up(table) ? Fault::None : Fault::NotAsSetUp;
+    case Phase::Buy:
+    case Phase::Play:
+    case Phase::Take: return table.to_act == table.active ? Fault::None : Fault::ToAct;
+    case Phase::Offer:
+      return state.offerings[table.to_act].empty() ? Fault::NothingToOffer : Fault::None;
+    case Phase::Add:
+      return table.to_act != table.active ? Fault::ToAct
+             : table.piles.empty()        ? Fault::NothingToAdd
+                                          : Fault::None;
+    case Phase::Gain: return fault_in_gain(table);
+    case Phase::Receive: return fault_in_receive(table);
+    case Phase::Refill:
+    case Phase::Over: break;
+  }
+  return table.to_act == 0 ? Fault::None : Fault::ToAct;
+}
+
+}  // namespace validity
+
+AHU_HD constexpr Fault fault_of(const State& state) {
+  using namespace validity;
+  return !has_shape(state)            ? Fault::Shape
+         : !cards_are_kept(state)     ? Fault::Cards
+         : !offerings_are_kept(state) ? Fault::Offerings
+         : !face_down_fit(state)      ? Fault::FaceDown
+         : !wealth_fits(state.table)  ? Fault::Wealth
+         : !hands_fit(state)          ? Fault::HandSize
+         : !columns_fit(state.table)  ? Fault::Columns
+         : !deck_fits(state.table)    ? Fault::DeckSize
+                                      : fault_in_phase(state);
+}
+
+}  // namespace ahu::rapa_nui_cards

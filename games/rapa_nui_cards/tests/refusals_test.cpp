@@ -1,0 +1,125 @@
+// Every reason for which an action is refused, with its clause and its particulars.
+#include "games/rapa_nui_cards/tests/positions.hpp"
+
+namespace ahu::rapa_nui_cards {
+namespace {
+
+using namespace positions;
+
+Refusal refusal(const State& state, std::string_view text) {
+  const Action action = *Notation::parse_action({}, text);
+  return Notation::explain(state, action, reason_against(state, action));
+}
+
+void expect_refused(const State& state, std::string_view text, Why why, std::string_view clause,
+                    std::string_view part) {
+  const Action action = *Notation::parse_action({}, text);
+  EXPECT_EQ(reason_against(state, action), why) << text;
+  const Refusal given = refusal(state, text);
+  EXPECT_EQ(given.clause, clause) << text;
+  EXPECT_NE(given.message.find(part), std::string::npos) << given.message;
+}
+
+TEST(Refusals, CodesThatAreNoActions) {
+  const State state = first_turn(2);
+  for (const std::uint32_t code :
+       {0U, 1U, 0xffffffffU, 0x1000U, 0x1170U, 0x240U, 0x310U, 0x402U, 0x404U, 0x434U, 0x510U,
+        0x640U, 0x840U, 0x920U, 0xb00U, 0xa40U, 0x10000200U}) {
+    EXPECT_EQ(reason_against(state, Action{code}), Why::NotAnAction) << code;
+    EXPECT_EQ(Notation::explain(state, Action{code}, Why::NotAnAction).clause, "notation");
+    EXPECT_EQ(Notation::action_text({}, Action{code}), "?");
+  }
+}
+
+TEST(Refusals, TextsThatAreNoActions) {
+  for (const auto text : {"",          "buy",       "buy ",    "buy M",   "buy FF",    "Buy F",
+                          "buy  F",    " buy F",    "pass ",   "play",    "play ",     "play X",
+                          "play FB",   "play FFFF", "play MM", "play WW", "discard P", "offer",
+                          "offer ??",  "add W",     "take 0",  "take 5",  "take 12",   "gain",
+                          "gain gold", "receive M", "draw",    "draw ?",  "draw MM",   "fly F"}) {
+    EXPECT_FALSE(Notation::parse_action({}, text).has_value()) << text;
+  }
+}
+
+TEST(Refusals, EveryWellFormedActionReadsBack) {
+  int count = 0;
+  for (std::uint32_t code = 0; code < 0x2000; ++code) {
+    if (is_well_formed(Action{code})) {
+      ++count;
+      EXPECT_EQ(Notation::parse_action({}, Notation::action_text({}, Action{code})), Action{code});
+    }
+  }
+  EXPECT_EQ(count, 7 + 4 + 1 + (3 + 4 * 3) + 1 + 5 + 4 + 4 + 2 + 4);
+}
+
+// RC-T1, RC-T2, RC-T3
+TEST(Refusals, OfAPurchaseAndAPlay) {
+  State state = first_turn(2);
+  expect_refused(state, "play B", Why::NotThisStep, "RC-T1", "buy or pass");
+  expect_refused(state, "buy F", Why::TooDear, "RC-T1", "costs 5 wood; you have 2");
+  EXPECT_EQ(refusal(state, "buy F").args,
+            (json::object{{"offering", "F"}, {"price", 5}, {"wood", 2}}));
+  empty_pile(state, Offering::Fish);
+  expect_refused(state, "buy F", Why::PileEmpty, "RC-T1", "pile of fish is empty");
+  hold(state, 0, "MMS");
+  to_play(state);
+  expect_refused(state, "take 1", Why::NotThisStep, "RC-T2", "played");
+  expect_refused(state, "play W", Why::NotInHand, "RC-T2", "does not hold 1 woodcutter");
+  expect_refused(state, "play SS", Why::NotInHand, "RC-T2", "does not hold 2 sweet potato");
+  expect_refused(state, "play M", Why::CannotPay, "RC-T2", "costs 7 wood; you have 2");
+  EXPECT_EQ(refusal(state, "play M").args, (json::object{{"card", "M"}, {"cost", 7}, {"wood", 2}}));
+  expect_refused(state, "discard M", Why::OnlyThreeMoai, "RC-T3", "hand of three Moai");
+  hold(state, 0, "MMM");
+  expect_refused(state, "play M", Why::MustDiscard, "RC-T3", "must be discarded");
+  set_wood(state, 0, 7);
+  expect_refused(state, "discard M", Why::MustBuild, "RC-T3", "must be built");
+}
+
+// RC-X1, RC-X2, RC-X3, RC-T4
+TEST(Refusals, OfTheSacrificeRoundAndTheDraw) {
+  State state = first_turn(2);
+  hold(state, 0, "MWW");
+  set_wood(state, 0, 7);
+  act(state, "pass, play M");
+  own(state, 1, 0, 1, 1, 1);
+  expect_refused(state, "take 1", Why::NotThisStep, "RC-X1", "on the stone");
+  expect_refused(state, "offer F", Why::NotOwned, "RC-X1", "no fish");
+  expect_refused(state, "offer ?", Why::NotShown, "RC-I3", "name the card");
+  act(state, "offer B");
+  own(state, 0, 0, 1, 1, 1);
+  expect_refused(state, "offer F", Why::NotOwned, "RC-X2", "no fish");
+  expect_refused(state, "pass", Why::NotThisStep, "RC-X2", "on the stone");
+  act(state, "offer B");
+  empty_pile(state, Offering::Grain);
+  expect_refused(state, "add G", Why::PileEmpty, "RC-X3", "pile of grain is empty");
+  expect_refused(state, "offer B", Why::NotThisStep, "RC-X3", "supply pile");
+  act(state, "add B");
+  expect_refused(state, "add B", Why::NotThisStep, "RC-T4", "front of a column");
+  expect_refused(state, "draw M", Why::NotThisStep, "RC-T4", "front of a column");
+}
+
+// RC-S1, RC-M1, RC-E1
+TEST(Refusals, OfChanceAndAfterTheEnd) {
+  State state = initial_state({});
+  expect_refused(state, "pass", Why::NotThisStep, "RC-S1", "laid out");
+  act(state, "draw F, draw F, draw F, draw F, draw F");
+  expect_refused(state, "draw F", Why::NoneLeft, "RC-M1", "no fish");
+  state.table.phase = Phase::Over;
+  expect_refused(state, "draw M", Why::Over, "RC-E1", "over");
+  expect_refused(state, "pass", Why::Over, "RC-E1", "over");
+}
+
+// RC-V3, RC-V5
+TEST(Refusals, OfScoring) {
+  State state = first_turn(2);
+  state.table.phase = Phase::Gain;
+  expect_refused(state, "take 1", Why::NotThisStep, "RC-V3", "wood or glory");
+  state.table.phase = Phase::Receive;
+  state.table.scored = index_of(Card::Fish) + 1;
+  empty_pile(state, Offering::Fish);
+  expect_refused(state, "receive F", Why::PileEmpty, "RC-V5", "pile of fish is empty");
+  expect_refused(state, "gain wood", Why::NotThisStep, "RC-V5", "another type");
+}
+
+}  // namespace
+}  // namespace ahu::rapa_nui_cards

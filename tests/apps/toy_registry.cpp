@@ -1,0 +1,14 @@
+// A house with one game, the toy, whose secrets a table must keep.
+#include <array>
+
+#include "play/registry.hpp"
+#include "play/toy_game.hpp"
+
+namespace ahu {
+
+std::span<const AnyGame* const> all_games() {
+  static const std::array<const AnyGame*, 1> games = {&toy::module()};
+  return games;
+}
+
+}  // namespace ahu
