@@ -50,6 +50,10 @@ using ActionList = StaticVector<typename G::Action, G::max_actions>;
 template <class G>
 using OutcomeList = StaticVector<Outcome<typename G::Action>, G::max_outcomes>;
 
+// A game without chance says that it has one outcome at the most.
+template <class G>
+inline constexpr bool has_chance = G::max_outcomes > 1;
+
 // The View of a game in which nothing is hidden. A type of its own: bots get views, never states.
 template <class State>
 struct OpenView {

@@ -241,7 +241,7 @@ class AlphaBeta {
   void order(ActionList<G>& actions, std::uint32_t first, int ply) const {
     const std::uint32_t killer =
         ply < static_cast<int>(killers_.size()) ? killers_[static_cast<std::size_t>(ply)] : ~0U;
-    std::array<std::uint64_t, G::max_actions> keys;
+    std::array<std::uint64_t, std::max(G::max_actions, 32)> keys;  // g++ 12 fears less
     for (int i = 0; i < actions.size(); ++i) {
       const std::uint32_t code = actions[i].code;
       const std::uint32_t rank = code == first    ? 0xffffffffU

@@ -119,11 +119,7 @@ class Mcts {
     }
     const auto first = static_cast<std::uint32_t>(nodes_.size());
     if (mover == chance_node) {
-      OutcomeList<G> outcomes;
-      G::chance_outcomes(state, outcomes);
-      for (const auto& outcome : outcomes) {
-        nodes_.emplace_back().action = outcome.action.code;
-      }
+      add_outcomes(state);
     } else {
       ActionList<G> actions;
       G::legal_actions(state, actions);
@@ -133,6 +129,16 @@ class Mcts {
     }
     nodes_[at].first_child = first;
     nodes_[at].children = static_cast<std::uint16_t>(nodes_.size() - first);
+  }
+
+  void add_outcomes(const State& state) {
+    if constexpr (has_chance<G>) {
+      OutcomeList<G> outcomes;
+      G::chance_outcomes(state, outcomes);
+      for (const auto& outcome : outcomes) {
+        nodes_.emplace_back().action = outcome.action.code;
+      }
+    }
   }
 
   void add_child(const State& state, Action action, Seat mover) {
@@ -153,7 +159,10 @@ class Mcts {
   }
 
   std::uint32_t draw(std::uint32_t at, const State& state, Rng& rng) const {
-    return find_child(at, sample_chance<G>(state, rng));
+    if constexpr (has_chance<G>) {
+      return find_child(at, sample_chance<G>(state, rng));
+    }
+    return nodes_[at].first_child;
   }
 
   std::uint32_t find_child(std::uint32_t at, Action action) const {

@@ -41,7 +41,7 @@ class ShallowSearch {
 
  private:
   AHU_HD constexpr void rate(const typename G::View& view, int depth, Choice<G>& choice) {
-    const int samples = G::has_secrets || G::max_outcomes > 1 ? limits_.samples : 1;
+    const int samples = G::has_secrets || has_chance<G> ? limits_.samples : 1;
     for (int sample = 0; sample < samples; ++sample) {
       const State world = world_behind<G>(view, rng_);
       const Seat seat = G::turn(world).seat;
