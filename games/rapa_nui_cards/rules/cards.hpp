@@ -19,7 +19,7 @@ AHU_HD constexpr Card hunter_of(Offering offering) {
   return static_cast<Card>(index_of(offering) + index_of(Card::Fish));
 }
 AHU_HD constexpr Offering offering_of(Card hunter) {
-  return static_cast<Offering>(index_of(hunter) - index_of(Card::Fish));
+  return static_cast<Offering>((index_of(hunter) - index_of(Card::Fish)) & 3);
 }
 
 // How many there are of each card, one byte each; the highest byte stays 0.
