@@ -1,4 +1,5 @@
 // ahu bench: the behaviour signature and the speed of every game.
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <chrono>

@@ -1,11 +1,14 @@
 // The subcommands of the program: each adds itself to the command line and says how it ended.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 
 #include "apps/ahu/screen.hpp"
 #include "play/any_game.hpp"
+
+namespace CLI {
+class App;
+}
 
 namespace ahu::app {
 

@@ -1,4 +1,5 @@
 // ahu completion: what the shell needs to complete our command lines.
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fmt/core.h>
 #include <memory>

@@ -1,6 +1,7 @@
 // ahu engine: the protocol on standard input and output, one JSON object a line.
 #include "play/engine.hpp"
 
+#include <CLI/CLI.hpp>
 #include <cerrno>
 #include <condition_variable>
 #include <cstdio>

@@ -1,4 +1,5 @@
 // ahu games: what can be played.
+#include <CLI/CLI.hpp>
 #include <fmt/core.h>
 #include <memory>
 

@@ -1,4 +1,5 @@
 // The program: reads the command line and hands over to a subcommand.
+#include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
 #include <exception>

@@ -1,4 +1,5 @@
 // ahu perft: leaf counts of all action sequences, the exact fingerprint of a set of rules.
+#include <CLI/CLI.hpp>
 #include <chrono>
 #include <fmt/core.h>
 #include <memory>

@@ -1,4 +1,5 @@
 // ahu play: a match in the terminal.
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <fmt/core.h>

@@ -1,4 +1,5 @@
 // ahu replay: steps through a record.
+#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "apps/ahu/commands.hpp"

@@ -18,6 +18,9 @@ struct Heuristics {
     for (int island = 0; island < islands_in(state.open); ++island) {
       add_majority(state.open, state.open.islands[island], prospects);
     }
+    for (int index = 0; index < state.open.on_table; ++index) {
+      add_card(state, index, prospects);
+    }
     for (const int prospect : prospects) {
       best = prospect > best ? prospect : best;
     }
@@ -60,6 +63,42 @@ struct Heuristics {
     if (times > 0 && seat != nobody) {
       prospects[seat] += (is_collected(open) ? 4 : 7) + (times - 1);
     }
+  }
+
+  // What a card is worth to a seat for whom it acts; half of it while it may still be discarded.
+  AHU_HD static constexpr void add_card(const State& state, int index, int* prospects) {
+    const Open& open = state.open;
+    const Lying& lying = state.table[index];
+    if (lying.card == no_card) {
+      return;
+    }
+    const int share = open.phase < Phase::Order ? 1 : 2;
+    const bool now = index + 1 == open.acting;
+    if (now) {
+      prospects[open.actor] += steps_worth(open, lying.card, open.actor, open.left);
+    }
+    for (int seat = 0; seat < players_in(open); ++seat) {
+      const int times = (seat == lying.owner && !now ? 1 : 0) +
+                        ((lying.riders & seat_bit(seat)) != 0 && (!now || open.copy == 0) ? 1 : 0);
+      prospects[seat] += times * share * steps_worth(open, lying.card, seat, 3) / 2;
+    }
+  }
+
+  // In quarters of a point. Natives ashore win treasures; at the end those at home count.
+  AHU_HD static constexpr int steps_worth(const Open& open, int card, int seat, int left) {
+    const int steps = steps_of(card) < left ? steps_of(card) : left;
+    const bool last = open.round == rounds;
+    switch (rank_of(card)) {
+      case Rank::Treasure: return 2;
+      case Rank::Recall:
+        return (last ? -1 : -4) * at_most(steps, natives_a_player - open.reserve[seat]);
+      case Rank::Place: return (last ? 4 : 6) * at_most(steps, open.reserve[seat]);
+      case Rank::Move: return 5;
+    }
+    return 0;
+  }
+  AHU_HD static constexpr int at_most(int number, int most) {
+    return number < most ? number : most;
   }
 
   // 4096 halved for every `half` quarters of a point behind the best.

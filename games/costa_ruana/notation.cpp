@@ -231,7 +231,7 @@ std::string Notation::action_text(const Options&, Action action) {
   if (!action.has_act()) {
     return "?";
   }
-  const std::string act(act_names[static_cast<std::size_t>(action.act())]);
+  std::string act(act_names[static_cast<std::size_t>(action.act())]);
   const int first = action.first();
   const auto card = [&] { return first < card_types ? card_text(first) : "?"; };
   switch (action.act()) {

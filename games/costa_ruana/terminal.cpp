@@ -116,8 +116,9 @@ std::string hand_text(const View& view, const Paint& paint) {
   return text + "\n";
 }
 
-std::string joined(const std::string& list, const std::string& more) {
-  return list.empty() ? more : list + " " + more;
+void append_word(std::string& list, const std::string& word) {
+  list += list.empty() ? "" : " ";
+  list += word;
 }
 
 std::string flip_note(const View& view, int which) {
@@ -131,11 +132,11 @@ std::string flip_note(const View& view, int which) {
     const int card = view.table[index].card;
     const std::string number = std::to_string(index + 1);
     if (card == hidden_card) {
-      unknown = joined(unknown, number);
+      append_word(unknown, number);
     } else if (is_visible(ground_of(card), sky, tide)) {
-      lives = joined(lives, number + ":" + card_text(card));
+      append_word(lives, number + ":" + card_text(card));
     } else {
-      goes = joined(goes, number + ":" + card_text(card));
+      append_word(goes, number + ":" + card_text(card));
     }
   }
   return std::string(face_text(true, sky)) + " and " + std::string(face_text(false, tide)) +

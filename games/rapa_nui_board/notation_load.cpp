@@ -6,8 +6,6 @@ namespace ahu::rapa_nui_board {
 
 namespace {
 
-constexpr int most_rounds = 9999;
-
 std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
 
 class Loader {

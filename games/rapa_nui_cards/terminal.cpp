@@ -40,7 +40,9 @@ std::string column_line(const View& view, int at, const Paint& paint) {
   const bool choosing = view.table.phase == Phase::Take && view.table.to_act == view.seat;
   const std::string label = std::to_string(at + 1);
   std::string text = "   " + (choosing ? paint.accent(label) : label) + "  ";
-  text.append(static_cast<std::size_t>(3 * (column_length - column.size())), ' ');
+  for (int missing = column.size(); missing < column_length; ++missing) {
+    text += "   ";
+  }
   for (int place = column.size() - 1; place >= 0; --place) {
     const std::string card = letter(column.at(place));
     text += place == 0 ? "[" + paint_card(column.at(place), card, paint) + "]"

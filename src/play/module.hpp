@@ -230,9 +230,18 @@ class GameModule final : public AnyGame {
     return T::tell(unpack<Options>(setup), event);
   }
 
-  std::span<const BotInfo> bots() const override { return standard_bots; }
+  std::span<const BotInfo> bots() const override {
+    static const std::vector<BotInfo> infos = [] {
+      std::vector<BotInfo> all;
+      for (const auto& entry : bots_of<G, H>()) {
+        all.push_back(entry.info);
+      }
+      return all;
+    }();
+    return infos;
+  }
   Result<std::unique_ptr<Bot>> make_bot(std::string_view name) const override {
-    return make_standard_bot<G, H>(name);
+    return make_bot_of<G, H>(name);
   }
 
   std::uint64_t perft(const AnyState& state, int depth) const override {

@@ -20,15 +20,6 @@ struct Plain {
   static std::string tell(const Options&, const json::object&) { return ""; }
 };
 
-struct Guess {
-  static BySeat evaluate(const State& state) {
-    BySeat values;
-    values.push_back(30000 + 1000 * state.cards[0]);
-    values.push_back(30000 + 1000 * state.cards[1]);
-    return values;
-  }
-};
-
 }  // namespace
 
 const AnyGame& module() {

@@ -11,6 +11,7 @@
 #include "play/any_game.hpp"
 #include "play/error.hpp"
 #include "play/options.hpp"
+#include "search/choice.hpp"
 
 namespace ahu::toy {
 
@@ -185,6 +186,16 @@ struct Notation {
   }
   static json::array preview(const View&, Action action) {
     return {{{"type", action_text({}, action)}}};
+  }
+};
+
+// High cards win more often.
+struct Guess {
+  static BySeat evaluate(const State& state) {
+    BySeat values;
+    values.push_back(30000 + 1000 * state.cards[0]);
+    values.push_back(30000 + 1000 * state.cards[1]);
+    return values;
   }
 };
 

@@ -27,6 +27,7 @@ enum class Load : std::uint8_t { None, Small, Medium, Large, Pukao };
 
 inline constexpr std::uint8_t nobody = 255;
 inline constexpr int longest_path = 32;
+inline constexpr int most_rounds = 9999;  // far beyond what RB-E3 allows
 
 // An ahu holds nothing before the draw, then a tile, then a moai.
 inline constexpr std::uint8_t bare_ahu = 0;

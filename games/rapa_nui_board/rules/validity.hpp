@@ -143,7 +143,7 @@ AHU_HD constexpr bool cells_are_sound(const State& state) {
   }
   Cells ready = 0;
   for (int cell = 0; cell < most_cells; ++cell) {
-    if (has(seen, cell) != (state.figures[cell] != 0)) {
+    if (has(seen, cell) != (state.figures[cell] != 0) || state.figures[cell] >= 2 * chief_bit) {
       return false;
     }
     ready |=
@@ -384,13 +384,13 @@ AHU_HD constexpr bool path_is_sound(const State& state) {
     return state.path_length == 0 && state.visited == 0 && state.load == Load::None;
   }
   if (state.path_length == 0 || state.path_length > longest_path || state.load == Load::None ||
-      state.path[0] != start_of(state, state.load)) {
+      state.load > Load::Pukao || state.path[0] != start_of(state, state.load)) {
     return false;
   }
   Cells visited = 0;
   for (int i = 0; i < state.path_length; ++i) {
     const int cell = state.path[i];
-    if (has(visited, cell) || !has(chain_cells(state), cell) ||
+    if (cell >= island_of(state).cells || has(visited, cell) || !has(chain_cells(state), cell) ||
         (i > 0 && !has(island_of(state).adjacent[state.path[i - 1]], cell))) {
       return false;
     }
@@ -502,7 +502,8 @@ AHU_HD constexpr Flaw flaw_of_progress(const State& state) {
     return Flaw::Active;
   }
   const int idle_most = state.phase == Phase::Over ? idle_limit : idle_limit - 1;
-  if (state.round == 0 || state.idle_rounds > idle_most || state.placed_any > 1) {
+  if (state.round == 0 || state.round > most_rounds || state.idle_rounds > idle_most ||
+      state.placed_any > 1) {
     return Flaw::Round;
   }
   const bool just_built = state.phase == Phase::Erect || state.phase == Phase::Crown;

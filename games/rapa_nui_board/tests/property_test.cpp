@@ -1,4 +1,7 @@
 // Properties that hold at every node of random games.
+#include <cstddef>
+#include <cstring>
+
 #include "games/rapa_nui_board/heuristics.hpp"
 #include "games/rapa_nui_board/tests/scene.hpp"
 #include "search/playout.hpp"
@@ -152,6 +155,46 @@ TEST(Properties, TheLongestListsFit) {
   Table crowning(crown.done());
   crowning.acts({"carry pukao", "to vinapu", "crown"});
   EXPECT_EQ(static_cast<int>(crowning.starting("offer").size()), most_offers());
+}
+
+// The invariant may be asked about any bytes, and what it passes is canonical: it loads to the
+// same.
+TEST(Properties, TheInvariantHoldsForAnyBytes) {
+  Rng rng(3);
+  int passed = 0;
+  for_each_position(20, [&](const State& state) {
+    for (int i = 0; i < 12; ++i) {
+      State changed = state;
+      unsigned char bytes[sizeof changed];
+      std::memcpy(bytes, &changed, sizeof changed);
+      const auto at = rng.below(sizeof changed);
+      bytes[at] = static_cast<unsigned char>(i % 2 == 0 ? rng.below(256) : bytes[at] + 1);
+      std::memcpy(&changed, bytes, sizeof changed);
+      if (!RapaNuiBoard::is_valid(changed)) {
+        continue;
+      }
+      ++passed;
+      const auto loaded = Notation::load_state(Notation::state_json(changed));
+      ASSERT_TRUE(loaded.has_value()) << loaded.error().message << " (byte " << at << ")";
+      ASSERT_EQ(std::memcmp(&*loaded, &changed, sizeof changed), 0) << "byte " << at;
+      ActionList<RapaNuiBoard> actions;
+      if (RapaNuiBoard::turn(changed).is_player()) {
+        RapaNuiBoard::legal_actions(changed, actions);
+        ASSERT_FALSE(actions.empty()) << "byte " << at;
+      }
+    }
+  });
+  EXPECT_GT(passed, 100);
+  for (int i = 0; i < 20000; ++i) {
+    unsigned char bytes[sizeof(State)];
+    for (auto& byte : bytes) {
+      byte = static_cast<unsigned char>(rng.below(256));
+    }
+    bytes[offsetof(State, players)] = static_cast<unsigned char>(2 + i % 3);
+    State state;
+    std::memcpy(&state, bytes, sizeof state);
+    ASSERT_FALSE(RapaNuiBoard::is_valid(state));
+  }
 }
 
 // A bot that looks ahead with the heuristics beats random clans.

@@ -35,7 +35,10 @@ struct Table {
   Edition edition;
   Memory memory;
 
-  AHU_HD constexpr Card scored_card() const { return static_cast<Card>(scored - 1); }
+  AHU_HD constexpr Card scored_card() const {
+    AHU_ASSERT(scored != 0);
+    return scored == 0 ? Card::Moai : static_cast<Card>(scored - 1);
+  }
   AHU_HD constexpr int after(int seat) const { return seat + 1 == players ? 0 : seat + 1; }
   AHU_HD friend constexpr bool operator==(const Table&, const Table&) = default;
 };

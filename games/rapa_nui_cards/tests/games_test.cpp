@@ -110,7 +110,7 @@ TEST(Games, EveryPhaseIsReachedAndTheLimitOfPliesIsFar) {
 }
 
 std::string told(const State& state, std::string_view text, Seat seat = 0) {
-  return json::serialize(Notation::events(state, *Notation::parse_action({}, text), seat));
+  return json::serialize(Notation::events(state, action_named(text), seat));
 }
 
 TEST(Events, OfATurn) {
@@ -190,8 +190,7 @@ bool has(const std::string& text, std::string_view part) {
 }
 
 std::string note(const State& state, std::string_view text) {
-  return Terminal::note(view_of(state, RapaNuiCards::turn(state).seat),
-                        *Notation::parse_action({}, text));
+  return Terminal::note(view_of(state, RapaNuiCards::turn(state).seat), action_named(text));
 }
 
 TEST(Terminal, DrawsWhatLiesOpen) {

@@ -19,16 +19,20 @@ inline Offering offering_named(char name) {
   return static_cast<Offering>(offering_letters.find(name));
 }
 
+// The action that a text names; a text that names none gives one that is never legal.
+inline Action action_named(std::string_view text) {
+  return Notation::parse_action({}, text).value_or(Action{});
+}
+
 // Does the actions, written with ", " between them; each must be legal.
 inline void act(State& state, std::string_view actions) {
   while (!actions.empty()) {
     const auto end = actions.find(", ");
     const std::string text(actions.substr(0, end));
-    const auto action = Notation::parse_action({}, text);
-    ASSERT_TRUE(action.has_value()) << text;
-    const Why why = reason_against(state, *action);
-    ASSERT_EQ(why, Why::Legal) << text << ": " << Notation::explain(state, *action, why).message;
-    RapaNuiCards::apply(state, *action);
+    const Action action = action_named(text);
+    const Why why = reason_against(state, action);
+    ASSERT_EQ(why, Why::Legal) << text << ": " << Notation::explain(state, action, why).message;
+    RapaNuiCards::apply(state, action);
     actions = end == std::string_view::npos ? "" : actions.substr(end + 2);
   }
 }

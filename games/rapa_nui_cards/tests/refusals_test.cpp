@@ -7,13 +7,13 @@ namespace {
 using namespace positions;
 
 Refusal refusal(const State& state, std::string_view text) {
-  const Action action = *Notation::parse_action({}, text);
+  const Action action = action_named(text);
   return Notation::explain(state, action, reason_against(state, action));
 }
 
 void expect_refused(const State& state, std::string_view text, Why why, std::string_view clause,
                     std::string_view part) {
-  const Action action = *Notation::parse_action({}, text);
+  const Action action = action_named(text);
   EXPECT_EQ(reason_against(state, action), why) << text;
   const Refusal given = refusal(state, text);
   EXPECT_EQ(given.clause, clause) << text;

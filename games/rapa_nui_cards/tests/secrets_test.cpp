@@ -84,12 +84,12 @@ State sacrifice_of_seat_0() {
 // RC-I3
 TEST(Secrets, RC_I3_AFaceDownOfferingIsNotInOthersLogs) {
   State state = sacrifice_of_seat_0();
-  const Action face_up = *Notation::parse_action({}, "offer F");
+  const Action face_up = action_named("offer F");
   for (const Seat seat : {Seat{0}, Seat{1}, spectator}) {
     EXPECT_EQ(RapaNuiCards::seen_as(state, face_up, seat), face_up);
   }
   act(state, "offer F");
-  const Action down = *Notation::parse_action({}, "offer S");
+  const Action down = action_named("offer S");
   EXPECT_EQ(RapaNuiCards::seen_as(state, down, 0), down);
   for (const Seat seat : {Seat{1}, spectator}) {
     EXPECT_EQ(Notation::action_text({}, RapaNuiCards::seen_as(state, down, seat)), "offer ?");
@@ -148,7 +148,7 @@ TEST(Secrets, APreviewTellsTheSeatToActAllItMayKnow) {
 TEST(Secrets, RC_I1_RC_I2_WhatShowsSomethingNew) {
   State state = sacrifice_of_seat_0();
   const auto reveals = [&](std::string_view text) {
-    return RapaNuiCards::reveals(state, *Notation::parse_action({}, text));
+    return RapaNuiCards::reveals(state, action_named(text));
   };
   EXPECT_FALSE(reveals("offer F"));  // everybody knows what seat 1 has
   put_face_down(state, 1, 'G');

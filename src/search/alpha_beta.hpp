@@ -1,0 +1,290 @@
+// Iterative deepening alpha-beta for two players without chance or secrets: transposition table,
+// best move first, killers and history, and a quiescence over the actions that the game's
+// heuristics call noisy. A seat may act several times running; the sign turns with the seat.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "base/hash.hpp"
+#include "search/choice.hpp"
+
+namespace ahu {
+
+struct AlphaBetaLimits {
+  std::uint64_t nodes = 200'000;
+  int max_depth = 40;
+  int quiet_depth = 4;  // plies of noisy actions below the horizon
+  int table_bits = 18;  // entries: two to this power
+};
+
+// Heuristics may name the actions that must not be left hanging at the horizon.
+template <class H, class G>
+concept KnowsNoise = requires(const typename G::State& state, ActionList<G>& list) {
+  { H::noisy_actions(state, list) } -> std::same_as<void>;
+};
+
+template <Game G, class Heuristics>
+  requires HeuristicsFor<Heuristics, G> && (G::max_players == 2 && !G::has_secrets)
+class AlphaBeta {
+  using State = typename G::State;
+  using Action = typename G::Action;
+  static constexpr std::int32_t infinite = 1'000'000;
+  static constexpr std::int32_t win = 500'000;  // less the plies it takes: sooner is better
+
+  enum class Bound : std::uint8_t { None, Exact, Lower, Upper };
+  struct Entry {
+    std::uint64_t hash = 0;
+    std::int32_t value = 0;
+    std::uint32_t action = 0;
+    std::int16_t depth = 0;
+    Bound bound = Bound::None;
+  };
+
+ public:
+  explicit AlphaBeta(const AlphaBetaLimits& limits)
+      : limits_(limits), table_(std::size_t{1} << limits.table_bits) {}
+
+  template <class ShouldStop>
+  Choice<G> choose(const State& root, Rng& rng, ShouldStop should_stop) {
+    nodes_ = 0;
+    stopped_ = false;
+    for (auto& count : history_) {
+      count /= 8;
+    }
+    std::vector<Rated<Action>> rated = start_list(root, rng);
+    for (int depth = 1; depth <= limits_.max_depth && !stopped_; ++depth) {
+      deepen(root, depth, rated, should_stop);
+      if (std::abs(rated[0].value) >= win - 1000 || rated.size() == 1) {
+        break;  // decided, or nothing to decide
+      }
+    }
+    return summary(rated);
+  }
+
+ private:
+  // The root's actions in random order, so that equals are not always broken the same way.
+  static std::vector<Rated<Action>> start_list(const State& root, Rng& rng) {
+    ActionList<G> actions;
+    G::legal_actions(root, actions);
+    std::vector<Rated<Action>> rated;
+    for (const Action action : actions) {
+      rated.push_back({action, 0, -infinite});
+    }
+    for (std::uint32_t i = static_cast<std::uint32_t>(rated.size()); i > 1; --i) {
+      std::swap(rated[i - 1], rated[rng.below(i)]);
+    }
+    return rated;
+  }
+
+  template <class ShouldStop>
+  void deepen(const State& root, int depth, std::vector<Rated<Action>>& rated,
+              ShouldStop& should_stop) {
+    std::int32_t alpha = -infinite;
+    const Seat seat = G::turn(root).seat;
+    for (std::size_t i = 0; i < rated.size(); ++i) {
+      State next = root;
+      G::apply(next, rated[i].action);
+      const std::int32_t value =
+          child_value(next, seat, depth - 1, 1, alpha, infinite, should_stop);
+      if (stopped_ && !(depth == 1 && i == 0)) {
+        break;
+      }
+      rated[i].visits = static_cast<std::uint32_t>(depth);
+      rated[i].value = value;
+      if (value > alpha) {
+        alpha = value;
+        std::rotate(rated.begin(), rated.begin() + static_cast<long>(i),
+                    rated.begin() + static_cast<long>(i) + 1);
+      }
+    }
+  }
+
+  template <class ShouldStop>
+  std::int32_t child_value(State& next, Seat seat, int depth, int ply, std::int32_t alpha,
+                           std::int32_t beta, ShouldStop& should_stop) {
+    const Turn turn = G::turn(next);
+    if (turn.is_over()) {
+      ++nodes_;
+      const std::int32_t payoff = final_values<G>(next)[seat] * 2 - value_of_win;
+      return payoff > 0 ? win - ply : payoff < 0 ? ply - win : 0;
+    }
+    return turn.seat == seat ? look(next, depth, ply, alpha, beta, should_stop)
+                             : -look(next, depth, ply, -beta, -alpha, should_stop);
+  }
+
+  template <class ShouldStop>
+  std::int32_t look(const State& state, int depth, int ply, std::int32_t alpha, std::int32_t beta,
+                    ShouldStop& should_stop) {
+    if (out_of_budget(should_stop)) {
+      return alpha;
+    }
+    if (depth <= 0) {
+      return quiesce(state, limits_.quiet_depth, ply, alpha, beta, should_stop);
+    }
+    const std::uint64_t hash = hash_value(state);
+    Entry& entry = table_[hash & (table_.size() - 1)];
+    const bool known = entry.bound != Bound::None && entry.hash == hash;
+    if (known && entry.depth >= depth && cuts(entry, alpha, beta)) {
+      return entry.value;
+    }
+    const std::uint32_t first = known ? entry.action : ~0U;
+    ActionList<G> actions;
+    G::legal_actions(state, actions);
+    order(actions, first, ply);
+    return search_all(state, actions, hash, depth, ply, alpha, beta, should_stop);
+  }
+
+  template <class ShouldStop>
+  std::int32_t search_all(const State& state, const ActionList<G>& actions, std::uint64_t hash,
+                          int depth, int ply, std::int32_t alpha, std::int32_t beta,
+                          ShouldStop& should_stop) {
+    const Seat seat = G::turn(state).seat;
+    const std::int32_t start = alpha;
+    std::int32_t best = -infinite;
+    Action best_action = actions[0];
+    for (int i = 0; i < actions.size(); ++i) {
+      State next = state;
+      G::apply(next, actions[i]);
+      // A null window for all but the first: most actions only have to be shown worse.
+      std::int32_t value = 0;
+      if (i == 0) {
+        value = child_value(next, seat, depth - 1, ply + 1, alpha, beta, should_stop);
+      } else {
+        value = child_value(next, seat, depth - 1, ply + 1, alpha, alpha + 1, should_stop);
+        if (value > alpha && value < beta) {
+          value = child_value(next, seat, depth - 1, ply + 1, alpha, beta, should_stop);
+        }
+      }
+      if (stopped_) {
+        return best > alpha ? best : alpha;
+      }
+      if (value > best) {
+        best = value;
+        best_action = actions[i];
+      }
+      alpha = best > alpha ? best : alpha;
+      if (alpha >= beta) {
+        remember_cut(actions[i], depth, ply);
+        break;
+      }
+    }
+    store(hash, depth, best, best_action, start, beta);
+    return best;
+  }
+
+  template <class ShouldStop>
+  std::int32_t quiesce(const State& state, int depth, int ply, std::int32_t alpha,
+                       std::int32_t beta, ShouldStop& should_stop) {
+    ++nodes_;
+    const Seat seat = G::turn(state).seat;
+    std::int32_t best = Heuristics::evaluate(state)[seat] * 2 - value_of_win;
+    if constexpr (KnowsNoise<Heuristics, G>) {
+      if (best >= beta || depth == 0) {
+        return best;
+      }
+      alpha = best > alpha ? best : alpha;
+      ActionList<G> noisy;
+      Heuristics::noisy_actions(state, noisy);
+      for (const Action action : noisy) {
+        State next = state;
+        G::apply(next, action);
+        const Turn turn = G::turn(next);
+        std::int32_t value = 0;
+        if (turn.is_over()) {
+          value = child_value(next, seat, 0, ply + 1, alpha, beta, should_stop);
+        } else if (turn.seat == seat) {
+          value = quiesce(next, depth - 1, ply + 1, alpha, beta, should_stop);
+        } else {
+          value = -quiesce(next, depth - 1, ply + 1, -beta, -alpha, should_stop);
+        }
+        best = value > best ? value : best;
+        alpha = best > alpha ? best : alpha;
+        if (alpha >= beta || out_of_budget(should_stop)) {
+          break;
+        }
+      }
+    }
+    return best;
+  }
+
+  static bool cuts(const Entry& entry, std::int32_t alpha, std::int32_t beta) {
+    switch (entry.bound) {
+      case Bound::None: return false;
+      case Bound::Exact: return true;
+      case Bound::Lower: return entry.value >= beta;
+      case Bound::Upper: return entry.value <= alpha;
+    }
+    return false;
+  }
+
+  void store(std::uint64_t hash, int depth, std::int32_t best, Action action, std::int32_t alpha,
+             std::int32_t beta) {
+    Entry& entry = table_[hash & (table_.size() - 1)];
+    if (entry.hash == hash && entry.bound != Bound::None && entry.depth > depth) {
+      return;
+    }
+    const Bound bound = best >= beta ? Bound::Lower : best > alpha ? Bound::Exact : Bound::Upper;
+    entry = {hash, best, action.code, static_cast<std::int16_t>(depth), bound};
+  }
+
+  static std::size_t history_index(Action action) { return mix_bits(action.code) & 4095U; }
+
+  void remember_cut(Action action, int depth, int ply) {
+    history_[history_index(action)] += static_cast<std::uint32_t>(depth * depth);
+    if (ply < static_cast<int>(killers_.size())) {
+      killers_[static_cast<std::size_t>(ply)] = action.code;
+    }
+  }
+
+  void order(ActionList<G>& actions, std::uint32_t first, int ply) const {
+    const std::uint32_t killer =
+        ply < static_cast<int>(killers_.size()) ? killers_[static_cast<std::size_t>(ply)] : ~0U;
+    std::array<std::uint64_t, G::max_actions> keys;
+    for (int i = 0; i < actions.size(); ++i) {
+      const std::uint32_t code = actions[i].code;
+      const std::uint32_t rank = code == first    ? 0xffffffffU
+                                 : code == killer ? 0xfffffffeU
+                                                  : history_[history_index(actions[i])];
+      keys[static_cast<std::size_t>(i)] =
+          (std::uint64_t{rank} << 16) | static_cast<std::uint64_t>(0xffff - i);
+    }
+    std::sort(keys.begin(), keys.begin() + actions.size(), std::greater<>());
+    const ActionList<G> unsorted = actions;
+    for (int i = 0; i < actions.size(); ++i) {
+      actions[i] = unsorted[0xffff - static_cast<int>(keys[static_cast<std::size_t>(i)] & 0xffffU)];
+    }
+  }
+
+  template <class ShouldStop>
+  bool out_of_budget(ShouldStop& should_stop) {
+    ++nodes_;
+    if (nodes_ >= limits_.nodes || ((nodes_ & 511U) == 0 && should_stop())) {
+      stopped_ = true;
+    }
+    return stopped_;
+  }
+
+  Choice<G> summary(const std::vector<Rated<Action>>& rated) const {
+    Choice<G> choice;
+    choice.nodes = nodes_;
+    choice.best = rated[0].action;
+    for (const auto& item : rated) {
+      const std::int32_t value = item.value <= -win + 1000  ? 0
+                                 : item.value >= win - 1000 ? value_of_win
+                                                            : (item.value + value_of_win) / 2;
+      choice.rated.push_back({item.action, item.visits, value});
+    }
+    return choice;
+  }
+
+  AlphaBetaLimits limits_;
+  std::vector<Entry> table_;
+  std::array<std::uint32_t, 4096> history_{};
+  std::array<std::uint32_t, 64> killers_{};
+  std::uint64_t nodes_ = 0;
+  bool stopped_ = false;
+};
+
+}  // namespace ahu

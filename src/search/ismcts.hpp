@@ -1,0 +1,239 @@
+// Information set Monte Carlo tree search for games with secrets: each simulation draws a world
+// that the seat cannot tell from the real one and walks a tree of what is seen. With one tree for
+// the searching seat (single observer) or one for every seat (multiple observers): there each seat
+// chooses by what it can see itself.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "base/math.hpp"
+#include "search/choice.hpp"
+#include "search/playout.hpp"
+
+namespace ahu {
+
+enum class Observers : std::uint8_t { Single, Multiple };
+
+struct IsmctsLimits {
+  std::uint64_t simulations = 5000;
+  std::uint32_t max_nodes = 2'000'000;
+  double exploration = 0.7;
+  double bias = 0;         // weight of the heuristics' opinion of an action; 0: none
+  int playout_plies = -1;  // then the heuristics judge; -1: play to the end
+  Observers observers = Observers::Single;
+};
+
+template <Game G, class Heuristics>
+  requires HeuristicsFor<Heuristics, G>
+class Ismcts {
+  using State = typename G::State;
+  using View = typename G::View;
+  using Action = typename G::Action;
+
+  // A node is reached by an action as its tree's seat sees it.
+  struct Node {
+    std::uint32_t seen = 0;  // code
+    std::uint32_t visits = 0;
+    std::uint32_t available = 0;  // how often the choice was open
+    std::uint32_t first_child = 0;
+    std::uint32_t next_sibling = 0;
+    std::int32_t guess = 0;
+    std::int64_t total = 0;  // of values for the seat that chose it
+  };
+  struct Step {
+    std::array<std::uint32_t, max_seats> nodes;  // one in each tree
+    Seat chooser;
+  };
+
+ public:
+  explicit Ismcts(const IsmctsLimits& limits) : limits_(limits) {}
+
+  template <class ShouldStop>
+  Choice<G> choose(const View& view, Rng& rng, ShouldStop should_stop) {
+    State world = world_behind<G>(view, rng);
+    seat_ = G::turn(world).seat;
+    trees_ = limits_.observers == Observers::Multiple ? G::options(world).players : 1;
+    nodes_.assign(static_cast<std::size_t>(trees_), Node{});
+    std::uint64_t done = 0;
+    for (; done < limits_.simulations; ++done) {
+      if ((done & 15U) == 0 && done > 0 && should_stop()) {
+        break;
+      }
+      simulate(world, rng);
+      world = world_behind<G>(view, rng);
+    }
+    return summary(world, done);
+  }
+
+ private:
+  Seat viewer(int tree) const { return trees_ == 1 ? seat_ : static_cast<Seat>(tree); }
+  int tree_of(Seat seat) const { return trees_ == 1 ? 0 : seat; }
+
+  void simulate(State state, Rng& rng) {
+    path_.clear();
+    Step at{};
+    for (int tree = 0; tree < trees_; ++tree) {
+      at.nodes[static_cast<std::size_t>(tree)] = static_cast<std::uint32_t>(tree);
+    }
+    at.chooser = spectator;
+    path_.push_back(at);
+    bool fresh = false;
+    while (!fresh) {
+      const Turn turn = G::turn(state);
+      if (turn.is_over()) {
+        break;
+      }
+      const Action action =
+          turn.is_chance() ? sample_chance<G>(state, rng) : select(state, turn.seat, at);
+      at = follow(state, action, at, fresh);
+      at.chooser = turn.is_player() ? turn.seat : spectator;
+      path_.push_back(at);
+      G::apply(state, action);
+      fresh = fresh && turn.is_player();  // chance is no place to stop
+      if (nodes_.size() >= limits_.max_nodes) {
+        break;
+      }
+    }
+    back_up(play_out(state, rng));
+  }
+
+  // The child of every tree, made where it is new; `fresh` tells whether the chooser's was.
+  Step follow(const State& state, Action action, const Step& from, bool& fresh) {
+    Step next{};
+    const Turn turn = G::turn(state);
+    for (int tree = 0; tree < trees_; ++tree) {
+      const std::uint32_t seen = seen_as<G>(state, action, viewer(tree)).code;
+      const std::uint32_t parent = from.nodes[static_cast<std::size_t>(tree)];
+      std::uint32_t child = find_child(parent, seen);
+      if (child == 0) {
+        child = static_cast<std::uint32_t>(nodes_.size());
+        Node& node = nodes_.emplace_back();
+        node.seen = seen;
+        node.next_sibling = nodes_[parent].first_child;
+        nodes_[parent].first_child = child;
+        fresh = fresh || (turn.is_player() && tree == tree_of(turn.seat));
+      } else if (turn.is_player() && tree == tree_of(turn.seat) && nodes_[child].visits == 0) {
+        fresh = true;
+      }
+      next.nodes[static_cast<std::size_t>(tree)] = child;
+    }
+    return next;
+  }
+
+  std::uint32_t find_child(std::uint32_t parent, std::uint32_t seen) const {
+    std::uint32_t child = nodes_[parent].first_child;
+    while (child != 0 && nodes_[child].seen != seen) {
+      child = nodes_[child].next_sibling;
+    }
+    return child;
+  }
+
+  // Upper confidence bounds over the actions open in this world.
+  Action select(const State& state, Seat seat, const Step& at) {
+    const auto tree = static_cast<std::size_t>(tree_of(seat));
+    ActionList<G> actions;
+    G::legal_actions(state, actions);
+    Action best = actions[0];
+    double best_score = -1e18;
+    for (const Action action : actions) {
+      const std::uint32_t seen = seen_as<G>(state, action, viewer(static_cast<int>(tree))).code;
+      const std::uint32_t child = open_child(state, action, at.nodes[tree], seen, seat);
+      const double score = score_of(nodes_[child]);
+      if (score > best_score) {
+        best_score = score;
+        best = action;
+      }
+    }
+    return best;
+  }
+
+  std::uint32_t open_child(const State& state, Action action, std::uint32_t parent,
+                           std::uint32_t seen, Seat seat) {
+    std::uint32_t child = find_child(parent, seen);
+    if (child == 0) {
+      child = static_cast<std::uint32_t>(nodes_.size());
+      Node& node = nodes_.emplace_back();
+      node.seen = seen;
+      node.next_sibling = nodes_[parent].first_child;
+      nodes_[parent].first_child = child;
+      if (limits_.bias > 0) {
+        State next = state;
+        G::apply(next, action);
+        nodes_[child].guess = G::turn(next).is_over() ? final_values<G>(next)[seat]
+                                                      : Heuristics::evaluate(next)[seat];
+      }
+    }
+    nodes_[child].available += 1;
+    return child;
+  }
+
+  double score_of(const Node& node) const {
+    const double guess = limits_.bias * node.guess / value_of_win;
+    if (node.visits == 0) {
+      return 1e3 + guess;
+    }
+    const double visits = node.visits;
+    return static_cast<double>(node.total) / (visits * value_of_win) +
+           limits_.exploration * std::sqrt(natural_log(node.available + 1.0) / visits) +
+           guess / (visits + 1);
+  }
+
+  BySeat play_out(State& state, Rng& rng) {
+    ActionList<G> actions;
+    for (int ply = 0; limits_.playout_plies < 0 || ply < limits_.playout_plies; ++ply) {
+      settle_chance<G>(state, rng);
+      if (G::turn(state).is_over()) {
+        break;
+      }
+      actions.clear();
+      G::legal_actions(state, actions);
+      G::apply(state, actions[rng.below(actions.size())]);
+    }
+    settle_chance<G>(state, rng);
+    return G::turn(state).is_over() ? final_values<G>(state) : Heuristics::evaluate(state);
+  }
+
+  void back_up(const BySeat& values) {
+    for (const Step& step : path_) {
+      for (int tree = 0; tree < trees_; ++tree) {
+        Node& node = nodes_[step.nodes[static_cast<std::size_t>(tree)]];
+        node.visits += 1;
+        if (step.chooser < values.size()) {
+          node.total += values[step.chooser];
+        }
+      }
+    }
+  }
+
+  Choice<G> summary(const State& world, std::uint64_t done) const {
+    Choice<G> choice;
+    choice.nodes = done;
+    ActionList<G> actions;
+    G::legal_actions(world, actions);
+    std::uint32_t most = 0;
+    choice.best = actions[0];
+    for (const Action action : actions) {
+      const std::uint32_t child =
+          find_child(static_cast<std::uint32_t>(tree_of(seat_)), action.code);
+      const Node none{};
+      const Node& node = child == 0 ? none : nodes_[child];
+      const auto mean = node.visits == 0 ? 0 : static_cast<std::int32_t>(node.total / node.visits);
+      choice.rated.push_back({action, node.visits, mean});
+      if (node.visits > most) {
+        most = node.visits;
+        choice.best = action;
+      }
+    }
+    return choice;
+  }
+
+  IsmctsLimits limits_;
+  Seat seat_ = 0;
+  int trees_ = 1;
+  std::vector<Node> nodes_;
+  std::vector<Step> path_;
+};
+
+}  // namespace ahu
