@@ -53,7 +53,7 @@ class Desk {
     const std::scoped_lock lock(mutex_);
     closed_[static_cast<std::size_t>(table)] = true;
   }
-  void leave(std::exception_ptr failure) {
+  void leave(const std::exception_ptr& failure) {
     const std::scoped_lock lock(mutex_);
     --working_;
     failure_ = failure_ ? failure_ : failure;

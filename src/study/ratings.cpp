@@ -88,8 +88,9 @@ void rescale(Vector& strength) {
 Vector next_strengths(const Weights& orders, const Vector& strength) {
   Vector wins(strength.size(), 0);
   Vector chances(strength.size(), 0);
-  for (const auto& [order, weight] : orders) {
-    for_each_choice(order, strength, [&](std::size_t chosen, const Vector& left, double sum) {
+  for (const auto& entry : orders) {
+    const double weight = entry.second;
+    for_each_choice(entry.first, strength, [&](std::size_t chosen, const Vector& left, double sum) {
       wins[chosen] += weight;
       for (std::size_t bot = 0; bot < left.size(); ++bot) {
         chances[bot] += weight * left[bot] / strength[bot] / sum;
@@ -123,8 +124,9 @@ Vector fitted_strengths(int bots, const Weights& orders) {
 // The slope of the log-likelihood in each log-strength.
 Vector slope_of(const Weights& orders, const Vector& strength) {
   Vector slope(strength.size(), 0);
-  for (const auto& [order, weight] : orders) {
-    for_each_choice(order, strength, [&](std::size_t chosen, const Vector& left, double sum) {
+  for (const auto& entry : orders) {
+    const double weight = entry.second;
+    for_each_choice(entry.first, strength, [&](std::size_t chosen, const Vector& left, double sum) {
       slope[chosen] += weight;
       for (std::size_t bot = 0; bot < left.size(); ++bot) {
         slope[bot] -= weight * left[bot] / sum;
@@ -136,8 +138,9 @@ Vector slope_of(const Weights& orders, const Vector& strength) {
 
 Matrix information_of(const Weights& orders, const Vector& strength) {
   Matrix information(strength.size(), Vector(strength.size(), 0));
-  for (const auto& [order, weight] : orders) {
-    for_each_choice(order, strength, [&](std::size_t, const Vector& left, double sum) {
+  for (const auto& entry : orders) {
+    const double weight = entry.second;
+    for_each_choice(entry.first, strength, [&](std::size_t, const Vector& left, double sum) {
       for (std::size_t i = 0; i < left.size(); ++i) {
         information[i][i] += weight * left[i] / sum;
         for (std::size_t j = 0; j < left.size(); ++j) {

@@ -65,6 +65,7 @@ std::int64_t Schedule::total_games() const {
 Seating Schedule::seating(const Task& task) const {
   const Table& table = tables_[index(task.table)];
   std::vector<std::size_t> pattern;
+  pattern.reserve(static_cast<std::size_t>(players_));
   for (int seat = 0; seat < players_; ++seat) {
     pattern.push_back(static_cast<std::size_t>(seat) % table.size());
   }

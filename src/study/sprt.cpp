@@ -87,6 +87,7 @@ double Sprt::ratio_now() const {
     total += count;
   }
   std::vector<Atom> atoms;
+  atoms.reserve(counts.size());
   for (const auto& [score, count] : counts) {
     atoms.push_back({score, count / total});
   }

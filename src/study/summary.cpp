@@ -69,6 +69,7 @@ struct SeatTally {
 
 std::vector<double> means(const std::vector<SeatTally>& tallies) {
   std::vector<double> all;
+  all.reserve(tallies.size());
   for (const SeatTally& tally : tallies) {
     all.push_back(tally.mean());
   }

@@ -50,8 +50,7 @@ std::string with_error(double value, const std::optional<double>& error, int dec
 }
 
 std::string percent(const Mean& mean) {
-  const auto error = mean.error ? std::optional(*mean.error * 100) : std::nullopt;
-  return with_error(mean.value * 100, error, 1) + " %";
+  return mean.error ? with_error(mean.value * 100, *mean.error * 100, 1) + " %" : "–";
 }
 
 std::string ratings_table(const ArenaPlan& plan, const Summary& summary) {
@@ -61,7 +60,8 @@ std::string ratings_table(const ArenaPlan& plan, const Summary& summary) {
   for (const std::size_t at : by_rating(summary)) {
     const BotSummary& bot = summary.bots[at];
     grid.add({bot.name, with_error(bot.rating.elo, bot.rating.error, 0), std::to_string(bot.games),
-              percent(bot.share), with_error(bot.place.value, bot.place.error, 2),
+              percent(bot.share),
+              bot.place.error ? with_error(bot.place.value, bot.place.error, 2) : "–",
               fmt::format("{:.2f}", bot.millis_per_move), fmt::format("{:.0f}", bot.longest_millis),
               fmt::format("{:.0f}", bot.nodes_per_second), std::to_string(bot.forfeits)});
   }

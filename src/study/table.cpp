@@ -37,9 +37,9 @@ int decisions_of(const Match& match) {
 }
 
 // Who forfeits gets nothing, the others share the win.
-void settle_forfeit(GameResult& result, int players) {
-  const unsigned others = ((1U << static_cast<unsigned>(players)) - 1U) &
-                          ~(1U << static_cast<unsigned>(result.forfeit->seat));
+void settle_forfeit(GameResult& result, int loser, int players) {
+  const unsigned others =
+      ((1U << static_cast<unsigned>(players)) - 1U) & ~(1U << static_cast<unsigned>(loser));
   const Payoffs payoffs = share_payoff(players, others);
   result.payoffs.assign(payoffs.begin(), payoffs.end());
 }
@@ -49,7 +49,7 @@ void settle(GameResult& result, const Match& match) {
   result.decisions = decisions_of(match);
   result.fingerprint = fingerprint_of(match);
   if (result.forfeit) {
-    settle_forfeit(result, match.players());
+    settle_forfeit(result, result.forfeit->seat, match.players());
     return;
   }
   const Payoffs payoffs = match.game().payoffs(match.state());
@@ -83,7 +83,10 @@ std::vector<TableHost::Seated> TableHost::seat_bots(const Seating& seats) {
 void TableHost::play_opening(Match& match, const Task& task) const {
   for (int ply = 0; ply < plan_.opening && match.turn().is_player(); ++ply) {
     const auto actions = match.game().legal_actions(match.state());
-    (void)match.act(actions[schedule_.opening_lot(task.round, ply, actions.size())]);
+    const auto done = match.act(actions[schedule_.opening_lot(task.round, ply, actions.size())]);
+    if (!done) {
+      return;  // a legal action is never refused
+    }
   }
 }
 
