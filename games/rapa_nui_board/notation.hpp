@@ -1,6 +1,6 @@
 // The words of Rapa Nui, the board game: actions as text, states as JSON, refusals as sentences.
-// Split by idea: notation_actions.cpp, notation_state.cpp, notation_load.cpp, notation_refusals.cpp
-// and notation_events.cpp.
+// Split by idea: notation_actions.cpp, notation_state.cpp, notation_load.cpp and its
+// notation_flaws.cpp, notation_refusals.cpp, notation_events.cpp.
 #pragma once
 
 #include <optional>

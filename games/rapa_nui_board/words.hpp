@@ -48,4 +48,6 @@ int find_payment(Stock stock);  // index of the payment of four or two, or -1
 
 std::string offering_text(int type, bool exceptional);  // hut, hut!
 
+std::string flaw_text(Flaw flaw);  // why a state is impossible; "" where it is not
+
 }  // namespace ahu::rapa_nui_board

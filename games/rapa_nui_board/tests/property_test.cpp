@@ -132,6 +132,23 @@ TEST(Properties, RB_A12_CrownAlwaysHasAnAction) {
   EXPECT_GT(crowns, 100);
 }
 
+// RB-T6, RB-T7: what is called payable is what some payment pays for, for every stock.
+TEST(Properties, RB_T7_PayableMeansThatAPaymentExists) {
+  for (int i = 0; i < 6 * 6 * 6 * 6; ++i) {
+    const Stock stock = static_cast<Stock>(i % 6) | (static_cast<Stock>(i / 6 % 6) << 8U) |
+                        (static_cast<Stock>(i / 36 % 6) << 16U) |
+                        (static_cast<Stock>(i / 216) << 24U);
+    for (const int price : {full_price, economy_price}) {
+      const std::uint64_t possible = payments_in(stock) & payments_of_price(price);
+      for (int type = 0; type < offering_types; ++type) {
+        const bool payable = ((types_payable(stock, price) >> type) & 1U) != 0;
+        ASSERT_EQ(payable, (possible & payments_for(type)) != 0)
+            << stock_text(stock) << " " << price << " " << type;
+      }
+    }
+  }
+}
+
 // The richest turns imaginable stay within the list's capacity.
 TEST(Properties, TheLongestListsFit) {
   Scene scene(4);

@@ -379,6 +379,22 @@ TEST(Transport, RB_T6_NoPukaoWithoutAnOfferingToPay) {
 }
 
 // RB-T6
+TEST(Transport, RB_T6_APileThatCannotBePaidDoesNotHelp) {
+  const auto with = [](std::string_view stock) {
+    return Table(Scene(3)
+                     .erected("vinapu_1", Size::Small)
+                     .stand(0, "vinapu")
+                     .stock(0, stock)
+                     .no_tablet(0)
+                     .taken(1, Offering::Hut, 4)
+                     .taken(2, Offering::Hen, 4)
+                     .done());
+  };
+  EXPECT_EQ(with("RREWWW").refused("carry pukao"), "RB-T6") << "only axes and dearer are left";
+  EXPECT_EQ(with("REWP").refused("carry pukao"), "");
+}
+
+// RB-T6
 TEST(Transport, RB_T6_TiredCarriersDoNotCrown) {
   Table table(Scene(3)
                   .erected("vinapu_1", Size::Small)
