@@ -205,6 +205,7 @@ TEST(Tiles, RB_A8_OrACarrierThereOrInTransport) {
   EXPECT_EQ(transport.refused("use reconversion column 1"), "RB-A12");
   transport.act("use reconversion cell tongariki");
   EXPECT_EQ(transport.to_act(), 0);
+  EXPECT_EQ(transport.refused("rongo reconversion cell akivi"), "RB-A8");
   Table placing = Table::fresh(3);
   EXPECT_EQ(placing.refused("rongo reconversion cell akivi"), "RB-A12");
 }
