@@ -1,6 +1,7 @@
 // ahu arena: bots against each other, measured.
 #include "study/arena.hpp"
 
+#include <CLI/CLI.hpp>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
