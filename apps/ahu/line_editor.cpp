@@ -86,6 +86,7 @@ Input LineEditor::read(const std::string& prompt, const Completer& completer) {
   completer_ = completer ? &completer : nullptr;
   el_resize(edit_);
   int count = 0;
+  el_set(edit_, EL_PREP_TERM, 1);  // before the prompt invites anybody to type
   const char* text = el_gets(edit_, &count);
   completer_ = nullptr;
   if (interrupts_.raised()) {
