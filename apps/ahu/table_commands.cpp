@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/core.h>
+#include <tuple>
 
 #include "apps/ahu/narrator.hpp"
 #include "apps/ahu/stepper.hpp"
@@ -246,14 +247,14 @@ void Table::hint(const std::string&) {
   if (interrupts_.raised()) {
     return;
   }
-  // The best first, and of equals the one it chose.
-  std::stable_sort(thought.rated.begin(), thought.rated.end(),
-                   [&](const RatedAction& a, const RatedAction& b) {
-                     const auto rank = [&](const RatedAction& rated) {
-                       return std::pair(rated.value, rated.action == thought.best);
-                     };
-                     return rank(a) > rank(b);
-                   });
+  // What it chose first, then by value; equals in the order of their codes.
+  std::sort(thought.rated.begin(), thought.rated.end(),
+            [&](const RatedAction& a, const RatedAction& b) {
+              const auto rank = [&](const RatedAction& rated) {
+                return std::tuple(rated.action != thought.best, -rated.value, rated.action);
+              };
+              return rank(a) < rank(b);
+            });
   screen_.line(
       fmt::format("{} would play {}.", name, game.action_text(match_.setup(), thought.best)));
   for (std::size_t i = 0; i < std::min(thought.rated.size(), most_rated); ++i) {

@@ -236,7 +236,7 @@ TEST_P(EveryGame, ChooseAnswersFromAViewAlone) {
   const std::string refused = bot.code(other);
   EXPECT_TRUE(refused == "not_your_turn" || refused == "bad_state") << refused;
   other = request;
-  other["log"] = {"nonsense"};
+  other["log"] = json::array(1, "nonsense");
   EXPECT_EQ(bot.code(other), "bad_request");
 }
 
