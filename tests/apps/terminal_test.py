@@ -18,6 +18,7 @@ import unittest
 AHU = sys.argv.pop(1)
 TOY = sys.argv.pop(1)
 PATIENCE = 60
+LEAKS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "leaks.txt")
 
 
 class Case(unittest.TestCase):
@@ -31,6 +32,7 @@ class Case(unittest.TestCase):
             "HOME": self.folder.name,
             "XDG_STATE_HOME": self.path("state"),
             "TERM": "xterm-256color",
+            "LSAN_OPTIONS": f"suppressions={LEAKS}:print_suppressions=0",
         }
 
     def path(self, name):
