@@ -61,9 +61,8 @@ function(ahu_add_game_tests game)
   file(GLOB tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tests/*.cpp)
   add_executable(test_${game} ${generated} ${tests})
   target_link_libraries(test_${game} PRIVATE ahu_game_${game} ahu_kit)
-  target_compile_definitions(test_${game} PRIVATE
-    AHU_GAME_TESTS="${CMAKE_CURRENT_SOURCE_DIR}/tests")
-  add_test(NAME ${game} COMMAND test_${game})
+  # Tests name their files from the top of the house: no path of this machine is compiled in.
+  add_test(NAME ${game} COMMAND test_${game} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
 endfunction()
 
 # Fills cmake/<kind>.cpp.in with the game's folder; sets `generated` to the file.

@@ -123,18 +123,18 @@ void expect_secrets_kept() {
 }  // namespace ahu::kit
 
 // How many random games a law test plays; games long enough to be slow may say less.
-#define AHU_LAW_TESTS(game)                                                                       \
+#define AHU_LAW_TESTS(game, folder)                                                               \
   TEST(Laws, HoldInRandomGames) {                                                                 \
     ahu::kit::expect_random_games_lawful<game::Rules, game::Notation>(ahu::kit::games_to_play()); \
   }                                                                                               \
   TEST(Laws, HoldInTheCorpus) {                                                                   \
-    ahu::kit::expect_corpus_lawful<game::Rules, game::Notation>(AHU_GAME_TESTS);                  \
+    ahu::kit::expect_corpus_lawful<game::Rules, game::Notation>(folder);                          \
   }                                                                                               \
   TEST(Laws, NothingAllocates) { ahu::kit::expect_no_allocation<game::Rules, game::Notation>(); } \
   TEST(Laws, OptionsAgree) { ahu::kit::expect_usual_options<game::Rules, game::Notation>(); }     \
   TEST(Laws, SecretsAreKept) { ahu::kit::expect_secrets_kept<game::Rules, game::Notation>(); }    \
   TEST(Laws, SignatureIsKept) {                                                                   \
-    ahu::kit::expect_signature<game::Rules, game::Heuristics>(AHU_GAME_TESTS);                    \
+    ahu::kit::expect_signature<game::Rules, game::Heuristics>(folder);                            \
   }                                                                                               \
-  TEST(Laws, PerftFile) { ahu::kit::expect_perft_file(game::module(), AHU_GAME_TESTS); }          \
-  TEST(Laws, GoldenGames) { ahu::kit::expect_golden_games(game::module(), AHU_GAME_TESTS); }
+  TEST(Laws, PerftFile) { ahu::kit::expect_perft_file(game::module(), folder); }                  \
+  TEST(Laws, GoldenGames) { ahu::kit::expect_golden_games(game::module(), folder); }

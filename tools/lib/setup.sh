@@ -138,6 +138,9 @@ build_jobs() {
   printf '%d' $((cores < gigabytes ? cores : gigabytes))
 }
 
+# The compiler cache knows a source again wherever the house stands.
+export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=yes
+
 # Configures and builds a preset; the whole log goes to build/<preset>.log.
 build_preset() { # preset [cmake --build argument…]
   local preset=$1 dir="$root/build/$1" log="$root/build/$1.log"
