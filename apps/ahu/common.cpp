@@ -29,7 +29,7 @@ Result<std::string> read_file(const std::string& path) {
   if (std::filesystem::is_directory(path, trouble)) {
     return fail(ErrorCode::BadRequest, path + " is a folder");
   }
-  std::ifstream file(path, std::ios::binary);
+  const std::ifstream file(path, std::ios::binary);
   if (!file) {
     return fail(ErrorCode::BadRequest, "cannot read " + path + ": " + std::strerror(errno));
   }

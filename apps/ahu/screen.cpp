@@ -113,8 +113,8 @@ int Screen::width() const {
   if (terminal_ && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) {
     columns = size.ws_col;
   }
-  if (columns == 0 && is_set("COLUMNS")) {
-    columns = static_cast<int>(std::strtol(std::getenv("COLUMNS"), nullptr, 10));
+  if (const char* told = std::getenv("COLUMNS"); columns == 0 && told != nullptr) {
+    columns = static_cast<int>(std::strtol(told, nullptr, 10));
   }
   return columns <= 0 ? usual_width : std::clamp(columns, least_width, most_width);
 }

@@ -122,7 +122,7 @@ void expect_secrets_kept() {
 
 }  // namespace ahu::kit
 
-// How many random games a law test plays; games long enough to be slow may say less.
+// The tests of a game; `folder` is where its files lie, from the top of the house.
 #define AHU_LAW_TESTS(game, folder)                                                               \
   TEST(Laws, HoldInRandomGames) {                                                                 \
     ahu::kit::expect_random_games_lawful<game::Rules, game::Notation>(ahu::kit::games_to_play()); \
