@@ -97,7 +97,8 @@ std::string kinds_text(const State& state) {
   std::string text;
   for (std::size_t left = 0, i = words.size(); i-- > 0;) {
     if (possible[i]) {
-      text = std::string(words[i]) + (left == 0 ? "" : left == 1 ? " or " : ", ") + text;
+      text.insert(0, left == 0 ? "" : left == 1 ? " or " : ", ");
+      text.insert(0, words[i]);
       ++left;
     }
   }

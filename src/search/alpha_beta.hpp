@@ -216,107 +216,83 @@ class AlphaBeta {
     }
     return best;
   }
-  alpha = best > alpha ? best : alpha;
-  ActionList<G> noisy;
-  Heuristics::noisy_actions(state, noisy);
-  for (const Action action : noisy) {
-    State next = state;
-    G::apply(next, action);
-    const Turn turn = G::turn(next);
-    std::int32_t value = 0;
-    if (turn.is_over()) {
-      value = child_value(next, seat, 0, ply + 1, alpha, beta, should_stop);
-    } else if (turn.seat == seat) {
-      value = quiesce(next, depth - 1, ply + 1, alpha, beta, should_stop);
-    } else {
-      value = -quiesce(next, depth - 1, ply + 1, -beta, -alpha, should_stop);
+
+  static bool cuts(const Entry& entry, std::int32_t alpha, std::int32_t beta) {
+    switch (entry.bound) {
+      case Bound::None: return false;
+      case Bound::Exact: return true;
+      case Bound::Lower: return entry.value >= beta;
+      case Bound::Upper: return entry.value <= alpha;
     }
-    best = value > best ? value : best;
-    alpha = best > alpha ? best : alpha;
-    if (alpha >= beta || out_of_budget(should_stop)) {
-      break;
+    return false;
+  }
+
+  void store(std::uint64_t hash, int depth, std::int32_t best, Action action, std::int32_t alpha,
+             std::int32_t beta) {
+    Entry& entry = table_[hash & (table_.size() - 1)];
+    if (entry.hash == hash && entry.bound != Bound::None && entry.depth > depth) {
+      return;
+    }
+    const Bound bound = best >= beta ? Bound::Lower : best > alpha ? Bound::Exact : Bound::Upper;
+    entry = {hash, best, action.code, static_cast<std::int16_t>(depth), bound};
+  }
+
+  static std::size_t history_index(Action action) { return mix_bits(action.code) & 4095U; }
+
+  void remember_cut(Action action, int depth, int ply) {
+    history_[history_index(action)] += static_cast<std::uint32_t>(depth * depth);
+    if (ply < static_cast<int>(killers_.size())) {
+      killers_[static_cast<std::size_t>(ply)] = action.code;
     }
   }
-} return best;
-}
 
-static bool cuts(const Entry& entry, std::int32_t alpha, std::int32_t beta) {
-  switch (entry.bound) {
-    case Bound::None: return false;
-    case Bound::Exact: return true;
-    case Bound::Lower: return entry.value >= beta;
-    case Bound::Upper: return entry.value <= alpha;
+  void order(ActionList<G>& actions, std::uint32_t first, int ply) const {
+    const std::uint32_t killer =
+        ply < static_cast<int>(killers_.size()) ? killers_[static_cast<std::size_t>(ply)] : ~0U;
+    std::array<std::uint64_t, std::max(G::max_actions, 32)> keys;  // g++ 12 fears less
+    for (int i = 0; i < actions.size(); ++i) {
+      const std::uint32_t code = actions[i].code;
+      const std::uint32_t rank = code == first    ? 0xffffffffU
+                                 : code == killer ? 0xfffffffeU
+                                                  : history_[history_index(actions[i])];
+      keys[static_cast<std::size_t>(i)] =
+          (std::uint64_t{rank} << 16) | static_cast<std::uint64_t>(0xffff - i);
+    }
+    std::sort(keys.begin(), keys.begin() + actions.size(), std::greater<>());
+    const ActionList<G> unsorted = actions;
+    for (int i = 0; i < actions.size(); ++i) {
+      actions[i] = unsorted[0xffff - static_cast<int>(keys[static_cast<std::size_t>(i)] & 0xffffU)];
+    }
   }
-  return false;
-}
 
-void store(std::uint64_t hash, int depth, std::int32_t best, Action action, std::int32_t alpha,
-           std::int32_t beta) {
-  Entry& entry = table_[hash & (table_.size() - 1)];
-  if (entry.hash == hash && entry.bound != Bound::None && entry.depth > depth) {
-    return;
+  template <class ShouldStop>
+  bool out_of_budget(ShouldStop& should_stop) {
+    ++nodes_;
+    if (nodes_ >= limits_.nodes || ((nodes_ & 511U) == 0 && should_stop())) {
+      stopped_ = true;
+    }
+    return stopped_;
   }
-  const Bound bound = best >= beta ? Bound::Lower : best > alpha ? Bound::Exact : Bound::Upper;
-  entry = {hash, best, action.code, static_cast<std::int16_t>(depth), bound};
-}
 
-static std::size_t history_index(Action action) { return mix_bits(action.code) & 4095U; }
-
-void remember_cut(Action action, int depth, int ply) {
-  history_[history_index(action)] += static_cast<std::uint32_t>(depth * depth);
-  if (ply < static_cast<int>(killers_.size())) {
-    killers_[static_cast<std::size_t>(ply)] = action.code;
+  Choice<G> summary(const std::vector<Rated<Action>>& rated) const {
+    Choice<G> choice;
+    choice.nodes = nodes_;
+    choice.best = rated[0].action;
+    for (const auto& item : rated) {
+      const std::int32_t value = item.value <= -win + 1000  ? 0
+                                 : item.value >= win - 1000 ? value_of_win
+                                                            : (item.value + value_of_win) / 2;
+      choice.rated.push_back({item.action, item.visits, value});
+    }
+    return choice;
   }
-}
 
-void order(ActionList<G>& actions, std::uint32_t first, int ply) const {
-  const std::uint32_t killer =
-      ply < static_cast<int>(killers_.size()) ? killers_[static_cast<std::size_t>(ply)] : ~0U;
-  std::array<std::uint64_t, std::max(G::max_actions, 32)> keys;  // g++ 12 fears less
-  for (int i = 0; i < actions.size(); ++i) {
-    const std::uint32_t code = actions[i].code;
-    const std::uint32_t rank = code == first    ? 0xffffffffU
-                               : code == killer ? 0xfffffffeU
-                                                : history_[history_index(actions[i])];
-    keys[static_cast<std::size_t>(i)] =
-        (std::uint64_t{rank} << 16) | static_cast<std::uint64_t>(0xffff - i);
-  }
-  std::sort(keys.begin(), keys.begin() + actions.size(), std::greater<>());
-  const ActionList<G> unsorted = actions;
-  for (int i = 0; i < actions.size(); ++i) {
-    actions[i] = unsorted[0xffff - static_cast<int>(keys[static_cast<std::size_t>(i)] & 0xffffU)];
-  }
-}
-
-template <class ShouldStop>
-bool out_of_budget(ShouldStop& should_stop) {
-  ++nodes_;
-  if (nodes_ >= limits_.nodes || ((nodes_ & 511U) == 0 && should_stop())) {
-    stopped_ = true;
-  }
-  return stopped_;
-}
-
-Choice<G> summary(const std::vector<Rated<Action>>& rated) const {
-  Choice<G> choice;
-  choice.nodes = nodes_;
-  choice.best = rated[0].action;
-  for (const auto& item : rated) {
-    const std::int32_t value = item.value <= -win + 1000  ? 0
-                               : item.value >= win - 1000 ? value_of_win
-                                                          : (item.value + value_of_win) / 2;
-    choice.rated.push_back({item.action, item.visits, value});
-  }
-  return choice;
-}
-
-AlphaBetaLimits limits_;
-std::vector<Entry> table_;
-std::array<std::uint32_t, 4096> history_{};
-std::array<std::uint32_t, 64> killers_{};
-std::uint64_t nodes_ = 0;
-bool stopped_ = false;
-}
-;
+  AlphaBetaLimits limits_;
+  std::vector<Entry> table_;
+  std::array<std::uint32_t, 4096> history_{};
+  std::array<std::uint32_t, 64> killers_{};
+  std::uint64_t nodes_ = 0;
+  bool stopped_ = false;
+};
 
 }  // namespace ahu
