@@ -14,8 +14,8 @@ json::array chance_json(const Match& match) {
   }
   std::sort(outcomes.begin(), outcomes.end());
   json::array all;
-  for (auto& [action, weight] : outcomes) {
-    all.push_back({{"action", std::move(action)}, {"weight", weight}});
+  for (const auto& [action, weight] : outcomes) {
+    all.push_back({{"action", action}, {"weight", weight}});
   }
   return all;
 }

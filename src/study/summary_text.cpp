@@ -84,7 +84,7 @@ std::string test_text(const ArenaPlan& plan, const PairSummary& pair) {
     case Verdict::Better: return stand + fmt::format("better by {:g} Elo", plan.sprt->elo1);
     case Verdict::Worse: return stand + fmt::format("not better than by {:g} Elo", plan.sprt->elo0);
   }
-  return stand;
+  return {};
 }
 
 std::string pairs_table(const ArenaPlan& plan, const Summary& summary) {
