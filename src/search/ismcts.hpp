@@ -9,8 +9,7 @@
 #include <vector>
 
 #include "base/math.hpp"
-#include "search/choice.hpp"
-#include "search/playout.hpp"
+#include "search/judged_playout.hpp"
 
 namespace ahu {
 
@@ -96,7 +95,7 @@ class Ismcts {
         break;
       }
     }
-    back_up(play_out(state, rng));
+    back_up(judged_playout<G, Heuristics>(state, limits_.playout_plies, rng));
   }
 
   // The child of every tree, made where it is new; `fresh` tells whether the chooser's was.
@@ -178,21 +177,6 @@ class Ismcts {
     return static_cast<double>(node.total) / (visits * value_of_win) +
            limits_.exploration * std::sqrt(natural_log(node.available + 1.0) / visits) +
            guess / (visits + 1);
-  }
-
-  BySeat play_out(State& state, Rng& rng) {
-    ActionList<G> actions;
-    for (int ply = 0; limits_.playout_plies < 0 || ply < limits_.playout_plies; ++ply) {
-      settle_chance<G>(state, rng);
-      if (G::turn(state).is_over()) {
-        break;
-      }
-      actions.clear();
-      G::legal_actions(state, actions);
-      G::apply(state, actions[rng.below(actions.size())]);
-    }
-    settle_chance<G>(state, rng);
-    return G::turn(state).is_over() ? final_values<G>(state) : Heuristics::evaluate(state);
   }
 
   void back_up(const BySeat& values) {

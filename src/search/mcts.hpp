@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "base/math.hpp"
-#include "search/choice.hpp"
-#include "search/playout.hpp"
+#include "search/judged_playout.hpp"
 
 namespace ahu {
 
@@ -108,7 +107,7 @@ class Mcts {
         path_.push_back(at);
       }
     }
-    back_up(play_out(state, rng));
+    back_up(judged_playout<G, Heuristics>(state, limits_.playout_plies, rng));
   }
 
   void expand(std::uint32_t at, const State& state) {
@@ -201,25 +200,6 @@ class Mcts {
     const double visits = child.visits;
     return static_cast<double>(child.total) / (visits * value_of_win) + spread / std::sqrt(visits) +
            guess / (visits + 1);
-  }
-
-  BySeat play_out(State& state, Rng& rng) {
-    if (limits_.playout_plies < 0) {
-      random_playout<G>(state, rng);
-      return final_values<G>(state);
-    }
-    ActionList<G> actions;
-    for (int ply = 0; ply < limits_.playout_plies; ++ply) {
-      settle_chance<G>(state, rng);
-      if (G::turn(state).is_over()) {
-        break;
-      }
-      actions.clear();
-      G::legal_actions(state, actions);
-      G::apply(state, actions[rng.below(actions.size())]);
-    }
-    settle_chance<G>(state, rng);
-    return G::turn(state).is_over() ? final_values<G>(state) : Heuristics::evaluate(state);
   }
 
   void back_up(const BySeat& values) {
