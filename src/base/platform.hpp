@@ -7,8 +7,6 @@
 #define AHU_HD
 #endif
 
-#define AHU_INLINE inline __attribute__((always_inline))
-
 // AHU_TABLE(Type, name, value) defines `name()`, a look-up table that works at compile time, on the
 // host and on the GPU. (nvcc compiles a run-time look-up in a plain constexpr array to a trap.)
 #if defined(__CUDACC__)
