@@ -88,7 +88,7 @@ export interface GameFace {
   // The catalogue. The shell itself asks it for:
   //   option.<name>                 an option's name;  option.<name>.meaning   one sentence
   //   option.<name>.<value>         each value of a choice
-  //   refusal.<clause>              why not, filled with the engine's args
+  //   refusal.<clause>              why not, filled with the engine's args (unless `refusal` says it)
   // and for all keys that tour steps name. Everything else is the game's own affair.
   messages: Record<Language, () => Promise<{ default: Messages }>>;
   rules: Record<Language, () => Promise<{ default: RulesPage }>>;
@@ -99,6 +99,9 @@ export interface GameFace {
   describeEvent(event: GameEvent, telling: Telling): string | null;
   // The pieces an event is about, for highlighting while its log line is hovered.
   marks(event: GameEvent): string[];
+  // Why an action is refused, where one clause has several reasons or the engine's args need
+  // words of their own; null leaves it to the catalogue's `refusal.<clause>`.
+  refusal?(clause: string, args: Record<string, Json>, telling: Telling): string | null;
   // One sentence: what the seat to act has to decide now.
   question(telling: Telling, actions: string[]): string;
   // Figures for a player's panel, most important first (usually the points); at most three.
