@@ -9,7 +9,11 @@ export default defineConfig({
   base: './',
   plugins: [svelte()],
   resolve: {
-    alias: { ahu: here('src'), engine: here('../bindings/wasm') },
+    alias: {
+      ahu: here('src'),
+      engine: here('../bindings/wasm'),
+      'engine-module': here('../build/wasm/bindings/wasm/ahu.wasm'),
+    },
     // The boards lie in games/, beside this folder: their svelte is this one.
     dedupe: ['svelte'],
   },

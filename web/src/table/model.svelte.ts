@@ -1,0 +1,131 @@
+// What the table screen shows now: the present or a moment of the past, what is pointed at, what
+// was refused, and the hint. Components read it and call its functions; it knows no rules.
+import type { RatedAction, SeatPosition, StoryEntry } from 'engine/protocol';
+import type { GameEvent } from '../contract';
+import type { Refusal, Snapshot, Table } from './table';
+
+export interface Previewed {
+  action: string;
+  events: GameEvent[];
+}
+
+// The moments worth stopping at: before every decision, and the end.
+export function stopsOf(story: StoryEntry[]): number[] {
+  const decisions = story.map(({ by }, version) => (by === 'chance' ? -1 : version));
+  return [...decisions.filter((version) => version >= 0), story.length];
+}
+
+export class TableModel {
+  readonly table: Table;
+  snapshot = $state.raw<Snapshot>()!;
+  past = $state.raw<SeatPosition | null>(null); // set while a moment of the past is shown
+  pastEyes = $state<number | null | undefined>(undefined); // another seat's eyes, after the end
+  previewed = $state.raw<Previewed | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  hints = $state.raw<RatedAction[] | null>(null);
+  hinting = $state(false);
+  marks = $state.raw<ReadonlySet<string>>(new Set());
+  replayed = $state.raw<GameEvent[]>([]); // what the last step of the replay did
+  #pointed: string | null = null;
+  #steps = 0;
+  #unwatch: () => void;
+
+  shown = $derived<SeatPosition>(this.past ?? this.snapshot.now);
+  seat = $derived(this.past ? this.#eyes() : this.snapshot.seat);
+  live = $derived(this.past === null);
+  over = $derived(this.snapshot.now.to_act === null);
+  actions = $derived(this.live ? this.snapshot.actions : []);
+  stops = $derived(stopsOf(this.snapshot.now.story));
+  stop = $derived(this.stops.findLastIndex((version) => version <= this.shown.version));
+
+  constructor(table: Table, changed: () => void) {
+    this.table = table;
+    this.#unwatch = table.watch((snapshot) => {
+      this.snapshot = snapshot;
+      this.past = null;
+      this.pastEyes = undefined;
+      this.#forget();
+      changed();
+    });
+  }
+
+  close() {
+    this.#unwatch();
+    this.table.close();
+  }
+
+  play = async (action: string) => {
+    if (!this.actions.includes(action)) return this.tryAction(action);
+    this.#forget();
+    this.refusal = await this.table.play(action);
+  };
+
+  tryAction = async (text: string) => {
+    if (!this.live || this.actions.length === 0) return;
+    this.refusal = await this.table.refusal(text);
+  };
+
+  preview = (action: string) => this.table.preview(action);
+
+  point = async (action: string | null) => {
+    this.#pointed = action;
+    if (action === null || !this.actions.includes(action)) {
+      this.previewed = null;
+      return;
+    }
+    const version = this.snapshot.now.version;
+    const events = await this.table.preview(action).catch(() => []);
+    if (this.#pointed === action && this.snapshot.now.version === version)
+      this.previewed = { action, events };
+  };
+
+  undo = () => this.table.undo();
+
+  hint = async () => {
+    const { version } = this.snapshot.now;
+    this.hinting = true;
+    const rated = await this.table.hint().catch(() => []);
+    this.hinting = false;
+    if (this.snapshot.now.version !== version || rated.length === 0) return;
+    this.hints = rated;
+    await this.point(rated[0]!.action);
+  };
+
+  // Shows the match before the decision of this stop; the last stop is the present.
+  goTo = async (stop: number) => {
+    const to = Math.max(0, Math.min(stop, this.stops.length - 1));
+    const step = ++this.#steps;
+    const from = this.shown.version;
+    const version = this.stops[to]!;
+    if (to === this.stops.length - 1 && this.pastEyes === undefined) {
+      this.past = null;
+      return;
+    }
+    const position = await this.table.at(version, this.#eyes());
+    if (step !== this.#steps) return;
+    this.#forget();
+    const story = this.snapshot.now.story;
+    this.replayed = version > from ? story.slice(from, version).flatMap(({ events }) => events) : [];
+    this.past = position;
+  };
+
+  goToVersion = (version: number) =>
+    this.goTo(this.stops.findLastIndex((stop) => stop <= version));
+
+  lookAs = async (seat: number | null) => {
+    this.pastEyes = seat;
+    await this.goTo(this.stop);
+  };
+
+  #eyes(): number | null {
+    return this.pastEyes === undefined ? this.snapshot.seat : this.pastEyes;
+  }
+
+  #forget() {
+    this.#pointed = null;
+    this.previewed = null;
+    this.refusal = null;
+    this.hints = null;
+    this.marks = new Set();
+  }
+}
