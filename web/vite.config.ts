@@ -12,7 +12,7 @@ export default defineConfig({
     alias: {
       ahu: here('src'),
       engine: here('../bindings/wasm'),
-      'engine-module': here('../build/wasm/bindings/wasm/ahu.wasm'),
+      'engine-module': here('../build/wasm/bindings/wasm'),
     },
     // The boards lie in games/, beside this folder: their svelte is this one.
     dedupe: ['svelte'],

@@ -2,7 +2,7 @@
 import { Engine } from 'engine/engine';
 import type { BotInfo, GameInfo } from 'engine/protocol';
 import EngineWorker from 'engine/worker?worker';
-import moduleUrl from 'engine-module?url';
+import moduleUrl from 'engine-module/ahu.wasm?url';
 
 export interface House {
   engine: Engine; // rules, views, previews
