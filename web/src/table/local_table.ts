@@ -61,6 +61,7 @@ export class LocalTable implements Table {
   }
 
   async play(action: string) {
+    this.#interrupt();
     const refused = await this.#act(action);
     if (!refused) await this.#show();
     return refused;
@@ -140,8 +141,7 @@ export class LocalTable implements Table {
 
   async #act(action: string): Promise<Refusal | null> {
     try {
-      ++this.#turnOf;
-      await this.#engine.ask(desk, 'act', { action });
+      await this.#engine.ask(desk, 'act', { action, version: this.#last!.now.version });
       return null;
     } catch (error) {
       return refusalOf(error);

@@ -1,6 +1,6 @@
 // What the table screen shows now: the present or a moment of the past, what is pointed at, what
 // was refused, and the hint. Components read it and call its functions; it knows no rules.
-import type { RatedAction, SeatPosition, StoryEntry } from 'engine/protocol';
+import type { JudgedDecision, RatedAction, SeatPosition, StoryEntry } from 'engine/protocol';
 import type { GameEvent } from '../contract';
 import type { Refusal, Snapshot, Table } from './table';
 
@@ -24,9 +24,12 @@ export class TableModel {
   refusal = $state.raw<Refusal | null>(null);
   hints = $state.raw<RatedAction[] | null>(null);
   hinting = $state(false);
+  judged = $state.raw<JudgedDecision[]>([]);
+  judgedShare = $state(0); // how much of the analysis is done
   marks = $state.raw<ReadonlySet<string>>(new Set());
   replayed = $state.raw<GameEvent[]>([]); // what the last step of the replay did
   #pointed: string | null = null;
+  #playing = false;
   #steps = 0;
   #unwatch: () => void;
 
@@ -44,6 +47,8 @@ export class TableModel {
       this.snapshot = snapshot;
       this.past = null;
       this.pastEyes = undefined;
+      this.judged = [];
+      this.judgedShare = 0;
       this.#forget();
       changed();
     });
@@ -55,9 +60,11 @@ export class TableModel {
   }
 
   play = async (action: string) => {
+    if (this.#playing) return;
     if (!this.actions.includes(action)) return this.tryAction(action);
     this.#forget();
-    this.refusal = await this.table.play(action);
+    this.#playing = true; // a second click must not become a second action
+    this.refusal = await this.table.play(action).finally(() => (this.#playing = false));
   };
 
   tryAction = async (text: string) => {
@@ -89,6 +96,16 @@ export class TableModel {
     if (this.snapshot.now.version !== version || rated.length === 0) return;
     this.hints = rated;
     await this.point(rated[0]!.action);
+  };
+
+  // Judges every decision of the match, once.
+  analyse = async () => {
+    if (this.judgedShare > 0) return;
+    this.judgedShare = Number.EPSILON;
+    await this.table.analyse((done, share) => {
+      this.judged = [...this.judged, ...done.decisions];
+      this.judgedShare = share;
+    });
   };
 
   // Shows the match before the decision of this stop; the last stop is the present.
