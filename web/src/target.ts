@@ -10,8 +10,22 @@ export interface TargetPlan {
   point?: (action: string | null) => void;
 }
 
+const attributes = ['role', 'tabindex', 'aria-label', 'data-action', 'data-leads', 'aria-expanded'];
+// Whose turn it is to say what an element is: the last plan that was attached.
+const current = new WeakMap<Element, TargetPlan>();
+
+// Not at once, since a plan that is replaced must not cost the element its focus.
+function forgetLater(element: Element, plan: TargetPlan) {
+  queueMicrotask(() => {
+    if (current.get(element) !== plan) return;
+    attributes.forEach((name) => element.removeAttribute(name));
+    element.classList.remove('target');
+  });
+}
+
 export function target(plan: TargetPlan) {
   return (element: Element) => {
+    current.set(element, plan);
     const set = (name: string, value: string) => element.setAttribute(name, value);
     if (element.tagName !== 'BUTTON') {
       set('role', 'button');
@@ -19,9 +33,11 @@ export function target(plan: TargetPlan) {
     }
     set('aria-label', plan.name);
     element.classList.add('target');
-    if (plan.action !== undefined) set('data-action', plan.action);
-    if (plan.leads !== undefined) set('data-leads', plan.leads.join('\n'));
-    if (plan.chosen !== undefined) set('aria-expanded', String(plan.chosen));
+    const setOrDrop = (name: string, value: string | undefined) =>
+      value === undefined ? element.removeAttribute(name) : set(name, value);
+    setOrDrop('data-action', plan.action);
+    setOrDrop('data-leads', plan.leads?.join('\n'));
+    setOrDrop('aria-expanded', plan.chosen === undefined ? undefined : String(plan.chosen));
 
     const choose = (event: Event) => {
       event.preventDefault();
@@ -45,9 +61,7 @@ export function target(plan: TargetPlan) {
     listeners.forEach(([type, heard]) => element.addEventListener(type, heard));
     return () => {
       listeners.forEach(([type, heard]) => element.removeEventListener(type, heard));
-      for (const name of ['role', 'tabindex', 'aria-label', 'data-action', 'data-leads', 'aria-expanded'])
-        element.removeAttribute(name);
-      element.classList.remove('target');
+      forgetLater(element, plan);
     };
   };
 }

@@ -40,3 +40,27 @@ export function moveFocus(board: Element, key: string): boolean {
   (next as HTMLElement | SVGElement | null)?.focus();
   return true;
 }
+
+// Where the focus was on a board when an action was played from there by keyboard.
+export class FocusPlace {
+  #at: [number, number] | null = null;
+
+  keep(board: Element) {
+    const focused = document.activeElement;
+    const here = focused !== null && board.contains(focused) && focused.matches(':focus-visible');
+    this.#at = here ? middle(focused) : null;
+  }
+
+  // Once there is something to choose again, the nearest to that place gets the focus; until then
+  // the board itself, unless the person has gone elsewhere.
+  restore(board: HTMLElement) {
+    const focused = document.activeElement;
+    if (!this.#at || (focused !== document.body && !board.contains(focused))) return;
+    const [x, y] = this.#at;
+    const far = (element: Element) => Math.hypot(middle(element)[0] - x, middle(element)[1] - y);
+    const targets = [...board.querySelectorAll<HTMLElement>('.target')];
+    if (targets.length === 0) return board.focus({ preventScroll: true });
+    targets.reduce((best, other) => (far(other) < far(best) ? other : best)).focus();
+    this.#at = null;
+  }
+}

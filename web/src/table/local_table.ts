@@ -5,9 +5,7 @@ import type { Plan, Refusal, Snapshot, Table } from './table';
 
 const desk = 'table';
 const past = 'past';
-// A bot without a level of its own gets this long; nobody moves faster than one can follow.
-const thinkingMillis = 700;
-const shortestMillis = 450;
+const thinkingMillis = 700; // for a bot without a level of its own
 
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 const engineSeat = (seat: number | null) => seat ?? 'spectator';
@@ -25,8 +23,10 @@ export class LocalTable implements Table {
   #seen = 0; // the version up to which the eyes have been told
   #turnOf = 0; // counts changes, so that a late thought is known to be late
   #closed = false;
+  #pace: number; // a bot takes at least this many milliseconds, so that one can follow
 
   private constructor(engine: Engine, thinker: Engine, info: GameInfo, plan: Plan) {
+    this.#pace = plan.pace ?? 0;
     this.#engine = engine;
     this.#thinker = thinker;
     this.game = plan.game;
@@ -191,7 +191,7 @@ export class LocalTable implements Table {
 
   async #letBotPlay(seat: number, turn: number) {
     try {
-      const [thought] = await Promise.all([this.#think(seat), wait(shortestMillis)]);
+      const [thought] = await Promise.all([this.#think(seat), wait(this.#pace)]);
       if (turn !== this.#turnOf || this.#closed) return;
       await this.play(thought.action);
     } catch (error) {

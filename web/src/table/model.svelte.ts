@@ -76,6 +76,8 @@ export class TableModel {
 
   point = async (action: string | null) => {
     this.#pointed = action;
+    await null; // elements that go lose their focus while the page is being drawn
+    if (this.#pointed !== action) return;
     if (action === null || !this.actions.includes(action)) {
       this.previewed = null;
       return;

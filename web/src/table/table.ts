@@ -10,6 +10,7 @@ export interface Plan {
   options: Record<string, OptionValue>;
   sitters: Sitter[];
   seed?: number;
+  pace?: number; // the least milliseconds that a bot takes
 }
 
 export interface Snapshot {
