@@ -1,7 +1,7 @@
 // What the parts of the board share: what can be chosen now and how.
 import type { BoardProps, GameEvent } from 'ahu/contract';
 import { target, type TargetPlan } from 'ahu/target';
-import { attemptAt, choicesOf, type Choice, type Choices } from './choices';
+import { attemptAt, choicesOf, groupsOf, type Choice, type Choices } from './choices';
 import type { Position } from './view';
 import { actionName, groupName } from './words';
 
@@ -12,6 +12,7 @@ export interface Desk {
   // Attach to a spot: a target where a choice stands for it, else a click asks the engine why not.
   at: (spot: string) => (element: Element) => void | (() => void);
   by: (choice: Choice) => (element: Element) => void | (() => void);
+  back: (element: Element) => void | (() => void); // out of the group, to all that is not in it
 }
 
 export function deskOf(props: BoardProps, open: string | null, show: (group: string | null) => void): Desk {
@@ -32,6 +33,11 @@ export function deskOf(props: BoardProps, open: string | null, show: (group: str
     open,
     show,
     by: (choice) => target(plan(choice)),
+    back: target({
+      name: props.t('short.back'),
+      leads: props.actions.filter((action) => open !== null && !groupsOf(action).includes(open)),
+      choose: () => show(null),
+    }),
     at: (spot) => {
       const choice = choices.spots.get(spot);
       return choice ? target(plan(choice)) : why(spot);

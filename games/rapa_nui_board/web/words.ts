@@ -63,7 +63,7 @@ export function actionName(action: string, say: Words): string {
     case 'crown':
       return t('action.crown', { cell: cellName((say.view as Position).carry?.at ?? '', say) });
     case 'collect':
-      return t('action.collect', { k: Number(what) });
+      return what === '0' ? t('action.collect') : t('action.collect.higher', { k: what });
     case 'offer':
       return t('action.offer', { offering: offering(what, t), paid: bundle(how, t) });
     case 'gain':
