@@ -72,7 +72,8 @@ export class TableModel {
     this.refusal = await this.table.refusal(text);
   };
 
-  preview = (action: string) => this.table.preview(action);
+  // An action that is legal no more would do nothing.
+  preview = (action: string) => this.table.preview(action).catch(() => []);
 
   point = async (action: string | null) => {
     this.#pointed = action;
@@ -83,7 +84,7 @@ export class TableModel {
       return;
     }
     const version = this.snapshot.now.version;
-    const events = await this.table.preview(action).catch(() => []);
+    const events = await this.preview(action);
     if (this.#pointed === action && this.snapshot.now.version === version)
       this.previewed = { action, events };
   };
