@@ -231,13 +231,7 @@ class GameModule final : public AnyGame {
   }
 
   std::span<const BotInfo> bots() const override {
-    static const std::vector<BotInfo> infos = [] {
-      std::vector<BotInfo> all;
-      for (const auto& entry : bots_of<G, H>()) {
-        all.push_back(entry.info);
-      }
-      return all;
-    }();
+    static const std::vector<BotInfo> infos = bots_of<G, H>();
     return infos;
   }
   Result<std::unique_ptr<Bot>> make_bot(std::string_view name) const override {
