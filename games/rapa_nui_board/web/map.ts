@@ -95,7 +95,7 @@ export const hexagon = (size: number): string => {
   const half = Math.round((Math.sqrt(3) / 2) * size * 10) / 10;
   return `M0 ${-size}L${half} ${-size / 2}V${size / 2}L0 ${size}L${-half} ${size / 2}V${-size / 2}Z`;
 };
-// The box around a map, with some sea.
+// The box around a map, with some sea; more of it in the east, where quarry and offerings lie.
 export function frameOf(cells: readonly Cell[]): { x: number; y: number; width: number; height: number } {
   const points = cells.map(middleOf);
   const x = Math.min(...points.map((point) => point.x)) - wide / 2 - 16;
@@ -103,7 +103,7 @@ export function frameOf(cells: readonly Cell[]): { x: number; y: number; width: 
   return {
     x,
     y,
-    width: Math.max(...points.map((point) => point.x)) + wide / 2 + 16 - x,
+    width: Math.max(...points.map((point) => point.x)) + wide / 2 + 64 - x,
     height: Math.max(...points.map((point) => point.y)) + side + 16 - y,
   };
 }

@@ -1,7 +1,6 @@
 // Rapa Nui, the board game, in English.
 export default {
   island: 'The island',
-  'part.order': 'Turn order and stars',
   'part.quarry': 'Moai quarry',
   'part.offerings': 'Offerings',
   'part.tray': 'What else you can do',

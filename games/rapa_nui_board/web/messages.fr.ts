@@ -1,7 +1,6 @@
 // Rapa Nui, the board game, in French.
 export default {
   island: 'L’île',
-  'part.order': 'Ordre du tour et étoiles',
   'part.quarry': 'Carrière de moaï',
   'part.offerings': 'Offrandes',
   'part.tray': 'Autres choix possibles',

@@ -1,7 +1,6 @@
 // Rapa Nui, the board game, in Japanese.
 export default {
   island: '島',
-  'part.order': '手番順と星',
   'part.quarry': 'モアイの石切り場',
   'part.offerings': '捧げ物',
   'part.tray': 'そのほかの選択',
