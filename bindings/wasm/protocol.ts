@@ -49,7 +49,7 @@ export interface GameInfo {
 export interface BotInfo {
   name: string;
   meaning: string;
-  level?: number; // how strong, among the bots meant as opponents
+  level: number; // 1 is the weakest; 0: a bot outside the levels
 }
 
 export interface Event {
@@ -117,6 +117,7 @@ export interface Limits {
   simulations?: number;
   nodes?: number;
   seed?: number | string;
+  compare?: boolean;
 }
 
 export interface JudgedDecision {
@@ -133,8 +134,10 @@ export interface JudgedDecision {
 export interface Analysis {
   ok: true;
   decisions: JudgedDecision[];
-  luck: { ply: number; [key: string]: any }[];
-  seats: { seat: number; [key: string]: any }[];
+  from: number;
+  to: number;
+  luck: { ply: number; outcome: string; gain: number[] }[];
+  seats: { seat: number; decisions: number; loss: number; kept: number; luck: number }[];
 }
 
 // Every command with its fields and its answer.
@@ -157,13 +160,13 @@ export interface Commands {
   view: { fields: { seat: Seat }; answer: { ok: true; view: GameJson } };
   seat: { fields: { seat: Seat; from?: number }; answer: SeatPosition };
   preview: { fields: { action: string }; answer: { ok: true; events: Event[] } };
-  bots: { fields: object; answer: { ok: true; bots: BotInfo[] } };
+  bots: { fields: { game?: string }; answer: { ok: true; bots: BotInfo[] } };
   search: { fields: Limits; answer: Thought };
   choose: {
     fields: Limits & { game: string; seat: number; view: GameJson; log: string[] };
     answer: Thought;
   };
-  analyse: { fields: { from?: number; to?: number; simulations?: number }; answer: Analysis };
+  analyse: { fields: Limits & { from?: number; to?: number }; answer: Analysis };
   record: { fields: object; answer: { ok: true; record: MatchRecord } };
   replay: { fields: { record: MatchRecord; chance?: 'auto' | 'manual' }; answer: Position };
 }

@@ -27,10 +27,8 @@ export async function openHouse(): Promise<House> {
   return { engine, thinker, games };
 }
 
-// The bots of a game, weakest first where they have levels.
+// The bots of a game that are meant as opponents, weakest first.
 export async function botsOf(house: House, game: string): Promise<BotInfo[]> {
-  await house.engine.ask('hall', 'new', { game });
-  const { bots } = await house.engine.ask('hall', 'bots', {});
-  const levels = bots.filter((bot) => bot.level !== undefined);
-  return levels.length > 0 ? levels.sort((a, b) => a.level! - b.level!) : [...bots].reverse();
+  const { bots } = await house.engine.ask('hall', 'bots', { game });
+  return bots.filter(({ level }) => level > 0).sort((a, b) => a.level - b.level);
 }

@@ -1,11 +1,12 @@
 // A table with the engine in the page: any mix of people at this screen and bots.
 import { type Engine, EngineError, Stopped } from 'engine/engine';
-import type { Event, GameInfo, MatchRecord, RatedAction, SeatPosition } from 'engine/protocol';
+import type { Event, GameInfo, Limits, MatchRecord, RatedAction, SeatPosition } from 'engine/protocol';
 import type { Plan, Refusal, Snapshot, Table } from './table';
 
 const desk = 'table';
 const past = 'past';
-const thinkingMillis = 700; // for a bot without a level of its own
+const hintMillis = 1000;
+const judgedTogether = 2; // entries of the log, between two signs of life
 
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 const engineSeat = (seat: number | null) => seat ?? 'spectator';
@@ -99,7 +100,7 @@ export class LocalTable implements Table {
   async hint(): Promise<RatedAction[]> {
     const seat = this.#last?.now.to_act;
     if (typeof seat !== 'number') return [];
-    const thought = await this.#think(seat, { millis: 1000 });
+    const thought = await this.#think(seat, { millis: hintMillis, compare: true });
     const best = thought.actions.find(({ action }) => action === thought.action);
     const rest = thought.actions.filter(({ action }) => action !== thought.action);
     return [...(best ? [best] : []), ...rest.sort((a, b) => b.visits - a.visits || b.value - a.value)];
@@ -120,11 +121,10 @@ export class LocalTable implements Table {
   async analyse(heard: Parameters<Table['analyse']>[0]) {
     const record = await this.record();
     await this.#thinker.ask('analysis', 'replay', { record });
-    const chunk = 4;
-    for (let from = 0; from < record.log.length && !this.#closed; from += chunk) {
-      const to = Math.min(from + chunk, record.log.length);
-      const done = await this.#thinker.ask('analysis', 'analyse', { from, to });
-      heard(done, to / record.log.length);
+    const all = record.log.length;
+    for (let from = 0; from < all && !this.#closed; from += judgedTogether) {
+      const to = Math.min(from + judgedTogether, all);
+      heard(await this.#thinker.ask('analysis', 'analyse', { from, to }), to / all);
     }
   }
 
@@ -190,8 +190,10 @@ export class LocalTable implements Table {
   }
 
   async #letBotPlay(seat: number, turn: number) {
+    const sitter = this.sitters[seat]!;
+    const limits = sitter.kind === 'bot' ? { bot: sitter.bot } : {};
     try {
-      const [thought] = await Promise.all([this.#think(seat), wait(this.#pace)]);
+      const [thought] = await Promise.all([this.#think(seat, limits), wait(this.#pace)]);
       if (turn !== this.#turnOf || this.#closed) return;
       await this.play(thought.action);
     } catch (error) {
@@ -199,13 +201,10 @@ export class LocalTable implements Table {
     }
   }
 
-  async #think(seat: number, limits: { millis?: number } = {}) {
+  // A bot knows what its seat knows: the view and the redacted log.
+  async #think(seat: number, limits: Limits) {
     const { view, log } = await this.#seatPosition(seat);
-    const sitter = this.sitters[seat]!;
-    const own = sitter.kind === 'bot' ? { bot: sitter.bot } : {};
-    const unlimited = sitter.kind === 'bot' && sitter.level !== undefined;
-    const time = unlimited ? {} : { millis: thinkingMillis };
-    return this.#thinker.ask('bot', 'choose', { game: this.game, seat, view, log, ...own, ...time, ...limits });
+    return this.#thinker.ask('bot', 'choose', { game: this.game, seat, view, log, ...limits });
   }
 
   #seatPosition(seat: number | null) {

@@ -25,6 +25,7 @@ export class TableModel {
   hints = $state.raw<RatedAction[] | null>(null);
   hinting = $state(false);
   judged = $state.raw<JudgedDecision[]>([]);
+  luck = $state.raw<number[]>([]); // what chance brought each seat, in shares of the win
   judgedShare = $state(0); // how much of the analysis is done
   marks = $state.raw<ReadonlySet<string>>(new Set());
   replayed = $state.raw<GameEvent[]>([]); // what the last step of the replay did
@@ -48,6 +49,7 @@ export class TableModel {
       this.past = null;
       this.pastEyes = undefined;
       this.judged = [];
+      this.luck = [];
       this.judgedShare = 0;
       this.#forget();
       changed();
@@ -107,6 +109,9 @@ export class TableModel {
     this.judgedShare = Number.EPSILON;
     await this.table.analyse((done, share) => {
       this.judged = [...this.judged, ...done.decisions];
+      this.luck = this.table.sitters.map(
+        (_, seat) => done.luck.reduce((sum, { gain }) => sum + gain[seat]!, this.luck[seat] ?? 0),
+      );
       this.judgedShare = share;
     });
   };

@@ -13,7 +13,5 @@ export function playersOf(sitters: Sitter[], t: Translate): Player[] {
 export function sitterLabel(sitter: Sitter, sitters: Sitter[], t: Translate): string {
   if (sitter.kind === 'human')
     return t(sitters.filter(({ kind }) => kind === 'human').length === 1 ? 'sitter.you' : 'sitter.person');
-  return sitter.level === undefined
-    ? t('sitter.bot', { name: sitter.bot })
-    : t('sitter.level', { level: sitter.level });
+  return t('sitter.level', { level: sitter.level });
 }

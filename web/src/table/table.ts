@@ -3,7 +3,7 @@
 import type { Analysis, Event, MatchRecord, OptionValue, RatedAction, SeatPosition } from 'engine/protocol';
 
 // Who sits where: a person at this table, or a bot by its name.
-export type Sitter = { kind: 'human'; name?: string } | { kind: 'bot'; bot: string; level?: number };
+export type Sitter = { kind: 'human'; name?: string } | { kind: 'bot'; bot: string; level: number };
 
 export interface Plan {
   game: string;

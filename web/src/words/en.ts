@@ -40,7 +40,6 @@ const messages: Messages = {
 
   'sitter.human': 'A person here',
   'sitter.level': 'Bot, level {level}',
-  'sitter.bot': 'Bot: {name}',
   'sitter.name': 'Name (may stay empty)',
   'sitter.of': 'Seat {n}, {totem}',
   'sitter.you': 'you',
@@ -124,12 +123,11 @@ const messages: Messages = {
 
   'analysis.title': 'Analysis',
   'analysis.running': 'Analysing: {share}',
-  'analysis.missing': 'This engine cannot analyse matches.',
   'analysis.graph': 'The share of the win that each player could expect, decision by decision',
   'analysis.turning': 'Turning points',
   'analysis.none': 'No decision gave much away.',
   'analysis.line': 'Moment {ply}: {name} chose “{action}”. Better: “{best}” ({loss} more of the win).',
-  'analysis.seat': '{name}: {loss} given away on average',
+  'analysis.seat': '{name} kept {kept} of what was to be had; luck: {luck}',
 
   'generic.view': 'What you can see',
   'generic.question': 'Choose an action.',

@@ -40,7 +40,6 @@ const messages: Messages = {
 
   'sitter.human': 'Une personne ici',
   'sitter.level': 'Robot, niveau {level}',
-  'sitter.bot': 'Robot : {name}',
   'sitter.name': 'Nom (facultatif)',
   'sitter.of': 'Place {n}, {totem}',
   'sitter.you': 'vous',
@@ -124,12 +123,11 @@ const messages: Messages = {
 
   'analysis.title': 'Analyse',
   'analysis.running': 'Analyse : {share}',
-  'analysis.missing': 'Ce moteur ne sait pas analyser les parties.',
   'analysis.graph': 'La part de victoire que chacun pouvait espérer, décision après décision',
   'analysis.turning': 'Tournants',
   'analysis.none': 'Aucune décision n’a beaucoup coûté.',
   'analysis.line': 'Moment {ply} : {name} a choisi « {action} ». Mieux : « {best} » ({loss} de victoire en plus).',
-  'analysis.seat': '{name} : {loss} perdus en moyenne',
+  'analysis.seat': '{name} a gardé {kept} de ce qui était à prendre ; chance : {luck}',
 
   'generic.view': 'Ce que vous voyez',
   'generic.question': 'Choisissez une action.',

@@ -40,7 +40,6 @@ const messages: Messages = {
 
   'sitter.human': 'この端末の人',
   'sitter.level': 'ボット　レベル{level}',
-  'sitter.bot': 'ボット：{name}',
   'sitter.name': '名前（省略可）',
   'sitter.of': '{n}番の席、{totem}',
   'sitter.you': 'あなた',
@@ -124,12 +123,11 @@ const messages: Messages = {
 
   'analysis.title': '解析',
   'analysis.running': '解析中：{share}',
-  'analysis.missing': 'このエンジンは解析できません。',
   'analysis.graph': '各プレイヤーの勝ちの見込みの移り変わり',
   'analysis.turning': '分かれ目',
   'analysis.none': '大きく損をした手はありません。',
   'analysis.line': '{ply}手目：{name}は「{action}」を選びました。より良い手は「{best}」（見込み＋{loss}）。',
-  'analysis.seat': '{name}：平均の損 {loss}',
+  'analysis.seat': '{name}：得られたはずの見込みの{kept}を確保、運 {luck}',
 
   'generic.view': '見えているもの',
   'generic.question': 'アクションを選んでください。',

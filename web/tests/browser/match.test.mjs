@@ -31,6 +31,18 @@ async function walkThroughThePast(page) {
   await page.waitForFunction((was) => document.querySelector('.replay .count').textContent === was, end);
 }
 
+// The engine judges the match; a turning point shows its moment on the board.
+async function analyse(page) {
+  const end = await moment(page);
+  await page.getByRole('button', { name: 'Analysis' }).click();
+  await page.locator('.side polyline').first().waitFor({ state: 'attached' });
+  await page.locator('.side progress').waitFor({ state: 'detached', timeout: 60_000 });
+  const turning = page.locator('.side ol button');
+  if ((await turning.count()) === 0) return;
+  await turning.first().click();
+  await page.waitForFunction((was) => document.querySelector('.replay .count').textContent !== was, end);
+}
+
 test('every game can be played to its end by clicking', { timeout: 600_000 }, async (t) => {
   const lobby = await openPage(house);
   await openLobby(lobby.page, house.address);
@@ -43,6 +55,7 @@ test('every game can be played to its end by clicking', { timeout: 600_000 }, as
       await playToTheEnd(page, 17);
       assert.match(await page.locator('.asked p').textContent(), /win|wins/);
       await walkThroughThePast(page);
+      await analyse(page);
       await close();
     });
   }

@@ -9,7 +9,7 @@ const engine = openEngine();
 const thinker = openEngine();
 const games = await gamesOf(engine);
 const person: Sitter = { kind: 'human' };
-const bot: Sitter = { kind: 'bot', bot: 'random' };
+const bot: Sitter = { kind: 'bot', bot: 'level-1', level: 1 };
 
 const start = (info: GameInfo, sitters: Sitter[], seed = 7) =>
   LocalTable.start(engine, thinker, info, { game: info.id, options: {}, sitters, seed });
