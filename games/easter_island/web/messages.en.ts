@@ -22,6 +22,7 @@ export default {
   'action.fire': 'Fire the sun {at}',
   'target.statue': 'Your statue on {at}, facing {facing}: turn or move it',
   'target.crossing': 'Place a statue on {at}',
+  'target.back': 'Leave {at} as it is',
   'piece.statue': '{at}: statue of {name}, facing {facing}',
   'piece.sun': 'Sun of {name}, {at}',
   'piece.fired': 'Fired sun of {name}, {at}',

@@ -22,6 +22,7 @@ export default {
   'action.fire': 'Projeter le rayon du soleil {at}',
   'target.statue': 'Votre statue en {at}, regard {facing} : la pivoter ou la déplacer',
   'target.crossing': 'Poser une statue en {at}',
+  'target.back': 'Laisser {at} comme c’est',
   'piece.statue': '{at} : statue de {name}, regard {facing}',
   'piece.sun': 'Soleil de {name}, {at}',
   'piece.fired': 'Soleil éteint de {name}, {at}',

@@ -21,6 +21,7 @@ export default {
   'action.fire': '{at}の太陽から光線を放つ',
   'target.statue': '{at}にある自分の石像（{facing}向き）を回すか動かす',
   'target.crossing': '{at}に石像を置く',
+  'target.back': '{at}をそのままにする',
   'piece.statue': '{at}：{name}の石像、{facing}向き',
   'piece.sun': '{at}：{name}の太陽',
   'piece.fired': '{at}：{name}の使用済みの太陽',

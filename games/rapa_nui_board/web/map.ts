@@ -110,7 +110,7 @@ export function frameOf(cells: readonly Cell[]): { x: number; y: number; width: 
 
 // A name in at most two lines of about the same length.
 export function linesOf(name: string): string[] {
-  const short = name.replace(/^Ahu /, '').replace(/ *\(.*\)$/, '');
+  const short = name.replace(/^Ahu /, '').replace(/ *[(（].*[)）]$/, '');
   if (short.length < 14) return [short];
   const words = short.split(' ');
   const cuts = words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
