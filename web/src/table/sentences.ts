@@ -1,5 +1,5 @@
 // The table's sentences: what is asked, what would happen, why not, how it ended.
-import type { GameEvent, GameFace, Telling, Translate } from '../contract';
+import type { GameEvent, GameFace, Telling } from '../contract';
 import type { TableModel } from './model.svelte';
 import type { Refusal } from './table';
 
@@ -32,8 +32,11 @@ export function wouldHappen(events: GameEvent[], face: GameFace, telling: Tellin
   return lines.slice(0, longestPreview);
 }
 
-export function refusalText({ clause, message, args }: Refusal, t: Translate): string {
+export function refusalText({ clause, message, args }: Refusal, face: GameFace, telling: Telling): string {
+  const { t } = telling;
   if (clause === 'notation') return t('table.notAnAction');
+  const own = clause === null ? null : face.refusal?.(clause, args, telling);
+  if (own) return own;
   const key = `refusal.${clause}`;
   const values = Object.fromEntries(
     Object.entries(args).map(([name, value]) => [name, typeof value === 'number' ? value : String(value)]),
