@@ -1,6 +1,7 @@
 // Makes an element of a board (SVG or HTML) something one can choose: `{@attach target({…})}`.
 // With `action` choosing it plays; with `leads` it opens the way to several actions. Both are
-// written into the page (data-action, data-leads) for tests and for the arrow keys.
+// written into the page (data-action, data-leads) for tests and for the arrow keys. A board closes
+// again what was opened when Escape is pressed there.
 export interface TargetPlan {
   name: string; // what a screen reader says
   action?: string; // the action that choosing plays
