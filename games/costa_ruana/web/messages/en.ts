@@ -145,7 +145,7 @@ export default {
   'choose': 'Choose',
   'cancel': 'Not this',
   'left': '{n, plural, one {# step left} other {# steps left}}',
-  'acting': 'Card {number}, {card}, acts for {name}',
+  'acting': 'Card {number} acts for {name}',
 
   'tour.bay': 'Each island holds treasures. At the end of a round, who alone has most natives there takes one treasure. Equal numbers cancel each other out.',
   'tour.hand': 'You lay one card face up and one face down, before yourself or before others. A card works for the player before whom it lies.',

@@ -145,7 +145,7 @@ export default {
   'choose': 'Choisissez',
   'cancel': 'Pas celle-ci',
   'left': '{n, plural, one {encore # pas} other {encore # pas}}',
-  'acting': 'La carte {number}, {card}, agit pour {name}',
+  'acting': 'La carte {number} agit pour {name}',
 
   'tour.bay': 'Chaque île a des trésors. À la fin d’une manche, qui y a seul le plus d’autochtones prend un trésor. Les nombres égaux s’annulent.',
   'tour.hand': 'Vous posez une carte face visible et une face cachée, devant vous ou devant un autre. Une carte agit pour qui l’a devant soi.',

@@ -48,7 +48,7 @@ export default {
   'question.office': 'あなたが新しいシャーマンです：続けるか譲ります',
   'question.other': '{name}が選んでいます',
 
-  'action.settle': '島{island}に島民を置く',
+  'action.settle': '島{island}に最初の島民を置く',
   'action.show': '{card}を{name}の前に表向きで置く',
   'action.hide': '{card}を{name}の前に裏向きで置く',
   'action.ride': '{name}の前のカード{number}{card}に島民を乗せる',
@@ -145,7 +145,7 @@ export default {
   'choose': '選んでください',
   'cancel': 'やめる',
   'left': 'あと{n}',
-  'acting': 'カード{number}{card}の効果：{name}',
+  'acting': 'カード{number}の効果：{name}',
 
   'tour.bay': '各島に財宝があります。ラウンドの終わりに、単独で最も多く島民がいる人が財宝を1個取ります。同数の人どうしは打ち消し合います。',
   'tour.hand': '表向きに1枚、裏向きに1枚、自分か他の人の前に置きます。カードは前に置かれた人に効きます。',
