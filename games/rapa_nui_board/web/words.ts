@@ -19,7 +19,7 @@ export function bundle(letters: string, t: Translate): string {
     .join(t('list.and'));
 }
 
-const offering = (text: string, t: Translate): string =>
+export const offeringName = (text: string, t: Translate): string =>
   text.endsWith('!') ? t('offering.exceptional', { offering: t(`offering.${text.slice(0, -1)}`) }) : t(`offering.${text}`);
 
 // `use rest vaitea`, `rongo barter RRE`: what the power of a tile does.
@@ -65,7 +65,7 @@ export function actionName(action: string, say: Words): string {
     case 'collect':
       return what === '0' ? t('action.collect') : t('action.collect.higher', { k: what });
     case 'offer':
-      return t('action.offer', { offering: offering(what, t), paid: bundle(how, t) });
+      return t('action.offer', { offering: offeringName(what, t), paid: bundle(how, t) });
     case 'gain':
       return t('action.gain', { what: bundle(what, t) });
     case 'get':
@@ -84,7 +84,7 @@ export function actionName(action: string, say: Words): string {
 
 export function groupName(group: string, t: Translate): string {
   const [verb = '', what = '', how] = group.split(' ');
-  if (verb === 'offer') return t('group.offer', { offering: offering(what, t) });
+  if (verb === 'offer') return t('group.offer', { offering: offeringName(what, t) });
   if (!what) return t(`group.${verb}`);
   const tile = t(`tile.${what}`) + (how ? ` (${t(`figure.${how}`)})` : '');
   return t(verb === 'rongo' ? 'group.copy' : 'group.use', { tile });
@@ -165,7 +165,7 @@ export function describeEvent(event: GameEvent, say: Telling): string | null {
     case 'tired':
       return t('event.tired', { name, cell });
     case 'offered':
-      return t('event.offered', { name, offering: offering(event.offering, t), points: event.points, paid: bundle(event.paid, t) });
+      return t('event.offered', { name, offering: offeringName(event.offering, t), points: event.points, paid: bundle(event.paid, t) });
     case 'passed':
       return t('event.passed', { name });
     case 'round_ended':
