@@ -32,7 +32,7 @@ export default {
   'glory': '{n, plural, one {# glory} other {# glory}}',
   'figure.glory': 'Glory',
   'figure.wood': 'Wood',
-  'figure.score': 'Final glory',
+  'figure.score': 'Total',
 
   'question.buy': 'Buy an offering card, or pass',
   'question.buy.none': 'You cannot pay for an offering card: pass',

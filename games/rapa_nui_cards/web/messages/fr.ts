@@ -32,7 +32,7 @@ export default {
   'glory': '{n, plural, one {# point de Gloire} other {# points de Gloire}}',
   'figure.glory': 'Gloire',
   'figure.wood': 'Bois',
-  'figure.score': 'Gloire finale',
+  'figure.score': 'Total',
 
   'question.buy': 'Achetez une carte Sacrifice, ou passez',
   'question.buy.none': 'Aucune carte Sacrifice n’est à votre portée : passez',

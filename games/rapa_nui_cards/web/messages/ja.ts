@@ -32,7 +32,7 @@ export default {
   'glory': '{n}勝利点',
   'figure.glory': '勝利点',
   'figure.wood': '木',
-  'figure.score': '最終勝利点',
+  'figure.score': '合計',
 
   'question.buy': '捧げ物カードを1枚買うか、買わずに進みます',
   'question.buy.none': '買える捧げ物カードがありません：そのまま進みます',
