@@ -5,7 +5,7 @@ export default {
   'part.offerings': 'Offerings',
   'part.tray': 'What else you can do',
   'part.round': 'Round {n}',
-  'cell.crater': 'Crater of Rano Raraku (moai quarry)',
+  'cell.crater': 'Crater (Rano Raraku, moai quarry)',
   'cell.puna_pau': 'Pukao quarry (Puna Pau)',
   'cell.akivi': 'Plain of Akivi',
   'list.and': ', ',

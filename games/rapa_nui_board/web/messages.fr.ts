@@ -5,7 +5,7 @@ export default {
   'part.offerings': 'Offrandes',
   'part.tray': 'Autres choix possibles',
   'part.round': 'Tour {n}',
-  'cell.crater': 'Cratère du Rano Raraku (Carrière de moaï)',
+  'cell.crater': 'Cratère (Rano Raraku, Carrière de moaï)',
   'cell.puna_pau': 'Carrière de pukao (Puna Pau)',
   'cell.akivi': 'Plaine d’Akivi',
   'list.and': ', ',

@@ -5,7 +5,7 @@ export default {
   'part.offerings': '捧げ物',
   'part.tray': 'そのほかの選択',
   'part.round': '第{n}ラウンド',
-  'cell.crater': 'ラノ・ララクの火口（モアイの石切り場）',
+  'cell.crater': '火口（ラノ・ララク、モアイの石切り場）',
   'cell.puna_pau': 'プカオの石切り場（プナ・パウ）',
   'cell.akivi': 'アキビの平原',
   'list.and': '、',
