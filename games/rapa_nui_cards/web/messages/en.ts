@@ -27,7 +27,6 @@ export default {
   'offerings.B': '{n, plural, one {# berries card} other {# berries cards}}',
   'offerings.S': '{n, plural, one {# sweet potato} other {# sweet potatoes}}',
   'offerings.G': '{n, plural, one {# grain} other {# grain}}',
-  'offering.hidden': 'a card face down',
   'wood': '{n, plural, one {# wood} other {# wood}}',
   'glory': '{n, plural, one {# glory} other {# glory}}',
   'figure.glory': 'Glory',
@@ -106,7 +105,6 @@ export default {
 
   'display': 'The display',
   'deck': 'Deck: {n, plural, one {# card} other {# cards}}',
-  'deck.left': 'left in the deck',
   'column': 'Column {column}: {cards}; {front} in front',
   'column.empty': 'Column {column}: empty',
   'stone': 'The sacrificial stone',
@@ -127,7 +125,6 @@ export default {
   'down.count': '{n} of them may lie face down on the stone',
   'choose': 'Choose',
   'cancel': 'Not this',
-  'free': 'free',
   'preview.scores': 'Scores: {title}',
   'preview.nothing': 'Nobody scores',
   'preview.moai': 'wood or glory',

@@ -27,7 +27,6 @@ export default {
   'offerings.B': '{n, plural, one {# Mûre} other {# Mûres}}',
   'offerings.S': '{n, plural, one {# Patate douce} other {# Patates douces}}',
   'offerings.G': '{n, plural, one {# Céréale} other {# Céréales}}',
-  'offering.hidden': 'une carte face cachée',
   'wood': '{n} Bois',
   'glory': '{n, plural, one {# point de Gloire} other {# points de Gloire}}',
   'figure.glory': 'Gloire',
@@ -106,7 +105,6 @@ export default {
 
   'display': 'L’aire de jeu générale',
   'deck': 'Pioche : {n, plural, one {# carte} other {# cartes}}',
-  'deck.left': 'dans la pioche',
   'column': 'Colonne {column} : {cards} ; devant : {front}',
   'column.empty': 'Colonne {column} : vide',
   'stone': 'La Pierre Sacrificielle',
@@ -127,7 +125,6 @@ export default {
   'down.count': 'dont {n} peut-être face cachée sur la Pierre',
   'choose': 'Choisissez',
   'cancel': 'Pas celle-ci',
-  'free': 'gratuit',
   'preview.scores': 'Évaluation : {title}',
   'preview.nothing': 'Personne ne marque',
   'preview.moai': 'Bois ou Gloire',

@@ -27,7 +27,6 @@ export default {
   'offerings.B': '木の実{n}枚',
   'offerings.S': 'サツマイモ{n}枚',
   'offerings.G': '小麦{n}枚',
-  'offering.hidden': '裏向きのカード',
   'wood': '{n}木',
   'glory': '{n}勝利点',
   'figure.glory': '勝利点',
@@ -106,7 +105,6 @@ export default {
 
   'display': '共通のディスプレイ',
   'deck': '山札：{n}枚',
-  'deck.left': '山札の残り',
   'column': '列{column}：{cards}、一番手前は{front}',
   'column.empty': '列{column}：空き',
   'stone': '捧げ物の石',
@@ -127,7 +125,6 @@ export default {
   'down.count': 'うち{n}枚は石の上に裏向きかもしれません',
   'choose': '選んでください',
   'cancel': 'やめる',
-  'free': '無料',
   'preview.scores': '得点計算：{title}',
   'preview.nothing': '得点なし',
   'preview.moai': '木か勝利点',
