@@ -3,14 +3,18 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { gameIds, laptop, openHouse, openLobby, openPage, phone, settle, startMatch } from './support.mjs';
+import { gameIds, laptop, linkTo, openEngine, openHouse, openLobby, openPage, phone, playToCurtain, randomRecord, settle, startMatch } from './support.mjs';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 let house;
+let engine;
 let games;
+let secret; // a game with secrets
 before(async () => {
   house = await openHouse();
+  engine = await openEngine();
+  secret = engine.request({ cmd: 'games' }).games.find(({ secrets }) => secrets).id;
   const { page, close } = await openPage(house);
   await openLobby(page, house.address);
   games = await gameIds(page);
@@ -48,6 +52,16 @@ for (const colorScheme of ['light', 'dark']) {
       await page.getByRole('button', { name: 'Guided tour' }).click();
       await page.locator('.bubble').waitFor();
       await expectClean(page, `tour of ${game}`);
+    }
+    await playToCurtain(page, house.address, secret);
+    await expectClean(page, 'the curtain');
+    for (const game of games) {
+      const { record } = randomRecord(engine, game, { seed: 5 });
+      await page.goto('about:blank');
+      await page.goto(linkTo(house.address, record));
+      await page.getByRole('button', { name: 'Analysis' }).click();
+      await page.locator('.side polyline').first().waitFor({ state: 'attached' });
+      await expectClean(page, `the end and the analysis of ${game}`);
     }
     await page.setViewportSize(phone);
     await page.goto(`${house.address}#/`);

@@ -2,7 +2,7 @@
 // and has a name that a screen reader can say.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { declineTour, linkTo, openEngine, openHouse, openPage, picker } from './support.mjs';
+import { declineTour, linkTo, openEngine, openHouse, openPage, picker, randomRecord } from './support.mjs';
 
 const positionsOfAGame = 6;
 const triedOfAPosition = 10; // actions that need several choices
@@ -14,19 +14,14 @@ before(async () => {
 });
 after(() => house.close());
 
-// A record that ends where the first seat has to decide.
-function randomRecord(game, players, depth, pick) {
-  let position = engine.request({ cmd: 'new', game, players, seed: 100 + depth });
-  let record = null;
-  for (let ply = 0; ply < depth + 40 && position.actions.length > 0; ++ply) {
-    if (position.to_act === 0) {
-      record = { ...engine.request({ cmd: 'record' }).record, actions: position.actions };
-      if (ply >= depth) return record;
-    }
-    const action = position.actions[pick(position.actions.length)];
-    position = engine.request({ cmd: 'act', action });
+// A record that ends where the first seat has to decide; earlier where matches are short.
+function positionAfter(depth, game, players) {
+  for (let least = depth; least >= 0; --least) {
+    const stopAt = ({ to_act }, ply) => ply >= least && to_act === 0;
+    const found = randomRecord(engine, game, { players, seed: 100 + least, stopAt });
+    if (found.actions.length > 0) return found;
   }
-  return record;
+  return assert.fail(`the first seat of ${game} never decides`);
 }
 
 const direct = (page, action) =>
@@ -84,7 +79,7 @@ test('every legal action is reachable and named', { timeout: 400_000 }, async (t
       const { page, close } = await openPage(house);
       for (let at = 0; at < positionsOfAGame; ++at) {
         const count = players[0] + (at % (players[1] - players[0] + 1));
-        const { actions, ...record } = randomRecord(id, count, at * 9, pick);
+        const { actions, record } = positionAfter(at * 9, id, count);
         await page.goto('about:blank');
         await page.goto(linkTo(house.address, record));
         await page.waitForSelector('.board [data-action], .board [data-leads]', { state: 'attached' });

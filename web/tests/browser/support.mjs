@@ -131,5 +131,35 @@ export async function openEngine() {
   return loadAhu(await readFile(here('../../../build/wasm/bindings/wasm/ahu.wasm')));
 }
 
+// A record of this game, played at random for at most so many actions.
+export function randomRecord(engine, game, { players, seed, most = Infinity, stopAt = () => false }) {
+  const pick = picker(seed);
+  let position = engine.request({ cmd: 'new', game, players, seed });
+  for (let ply = 0; ply < most && position.actions.length > 0 && !stopAt(position, ply); ++ply) {
+    const action = position.actions[pick(position.actions.length)];
+    position = engine.request({ cmd: 'act', action });
+  }
+  return { record: engine.request({ cmd: 'record' }).record, actions: position.actions };
+}
+
+// Two people at one screen, up to the moment when the device has to change hands.
+export async function playToCurtain(page, address, game) {
+  await openLobby(page, `${address}#/`);
+  await page.click(`[data-game="${game}"]`);
+  await page.locator('form .seat select').nth(1).waitFor();
+  await page.locator('form .seat select').nth(1).selectOption('human');
+  await page.click('.start');
+  const pick = picker(2);
+  const targets = page.locator(myTurn);
+  for (let turn = 0; turn < 60; ++turn) {
+    await page.waitForSelector(`.curtain, ${myTurn}`, { state: 'attached' });
+    if (await page.locator('.curtain').count()) return;
+    const count = await targets.count();
+    if (count > 0) await targets.nth(pick(count)).click();
+    await page.waitForTimeout(50);
+  }
+  assert.fail('the device never changes hands');
+}
+
 export const linkTo = (address, record) =>
   `${address}#/record/${deflateRawSync(JSON.stringify(record)).toString('base64url')}`;

@@ -1,7 +1,7 @@
 // At the table: keyboard alone, taking back, hints, languages, themes, reloading, sharing, secrets.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { gameIds, moment, openEngine, openHouse, openLobby, openPage, picker, playOne, settle, startMatch } from './support.mjs';
+import { gameIds, moment, openEngine, openHouse, openLobby, openPage, picker, playOne, playToCurtain, settle, startMatch } from './support.mjs';
 
 let house;
 let open; // a game without secrets or chance
@@ -156,31 +156,13 @@ test('a record is saved, opened and shared as a link', async () => {
 
 test('between people the device is handed over, and nothing shows before', { timeout: 60_000 }, async () => {
   const { page, close } = await openPage(house);
-  await openLobby(page, house.address);
-  await page.click(`[data-game="${secret}"]`);
-  await page.locator('form .seat select').nth(1).waitFor();
-  await page.locator('form .seat select').nth(1).selectOption('human');
-  await page.click('.start');
-  const pick = picker(2);
-  for (let turn = 0; turn < 30; ++turn) {
-    await page.waitForSelector('.curtain, .board [data-action], .board [data-leads]', { state: 'attached' });
-    if (await page.locator('.curtain').count()) break;
-    await playOneOrCurtain(page, pick);
-  }
+  await playToCurtain(page, house.address, secret);
   assert.equal(await page.locator('.board').count(), 0);
   assert.equal(await page.locator('.side').count(), 0);
   await page.locator('.curtain button').click();
   await page.waitForSelector('.board [data-action], .board [data-leads]', { state: 'attached' });
   await close();
 });
-
-// A turn after which the curtain may fall: then there is no counter to wait for.
-async function playOneOrCurtain(page, pick) {
-  const targets = page.locator('.board [data-action], .board [data-leads]');
-  const count = await targets.count();
-  if (count > 0) await targets.nth(pick(count)).click();
-  await page.waitForTimeout(50);
-}
 
 test('every game is in the lobby', async () => {
   const { page, close } = await openPage(house);
