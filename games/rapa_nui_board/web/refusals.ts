@@ -36,8 +36,8 @@ export function reasonOf(clause: string, action: string, view: Position): string
     case 'RB-A1':
       return lacksTile ? 'tile' : 'nobody';
     case 'RB-A2':
-      if (verb === 'get') return 'full';
-      return lacksTile ? 'tile' : what === 'barter' ? 'held' : 'now';
+      if (view.phase === 'barter') return verb === 'get' ? 'full' : 'now';
+      return lacksTile ? 'tile' : 'held';
     case 'RB-A3':
       return verb === 'offer' ? 'price' : 'tile';
     case 'RB-A7':
@@ -70,8 +70,8 @@ function placing(verb: string, view: Position, seat: number): string {
 function stepping(to: string, view: Position): string {
   const cells = cellsFor(view.players);
   const [from, next] = [view.carry?.at, to].map((id) => cells.find((cell) => cell.id === id));
-  if (!from || !next || !adjoin(from, next)) return 'far';
   if (view.carry?.visited.includes(to)) return 'visited';
+  if (!from || !next || !adjoin(from, next)) return 'far';
   return view.cells[to] || next.ground === 'crater' || next.ground === 'pukao' ? 'dead' : 'nobody';
 }
 
@@ -101,7 +101,7 @@ function paying(offering: string, paid: string, view: Position, seat: number): s
 }
 
 function crownFree(what: string, view: Position): string {
-  if (view.phase !== 'crown') return 'now';
+  if (view.phase !== 'crown' || !['economy', 'exceptional'].includes(what)) return 'now';
   if (what === 'economy' && view.owed?.price === 2) return 'low';
   if (what === 'exceptional' && view.owed?.exceptional) return 'already';
   return 'exchange';
