@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { attemptAt, choicesOf, groupsOf, spotOf } from './choices';
-import { adjoin, cellOfAhu, cellsFor, frameOf, linesOf, middleOf } from './map';
+import { adjoin, cellOfAhu, cellsFor, chainFrom, frameOf, linesOf, middleOf } from './map';
 
 describe('choices', () => {
   it('groups tiles, the tablet, offerings and improvements', () => {
@@ -83,6 +83,13 @@ describe('the maps', () => {
     expect(near('poike', 'hanga_nui')).toBe(true);
     expect(near('crater', 'vinapu')).toBe(false);
     expect(near('crater', 'crater')).toBe(false);
+  });
+  it('follows a chain of carriers from a quarry', () => {
+    const there = new Set(['tongariki', 'hanga_nui', 'vaitea', 'orongo']);
+    const links = chainFrom('crater', cellsFor(3), ({ id }) => there.has(id));
+    expect(links.map(([from, to]) => `${from.id} ${to.id}`)).toEqual([
+      'crater vaitea', 'crater tongariki', 'tongariki hanga_nui',
+    ]);
   });
   it('frames all cells', () => {
     const { x, y, width, height } = frameOf(cellsFor(3));
