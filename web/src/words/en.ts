@@ -83,7 +83,7 @@ const messages: Messages = {
   'table.would': 'Would happen:',
   'table.rule': 'Rule {clause}',
   'table.notAnAction': 'That is not possible here.',
-  'table.your': 'Your turn, {name}',
+  'table.your': 'Your turn, {name}.',
   'table.seenBy': 'Seen by',
   'table.spectator': 'a spectator',
 
@@ -127,7 +127,8 @@ const messages: Messages = {
   'analysis.turning': 'Turning points',
   'analysis.none': 'No decision gave much away.',
   'analysis.line': 'Moment {ply}: {name} chose “{action}”. Better: “{best}” ({loss} more of the win).',
-  'analysis.seat': '{name} kept {kept} of what was to be had; luck: {luck}',
+  'analysis.seat': '{name} kept {kept} of what was to be had',
+  'analysis.luck': 'Luck: {luck}',
 
   'generic.view': 'What you can see',
   'generic.question': 'Choose an action.',

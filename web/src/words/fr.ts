@@ -83,7 +83,7 @@ const messages: Messages = {
   'table.would': 'Effet :',
   'table.rule': 'Règle {clause}',
   'table.notAnAction': 'Ce n’est pas possible ici.',
-  'table.your': 'À vous, {name}',
+  'table.your': 'À vous, {name}.',
   'table.seenBy': 'Vu par',
   'table.spectator': 'un spectateur',
 
@@ -127,7 +127,8 @@ const messages: Messages = {
   'analysis.turning': 'Tournants',
   'analysis.none': 'Aucune décision n’a beaucoup coûté.',
   'analysis.line': 'Moment {ply} : {name} a choisi « {action} ». Mieux : « {best} » ({loss} de victoire en plus).',
-  'analysis.seat': '{name} a gardé {kept} de ce qui était à prendre ; chance : {luck}',
+  'analysis.seat': '{name} a gardé {kept} de ce qui était à prendre',
+  'analysis.luck': 'Chance : {luck}',
 
   'generic.view': 'Ce que vous voyez',
   'generic.question': 'Choisissez une action.',

@@ -83,7 +83,7 @@ const messages: Messages = {
   'table.would': '結果：',
   'table.rule': 'ルール {clause}',
   'table.notAnAction': 'ここではできません。',
-  'table.your': '{name}の手番です',
+  'table.your': '{name}の手番です。',
   'table.seenBy': '視点',
   'table.spectator': '観戦者',
 
@@ -127,7 +127,8 @@ const messages: Messages = {
   'analysis.turning': '分かれ目',
   'analysis.none': '大きく損をした手はありません。',
   'analysis.line': '{ply}手目：{name}は「{action}」を選びました。より良い手は「{best}」（見込み＋{loss}）。',
-  'analysis.seat': '{name}：得られたはずの見込みの{kept}を確保、運 {luck}',
+  'analysis.seat': '{name}：得られたはずの見込みの{kept}を確保',
+  'analysis.luck': '運：{luck}',
 
   'generic.view': '見えているもの',
   'generic.question': 'アクションを選んでください。',
