@@ -3,10 +3,17 @@
 
 #include "games/costa_ruana/rules.hpp"
 #include "search/choice.hpp"
+#include "search/level.hpp"
 
 namespace ahu::costa_ruana {
 
 struct Heuristics {
+  static constexpr Level levels[] = {{"", 300, 200, 600},
+                                     {"", 300, 100, 400},
+                                     {"", 400, 55, 250},
+                                     {"", 500, 28, 150},
+                                     {"", 100'000, 0, 0}};
+
   // Each seat's share by its prospects: a lead counts the more, the fewer rounds are left.
   AHU_HD static constexpr BySeat evaluate(const State& state) {
     const int players = players_in(state.open);

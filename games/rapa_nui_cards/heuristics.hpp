@@ -4,10 +4,17 @@
 
 #include "games/rapa_nui_cards/rules.hpp"
 #include "search/choice.hpp"
+#include "search/level.hpp"
 
 namespace ahu::rapa_nui_cards {
 
 struct Heuristics {
+  static constexpr Level levels[] = {{"", 300, 200, 600},
+                                     {"", 300, 90, 350},
+                                     {"", 500, 40, 200},
+                                     {"", 500, 15, 100},
+                                     {"", 100'000, 0, 0}};
+
   AHU_HD static constexpr BySeat evaluate(const State& state) {
     const Prospects ahead = prospects(state);
     const int players = state.table.players;
