@@ -19,7 +19,7 @@ struct IsmctsLimits {
   std::uint64_t simulations = 5000;
   std::uint32_t max_nodes = 2'000'000;
   double exploration = 0.7;
-  double bias = 0;         // weight of the heuristics' opinion of an action; 0: none
+  double bias = 0;         // visits that the heuristics' opinion of an action counts for; 0: none
   int playout_plies = -1;  // then the heuristics judge; -1: play to the end
   Observers observers = Observers::Single;
 };
@@ -169,14 +169,13 @@ class Ismcts {
   }
 
   double score_of(const Node& node) const {
-    const double guess = limits_.bias * node.guess / value_of_win;
-    if (node.visits == 0) {
-      return 1e3 + guess;
+    if (limits_.bias == 0 && node.visits == 0) {
+      return 1e3;  // without an opinion every action is tried once
     }
-    const double visits = node.visits;
-    return static_cast<double>(node.total) / (visits * value_of_win) +
-           limits_.exploration * std::sqrt(natural_log(node.available + 1.0) / visits) +
-           guess / (visits + 1);
+    const double visits = node.visits + limits_.bias;
+    const double total = static_cast<double>(node.total) + limits_.bias * node.guess;
+    return total / (visits * value_of_win) +
+           limits_.exploration * std::sqrt(natural_log(node.available + 1.0) / visits);
   }
 
   void back_up(const BySeat& values) {

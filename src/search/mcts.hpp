@@ -15,7 +15,7 @@ struct MctsLimits {
   std::uint64_t simulations = 10000;
   std::uint32_t max_nodes = 4'000'000;
   double exploration = 0.7;
-  double bias = 0;         // weight of the heuristics' opinion of an action; 0: none
+  double bias = 0;         // visits that the heuristics' opinion of an action counts for; 0: none
   int playout_plies = -1;  // then the heuristics judge; -1: play to the end
   bool solve = false;
 };
@@ -193,13 +193,12 @@ class Mcts {
     if (child.proven) {
       return static_cast<double>(child.exact) / value_of_win * 2 - (child.exact == 0 ? 1e6 : 0);
     }
-    const double guess = limits_.bias * child.guess / value_of_win;
-    if (child.visits == 0) {
-      return 1e3 + guess;  // every action once, the promising ones first
+    if (limits_.bias == 0 && child.visits == 0) {
+      return 1e3;  // without an opinion every action is tried once
     }
-    const double visits = child.visits;
-    return static_cast<double>(child.total) / (visits * value_of_win) + spread / std::sqrt(visits) +
-           guess / (visits + 1);
+    const double visits = child.visits + limits_.bias;
+    const double total = static_cast<double>(child.total) + limits_.bias * child.guess;
+    return total / (visits * value_of_win) + spread / std::sqrt(visits);
   }
 
   void back_up(const BySeat& values) {
