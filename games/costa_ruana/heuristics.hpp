@@ -44,7 +44,72 @@ struct Heuristics {
     return values;
   }
 
+  // How much likelier what lies on the table is in this world than in play by lot (that is 256), if
+  // everybody likes good cards for themselves and bad ones for others.
+  AHU_HD static constexpr std::uint32_t plausibility(const State& world) {
+    const Open& open = world.open;
+    if (open.phase < Phase::Show || open.phase > Phase::Flip) {
+      return 256;
+    }
+    double ratio = 256;
+    for (int seat = 0; seat < players_in(open); ++seat) {
+      Cards hand = world.hands[seat];
+      for (int turn = 1; turn >= 0; --turn) {  // the last card played first
+        const int index = turn * players_in(open) + distance(open, open.shaman, seat);
+        if (index < open.on_table) {
+          hand.add(world.table[index].card);
+          ratio *= liking_of_play(open, hand, world.table[index], seat);
+        }
+      }
+      ratio *= liking_of_ride(world, seat);
+    }
+    return ratio<1 ? 1 : ratio>(1 << 20) ? 1U << 20 : static_cast<std::uint32_t>(ratio);
+  }
+
  private:
+  // What putting a card there is worth to the seat that does it, in quarters of a point.
+  AHU_HD static constexpr int play_worth(const Open& open, int card, int owner, int seat) {
+    const int worth = steps_worth(open, card, owner, 3);
+    return owner == seat ? worth : -worth / (players_in(open) - 1);
+  }
+  AHU_HD static constexpr double liking(int worth) {
+    constexpr int half = 6;  // quarters of a point that halve the odds
+    return weight_behind(most_worth - worth, half);
+  }
+  static constexpr int most_worth = 18;
+
+  AHU_HD static constexpr double liking_of_play(const Open& open, const Cards& hand,
+                                                const Lying& lying, int seat) {
+    double sum = 0;
+    int choices = 0;
+    for_each_bit(hand.kinds_held(), [&](int card) {
+      for (int owner = 0; owner < players_in(open); ++owner) {
+        sum += liking(play_worth(open, card, owner, seat));
+        ++choices;
+      }
+    });
+    return liking(play_worth(open, lying.card, lying.owner, seat)) * choices / sum;
+  }
+
+  // A native rides on what will do its owner good; what it cannot see is worth little to it.
+  AHU_HD static constexpr double liking_of_ride(const State& world, int seat) {
+    const Open& open = world.open;
+    double sum = liking(0);
+    double chosen = liking(0);
+    bool rides = false;
+    for (int index = 0; index < open.on_table; ++index) {
+      const bool seen = index < players_in(open) || played_by(open, index) == seat;
+      const double here = liking(seen ? steps_worth(open, world.table[index].card, seat, 3) : 4);
+      sum += here;
+      if ((world.table[index].riders & seat_bit(seat)) != 0) {
+        chosen = here;
+        rides = true;
+      }
+    }
+    const bool stays = open.phase == Phase::Flip;
+    return rides || stays ? chosen * (open.on_table + 1) / sum : 1;
+  }
+
   AHU_HD static constexpr bool is_collected(const Open& open) { return open.phase >= Phase::Deal; }
   // Collections still to come, this round's included.
   AHU_HD static constexpr int harvests(const Open& open) {

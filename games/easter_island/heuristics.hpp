@@ -31,6 +31,23 @@ struct Heuristics {
     return values;
   }
 
+  // Rays that would destroy a statue of the other seat now.
+  AHU_HD static constexpr void noisy_actions(const State& state, ActionList<Rules>& list) {
+    if (state.phase != Phase::Play) {
+      return;
+    }
+    const int seat = state.to_act;
+    for (Ring left = state.suns[seat] & ~state.fired & ~fresh_sun(state); left != 0;
+         left &= left - 1) {
+      const int position = lowest_bit(left);
+      const Ray ray = trace_ray(state, position);
+      const bool hits = ray.destroyed != no_point && has(state.statues[1 - seat], ray.destroyed);
+      if (hits && (ray.touched & fresh_statue(state)) == 0) {
+        list.push_back(Action::sun(Kind::Fire, position));
+      }
+    }
+  }
+
  private:
   AHU_HD static constexpr int statues_value(int statues) {
     return statues <= 2 ? statues * 3000 : 6000 + (statues - 2) * (6500 - (statues - 2) * 500);

@@ -47,6 +47,15 @@ struct RootFocus {
   }
 };
 
+// How much of a game's knowledge a tree search uses; as it stands, none.
+struct TreeKnobs {
+  double exploration = 0.7;
+  double bias = 0;            // visits that the heuristics' opinion of an action counts for
+  int playout_plies = -1;     // then the heuristics judge; -1: play to the end
+  int playout_tries = 1;      // an action of a playout is the best of so many drawn by lot
+  bool weigh_worlds = false;  // draw worlds in which the others' play makes sense more often
+};
+
 // What a game's heuristics.hpp offers: an estimate of each seat's payoff, in thousandths.
 template <class H, class G>
 concept HeuristicsFor = Game<G> && requires(const typename G::State& state) {
