@@ -7,7 +7,6 @@
 
 #include "play/analysis.hpp"
 #include "play/game_options.hpp"
-#include "play/parallel.hpp"
 #include "play/position.hpp"
 #include "play/record.hpp"
 #include "play/registry.hpp"
@@ -356,7 +355,7 @@ Result<Budget> Engine::read_budget(const Request& request) const {
       read_number(request, "millis", 1, static_cast<std::int64_t>(limits_.millis), 0);
   const auto simulations = read_number(request, "simulations", 1, most_nodes, 0);
   const auto nodes = read_number(request, "nodes", 1, most_nodes, 0);
-  const auto threads = read_number(request, "threads", 1, most_threads, 1);
+  const auto threads = read_number(request, "threads", 1, limits_.threads, 1);
   const auto compare = read_flag(request, "compare");
   const auto seed = read_seed_or_fresh(request);
   if (const auto error = first_error(millis, simulations, nodes, threads, compare, seed)) {

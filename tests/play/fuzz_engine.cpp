@@ -69,7 +69,7 @@ class Session {
       ask({{"cmd", "load"}, {"state", state_}});
     }
   }
-  Engine engine_{{.perft_depth = 2, .millis = 5, .nodes = 300, .analysed = 2}};
+  Engine engine_{{.perft_depth = 2, .millis = 5, .nodes = 300, .threads = 2, .analysed = 2}};
   json::array actions_;
   json::value state_;
 };
