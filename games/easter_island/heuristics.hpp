@@ -3,10 +3,15 @@
 
 #include "games/easter_island/rules.hpp"
 #include "search/choice.hpp"
+#include "search/level.hpp"
 
 namespace ahu::easter_island {
 
 struct Heuristics {
+  static constexpr Level levels[] = {
+      {"", 1000, 100, 400}, {"", 1000, 50, 250}, {"", 1000, 25, 150}, {"", 2000, 12, 100},
+      {"", 4000, 4, 50},    {"", 8000, 0, 0},    {"", 60'000, 0, 0},  {"", 1'000'000, 0, 0}};
+
   // Thousandths of a payoff. The seat with two statues is one hit from defeat: the first ones count
   // most.
   static constexpr int per_reserve = 1000;
