@@ -18,10 +18,10 @@ export interface Desk {
 export function deskOf(props: BoardProps, open: string | null, show: (group: string | null) => void): Desk {
   const view = props.view as Position;
   const choices = choicesOf(props.interactive ? props.actions : [], open, view.carry?.at ?? null);
-  const plan = (choice: Choice): TargetPlan =>
-    choice.action !== null
-      ? { name: actionName(choice.action, props), action: choice.action, choose: () => props.play(choice.action!), point: props.point }
-      : { name: groupName(choice.group!, props.t), leads: choice.actions, chosen: false, choose: () => show(choice.group) };
+  const plan = ({ action, group, actions }: Choice): TargetPlan =>
+    action !== null
+      ? { name: actionName(action, props), action, choose: () => props.play(action), point: props.point }
+      : { name: groupName(group!, props.t), leads: actions, chosen: false, choose: () => show(group) };
   const why = (spot: string) => (element: Element) => {
     if (!props.interactive) return undefined;
     const ask = () => props.tryAction(attemptAt(spot, open, view.phase));

@@ -20,7 +20,9 @@ export function bundle(letters: string, t: Translate): string {
 }
 
 export const offeringName = (text: string, t: Translate): string =>
-  text.endsWith('!') ? t('offering.exceptional', { offering: t(`offering.${text.slice(0, -1)}`) }) : t(`offering.${text}`);
+  text.endsWith('!')
+    ? t('offering.exceptional', { offering: t(`offering.${text.slice(0, -1)}`) })
+    : t(`offering.${text}`);
 
 // `use rest vaitea`, `rongo barter RRE`: what the power of a tile does.
 function powerName(words: string[], say: Words): string {
@@ -73,7 +75,10 @@ export function actionName(action: string, say: Words): string {
     case 'draft':
       return t('action.draft', { tile: t(`tile.${what}`) });
     case 'improve':
-      return t('action.improve', { improvement: t(`improvement.${what}`), deed: t(`improvement.${what}.meaning`) });
+      return t('action.improve', {
+        improvement: t(`improvement.${what}`),
+        deed: t(`improvement.${what}.meaning`),
+      });
     case 'use':
     case 'rongo':
       return powerName(words, say);
@@ -116,13 +121,15 @@ function sculpted(event: GameEvent, name: string, t: Translate): string {
   const made = (['large', 'medium', 'small'] as const)
     .filter((size) => event[size] > 0)
     .map((size) => t(`made.${size}`, { n: event[size] }));
-  return made.length === 0 ? t('event.sculpted.none', { name }) : t('event.sculpted', { name, made: made.join(t('list.and')) });
+  if (made.length === 0) return t('event.sculpted.none', { name });
+  return t('event.sculpted', { name, made: made.join(t('list.and')) });
 }
 
 function used(event: GameEvent, name: string, say: Words): string {
-  const rest = event.paid ?? (event.tile === 'reconversion' ? `${event.cell ? 'cell' : 'column'} ` : event.figure ? `${event.figure} ` : '') + (event.cell ?? event.column ?? '');
-  const words = `${event.tablet ? 'rongo' : 'use'} ${event.tile} ${rest}`.trim();
-  return say.t('event.used', { name, what: powerName(words.split(' '), say) });
+  const place = event.cell ?? event.column ?? '';
+  const way = event.tile === 'reconversion' ? (event.cell ? 'cell' : 'column') : event.figure;
+  const words = [event.tablet ? 'rongo' : 'use', event.tile, way, event.paid ?? String(place)];
+  return say.t('event.used', { name, what: powerName(words.filter(Boolean), say) });
 }
 
 export function describeEvent(event: GameEvent, say: Telling): string | null {
@@ -144,7 +151,11 @@ export function describeEvent(event: GameEvent, say: Telling): string | null {
     case 'tile_taken':
       return t(`event.${event.type}`, { name, tile: t(`tile.${event.tile}`) });
     case 'improved':
-      return t('event.improved', { name, improvement: t(`improvement.${event.improvement}`), paid: bundle(event.paid, t) });
+      return t('event.improved', {
+        name,
+        improvement: t(`improvement.${event.improvement}`),
+        paid: bundle(event.paid, t),
+      });
     case 'used':
       return used(event, name, say);
     case 'bartered':
@@ -165,7 +176,12 @@ export function describeEvent(event: GameEvent, say: Telling): string | null {
     case 'tired':
       return t('event.tired', { name, cell });
     case 'offered':
-      return t('event.offered', { name, offering: offeringName(event.offering, t), points: event.points, paid: bundle(event.paid, t) });
+      return t('event.offered', {
+        name,
+        offering: offeringName(event.offering, t),
+        points: event.points,
+        paid: bundle(event.paid, t),
+      });
     case 'passed':
       return t('event.passed', { name });
     case 'round_ended':
