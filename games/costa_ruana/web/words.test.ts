@@ -74,7 +74,10 @@ describe.each(tellings())('in %s', (_, telling) => {
     expect(describeEvent({ type: 'game_over', scores: null, winners: null }, telling)).toBeNull();
   });
   it('every action has a name of its own', () => {
-    const actions = ['settle 3', 'show P2n 1', 'show P2n 0', 'hide P2n 1', 'ride 1', 'ride 2', 'stay', 'flip sky', 'flip tide', 'resolve 1', 'treasure 2-5', 'recall 3', 'place 3', 'move 1 3-5', 'keep', 'yield 0'];
+    const actions = [
+      'settle 3', 'show P2n 1', 'show P2n 0', 'hide P2n 1', 'ride 1', 'ride 2', 'stay', 'flip sky', 'flip tide',
+      'resolve 1', 'treasure 2-5', 'recall 3', 'place 3', 'move 1 3-5', 'keep', 'yield 0',
+    ];
     actions.forEach((action) => filled(describeAction(action, telling)));
     expect(new Set(actions.map((action) => describeAction(action, telling))).size).toBe(actions.length);
   });
@@ -120,7 +123,8 @@ describe('panels and marks', () => {
 
 it('knows every event of the README', () => {
   const table = readme.slice(readme.indexOf('| type |'));
-  const names = [...table.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell]) => [...cell!.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
+  const cells = [...table.matchAll(/^\| (`[^|]*`) \|/gm)].map(([, cell]) => cell!);
+  const names = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
   const known = new Set([...events.map(({ type }) => type), 'dealt']);
   expect(names.length).toBeGreaterThan(15);
   expect(names.filter((name) => !known.has(name))).toEqual([]);

@@ -1,6 +1,7 @@
 // The helpers of the board: what they read out of views, actions and events.
 import { describe, expect, it } from 'vitest';
-import { actionOfPile, actionsOfCard, fanAngle, handOf, outcomeOf, priceIn, seenOnStone, triedOnPile, values } from './helpers';
+import { actionOfPile, actionsOfCard, fanAngle, handOf, outcomeOf, priceIn } from './helpers';
+import { seenOnStone, triedOnPile, values } from './helpers';
 import type { CardsView } from './helpers';
 
 describe('the values of the offerings', () => {

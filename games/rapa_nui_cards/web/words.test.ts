@@ -61,7 +61,10 @@ describe.each(tellings())('in %s', (_, telling) => {
     for (const event of events) filled(describeEvent(event, telling));
   });
   it('every action has a name', () => {
-    const actions = ['buy F', 'pass', 'play W', 'play FFF', 'discard M', 'offer B', 'add S', 'take 1', 'gain wood', 'gain glory', 'receive G'];
+    const actions = [
+      'buy F', 'pass', 'play W', 'play FFF', 'discard M', 'offer B', 'add S', 'take 1', 'gain wood', 'gain glory',
+      'receive G',
+    ];
     actions.forEach((action) => filled(describeAction(action, telling)));
     expect(new Set(actions.map((action) => describeAction(action, telling))).size).toBe(actions.length);
   });
