@@ -51,12 +51,13 @@ export interface Earning {
   resources: string;
 }
 
+const ends = new Set(['lifted', 'placed', 'passed', 'round_ended']);
 // Who earned what on the way of a load: `before` is what was known while it was under way.
 export function earningsAfter(before: Earning[], events: GameEvent[]): Earning[] {
   let earned = before;
   let cell: string | null = null;
   for (const event of events) {
-    if (event.type === 'lifted') earned = [];
+    if (ends.has(event.type)) earned = [];
     if (event.type === 'carried') cell = event.to;
     if (event.type === 'gained' && cell !== null)
       earned = [...earned, { cell, seat: event.seat, resources: event.resources }];
