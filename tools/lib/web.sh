@@ -2,7 +2,8 @@
 # Sourced by bash after setup.sh; expects `root`, the top folder of the house.
 # shellcheck shell=bash disable=SC2154
 
-# The bundler needs Node.js 20.19; Debian 12 has an older one. npm brings a newer one along.
+# The bundler needs Node.js 20.19; Debian 12 has an older one. npm brings a newer one along, and an
+# npm of its own, for Debian's runs only with Debian's Node.js.
 node_is_new() {
   command -v node >/dev/null &&
     node -e 'const [a, b] = process.versions.node.split(".").map(Number);
@@ -21,14 +22,14 @@ use_node() {
   local own="$root/build/node" machine=x64
   node_is_new && return
   [[ "$(uname -m)" != aarch64 ]] || machine=arm64
-  local binaries="$own/node_modules/node-linux-$machine/bin"
-  if [[ ! -x "$binaries/node" ]]; then
+  local programs="$own/node_modules/.bin"
+  if [[ ! -x "$programs/node" || ! -x "$programs/npm" ]]; then
     mkdir -p "$own"
     say "Fetching a newer Node.js"
     logged "$root/build/node.log" npm install --prefix "$own" --no-save --no-fund --no-audit \
-      "node-linux-$machine@^20.19" || die "Node.js 20.19 or newer is needed and cannot be fetched"
+      "node-linux-$machine@^20.19" npm@10 || die "Node.js 20.19 or newer is needed and cannot be fetched"
   fi
-  PATH="$binaries:$PATH"
+  PATH="$programs:$PATH"
   export PATH
 }
 
