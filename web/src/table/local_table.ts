@@ -6,6 +6,7 @@ import type { Plan, Refusal, Snapshot, Table } from './table';
 const desk = 'table';
 const past = 'past';
 const hintMillis = 1000;
+const longestMillis = 4000; // a level brings its own work; a slow device does less of it
 const judgedTogether = 2; // entries of the log, between two signs of life
 
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
@@ -191,7 +192,7 @@ export class LocalTable implements Table {
 
   async #letBotPlay(seat: number, turn: number) {
     const sitter = this.sitters[seat]!;
-    const limits = sitter.kind === 'bot' ? { bot: sitter.bot } : {};
+    const limits = sitter.kind === 'bot' ? { bot: sitter.bot, millis: longestMillis } : {};
     try {
       const [thought] = await Promise.all([this.#think(seat, limits), wait(this.#pace)]);
       if (turn !== this.#turnOf || this.#closed) return;
