@@ -27,8 +27,8 @@ class StoreTest : public testing::TestWithParam<Place> {
 
 INSTANTIATE_TEST_SUITE_P(Every, StoreTest,
                          testing::Values(Place::Memory, Place::Sqlite, Place::Postgres),
-                         [](const auto& info) {
-                           switch (info.param) {
+                         [](const auto& place) {
+                           switch (place.param) {
                              case Place::Memory: return "memory";
                              case Place::Sqlite: return "sqlite";
                              case Place::Postgres: return "postgres";
@@ -483,7 +483,7 @@ TEST_P(StoreTest, ABrokenBackupRestoresNothing) {
   renamed.replace(renamed.find("password_hash"), 8, "passwort");
   for (const std::string& broken :
        {std::string(), whole.substr(0, whole.rfind("{\"rows\"")), whole.substr(1), renamed,
-        "{\"format\":\"ahu-backup/1\",\"schema\":99}\n"}) {
+        std::string("{\"format\":\"ahu-backup/1\",\"schema\":99}\n")}) {
     std::istringstream from(broken);
     EXPECT_THROW(copy->restore(from), StoreTrouble);
     EXPECT_TRUE(copy->accounts({}).items.empty());
