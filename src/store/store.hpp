@@ -26,6 +26,7 @@ struct StoreTrouble : std::runtime_error {
 
 enum class NewsKind : std::uint8_t {
   Match,     // this match has changed
+  Chat,      // somebody said something there
   Account,   // muted, banned, renamed or deleted
   Anything,  // something may have changed: look at all you hold
 };
@@ -103,6 +104,9 @@ class MatchStore {
   // Tells what other processes have changed in this database, from a thread of the store: at once
   // with PostgreSQL, within a second and as Anything with SQLite. An empty function ends it.
   virtual void on_news(std::function<void(const News&)> tell) = 0;
+
+  // Tells in words what went wrong with the database, from a thread of the store, for a log.
+  virtual void on_trouble(std::function<void(const std::string&)> tell) = 0;
 
   // Everything, as of one moment, as lines of JSON that every kind of store can read.
   virtual void back_up(std::ostream& to) = 0;

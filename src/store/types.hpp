@@ -1,4 +1,5 @@
-// What the store keeps, as plain values. Texts that the store does not read are marked as opaque.
+// What the store keeps, as plain values. Texts are UTF-8 without NUL; those that the store does not
+// read are marked as opaque. Enumerators are stored by number: new ones come last.
 #pragma once
 
 #include <cstdint>
@@ -155,7 +156,7 @@ enum class Verdict : std::uint8_t {
   Stored,   // and durable
   Stale,    // somebody else was first: read the match again
   Missing,  // no such match
-  Failed,   // the database is in trouble; nothing of this change is stored
+  Failed,   // the database is in trouble: read the match again before going on
 };
 
 struct ChatLine {
@@ -191,6 +192,7 @@ struct MatchSummary {
   std::string game;
   Millis ended_ms = 0;
   bool rated = false;
+  bool hidden = false;
   std::vector<SeatSummary> seats;
 };
 
