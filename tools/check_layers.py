@@ -18,10 +18,11 @@ SEES["study"] = set(BELOW[:4])
 SEES["bindings"] = set(BELOW[:4])
 SEES["apps"] = set(BELOW) | {"study"}
 
-# The parts of a game folder and what they may see of the house; "choice" is search/choice.hpp.
+# The parts of a game folder and what they may see of the house; "terms" are those of a search.
+TERMS = [Path("src/search/choice.hpp"), Path("src/search/level.hpp")]
 GAME_SEES = {
     "rules": {"base", "core"},
-    "heuristics": {"base", "core", "choice"},
+    "heuristics": {"base", "core", "terms"},
     "notation": {"base", "core", "play"},
     "terminal": {"base", "core", "play"},
     "module": {"base", "core", "search", "play"},
@@ -101,13 +102,13 @@ def fault_of_quoted(here: Place, there: Place, target: Path) -> str:
         if there.room == "games":
             return fault_of_own(here, there)
         allowed = GAME_SEES[here.part]
-        if "choice" in allowed and target == Path("src/search/choice.hpp"):
+        if "terms" in allowed and target in TERMS:
             return ""
     else:
         allowed = SEES.get(here.room, set()) | {here.room}
     if there.room in allowed:
         return ""
-    seen = ", ".join(sorted(allowed - {here.room})).replace("choice", "search/choice.hpp")
+    seen = ", ".join(sorted(allowed - {here.room})).replace("terms", "search/choice.hpp, search/level.hpp")
     return f"{here} may see only: {seen or 'the standard library'}"
 
 

@@ -58,13 +58,14 @@ class Match {
   AnyView view(Seat seat) const { return game_->observe(state(), seat); }
   // The log from an entry on, as that seat may read it.
   std::vector<AnyAction> log_for(Seat seat, int from = 0) const;
+  // The log as a seat that was to act could read it before an entry, the end still unknown.
+  std::vector<AnyAction> log_before(int entry, Seat seat) const;
   // A viewer to whom this entry of the log is no secret.
   Seat who_knows(int entry) const;
 
  private:
   Match(const AnyGame& game, AnyState state, const Seed& seed, ChanceMode chance);
   void settle_chance();
-  AnyAction draw() const;
 
   const AnyGame* game_;
   AnySetup setup_;
@@ -75,5 +76,9 @@ class Match {
   std::vector<LogEntry> log_;
   std::uint64_t drawn_ = 0;  // chance outcomes in the log
 };
+
+// Outcome number n (from 0) of a match with this seed, where chance is to act.
+AnyAction drawn_outcome(const AnyGame& game, const AnyState& state, const Seed& seed,
+                        std::uint64_t n);
 
 }  // namespace ahu
