@@ -25,6 +25,7 @@ void add_perft(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);
 void add_arena(CLI::App& app, int& status);
 void add_serve(CLI::App& app, int& status);
+void add_load(CLI::App& app, int& status);
 void add_completion(CLI::App& app, int& status);
 
 int play_from_menu();  // what the program does without arguments

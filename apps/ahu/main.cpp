@@ -24,6 +24,7 @@ int run(int argc, char** argv) {
   ahu::app::add_bench(app, status);
   ahu::app::add_arena(app, status);
   ahu::app::add_serve(app, status);
+  ahu::app::add_load(app, status);
   ahu::app::add_completion(app, status);
   try {
     app.parse(argc, argv);

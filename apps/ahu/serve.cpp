@@ -54,7 +54,7 @@ int run_serve(ServeCall& call) {
   sigaddset(&ends, SIGINT);
   pthread_sigmask(SIG_BLOCK, &ends, nullptr);  // before any thread is started
 
-  call.options.absence = call.absence_seconds * Millis{1000};
+  call.options.absence = call.absence_seconds * store::Millis{1000};
   call.options.limits.exempt.insert(call.unlimited.begin(), call.unlimited.end());
   const auto log = log_to_stderr(call.quiet);
   const auto store = store::open_store(call.store);

@@ -120,8 +120,11 @@ Answer<Signed> Accounts::log_in(std::string_view name, std::string_view password
     return too_many("too many passwords tried", passwords_.retry_after());
   }
   const auto account = context_.store.find_account_by_name(name);
-  if (!account || account->password_hash.empty() ||
-      !store::is_password(password, account->password_hash)) {
+  const bool has_password = account && !account->password_hash.empty();
+  if (!has_password) {
+    store::hash_password(password);  // takes as long: the time tells nobody which names there are
+  }
+  if (!has_password || !store::is_password(password, account->password_hash)) {
     return forbidden("the name and the password do not fit");
   }
   if (account->banned_until_ms > store::now_ms()) {

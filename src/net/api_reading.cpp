@@ -1,7 +1,6 @@
 // The HTTP interface: what can be looked at.
 #include "net/api.hpp"
-#include "play/game_options.hpp"
-#include "play/position.hpp"
+#include "play/engine.hpp"
 #include "play/record.hpp"
 #include "play/registry.hpp"
 #include "play/request.hpp"
@@ -49,17 +48,15 @@ json::object rating_json(const Rating& rating) {
 }  // namespace
 
 Answer<HttpResponse> Api::games(const HttpRequest&, const Id&) {
-  json::array games;
-  for (const AnyGame* game : all_games()) {
-    json::object described = game_json(game->info());
+  json::value all = json::parse(Engine().answer(R"({"cmd":"games"})"));
+  for (json::value& game : all.at("games").as_array()) {
     json::array bots;
-    for (const BotInfo& bot : game->bots()) {
-      bots.push_back({{"name", bot.name}, {"meaning", bot.meaning}});
+    for (const BotInfo& bot : (*find_game(game.at("id").as_string()))->bots()) {
+      bots.push_back({{"name", bot.name}, {"meaning", bot.meaning}, {"level", bot.level}});
     }
-    described["bots"] = std::move(bots);
-    games.emplace_back(std::move(described));
+    game.as_object()["bots"] = std::move(bots);
   }
-  return json_response({{"ok", true}, {"games", std::move(games)}});
+  return json_response(all);
 }
 
 Answer<HttpResponse> Api::tables(const HttpRequest& request, const Id&) {
@@ -122,6 +119,8 @@ Answer<HttpResponse> Api::match(const HttpRequest&, const Id& id) {
   if (!table) {
     return unavailable(table.error().message);
   }
+  json::object record = write_record(*table->match());
+  record["fairness"] = fairness_json(fairness_of(*info));
   json::array lines;
   const auto chat = context_.store.chat(id, {"", chat_shown});
   for (auto line = chat.items.rbegin(); line != chat.items.rend(); ++line) {
@@ -130,8 +129,7 @@ Answer<HttpResponse> Api::match(const HttpRequest&, const Id& id) {
   return json_response({{"ok", true},
                         {"table", table_json(*info)},
                         {"ended", info->ended_ms},
-                        {"record", write_record(*table->match())},
-                        {"chance", chance_json(*info)},
+                        {"record", std::move(record)},
                         {"chat", std::move(lines)}});
 }
 

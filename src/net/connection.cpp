@@ -281,11 +281,6 @@ bool is_for_service(const std::string& path) {
 
 asio::awaitable<HttpResponse> answer_http(Hub& hub, const RawRequest& raw,
                                           const HttpRequest& request) {
-  ++hub.context.metrics.requests;
-  if (!hub.is_exempt(request.address) && !hub.requests.take(request.address, hub.context.now())) {
-    ++hub.context.metrics.limited;
-    co_return refusal_response(too_many("too many requests", hub.requests.retry_after()).error());
-  }
   std::function<HttpResponse()> work;
   if (is_for_service(request.path)) {
     work = [&hub, &request] { return hub.api.answer(request); };
@@ -296,7 +291,18 @@ asio::awaitable<HttpResponse> answer_http(Hub& hub, const RawRequest& raw,
     };
   }
   HttpResponse busy = refusal_response(too_many("the server is busy", 1).error());
-  co_return co_await by_clerk(hub, std::move(work), std::move(busy));
+  ++hub.answering;
+  HttpResponse response = co_await by_clerk(hub, std::move(work), std::move(busy));
+  --hub.answering;
+  co_return response;
+}
+
+bool is_too_fast(Hub& hub, const HttpRequest& request) {
+  ++hub.context.metrics.requests;
+  const bool too_fast =
+      !hub.is_exempt(request.address) && !hub.requests.take(request.address, hub.context.now());
+  hub.context.metrics.limited += too_fast ? 1 : 0;
+  return too_fast;
 }
 
 // Why a request could not even be read; nothing when the connection just ended.
@@ -331,6 +337,9 @@ asio::awaitable<void> serve_connection(Hub& hub, tcp::socket socket, std::string
       const auto request = read_request(hub, raw, address);
       if (!request) {
         response = refusal_response(bad_request("the target cannot be read").error());
+      } else if (is_too_fast(hub, *request)) {
+        response =
+            refusal_response(too_many("too many requests", hub.requests.retry_after()).error());
       } else if (websocket::is_upgrade(raw)) {
         response = co_await serve_websocket(hub, stream, raw, *request);
         if (!response) {

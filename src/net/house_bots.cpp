@@ -40,6 +40,9 @@ HouseBot stand_in_for(store::MatchStore& store, const AnyGame& game,
   HouseBot best;
   double nearest = INFINITY;
   for (const BotInfo& info : game.bots()) {
+    if (info.level == 0) {
+      continue;
+    }
     const auto account = store.find_account_by_name(info.name);
     const double mean = account ? store.rating(account->id, game.info().id).mean : Rating{}.mean;
     if (std::abs(mean - wanted) < nearest) {

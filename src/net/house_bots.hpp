@@ -13,7 +13,7 @@ namespace ahu::net {
 struct HouseBot {
   std::string name;
   std::uint64_t millis = usual_millis;
-  static constexpr std::uint64_t usual_millis = 300;
+  static constexpr std::uint64_t usual_millis = 1000;
   static constexpr std::uint64_t most_millis = 3000;
 
   std::string text() const;

@@ -26,6 +26,7 @@ struct Hub {
   Buckets& requests;  // by address
   bool behind_proxy;
   bool stopping = false;
+  int answering = 0;                                             // HTTP requests under way
   std::unordered_map<std::string, std::size_t> by_address;       // open connections
   std::unordered_map<store::AccountId, std::size_t> by_account;  // open WebSockets
 

@@ -188,7 +188,7 @@ void Lobby::heed(const store::News& news) {
         room->second->heed_chat();
       }
       break;
-    case store::NewsKind::Account: refresh_account(news.id); break;
+    case store::NewsKind::Account: refresh_accounts({news.id}); break;
     case store::NewsKind::Anything: {
       std::vector<store::MatchId> ids;
       std::set<store::AccountId> accounts;
@@ -199,9 +199,7 @@ void Lobby::heed(const store::News& news) {
         }
       }
       compare_versions(std::move(ids));
-      for (const auto& account : accounts) {
-        refresh_account(account);
-      }
+      refresh_accounts(std::move(accounts));
       break;
     }
   }
@@ -226,33 +224,36 @@ void Lobby::compare_versions(std::vector<store::MatchId> ids) {
 }
 
 // Whoever was banned or deleted goes, whoever was muted or renamed is known as such.
-void Lobby::refresh_account(const store::AccountId& id) {
+void Lobby::refresh_accounts(std::set<store::AccountId> ids) {
   auto& context = context_;
-  context_.clerks.submit([this, &context, id](const std::atomic<bool>&) {
-    std::optional<store::Account> account;
+  context_.clerks.submit([this, &context, ids = std::move(ids)](const std::atomic<bool>&) {
+    std::map<store::AccountId, std::optional<store::Account>> accounts;
     try {
-      account = context.store.find_account(id);
+      for (const store::AccountId& id : ids) {
+        accounts[id] = context.store.find_account(id);
+      }
     } catch (const store::StoreTrouble&) {
       ++context.metrics.store_failures;
       return;
     }
-    context.post([this, id, account] {
-      const bool gone = !account || account->banned_until_ms > store::now_ms();
+    context.post([this, accounts] {
       for (const auto& [match, room] : rooms_) {
-        const auto visitors = room->visitors();
-        for (const VisitorPtr& visitor : visitors) {
-          if (visitor->account().id != id) {
-            continue;
-          }
-          if (gone) {
-            visitor->close(CloseCode::Policy, "your account is closed");
-          } else {
-            visitor->account() = *account;
+        for (const VisitorPtr& visitor : std::vector(room->visitors())) {
+          if (const auto known = accounts.find(visitor->account().id); known != accounts.end()) {
+            refresh(*visitor, known->second);
           }
         }
       }
     });
   });
+}
+
+void Lobby::refresh(Visitor& visitor, const std::optional<store::Account>& account) {
+  if (!account || account->banned_until_ms > store::now_ms()) {
+    visitor.close(CloseCode::Policy, "your account is closed");
+  } else {
+    visitor.account() = *account;
+  }
 }
 
 bool Lobby::is_idle() const {

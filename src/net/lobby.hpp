@@ -36,7 +36,8 @@ class Lobby {
   void schedule(Room& room);
   void look_after_all();
   void compare_versions(std::vector<store::MatchId> ids);
-  void refresh_account(const store::AccountId& id);
+  void refresh_accounts(std::set<store::AccountId> ids);
+  static void refresh(Visitor& visitor, const std::optional<store::Account>& account);
   void tell_presence();
 
   Context& context_;

@@ -2,7 +2,9 @@
 #include "net/metrics.hpp"
 
 #include <fmt/format.h>
+#include <fstream>
 #include <iterator>
+#include <unistd.h>
 
 namespace ahu::net {
 
@@ -12,6 +14,15 @@ void write(std::string& text, const char* kind, const char* name, const char* he
            const Counter& counter) {
   fmt::format_to(std::back_inserter(text), "# HELP {0} {1}\n# TYPE {0} {2}\n{0} {3}\n", name, help,
                  kind, counter.load());
+}
+
+// The second number there counts the pages in memory.
+std::int64_t resident_bytes() {
+  std::ifstream in("/proc/self/statm");
+  std::int64_t all = 0;
+  std::int64_t resident = 0;
+  in >> all >> resident;
+  return resident * sysconf(_SC_PAGESIZE);
 }
 
 }  // namespace
@@ -52,6 +63,8 @@ std::string Metrics::text() const {
   write(text, "counter", "ahu_bot_moves_total", "Moves of the house's bots", bot_moves);
   write(text, "counter", "ahu_dropped_slow_total", "Clients that read too slowly", dropped_slow);
   write(text, "counter", "ahu_limited_total", "Turned away by a limit", limited);
+  const Counter memory = resident_bytes();
+  write(text, "gauge", "process_resident_memory_bytes", "Memory in use", memory);
   move_seconds.write(text, "ahu_move_seconds", "From a move's arrival until it is stored");
   return text;
 }

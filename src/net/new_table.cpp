@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "net/chance.hpp"
 #include "net/clock.hpp"
 #include "net/house_bots.hpp"
+#include "play/fairness.hpp"
 #include "play/registry.hpp"
 #include "play/request.hpp"
 #include "store/secrets.hpp"
@@ -17,19 +17,11 @@ namespace {
 using store::SeatHolder;
 using store::SeatKind;
 
-Result<bool> read_flag(const json::object& request, std::string_view key, bool otherwise) {
-  const json::value* value = request.if_contains(key);
-  if (value != nullptr && !value->is_bool()) {
-    return fail(ErrorCode::BadRequest, std::string(key) + " must be true or false");
-  }
-  return value == nullptr ? otherwise : value->get_bool();
-}
-
 SeatHolder seat_for(const store::Account& account) {
   const bool is_program = account.kind == store::AccountKind::Bot;
   SeatHolder seat{
       is_program ? SeatKind::Bot : SeatKind::Person, account.id, account.name, "", false, ""};
-  seat.nonce = is_program ? "0" : "";
+  seat.nonce = is_program ? fresh_server_seed() : "";
   return seat;
 }
 
@@ -55,7 +47,8 @@ Result<SeatHolder> read_seat_holder(const json::value& value, const AnyGame& gam
     return std::unexpected(bot.error());
   }
   const store::Account account = store.house_account(bot->text());
-  return SeatHolder{SeatKind::House, account.id, account.name, bot->text(), false, ""};
+  return SeatHolder{SeatKind::House, account.id, account.name,
+                    bot->text(),     false,      fresh_server_seed()};
 }
 
 Result<std::vector<SeatHolder>> read_seats(const json::object& request, const AnyGame& game,
@@ -91,8 +84,8 @@ Result<std::vector<SeatHolder>> read_seats(const json::object& request, const An
 }
 
 void add_chance(store::MatchInfo& info) {
-  info.server_seed = new_server_seed();
-  info.commitment = commitment_of(info.server_seed);
+  info.server_seed = fresh_server_seed();
+  info.commitment = commitment_to(info.server_seed);
 }
 
 }  // namespace
@@ -110,9 +103,9 @@ Answer<store::MatchInfo> read_new_table(const json::object& request, const store
   const auto options = read_object_or_empty(request, "options");
   const json::value* given_clock = request.if_contains("clock");
   const auto clock = given_clock == nullptr ? ClockRule() : read_clock_rule(*given_clock);
-  const auto rated = read_flag(request, "rated", false);
-  const auto hidden = read_flag(request, "private", false);
-  const auto programs = read_flag(request, "bots_allowed", false);
+  const auto rated = read_flag(request, "rated");
+  const auto hidden = read_flag(request, "private");
+  const auto programs = read_flag(request, "bots_allowed");
   if (const auto error = first_error(players, options, clock, rated, hidden, programs)) {
     return std::unexpected(Refused(*error));
   }
@@ -174,7 +167,7 @@ store::MatchInfo rematch_of(const store::MatchInfo& before) {
     if (seat.kind != SeatKind::House) {
       seat.bot.clear();
     }
-    seat.nonce = seat.kind == SeatKind::Bot ? "0" : "";
+    seat.nonce = seat.kind == SeatKind::Person ? "" : fresh_server_seed();
   }
   add_chance(info);
   return info;

@@ -24,6 +24,7 @@ class ProgramVisitor final : public Visitor {
       socket_->send(std::move(message));
     }
   }
+  bool is_here() const override { return socket_ != nullptr; }
   void ask(json::object question) override {
     questions_[++asked_] = {std::string(question["table"].as_string()),
                             question["version"].to_number<std::int64_t>()};

@@ -104,7 +104,6 @@ void Room::kept(store::Verdict verdict, const Pending& pending) {
     return;
   }
   version_ += pending.entries;
-  busy_ = false;
   drive_due_ = 0;
   if (pending.is_move) {
     ++context_.metrics.moves;
@@ -114,10 +113,14 @@ void Room::kept(store::Verdict verdict, const Pending& pending) {
   pending.reply(json::object{{"version", log_size(table_)}});
   if (pending.tell_table) {
     tell_table();
+    for (int seat = 0; seat < table_.players(); ++seat) {
+      mark_absent(seat);  // whoever went away before the match began
+    }
   }
   if (table_.match() != nullptr && (pending.shown != log_size(table_) || pending.tell_table)) {
     tell_position(std::min(pending.shown, log_size(table_)));
   }
+  busy_ = false;  // only now: what was told is what is stored
   drive();
   changed_(*this);
   run_waiting();
@@ -209,6 +212,9 @@ Company Room::company() const {
 
 void Room::enter(const VisitorPtr& visitor) {
   when_free([this, self = shared_from_this(), visitor] {
+    if (!visitor->is_here()) {
+      return;
+    }
     const auto seat = seat_of(*visitor);
     if (!seat && company().spectators >= static_cast<int>(context_.limits.spectators)) {
       ++context_.metrics.limited;
@@ -224,14 +230,16 @@ void Room::enter(const VisitorPtr& visitor) {
     }
     if (seat) {
       absent_due_.erase(*seat);
+      asked_version_ = -1;  // a program that comes back is asked anew
       if (table_.is_playing() && table_.seat(*seat).stand_in) {
         change([seat](Table& table, Millis now) { return table.come_back(*seat, now); },
                [](const auto&) {});
       }
     }
-    if (!busy_) {
-      drive();
+    if (table_.can_start()) {
+      change([](Table& table, Millis now) { return table.start(now); }, [](const auto&) {});
     }
+    drive();
     changed_(*this);
   });
 }

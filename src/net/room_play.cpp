@@ -212,7 +212,9 @@ void Room::tick() {
       continue;
     }
     absent_due_.erase(absent);
-    if (!company().online.contains(absent) && !is_elsewhere(table_.seat(absent).account)) {
+    if (table_.info().clock.kind == ClockKind::None && company().online.empty()) {
+      mark_absent(absent);  // nobody waits: the match rests
+    } else if (!company().online.contains(absent) && !is_elsewhere(table_.seat(absent).account)) {
       stand_in(absent, "absent");
       return;
     }

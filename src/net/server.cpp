@@ -50,8 +50,11 @@ struct Server::Parts {
         api(context, lobby, options.secure_cookies),
         files(options.web),
         requests(options.limits.requests),
-        hub{loop, context, lobby, api, files, requests, options.behind_proxy, false, {}, {}},
+        hub{loop, context, lobby, api, files, requests, options.behind_proxy, false, 0, {}, {}},
         acceptor(loop, endpoint_of(options)) {}
+  Parts(const Parts&) = delete;
+  Parts& operator=(const Parts&) = delete;
+  ~Parts();
 
   asio::awaitable<void> listen();
   asio::awaitable<void> keep_time();
@@ -59,7 +62,6 @@ struct Server::Parts {
   asio::awaitable<void> stop();
   void turn_away_or_serve(tcp::socket socket);
 
-  asio::io_context loop{1};
   Metrics metrics;
   Workers clerks;
   Workers thinkers;
@@ -69,8 +71,22 @@ struct Server::Parts {
   StaticFiles files;
   Buckets requests;
   Hub hub;
+  asio::io_context loop{1};  // goes first, with the connections that use what stands above
   tcp::acceptor acceptor;
 };
+
+// Threads that could still post to the loop end before it does, the store's own included: what it
+// was asked before has been reported once this last request is done.
+Server::Parts::~Parts() {
+  context.store.on_news({});
+  clerks.stop();
+  thinkers.stop();
+  try {
+    context.store.drop_expired_tokens(store::now_ms());
+  } catch (const store::StoreTrouble&) {
+    context.log("store_trouble", {{"why", "it failed at the end"}});
+  }
+}
 
 asio::awaitable<void> Server::Parts::listen() {
   while (!hub.stopping) {
@@ -138,7 +154,7 @@ asio::awaitable<void> Server::Parts::stop() {
     co_await timer.async_wait(asio::use_awaitable);
   }
   lobby.stop();
-  while (metrics.connections > 0 && std::chrono::steady_clock::now() < end) {
+  while ((metrics.sockets > 0 || hub.answering > 0) && std::chrono::steady_clock::now() < end) {
     timer.expires_after(tick_every);
     co_await timer.async_wait(asio::use_awaitable);
   }
@@ -148,7 +164,7 @@ asio::awaitable<void> Server::Parts::stop() {
 Server::Server(const ServerOptions& options, store::MatchStore& store, LogSink log)
     : parts_(std::make_unique<Parts>(options, store, std::move(log))) {}
 
-Server::~Server() { parts_->context.store.on_news({}); }
+Server::~Server() = default;
 
 std::uint16_t Server::port() const { return parts_->acceptor.local_endpoint().port(); }
 

@@ -26,7 +26,7 @@ json::object seat_json(const SeatHolder& seat) {
   }
   shown["name"] = seat.name;
   shown["player"] = seat.account;
-  shown["ready"] = seat.kind == SeatKind::House || !seat.nonce.empty();
+  shown["ready"] = !seat.nonce.empty();
   if (seat.kind == SeatKind::House) {
     shown["bot"] = seat.bot;
   } else {
@@ -119,7 +119,7 @@ json::object position_json(const Table& table, std::optional<int> seat, int log_
   shown["scores"] = scores_json(match);
   shown["winners"] = winners_json(match);
   if (table.has_ended()) {
-    shown["chance"] = chance_json(table.info());
+    shown["fairness"] = fairness_json(fairness_of(table.info()));
   } else if (table.info().status == MatchStatus::Closed) {
     shown["to_act"] = nullptr;
     shown.erase("actions");
@@ -149,12 +149,12 @@ json::object chat_line_json(const store::ChatLine& line) {
           {"at", line.at_ms}};
 }
 
-json::object chance_json(const MatchInfo& info) {
-  json::array nonces;
+Fairness fairness_of(const MatchInfo& info) {
+  Fairness fairness{info.commitment, info.server_seed, {}};
   for (const SeatHolder& seat : info.seats) {
-    nonces.emplace_back(seat.nonce);
+    fairness.nonces.push_back(seat.nonce);
   }
-  return {{"commitment", info.commitment}, {"seed", info.server_seed}, {"nonces", nonces}};
+  return fairness;
 }
 
 }  // namespace ahu::net

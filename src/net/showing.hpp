@@ -4,6 +4,7 @@
 #include <set>
 
 #include "net/table.hpp"
+#include "play/fairness.hpp"
 
 namespace ahu::net {
 
@@ -23,7 +24,7 @@ json::object position_json(const Table& table, std::optional<int> seat, int log_
 // What a program at the seat to act is asked.
 json::object question_json(const Table& table, int seat, Millis now);
 json::object chat_line_json(const store::ChatLine& line);
-// The secret seed and the nonces, once the match is over.
-json::object chance_json(const MatchInfo& info);
+// With the secret seed: only once the match is over.
+Fairness fairness_of(const MatchInfo& info);
 
 }  // namespace ahu::net

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "net/chance.hpp"
+#include "play/fairness.hpp"
 #include "play/registry.hpp"
 
 namespace ahu::net {
@@ -45,11 +45,8 @@ Result<void> Table::begin_match(ChanceMode chance) {
   for (const SeatHolder& seat : info_.seats) {
     nonces.push_back(seat.nonce);
   }
-  const auto seed = match_seed(info_.server_seed, nonces);
-  if (!seed) {
-    return std::unexpected(seed.error());
-  }
-  auto match = Match::start(*game_, {players(), options.get_object(), *seed, chance});
+  const Seed seed = match_seed(info_.server_seed, nonces);
+  auto match = Match::start(*game_, {players(), options.get_object(), seed, chance});
   if (!match) {
     return std::unexpected(match.error());
   }
@@ -124,7 +121,7 @@ bool Table::house_plays(int number) const {
 
 bool Table::all_ready() const {
   return std::all_of(info_.seats.begin(), info_.seats.end(), [](const SeatHolder& seat) {
-    return seat.kind == SeatKind::House || (seat.kind != SeatKind::Empty && !seat.nonce.empty());
+    return seat.kind != SeatKind::Empty && !seat.nonce.empty();
   });
 }
 

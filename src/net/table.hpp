@@ -56,9 +56,11 @@ class Table {
   std::optional<int> to_act() const;  // while it is played
   bool house_plays(int seat) const;   // a bot of the house, for itself or for somebody
   bool everybody_wants_rematch() const;
+  bool can_start() const { return info_.status == MatchStatus::Open && all_ready(); }
 
   Answer<Draft> sit(const store::Account& account, std::optional<int> seat, Millis now);
   Answer<Draft> ready(int seat, std::string_view nonce, Millis now);
+  Answer<Draft> start(Millis now);  // where nobody has to say that they are ready
   Answer<Draft> act(int seat, std::int64_t version, std::string_view action, Millis now);
   Answer<Draft> ask_undo(int seat, Millis now);
   Answer<Draft> answer_undo(int seat, bool consent, Millis now);

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "net/table.hpp"
-#include "play/text.hpp"
+#include "play/fairness.hpp"
 #include "store/secrets.hpp"
 
 namespace ahu::net {
@@ -14,11 +14,6 @@ std::unexpected<Refused> not_running(MatchStatus status) {
     return std::unexpected(Refused(Error{ErrorCode::NoGame, "the match has not begun"}));
   }
   return std::unexpected(Refused(Error{ErrorCode::GameOver, "the match is over"}));
-}
-
-bool is_nonce(std::string_view text) {
-  return !text.empty() && text.size() <= 64 &&
-         text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
 }  // namespace
@@ -64,8 +59,8 @@ Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wante
   sitting = {
       is_program ? SeatKind::Bot : SeatKind::Person, account.id, account.name, "", false, ""};
   Draft draft{{event(number, "sit")}, {}, true};
-  if (is_program) {  // a program has no share of its own in the chance
-    sitting.nonce = "0";
+  if (is_program) {  // the server draws for programs
+    sitting.nonce = fresh_server_seed();
     return all_ready() ? start(std::move(draft), now) : draft;
   }
   return draft;
@@ -84,6 +79,10 @@ Answer<Draft> Table::ready(int number, std::string_view nonce, Millis now) {
   holder(number).nonce = nonce;
   Draft draft{{event(number, "ready")}, {}, true};
   return all_ready() ? start(std::move(draft), now) : draft;
+}
+
+Answer<Draft> Table::start(Millis now) {
+  return can_start() ? start(Draft{{}, {}, true}, now) : taken("the match cannot start now");
 }
 
 Answer<Draft> Table::start(Draft draft, Millis now) {

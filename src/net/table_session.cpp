@@ -49,6 +49,7 @@ class TableVisitor final : public Visitor {
       socket_->send(std::move(message));
     }
   }
+  bool is_here() const override { return socket_ != nullptr; }
   void ask(json::object) override {}
   void close(CloseCode code, std::string_view reason) override {
     if (socket_) {

@@ -27,6 +27,7 @@ class Visitor {
   const store::Account& account() const { return account_; }
   store::Account& account() { return account_; }
 
+  virtual bool is_here() const = 0;  // the socket is still there
   virtual void send(Message message) = 0;
   virtual void ask(json::object question) = 0;  // of a program
   virtual void close(CloseCode code, std::string_view reason) = 0;

@@ -9,7 +9,7 @@ Workers::Workers(int threads, std::size_t most_waiting) : most_waiting_(most_wai
   }
 }
 
-Workers::~Workers() {
+void Workers::stop() {
   {
     const std::scoped_lock lock(mutex_);
     stop_ = true;
@@ -19,6 +19,7 @@ Workers::~Workers() {
   for (std::thread& thread : threads_) {
     thread.join();
   }
+  threads_.clear();
 }
 
 bool Workers::submit(Job job) {

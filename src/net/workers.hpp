@@ -19,7 +19,9 @@ class Workers {
   Workers(int threads, std::size_t most_waiting);
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
-  ~Workers();  // tells running jobs to stop and drops those that wait
+  ~Workers() { stop(); }
+
+  void stop();  // tells running jobs to end and waits for them; drops those that wait
 
   bool submit(Job job);  // false when too many wait
   std::size_t waiting() const;
