@@ -1,5 +1,6 @@
 // A connection: HTTP requests one after the other, and WebSockets. One of the files that know
 // Beast.
+#include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -23,6 +24,8 @@ constexpr auto gently = asio::as_tuple(asio::use_awaitable);  // errors as value
 constexpr std::size_t longest_header = 8 << 10;
 constexpr std::chrono::seconds request_patience{30};
 constexpr std::chrono::seconds idle_patience{75};
+constexpr std::chrono::seconds parting_patience{1};
+constexpr std::size_t most_unread = 256 << 10;
 constexpr std::string_view content_policy =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -96,6 +99,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   asio::awaitable<bool> accept(const RawRequest& raw) {
     stream_.set_option(websocket::stream_base::timeout{request_patience, 2 * idle_patience, true});
     stream_.read_message_max(hub_.context.limits.body_bytes);
+    stream_.auto_fragment(false);
     stream_.write_buffer_bytes(1024);
     beast::get_lowest_layer(stream_).expires_never();
     const auto [trouble] = co_await stream_.async_accept(raw, gently);
@@ -317,6 +321,18 @@ std::optional<HttpResponse> unreadable(beast::error_code trouble) {
   return {};
 }
 
+// Lets the other end read the last answer: closing with something unread would take it away.
+asio::awaitable<void> part(Stream& stream) {
+  boost::system::error_code none;
+  stream.socket().shutdown(tcp::socket::shutdown_send, none);
+  stream.expires_after(parting_patience);
+  std::array<char, 4096> unread;
+  std::size_t size = 1;
+  for (std::size_t read = 0; size > 0 && read < most_unread; read += size) {
+    std::tie(none, size) = co_await stream.async_read_some(asio::buffer(unread), gently);
+  }
+}
+
 }  // namespace
 
 asio::awaitable<void> serve_connection(Hub& hub, tcp::socket socket, std::string address) {
@@ -358,8 +374,7 @@ asio::awaitable<void> serve_connection(Hub& hub, tcp::socket socket, std::string
       break;
     }
   }
-  boost::system::error_code none;
-  stream.socket().shutdown(tcp::socket::shutdown_send, none);
+  co_await part(stream);
 }
 
 }  // namespace ahu::net

@@ -37,6 +37,7 @@ struct Seats {
   std::string table;
   std::array<Hand, 2> hands;
   std::int64_t acknowledged = 0;  // the version after the last move that was
+  bool is_ready = false;          // a match is under way
 };
 
 class Load {
@@ -107,6 +108,7 @@ class Load {
     const json::object wish = {{"game", plan_.game}, {"players", 2}, {"private", true}};
     const json::value made =
         co_await ask(seats.hands[0], "POST", "/api/tables", json::serialize(wish));
+    seats.is_ready = false;
     seats.table = std::string(made.at("table").at("id").as_string());
     seats.acknowledged = 0;
     co_await ask(seats.hands[1], "POST", "/api/tables/" + seats.table + "/join", "{}");
@@ -117,6 +119,7 @@ class Load {
     for (Hand& hand : seats.hands) {
       co_await next_position(hand, 0);
     }
+    seats.is_ready = true;
   }
 
   asio::awaitable<void> open_socket(Seats& seats, Hand& hand) {
@@ -168,7 +171,7 @@ class Load {
     const double period = plan_.rate > 0 ? plan_.tables / plan_.rate : 0;
     const double offset = period * static_cast<double>(index) / static_cast<double>(seats_.size());
     auto next = Clock::now() + std::chrono::microseconds(static_cast<std::int64_t>(offset * 1e6));
-    while (next < end_ && Clock::now() < end_) {
+    while (seats.is_ready && next < end_ && Clock::now() < end_) {
       timer.expires_at(next);
       co_await timer.async_wait(asio::use_awaitable);
       co_await move(seats);
@@ -209,6 +212,9 @@ class Load {
   // A new socket must show everything that was acknowledged.
   asio::awaitable<void> check(Seats& seats) {
     Hand& hand = seats.hands[0];
+    if (!seats.is_ready) {
+      co_return;
+    }
     co_await open_socket(seats, hand);
     co_await next_position(hand, 0);
     report_.lost += std::max<std::int64_t>(0, seats.acknowledged - hand.version);

@@ -26,6 +26,7 @@ class Lobby {
   void tick();
   void stop();
   bool is_idle() const;  // nothing is being stored
+  void forget_all() { rooms_.clear(); }
 
   std::size_t size() const { return rooms_.size(); }
 

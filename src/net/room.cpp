@@ -11,6 +11,7 @@ namespace ahu::net {
 namespace {
 
 constexpr std::size_t most_waiting = 256;
+constexpr int most_tries = 5;  // of a change that other processes are first with
 constexpr int chat_shown = 200;
 constexpr Millis retry_after = 1000;
 
@@ -35,7 +36,8 @@ Room::Room(Context& context, Table table, int version, std::function<void(Room&)
     : context_(context),
       table_(std::move(table)),
       version_(version),
-      changed_(std::move(changed)) {}
+      changed_(std::move(changed)),
+      told_(log_size(table_)) {}
 
 // --- one change at a time
 
@@ -59,23 +61,25 @@ void Room::run_waiting() {
 }
 
 void Room::change(Change make, Reply reply) {
-  const auto began = Clock::now();
-  when_free(
-      [this, self = shared_from_this(), make = std::move(make), reply = std::move(reply), began] {
-        const bool had_wish = table_.undo_wish().has_value();
-        const int shown = log_size(table_);
-        auto draft = make(table_, context_.now());
-        if (!draft) {
-          reply(std::unexpected(draft.error()));
-          return;
-        }
-        Pending pending{0, shown, had_wish || draft->seats_changed, false, began, reply};
-        for (const Entry& entry : draft->entries) {
-          pending.tell_table |= entry.kind == EntryKind::Event;
-          pending.is_move |= entry.kind == EntryKind::Action;
-        }
-        keep(std::move(*draft), std::move(pending));
-      });
+  Pending pending;
+  pending.make = std::move(make);
+  pending.reply = std::move(reply);
+  when_free([this, self = shared_from_this(), pending = std::move(pending)] { attempt(pending); });
+}
+
+void Room::attempt(Pending pending) {
+  const bool had_wish = table_.undo_wish().has_value();
+  auto draft = pending.make(table_, context_.now());
+  if (!draft) {
+    pending.reply(std::unexpected(draft.error()));
+    return;
+  }
+  pending.tell_table = had_wish || draft->seats_changed;
+  for (const Entry& entry : draft->entries) {
+    pending.tell_table |= entry.kind == EntryKind::Event;
+    pending.is_move |= entry.kind == EntryKind::Action;
+  }
+  keep(std::move(*draft), std::move(pending));
 }
 
 void Room::keep(Draft draft, Pending pending) {
@@ -94,12 +98,17 @@ void Room::keep(Draft draft, Pending pending) {
 }
 
 void Room::kept(store::Verdict verdict, const Pending& pending) {
+  if (verdict == store::Verdict::Stale && pending.tries < most_tries) {
+    ++context_.metrics.stale;
+    Pending again = pending;
+    ++again.tries;
+    waiting_.push_front([this, self = shared_from_this(), again] { attempt(again); });
+    reload();
+    return;
+  }
   if (verdict != store::Verdict::Stored) {
-    ++(verdict == store::Verdict::Stale ? context_.metrics.stale : context_.metrics.store_failures);
-    pending.reply(verdict == store::Verdict::Stale
-                      ? std::unexpected(Refused(Error{ErrorCode::StaleVersion,
-                                                      "the match has moved on in the meantime"}))
-                      : unavailable("the store is in trouble; nothing was changed"));
+    ++context_.metrics.store_failures;
+    pending.reply(unavailable("the store is in trouble; nothing was changed"));
     reload();
     return;
   }
@@ -117,8 +126,8 @@ void Room::kept(store::Verdict verdict, const Pending& pending) {
       mark_absent(seat);  // whoever went away before the match began
     }
   }
-  if (table_.match() != nullptr && (pending.shown != log_size(table_) || pending.tell_table)) {
-    tell_position(std::min(pending.shown, log_size(table_)));
+  if (table_.match() != nullptr && (told_ != log_size(table_) || pending.tell_table)) {
+    tell_position(std::min(told_, log_size(table_)));
   }
   busy_ = false;  // only now: what was told is what is stored
   drive();
@@ -163,6 +172,7 @@ void Room::install(Result<Table> table, int version) {
     changed_(*this);
     return;
   }
+  // What could not be stored was told to nobody, but stands in our reading of the log.
   const int shown = table_.match() != nullptr && table->match() != nullptr
                         ? common_entries(*table_.match(), *table->match())
                         : 0;
@@ -172,7 +182,7 @@ void Room::install(Result<Table> table, int version) {
   wait_for_others();
   tell_table();
   if (table_.match() != nullptr) {
-    tell_position(shown);
+    tell_position(std::min(shown, told_));
   }
   if (table_.info().status == MatchStatus::Closed) {
     close_all(CloseCode::Policy, "the table is closed");
@@ -303,6 +313,7 @@ void Room::tell_position(int shown) {
     }
     visitor->send(message);
   }
+  told_ = log_size(table_);
 }
 
 void Room::greet(const VisitorPtr& visitor) {

@@ -47,18 +47,20 @@ class Room : public std::enable_shared_from_this<Room> {
   using Change = std::function<Answer<Draft>(Table& table, Millis now)>;
   using Clock = std::chrono::steady_clock;
   struct Pending {
+    Change make;
+    Reply reply;
+    Clock::time_point began = Clock::now();
+    int tries = 0;
     int entries = 0;
-    int shown = 0;            // entries of the match's log that everybody has seen
     bool tell_table = false;  // beside the position
     bool is_move = false;
-    Clock::time_point began;
-    Reply reply;
   };
 
   // --- one change at a time
   void when_free(std::function<void()> job);
   void run_waiting();
   void change(Change make, Reply reply);
+  void attempt(Pending pending);
   void keep(Draft draft, Pending pending);
   void kept(store::Verdict verdict, const Pending& pending);
   void reload();
@@ -109,6 +111,7 @@ class Room : public std::enable_shared_from_this<Room> {
   int version_;  // entries that are stored
   std::function<void(Room&)> changed_;
   std::vector<VisitorPtr> visitors_;
+  int told_ = 0;  // entries of the match's log that everybody has seen
   bool busy_ = false;
   std::deque<std::function<void()>> waiting_;
 

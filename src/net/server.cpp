@@ -76,7 +76,8 @@ struct Server::Parts {
 };
 
 // Threads that could still post to the loop end before it does, the store's own included: what it
-// was asked before has been reported once this last request is done.
+// was asked before has been reported once this last request is done. Rooms hold on to sockets,
+// which must not outlive the loop.
 Server::Parts::~Parts() {
   context.store.on_news({});
   clerks.stop();
@@ -86,6 +87,7 @@ Server::Parts::~Parts() {
   } catch (const store::StoreTrouble&) {
     context.log("store_trouble", {{"why", "it failed at the end"}});
   }
+  lobby.forget_all();
 }
 
 asio::awaitable<void> Server::Parts::listen() {

@@ -46,6 +46,7 @@ class Server:
         self.process.kill()
         self.process.wait()
         self.process.stdout.close()
+        self.log.close()
 
     def stop(self):
         """Ends it as a host would, and says how it ended."""
@@ -65,6 +66,7 @@ class Server:
     def __exit__(self, *_):
         if self.process.poll() is None:
             self.stop()
+        self.process.stdout.close()
         self.log.close()
         if self.folder:
             self.folder.cleanup()
@@ -202,6 +204,10 @@ class WebSocket:
             if opcode == 9:
                 self.send_frame(10, data)
 
+    def __del__(self):
+        if hasattr(self, "sock"):
+            self.sock.close()
+
     def close(self):
         try:
             self.send_frame(8, struct.pack(">H", 1000))
@@ -264,8 +270,11 @@ class Table(WebSocket):
         return self.ask("ready", nonce=nonce)
 
     def act(self, action, version=None):
-        return self.ask("act", action=action,
-                        version=self.position["version"] if version is None else version)
+        """Acts, and waits for the acknowledgement and the position after it."""
+        answer = self.ask("act", action=action,
+                          version=self.position["version"] if version is None else version)
+        self.wait_for(lambda self: self.position["version"] >= answer["version"])
+        return answer
 
     def is_on_turn(self):
         return self.position is not None and self.position["to_act"] == self.seat \

@@ -63,7 +63,7 @@ class Silent final : public Socket {
 // One service for the whole run, with somebody at a table.
 struct Service {
   Service() {
-    Account();
+    add_ana();
     const auto account = store->find_account("ana").value();
     HttpRequest request = own("POST", "/api/tables");
     request.body = R"({"game":")" + std::string(all_games()[0]->info().id) + R"("})";
@@ -79,9 +79,15 @@ struct Service {
     });
     seated.get_future().wait();
   }
-  void Account() const {
-    store->add_account({"ana", {}, "Ana"});
-    store->add_token({store::token_hash("token"), store::TokenKind::Session, "ana", 0});
+  void add_ana() const {
+    store::Account ana;
+    ana.id = "ana";
+    ana.name = "Ana";
+    store->add_account(ana);
+    store::Token session;
+    session.hash = store::token_hash("token");
+    session.account = "ana";
+    store->add_token(session);
   }
   static HttpRequest own(std::string method, std::string path) {
     HttpRequest request;

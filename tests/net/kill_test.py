@@ -22,7 +22,7 @@ class Pair(threading.Thread):
         super().__init__(daemon=True)
         self.host, self.guest, self.game, self.table = host, guest, game, table
         self.random = random.Random(seed)
-        self.acknowledged = []  # the log as far as it was acknowledged
+        self.acknowledged = []  # the host's log as far as it was acknowledged
         self.seen_clocks = None
         self.stop = threading.Event()
         self.trouble = None
@@ -57,8 +57,8 @@ class Pair(threading.Thread):
             mover.act(self.random.choice(mover.position["actions"]))
             for each in sockets:
                 each.wait_for(lambda self, v=position["version"]: self.position["version"] > v)
-            self.acknowledged = list(mover.log)
-            self.seen_clocks = mover.position["clocks"]["left"]
+            self.acknowledged = list(sockets[0].log)
+            self.seen_clocks = sockets[0].position["clocks"]["left"]
 
 
 class Kills(unittest.TestCase):

@@ -88,8 +88,9 @@ class Played {
   Table again() const { return Table::load(table_->info(), log_, 5000).value(); }
   void start() {
     for (int seat = 0; seat < table().players(); ++seat) {
-      const std::string name = "p" + std::to_string(seat);
-      EXPECT_TRUE(keep(table().sit({name, {}, name}, seat, 0)));
+      store::Account account;
+      account.id = account.name = "player " + std::to_string(seat);
+      EXPECT_TRUE(keep(table().sit(account, seat, 0)));
       EXPECT_TRUE(keep(table().ready(seat, "0" + std::to_string(seat), 0)));
     }
   }
