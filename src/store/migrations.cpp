@@ -189,10 +189,19 @@ bool step_up(Database& database, int to) {
   return true;
 }
 
+// Looks without a lock, so that a store can be opened while others write.
+bool is_there(Database& database, int version) {
+  try {
+    return schema_of(database) == version;
+  } catch (const StoreTrouble&) {
+    return false;  // not even the table that says so
+  }
+}
+
 }  // namespace
 
 void migrate(Database& database, int to) {
-  for (bool more = true; more;) {
+  for (bool more = !is_there(database, to); more;) {
     database.begin_migrating();
     try {
       more = step_up(database, to);

@@ -1,7 +1,9 @@
 // Ids, tokens and passwords.
 #include "store/secrets.hpp"
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <sodium.h>
 #include <stdexcept>
@@ -18,8 +20,20 @@ void wake_sodium() {
 
 // Digits and letters in the order of their codes, so that ids sort as the numbers do.
 constexpr std::string_view alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
-constexpr int time_digits = 9;     // 45 bits of milliseconds: a thousand years
-constexpr int random_digits = 13;  // 65 bits
+constexpr int time_digits = 11;    // 55 bits of microseconds: a thousand years
+constexpr int random_digits = 11;  // 55 bits
+
+// Of ids made at the same moment each gets a later one, so that their order is that of the calls.
+std::int64_t next_moment() {
+  static std::atomic<std::int64_t> last{0};
+  const std::int64_t now = std::chrono::duration_cast<std::chrono::microseconds>(
+                               std::chrono::system_clock::now().time_since_epoch())
+                               .count();
+  std::int64_t before = last.load();
+  while (!last.compare_exchange_weak(before, std::max(now, before + 1))) {
+  }
+  return std::max(now, before + 1);
+}
 
 template <std::size_t Size>
 std::string base64(const std::array<unsigned char, Size>& bytes) {
@@ -41,7 +55,7 @@ Millis now_ms() {
 std::string new_id() {
   wake_sodium();
   std::string id;
-  const Millis now = now_ms();
+  const std::int64_t now = next_moment();
   for (int digit = time_digits - 1; digit >= 0; --digit) {
     id += alphabet[static_cast<std::size_t>((now >> (5 * digit)) & 31)];
   }

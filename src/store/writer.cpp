@@ -5,6 +5,7 @@
 #include <chrono>
 #include <exception>
 #include <future>
+#include <tuple>
 
 namespace ahu::store {
 
@@ -29,6 +30,7 @@ Writer::~Writer() {
 void Writer::submit(Job job) {
   {
     const std::lock_guard lock(guard_);
+    job.turn = waiting_.size();
     waiting_.push_back(std::move(job));
   }
   wake_.notify_one();
@@ -68,7 +70,7 @@ void Writer::work() {
       ending = ending_;
     }
     if (!jobs.empty()) {
-      std::ranges::stable_sort(jobs, {}, &Job::order);
+      std::ranges::sort(jobs, {}, [](const Job& job) { return std::tie(job.order, job.turn); });
       commit(jobs);
     } else if (ending) {
       return;

@@ -20,6 +20,7 @@ struct Job {
   std::function<Verdict(Database&)> work;
   std::function<void(Verdict)> report;  // after the commit
   std::string order{};                  // jobs lock rows in this order; equal ones stay in turn
+  std::size_t turn = 0;                 // given by the writer
 };
 
 class Writer {

@@ -1,7 +1,9 @@
 // What was acknowledged is there after a crash at any moment.
 #include <cstdlib>
+#include <future>
 #include <gtest/gtest.h>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <thread>
 
@@ -63,22 +65,40 @@ void expect_all_there(const std::string& folder, const std::map<MatchId, int>& a
   }
 }
 
+// What the disk holds after a crash, and what had been promised by then.
+struct Crashed {
+  std::map<MatchId, int> acknowledged;
+  std::unique_ptr<ScratchFolder> folder = std::make_unique<ScratchFolder>();
+};
+
 TEST(Crash, LosesNothingThatWasAcknowledged) {
-  const int crashes = std::getenv("AHU_LONG") != nullptr ? 1000 : 30;
-  const CrashVfs vfs;
+  const std::size_t crashes = std::getenv("AHU_LONG") != nullptr ? 1000 : 40;
+  CrashVfs vfs;
   const ScratchFolder folder;
   const auto store = open_store(folder.path() + "/ahu.db");
-  Load load(*store);
-  Rng rng(7);
+  std::vector<Crashed> crashed;
   int dropped = 0;
-  for (int i = 0; i < crashes; ++i) {
-    std::this_thread::sleep_for(std::chrono::microseconds(rng.below(20'000)));
-    const ScratchFolder after;
-    const auto acknowledged = load.acknowledged();
-    dropped += vfs.copy_crashed(folder.path(), after.path(), i % 2 == 0 ? 0 : rng.next());
-    expect_all_there(after.path(), acknowledged);
+  {
+    Load load(*store);
+    Rng rng(7);
+    std::promise<void> done;
+    vfs.on_sync([&] {
+      if (crashed.size() < crashes && rng.below(3) == 0) {
+        crashed.push_back({load.acknowledged()});
+        const std::uint64_t seed = rng.below(2) == 0 ? 0 : rng.next();
+        dropped += vfs.copy_crashed(folder.path(), crashed.back().folder->path(), seed);
+        if (crashed.size() == crashes) {
+          done.set_value();
+        }
+      }
+    });
+    done.get_future().wait();
+    vfs.on_sync({});
   }
   EXPECT_GT(dropped, 0) << "the crashes came only when nothing was at risk";
+  for (const Crashed& one : crashed) {
+    expect_all_there(one.folder->path(), one.acknowledged);
+  }
 }
 
 }  // namespace

@@ -27,6 +27,7 @@ struct DiskFile {
 };
 
 std::mutex guard;
+std::function<void()> before_sync;
 std::map<std::string, DiskFile> disk;
 sqlite3_vfs* real = nullptr;
 
@@ -68,6 +69,14 @@ int truncate_file(sqlite3_file* file, sqlite3_int64 size) {
   return methods(file).xTruncate(inner(file), size);
 }
 int sync_file(sqlite3_file* file, int flags) {
+  std::function<void()> call;
+  {
+    const std::lock_guard lock(guard);
+    call = before_sync;
+  }
+  if (call) {
+    call();
+  }
   if (crash_file(file).name != nullptr) {
     const std::lock_guard lock(guard);
     DiskFile& image = disk[crash_file(file).name];
@@ -149,6 +158,12 @@ CrashVfs::CrashVfs() { sqlite3_vfs_register(&crash_vfs(), 1); }
 CrashVfs::~CrashVfs() {
   sqlite3_vfs_unregister(&crash_vfs());
   disk.clear();
+  before_sync = {};
+}
+
+void CrashVfs::on_sync(std::function<void()> call) {
+  const std::lock_guard lock(guard);
+  before_sync = std::move(call);
 }
 
 int CrashVfs::copy_crashed(const std::string& from, const std::string& to,

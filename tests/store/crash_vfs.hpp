@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 namespace ahu::store {
@@ -14,6 +15,9 @@ class CrashVfs {
   CrashVfs(const CrashVfs&) = delete;
   CrashVfs& operator=(const CrashVfs&) = delete;
   ~CrashVfs();
+
+  // Called before every sync, when there is most to lose; from whatever thread syncs.
+  void on_sync(std::function<void()> call);
 
   // Copies a folder as a crash at this moment would leave it. Of the writes that were not synced
   // none survives, or (with a seed) some do. Returns how many were dropped.

@@ -41,7 +41,7 @@ PostgresServer& PostgresServer::get() {
   return server;
 }
 
-// No port: its socket in its own folder is enough.
+// No port: its socket in its own folder is enough. No syncs: it is killed, the machine is not.
 PostgresServer::PostgresServer() {
   const std::string& path = folder_.path();
   if (geteuid() == 0) {
@@ -49,10 +49,12 @@ PostgresServer::PostgresServer() {
   }
   must_run(as_postgres(tools + "initdb -D " + path + "/data -A trust -U ahu --no-sync " +
                        "--locale=C.UTF-8 -E UTF8 >" + path + "/initdb.log"));
-  must_run("cd / && " +
-           as_postgres(tools + "pg_ctl -D " + path + "/data -w -s -l " + path + "/server.log " +
-                       "-o \"-c listen_addresses='' -c unix_socket_directories=" + path +
-                       "\" start"));
+  must_run(
+      "cd / && " +
+      as_postgres(
+          tools + "pg_ctl -D " + path + "/data -w -s -l " + path + "/server.log " +
+          "-o \"-c fsync=off -c autovacuum=off -c listen_addresses='' -c unix_socket_directories=" +
+          path + "\" start"));
 }
 
 PostgresServer::~PostgresServer() {

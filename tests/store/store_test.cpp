@@ -450,6 +450,43 @@ TEST_P(StoreTest, OtherProcessesHearOfChanges) {
   store_->on_news({});
 }
 
+// Two processes play the same matches and finish others between the same people: each version is
+// won once, and no result is lost.
+TEST_P(StoreTest, TwoProcessesShareAStore) {
+  if (GetParam() == Place::Memory) {
+    GTEST_SKIP() << "memory has one process";
+  }
+  const Account one = added(*store_, "one");
+  const Account two = added(*store_, "two");
+  std::vector<MatchId> ids;
+  for (int i = 0; i < 5; ++i) {
+    ids.push_back(added_match(*store_));
+  }
+  const auto other = open_store(address_.text());
+  std::atomic<int> won{0};
+  std::atomic<int> failed{0};
+  const auto play = [&](MatchStore& store, bool forwards) {
+    for (int version = 1; version <= 20; ++version) {
+      for (std::size_t i = 0; i < ids.size(); ++i) {
+        const MatchId& id = ids[forwards ? i : ids.size() - 1 - i];
+        const Verdict verdict = store.append_and_wait(move_at(id, version));
+        won += verdict == Verdict::Stored ? 1 : 0;
+        failed += verdict == Verdict::Failed ? 1 : 0;
+      }
+      finished(store, forwards ? one.id : two.id, forwards ? two.id : one.id, version);
+    }
+  };
+  {
+    std::vector<std::jthread> threads;
+    threads.emplace_back([&] { play(*store_, true); });
+    threads.emplace_back([&] { play(*other, false); });
+  }
+  EXPECT_EQ(failed, 0);
+  EXPECT_EQ(won, 100);
+  EXPECT_EQ(store_->rating(one.id, "toy").matches, 40);
+  EXPECT_EQ(store_->rating_steps(two.id, "toy", {"", 100}).items.size(), 40U);
+}
+
 TEST_P(StoreTest, ABackupFillsAnyOtherStore) {
   const Account one = added(*store_, "Öne \"quoted\" \\ \t");
   const Account two = added(*store_, "two");
