@@ -20,11 +20,16 @@ void add_play(CLI::App& app, int& status);
 void add_replay(CLI::App& app, int& status);
 void add_analyse(CLI::App& app, int& status);
 void add_hint(CLI::App& app, int& status);
+void add_verify(CLI::App& app, int& status);
 void add_engine(CLI::App& app, int& status);
 void add_games(CLI::App& app, int& status);
 void add_perft(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);
 void add_arena(CLI::App& app, int& status);
+void add_serve(CLI::App& app, int& status);
+void add_load(CLI::App& app, int& status);
+void add_admin(CLI::App& app, int& status);
+void add_backup(CLI::App& app, int& status);  // and restore
 void add_completion(CLI::App& app, int& status);
 
 int play_from_menu();  // what the program does without arguments

@@ -22,11 +22,16 @@ int run(int argc, char** argv) {
   ahu::app::add_replay(app, status);
   ahu::app::add_analyse(app, status);
   ahu::app::add_hint(app, status);
+  ahu::app::add_verify(app, status);
   ahu::app::add_engine(app, status);
   ahu::app::add_games(app, status);
   ahu::app::add_perft(app, status);
   ahu::app::add_bench(app, status);
   ahu::app::add_arena(app, status);
+  ahu::app::add_serve(app, status);
+  ahu::app::add_load(app, status);
+  ahu::app::add_admin(app, status);
+  ahu::app::add_backup(app, status);
   ahu::app::add_completion(app, status);
   try {
     app.parse(argc, argv);

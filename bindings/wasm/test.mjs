@@ -74,6 +74,9 @@ function playMatch(session, game, players, seed) {
   session.ask({cmd: "analyse", simulations: 30, seed});
   const {record} = session.ask({cmd: "record"});
   session.ask({cmd: "replay", record});
+  if (!session.ask({cmd: "verify", record}).follows) {
+    throw new Error(`${game}: chance does not follow from its own seed`);
+  }
   const load = (changes) =>
     session.ask({cmd: "load", state: {...position.state, ...changes}, seed});
   load({surplus: 1});

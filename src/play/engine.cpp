@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "play/analysis.hpp"
+#include "play/fairness.hpp"
 #include "play/game_options.hpp"
 #include "play/position.hpp"
 #include "play/record.hpp"
@@ -151,6 +152,7 @@ std::span<const Engine::Command> Engine::commands() {
       {"new", false, &Engine::start_new},
       {"load", false, &Engine::load},
       {"replay", false, &Engine::replay},
+      {"verify", false, &Engine::verify},
       {"bots", false, &Engine::bots},
       {"choose", false, &Engine::choose},
       {"stop", false, &Engine::stop},
@@ -250,6 +252,27 @@ Engine::Answer Engine::load(const Request& request) {
     return std::unexpected(loaded.error());
   }
   return show(Match::from_state(**game, std::move(*loaded), *seed, *chance));
+}
+
+Engine::Answer Engine::verify(const Request& request) {
+  const json::value* record = request.if_contains("record");
+  if (record == nullptr) {
+    return fail(ErrorCode::BadRequest, "record is missing");
+  }
+  const auto match = read_record(*record);
+  const auto fairness = read_fairness(*record);
+  if (const auto error = first_error(match, fairness)) {
+    return std::unexpected(*error);
+  }
+  const ChanceCheck check = check_chance(*match, *fairness);
+  json::object answer = {{"ok", true},
+                         {"follows", check.fault.empty()},
+                         {"outcomes", check.outcomes},
+                         {"committed", fairness->has_value()}};
+  if (!check.fault.empty()) {
+    answer["fault"] = check.fault;
+  }
+  return answer;
 }
 
 Engine::Answer Engine::replay(const Request& request) {

@@ -52,6 +52,7 @@ class Engine {
   Answer start_new(const Request& request);
   Answer load(const Request& request);
   Answer replay(const Request& request);
+  Answer verify(const Request& request);
   Answer act(const Request& request);
   Answer undo(const Request& request);
   Answer view(const Request& request);

@@ -55,7 +55,7 @@ void Match::let_chance_decide() {
 
 void Match::settle_chance() {
   while (chance_ == ChanceMode::Auto && turn().is_chance()) {
-    const AnyAction action = draw();
+    const AnyAction action = drawn_outcome(*game_, state(), seed_, drawn_);
     AnyState next = state();
     game_->apply(next, action);
     states_.push_back(std::move(next));
@@ -64,13 +64,14 @@ void Match::settle_chance() {
   }
 }
 
-AnyAction Match::draw() const {
-  const auto outcomes = game_->chance_outcomes(state());
+AnyAction drawn_outcome(const AnyGame& game, const AnyState& state, const Seed& seed,
+                        std::uint64_t n) {
+  const auto outcomes = game.chance_outcomes(state);
   std::uint64_t total = 0;
   for (const auto& outcome : outcomes) {
     total += outcome.weight;
   }
-  std::uint64_t left = chance_below(seed_, drawn_, total);
+  std::uint64_t left = chance_below(seed, n, total);
   std::size_t at = 0;
   while (left >= outcomes[at].weight) {
     left -= outcomes[at].weight;

@@ -67,7 +67,6 @@ class Match {
  private:
   Match(const AnyGame& game, AnyState state, const Seed& seed, ChanceMode chance);
   void settle_chance();
-  AnyAction draw() const;
 
   const AnyGame* game_;
   AnySetup setup_;
@@ -78,5 +77,9 @@ class Match {
   std::vector<LogEntry> log_;
   std::uint64_t drawn_ = 0;  // chance outcomes in the log
 };
+
+// Outcome number n (from 0) of a match with this seed, where chance is to act.
+AnyAction drawn_outcome(const AnyGame& game, const AnyState& state, const Seed& seed,
+                        std::uint64_t n);
 
 }  // namespace ahu

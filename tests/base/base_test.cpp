@@ -8,6 +8,7 @@
 #include "base/hash.hpp"
 #include "base/math.hpp"
 #include "base/rng.hpp"
+#include "base/sha256.hpp"
 #include "base/static_vector.hpp"
 
 namespace ahu {
@@ -89,6 +90,20 @@ TEST(Mathematics, IsCloseToTheLibrarys) {
   }
   EXPECT_EQ(exponential(0), 1);
   EXPECT_EQ(exponential(-1e9), 0);
+}
+
+// The examples of FIPS 180-2, and one whose padding needs a block of its own.
+TEST(Sha256, IsTheStandardOne) {
+  static_assert(sha256("abc") == Sha256{0xba7816bf, 0x8f01cfea, 0x414140de, 0x5dae2223, 0xb00361a3,
+                                        0x96177a9c, 0xb410ff61, 0xf20015ad});
+  EXPECT_EQ(sha256(""), (Sha256{0xe3b0c442, 0x98fc1c14, 0x9afbf4c8, 0x996fb924, 0x27ae41e4,
+                                0x649b934c, 0xa495991b, 0x7852b855}));
+  EXPECT_EQ(sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
+            (Sha256{0x248d6a61, 0xd20638b8, 0xe5c02693, 0x0c3e6039, 0xa33ce459, 0x64ff2167,
+                    0xf6ecedd4, 0x19db06c1}));
+  EXPECT_EQ(sha256(std::string(1'000'000, 'a')),
+            (Sha256{0xcdc76e5c, 0x9914fb92, 0x81a1c7e2, 0x84d73e67, 0xf1809a48, 0xa497200e,
+                    0x046d39cc, 0xc7112cd0}));
 }
 
 }  // namespace

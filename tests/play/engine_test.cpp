@@ -132,6 +132,23 @@ TEST_P(EveryGame, RecordsReplayToTheSameStateAndNeverWrongly) {
   EXPECT_EQ(other.get({{"cmd", "record"}}).at("record"), record) << "a refusal changes nothing";
 }
 
+TEST_P(EveryGame, ChanceIsVerifiedFromTheRecord) {
+  walk(most_players(), 100000, 12);
+  json::object record = talk_.get({{"cmd", "record"}}).at("record").as_object();
+  const json::object honest = talk_.get({{"cmd", "verify"}, {"record", record}});
+  EXPECT_EQ(honest.at("follows"), true) << honest;
+  EXPECT_EQ(honest.at("committed"), false);
+  record["seed"] = "beef";
+  const json::object other = talk_.get({{"cmd", "verify"}, {"record", record}});
+  EXPECT_EQ(other.at("follows"), honest.at("outcomes") == 0);
+  record["fairness"] = {
+      {"commitment", "0"}, {"server_seed", std::string(64, 'a')}, {"nonces", {"1", "2"}}};
+  EXPECT_EQ(talk_.get({{"cmd", "verify"}, {"record", record}}).at("follows"), false);
+  record["fairness"] = 7;
+  EXPECT_EQ(talk_.code({{"cmd", "verify"}, {"record", record}}), "bad_request");
+  EXPECT_EQ(talk_.code({{"cmd", "verify"}}), "bad_request");
+}
+
 TEST_P(EveryGame, ARecordFromALoadedStateReplays) {
   const json::object start_state = middle(most_players(), 25, 4);
   Talk other;

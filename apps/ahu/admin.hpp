@@ -1,0 +1,30 @@
+// What a host can do to a store while the server runs.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "store/store.hpp"
+
+namespace ahu::app {
+
+// Opens a store that is there already: a wrong name must not make a new, empty one.
+std::unique_ptr<store::MatchStore> open_existing_store(const std::string& where);
+
+// "90s", "30m", "2h", "7d" or "forever", as the moment at which it ends.
+std::optional<store::Millis> end_of(const std::string& duration, store::Millis now);
+std::string time_text(store::Millis ms);  // 2024-05-01 12:34, in UTC
+
+// Each prints what it did, or complains, and returns the exit code.
+int list_accounts(store::MatchStore& store, const store::Page& page);
+int list_tables(store::MatchStore& store, const store::Page& page);
+int list_present(store::MatchStore& store);
+int mute_account(store::MatchStore& store, const std::string& name, store::Millis until,
+                 const std::string& reason);
+int ban_account(store::MatchStore& store, const std::string& name, store::Millis until,
+                const std::string& reason);
+int reset_password(store::MatchStore& store, const std::string& name);
+int delete_account(store::MatchStore& store, const std::string& name);
+int close_table(store::MatchStore& store, const std::string& id);
+
+}  // namespace ahu::app

@@ -1,0 +1,201 @@
+// What a host can do to a store while the server runs.
+#include <array>
+#include <charconv>
+#include <ctime>
+#include <filesystem>
+#include <fmt/core.h>
+
+#include "apps/ahu/admin.hpp"
+#include "apps/ahu/commands.hpp"
+#include "store/secrets.hpp"
+
+namespace ahu::app {
+
+namespace {
+
+using store::Account;
+using store::MatchInfo;
+using store::MatchStore;
+using store::Millis;
+
+constexpr Millis still_here_ms = 60'000;  // servers say every few seconds who is on
+
+std::string_view kind_text(store::AccountKind kind) {
+  switch (kind) {
+    case store::AccountKind::Guest: return "guest";
+    case store::AccountKind::Person: return "person";
+    case store::AccountKind::Bot: return "bot";
+    case store::AccountKind::House: return "house";
+  }
+  return "";
+}
+
+std::string until_text(std::string_view what, Millis until, Millis now) {
+  if (until <= now) {
+    return "";
+  }
+  return until == store::forever ? fmt::format("  {}", what)
+                                 : fmt::format("  {} until {}", what, time_text(until));
+}
+
+int tell_next(const std::string& next) {
+  if (!next.empty()) {
+    fmt::print("There are more: --after {}\n", next);
+  }
+  return 0;
+}
+
+std::optional<Account> account_or_complaint(MatchStore& store, const std::string& name) {
+  auto account = store.find_account_by_name(name);
+  if (!account) {
+    fmt::print(stderr, "ahu: there is no account named {}\n", name);
+  }
+  return account;
+}
+
+std::string players_text(const MatchInfo& match) {
+  std::string text;
+  for (const store::SeatHolder& seat : match.seats) {
+    const bool empty = seat.kind == store::SeatKind::Empty;
+    text += fmt::format("{}{}", text.empty() ? "" : ", ",
+                        empty               ? "(free)"
+                        : seat.name.empty() ? "(deleted)"
+                                            : seat.name);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::unique_ptr<MatchStore> open_existing_store(const std::string& where) {
+  constexpr std::string_view prefix = "sqlite:";
+  const std::string file = where.starts_with(prefix) ? where.substr(prefix.size()) : where;
+  if (!where.starts_with("postgres") && !std::filesystem::exists(file)) {
+    throw store::StoreTrouble("there is no store " + file);
+  }
+  return store::open_store(where);
+}
+
+std::optional<Millis> end_of(const std::string& duration, Millis now) {
+  if (duration == "forever") {
+    return store::forever;
+  }
+  constexpr std::array<std::pair<char, Millis>, 4> units = {
+      {{'s', 1'000}, {'m', 60'000}, {'h', 3'600'000}, {'d', 86'400'000}}};
+  std::int32_t count = 0;
+  const char* const end = duration.data() + duration.size();
+  const auto [rest, error] = std::from_chars(duration.data(), end, count);
+  for (const auto& [letter, millis] : units) {
+    if (error == std::errc() && count > 0 && rest + 1 == end && *rest == letter) {
+      return now + count * millis;
+    }
+  }
+  return std::nullopt;
+}
+
+std::string time_text(Millis ms) {
+  const std::time_t seconds = ms / 1000;
+  std::tm parts{};
+  gmtime_r(&seconds, &parts);
+  std::array<char, 32> text{};
+  std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &parts);
+  return text.data();
+}
+
+int list_accounts(MatchStore& store, const store::Page& page) {
+  const auto found = store.accounts(page);
+  const Millis now = store::now_ms();
+  for (const Account& account : found.items) {
+    fmt::print("{}  {:6}  {}{}{}\n", time_text(account.created_ms), kind_text(account.kind),
+               account.name, until_text("muted", account.muted_until_ms, now),
+               until_text("banned", account.banned_until_ms, now));
+  }
+  return tell_next(found.next);
+}
+
+int list_tables(MatchStore& store, const store::Page& page) {
+  const auto found = store.live_matches(page);
+  for (const MatchInfo& match : found.items) {
+    fmt::print("{}  {}  {}{}{}  {}\n", match.id, time_text(match.created_ms), match.game,
+               match.status == store::MatchStatus::Open ? "  open" : "  playing",
+               match.hidden ? "  private" : "", players_text(match));
+  }
+  return tell_next(found.next);
+}
+
+int list_present(MatchStore& store) {
+  for (const auto& one : store.presence(store::now_ms() - still_here_ms)) {
+    fmt::print("{}  {}  {}\n", time_text(one.seen_ms), one.name, one.doing);
+  }
+  return 0;
+}
+
+int mute_account(MatchStore& store, const std::string& name, Millis until,
+                 const std::string& reason) {
+  const auto account = account_or_complaint(store, name);
+  if (!account || !store.mute(account->id, until, reason)) {
+    return failed;
+  }
+  fmt::print("{} {}\n", account->name, until == 0 ? "may speak again." : "is muted.");
+  return 0;
+}
+
+int ban_account(MatchStore& store, const std::string& name, Millis until,
+                const std::string& reason) {
+  const auto account = account_or_complaint(store, name);
+  if (!account || !store.ban(account->id, until, reason)) {
+    return failed;
+  }
+  if (until != 0) {
+    store.drop_tokens(account->id);
+  }
+  fmt::print("{} {}\n", account->name, until == 0 ? "may come back." : "is banned.");
+  return 0;
+}
+
+int reset_password(MatchStore& store, const std::string& name) {
+  const auto account = account_or_complaint(store, name);
+  const std::string password = store::new_token().substr(0, 16);
+  if (!account || !store.set_password(account->id, store::hash_password(password))) {
+    return failed;
+  }
+  store.drop_tokens(account->id);
+  fmt::print("The new password of {} is {}\n", account->name, password);
+  return 0;
+}
+
+int delete_account(MatchStore& store, const std::string& name) {
+  const auto account = account_or_complaint(store, name);
+  if (!account || !store.delete_account(account->id)) {
+    return failed;
+  }
+  fmt::print("{} is deleted.\n", account->name);
+  return 0;
+}
+
+int close_table(MatchStore& store, const std::string& id) {
+  for (;;) {
+    const auto match = store.find_match(id);
+    if (!match || match->status >= store::MatchStatus::Finished) {
+      fmt::print(stderr, "ahu: there is no open table {}\n", id);
+      return failed;
+    }
+    const Millis now = store::now_ms();
+    const store::Change change = {
+        id,
+        match->version,
+        {{store::EntryKind::Event, -1, "close", now, {}}},
+        store::TableUpdate{store::MatchStatus::Closed, match->seats, match->started_ms, now},
+        {}};
+    const store::Verdict verdict = store.append_and_wait(change);
+    if (verdict == store::Verdict::Stored) {
+      fmt::print("Table {} is closed.\n", id);
+      return 0;
+    }
+    if (verdict != store::Verdict::Stale) {
+      return complain("the store did not take it");
+    }
+  }
+}
+
+}  // namespace ahu::app

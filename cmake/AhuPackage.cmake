@@ -1,0 +1,25 @@
+# What is installed, and the Debian package: cmake --build --preset release-generic --target package
+include(GNUInstallDirs)
+install(TARGETS ahu RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(FILES packaging/ahu.service DESTINATION lib/systemd/system)
+install(FILES packaging/nginx.conf DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/ahu/examples)
+install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/ahu)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/ahu RENAME copyright)
+# The browser client, where it has been built.
+install(DIRECTORY web/dist/ DESTINATION ${CMAKE_INSTALL_DATADIR}/ahu/web OPTIONAL)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME ahu)
+set(CPACK_PACKAGE_CONTACT "The Ahu project <ahu@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "House of board games: play, host and study them")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "adduser")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "nginx, postgresql-15")
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA
+    "${CMAKE_SOURCE_DIR}/packaging/postinst;${CMAKE_SOURCE_DIR}/packaging/prerm")
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+include(CPack)

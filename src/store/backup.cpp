@@ -1,0 +1,210 @@
+// Backup and restore: every row of every table as a line of JSON, readable by every kind of store.
+#include <istream>
+#include <ostream>
+
+#include "play/json.hpp"
+#include "store/migrations.hpp"
+#include "store/sql_rows.hpp"
+#include "store/sql_store.hpp"
+
+namespace ahu::store {
+
+namespace {
+
+constexpr std::string_view backup_format = "ahu-backup/1";
+
+// Numbers with a point are written as texts within a list: JSON readers round them.
+json::value json_of(const Value& value) {
+  if (const auto* integer = std::get_if<std::int64_t>(&value)) {
+    return *integer;
+  }
+  if (const auto* real = std::get_if<double>(&value)) {
+    return json::array{real_text(*real)};
+  }
+  return json::value(std::get<std::string>(value));
+}
+
+[[noreturn]] void refuse(const std::string& why) {
+  throw StoreTrouble("the backup cannot be restored: " + why);
+}
+
+Value value_of(const json::value& from) {
+  if (const std::int64_t* integer = from.if_int64()) {
+    return *integer;
+  }
+  if (const json::string* words = from.if_string()) {
+    return text(*words);
+  }
+  const json::array* list = from.if_array();
+  const json::string* digits =
+      list != nullptr && list->size() == 1 ? (*list)[0].if_string() : nullptr;
+  const auto real = digits != nullptr ? read_real(*digits) : std::nullopt;
+  if (!real) {
+    refuse("a row has a value that is neither number nor text");
+  }
+  return *real;
+}
+
+std::int64_t write_table(Database& database, const TableInfo& table, std::ostream& to) {
+  std::int64_t rows = 0;
+  to << json::object{{"table", table.name}, {"columns", table.columns}} << '\n';
+  const std::string sql = "SELECT " + std::string(table.columns) + " FROM " +
+                          std::string(table.name) + " ORDER BY " + std::string(table.key);
+  database.each(sql, {}, [&](const Row& row) {
+    json::array line;
+    for (const Value& value : row.values) {
+      line.push_back(json_of(value));
+    }
+    to << line << '\n';
+    ++rows;
+  });
+  return rows;
+}
+
+std::string insert_of(std::string_view table, std::string_view columns) {
+  std::string marks = "$1";
+  int count = 1;
+  for (const char c : columns) {
+    marks += c == ',' ? ", $" + std::to_string(++count) : "";
+  }
+  return "INSERT INTO " + std::string(table) + " (" + std::string(columns) + ") VALUES (" + marks +
+         ")";
+}
+
+// Whether every one of these columns is one of the table's; names from a file end up in SQL.
+bool knows(const TableInfo& table, std::string_view columns) {
+  const std::string all = "," + std::string(table.columns) + ",";
+  while (!columns.empty()) {
+    const std::string_view column = columns.substr(0, columns.find(','));
+    if (column.empty() || all.find("," + std::string(column) + ",") == std::string::npos) {
+      return false;
+    }
+    columns.remove_prefix(std::min(columns.size(), column.size() + 1));
+  }
+  return true;
+}
+
+std::string text_at(const json::object& line, std::string_view key) {
+  const json::value* found = line.if_contains(key);
+  const json::string* words = found != nullptr ? found->if_string() : nullptr;
+  return words != nullptr ? std::string(*words) : std::string();
+}
+
+class Reader {
+ public:
+  Reader(Database& database, std::istream& from) : database_(database), from_(from) {}
+
+  void read() {
+    read_head(next_line());
+    for (;;) {
+      const json::value line = next_line();
+      if (const json::array* row = line.if_array()) {
+        read_row(*row);
+      } else if (const json::object* object = line.if_object()) {
+        if (object->contains("rows")) {
+          check_end(*object);
+          return;
+        }
+        read_table(*object);
+      }
+    }
+  }
+
+ private:
+  json::value next_line() {
+    std::string line;
+    if (!std::getline(from_, line)) {
+      refuse("it ends too early");
+    }
+    boost::system::error_code error;
+    json::value value = json::parse(line, error);
+    if (error) {
+      refuse("a line is not JSON");
+    }
+    return value;
+  }
+
+  void read_head(const json::value& line) const {
+    const json::object* head = line.if_object();
+    if (head == nullptr || text_at(*head, "format") != backup_format) {
+      refuse("it does not begin as an " + std::string(backup_format));
+    }
+    const json::value* schema = head->if_contains("schema");
+    if (schema == nullptr || !schema->is_int64() || schema->as_int64() > newest_schema()) {
+      refuse("it comes from a newer program");
+    }
+  }
+
+  void read_table(const json::object& line) {
+    const std::string name = text_at(line, "table");
+    const std::string columns = text_at(line, "columns");
+    for (const TableInfo& table : all_tables()) {
+      if (table.name == name && !columns.empty() && knows(table, columns)) {
+        insert_ = insert_of(name, columns);
+        columns_ = 1 + static_cast<std::size_t>(std::ranges::count(columns, ','));
+        return;
+      }
+    }
+    refuse("there is no table " + name + " with these columns");
+  }
+
+  void read_row(const json::array& line) {
+    if (insert_.empty() || line.size() != columns_) {
+      refuse("a row has not as many values as its table has columns");
+    }
+    std::vector<Value> values;
+    for (const json::value& value : line) {
+      values.push_back(value_of(value));
+    }
+    database_.each(insert_, values, [](const Row&) {});
+    ++rows_;
+  }
+
+  void check_end(const json::object& line) const {
+    if (line.at("rows") != json::value(rows_)) {
+      refuse("rows are missing");
+    }
+  }
+
+  Database& database_;
+  std::istream& from_;
+  std::string insert_;
+  std::size_t columns_ = 0;
+  std::int64_t rows_ = 0;
+};
+
+}  // namespace
+
+void SqlStore::back_up(std::ostream& to) {
+  read([&](Database& database) {
+    database.begin_reading();
+    try {
+      std::int64_t rows = 0;
+      to << json::object{{"format", backup_format}, {"schema", schema_of(database)}} << '\n';
+      for (const TableInfo& table : all_tables()) {
+        rows += write_table(database, table, to);
+      }
+      to << json::object{{"rows", rows}} << '\n';
+      database.commit();
+    } catch (...) {
+      database.roll_back();
+      throw;
+    }
+    return 0;
+  });
+  if (!to.flush()) {
+    throw StoreTrouble("the backup could not be written");
+  }
+}
+
+void SqlStore::restore(std::istream& from) {
+  writer_.run([&](Database& database) {
+    if (!database.rows("SELECT id FROM accounts UNION ALL SELECT id FROM matches LIMIT 1")
+             .empty()) {
+      throw StoreTrouble("a backup is restored into an empty store only");
+    }
+    Reader(database, from).read();
+  });
+}
+
+}  // namespace ahu::store

@@ -1,0 +1,218 @@
+// The schema and its history. A step that has been released is never changed; add another.
+#include "store/migrations.hpp"
+
+#include <array>
+
+namespace ahu::store {
+
+namespace {
+
+// Rows of the tables marked {clustered} lie in the order of their keys, where a database can.
+constexpr std::string_view first_schema = R"(
+CREATE TABLE accounts (
+  id TEXT NOT NULL PRIMARY KEY,
+  kind BIGINT NOT NULL,
+  name TEXT NOT NULL,
+  name_key TEXT NOT NULL UNIQUE,
+  password_hash TEXT NOT NULL,
+  owner TEXT NOT NULL,
+  created_ms BIGINT NOT NULL,
+  muted_until_ms BIGINT NOT NULL,
+  banned_until_ms BIGINT NOT NULL,
+  reason TEXT NOT NULL
+) {clustered};
+CREATE INDEX accounts_owner ON accounts (owner) WHERE owner <> '';
+CREATE TABLE tokens (
+  hash TEXT NOT NULL PRIMARY KEY,
+  kind BIGINT NOT NULL,
+  account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  created_ms BIGINT NOT NULL,
+  expires_ms BIGINT NOT NULL
+) {clustered};
+CREATE INDEX tokens_account ON tokens (account);
+CREATE INDEX tokens_expiry ON tokens (expires_ms);
+CREATE TABLE matches (
+  id TEXT NOT NULL PRIMARY KEY,
+  game TEXT NOT NULL,
+  rules_version BIGINT NOT NULL,
+  options TEXT NOT NULL,
+  clock_kind BIGINT NOT NULL,
+  clock_millis BIGINT NOT NULL,
+  clock_increment BIGINT NOT NULL,
+  hidden BIGINT NOT NULL,
+  rated BIGINT NOT NULL,
+  settings TEXT NOT NULL,
+  host TEXT NOT NULL,
+  rematch_of TEXT NOT NULL,
+  created_ms BIGINT NOT NULL,
+  started_ms BIGINT NOT NULL,
+  ended_ms BIGINT NOT NULL,
+  status BIGINT NOT NULL,
+  version BIGINT NOT NULL,
+  commitment TEXT NOT NULL,
+  server_seed TEXT NOT NULL
+) {clustered};
+CREATE INDEX matches_open ON matches (id) WHERE status = 0 AND hidden = 0;
+CREATE INDEX matches_live ON matches (id) WHERE status < 2;
+CREATE INDEX matches_ended ON matches (ended_ms, id) WHERE status = 2 AND hidden = 0;
+CREATE INDEX matches_game_ended ON matches (game, ended_ms, id) WHERE status = 2 AND hidden = 0;
+CREATE TABLE seats (
+  match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+  seat BIGINT NOT NULL,
+  kind BIGINT NOT NULL,
+  account TEXT NOT NULL,
+  bot TEXT NOT NULL,
+  stand_in BIGINT NOT NULL,
+  nonce TEXT NOT NULL,
+  live BIGINT NOT NULL,
+  place BIGINT NOT NULL,
+  score BIGINT NOT NULL,
+  game TEXT NOT NULL,
+  ended_ms BIGINT NOT NULL,
+  PRIMARY KEY (match, seat)
+) {clustered};
+CREATE INDEX seats_live ON seats (account) WHERE live = 1;
+CREATE INDEX seats_account ON seats (account, ended_ms, match);
+CREATE INDEX seats_account_game ON seats (account, game, ended_ms, match);
+CREATE TABLE entries (
+  match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+  version BIGINT NOT NULL,
+  kind BIGINT NOT NULL,
+  seat BIGINT NOT NULL,
+  text TEXT NOT NULL,
+  at_ms BIGINT NOT NULL,
+  clocks TEXT NOT NULL,
+  PRIMARY KEY (match, version)
+) {clustered};
+CREATE TABLE chat (
+  match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+  id TEXT NOT NULL,
+  account TEXT NOT NULL,
+  text TEXT NOT NULL,
+  at_ms BIGINT NOT NULL,
+  PRIMARY KEY (match, id)
+) {clustered};
+CREATE INDEX chat_account ON chat (account);
+CREATE TABLE presence (
+  process TEXT NOT NULL,
+  account TEXT NOT NULL,
+  name TEXT NOT NULL,
+  doing TEXT NOT NULL,
+  seen_ms BIGINT NOT NULL,
+  PRIMARY KEY (process, account)
+) {clustered};
+)";
+
+constexpr std::string_view with_ratings = R"(
+CREATE TABLE ratings (
+  account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  game TEXT NOT NULL,
+  mean DOUBLE PRECISION NOT NULL,
+  deviation DOUBLE PRECISION NOT NULL,
+  shown DOUBLE PRECISION NOT NULL,
+  matches BIGINT NOT NULL,
+  PRIMARY KEY (account, game)
+) {clustered};
+CREATE INDEX ratings_ladder ON ratings (game, shown, account);
+CREATE TABLE rating_steps (
+  account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  game TEXT NOT NULL,
+  at_ms BIGINT NOT NULL,
+  match TEXT NOT NULL,
+  mean DOUBLE PRECISION NOT NULL,
+  deviation DOUBLE PRECISION NOT NULL,
+  matches BIGINT NOT NULL,
+  PRIMARY KEY (account, game, at_ms, match)
+) {clustered};
+)";
+
+constexpr std::array steps = {first_schema, with_ratings};
+
+constexpr std::array tables = {
+    TableInfo{"accounts",
+              "id,kind,name,name_key,password_hash,owner,created_ms,muted_until_ms,"
+              "banned_until_ms,reason",
+              "id"},
+    TableInfo{"tokens", "hash,kind,account,created_ms,expires_ms", "hash"},
+    TableInfo{"matches",
+              "id,game,rules_version,options,clock_kind,clock_millis,clock_increment,hidden,rated,"
+              "settings,host,rematch_of,created_ms,started_ms,ended_ms,status,version,commitment,"
+              "server_seed",
+              "id"},
+    TableInfo{"seats", "match,seat,kind,account,bot,stand_in,nonce,live,place,score,game,ended_ms",
+              "match,seat"},
+    TableInfo{"entries", "match,version,kind,seat,text,at_ms,clocks", "match,version"},
+    TableInfo{"chat", "match,id,account,text,at_ms", "match,id"},
+    TableInfo{"ratings", "account,game,mean,deviation,shown,matches", "account,game"},
+    TableInfo{"rating_steps", "account,game,at_ms,match,mean,deviation,matches",
+              "account,game,at_ms,match"},
+};
+
+void replace_all(std::string& text, std::string_view mark, std::string_view by) {
+  for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at + by.size())) {
+    text.replace(at, mark.size(), by);
+  }
+}
+
+std::string in_words_of(const Database& database, std::string_view script) {
+  std::string text(script);
+  replace_all(text, "{clustered}", database.table_suffix());
+  replace_all(text, " TEXT ", " " + std::string(database.text_type()) + " ");
+  return text;
+}
+
+}  // namespace
+
+int newest_schema() { return static_cast<int>(steps.size()); }
+
+int schema_of(Database& database) {
+  const auto found = database.rows("SELECT version FROM schema_version");
+  return found.empty() ? 0 : found[0].small(0);
+}
+
+namespace {
+
+// Takes one step, if one is left to take.
+bool step_up(Database& database, int to) {
+  database.run_script("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)");
+  const int from = schema_of(database);
+  if (from > newest_schema()) {
+    throw StoreTrouble("the database has schema version " + std::to_string(from) +
+                       ", this program knows versions up to " + std::to_string(newest_schema()));
+  }
+  if (from >= to) {
+    return false;
+  }
+  database.run_script(in_words_of(database, steps[static_cast<std::size_t>(from)]));
+  database.run("DELETE FROM schema_version");
+  database.run("INSERT INTO schema_version (version) VALUES ($1)", {number(from + 1)});
+  return true;
+}
+
+// Looks without a lock, so that a store can be opened while others write.
+bool is_there(Database& database, int version) {
+  try {
+    return schema_of(database) == version;
+  } catch (const StoreTrouble&) {
+    return false;  // not even the table that says so
+  }
+}
+
+}  // namespace
+
+void migrate(Database& database, int to) {
+  for (bool more = !is_there(database, to); more;) {
+    database.begin_migrating();
+    try {
+      more = step_up(database, to);
+      database.commit();
+    } catch (...) {
+      database.roll_back();
+      throw;
+    }
+  }
+}
+
+std::span<const TableInfo> all_tables() { return tables; }
+
+}  // namespace ahu::store

@@ -1,0 +1,26 @@
+// The schema and its history: every version as the step that leads to it.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "store/database.hpp"
+
+namespace ahu::store {
+
+int newest_schema();
+int schema_of(Database& database);  // 0: empty
+
+// Brings the schema up to a version, each step in a transaction of its own. Refuses one that is
+// newer than this program.
+void migrate(Database& database, int to);
+
+// The tables in an order in which their rows can be put back, and their keys.
+struct TableInfo {
+  std::string_view name;
+  std::string_view columns;  // with commas between
+  std::string_view key;
+};
+std::span<const TableInfo> all_tables();
+
+}  // namespace ahu::store

@@ -1,0 +1,18 @@
+// Connections to PostgreSQL: what writes, what reads, and what listens for other processes.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "store/sql_store.hpp"
+
+namespace ahu::store {
+
+std::unique_ptr<Database> open_postgres(const std::string& address, const std::string& process);
+std::unique_ptr<Listener> listen_to_postgres(const std::string& address, const std::string& process,
+                                             std::function<void(const News&)> tell);
+
+// Both connections to a database brought up to date.
+Connections postgres_connections(const std::string& address);
+
+}  // namespace ahu::store

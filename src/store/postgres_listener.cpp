@@ -1,0 +1,108 @@
+// Hears what other processes announce in PostgreSQL (LISTEN), on a connection of its own.
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <poll.h>
+#include <sstream>
+#include <sys/eventfd.h>
+#include <thread>
+#include <unistd.h>
+
+#include "store/postgres_database.hpp"
+#include "store/postgres_handle.hpp"
+#include "store/sql_rows.hpp"
+
+namespace ahu::store {
+
+namespace {
+
+constexpr int retry_ms = 500;
+
+class PostgresListener final : public Listener {
+ public:
+  PostgresListener(std::string address, std::string process, std::function<void(const News&)> tell)
+      : address_(std::move(address)),
+        process_(std::move(process)),
+        tell_(std::move(tell)),
+        end_(eventfd(0, EFD_CLOEXEC)) {
+    handle_ = listening();
+    thread_ = std::thread([this] { work(); });
+  }
+  PostgresListener(const PostgresListener&) = delete;
+  PostgresListener& operator=(const PostgresListener&) = delete;
+  ~PostgresListener() override {
+    eventfd_write(end_, 1);
+    thread_.join();
+    close(end_);
+  }
+
+ private:
+  PgHandle listening() {
+    PgHandle handle = connect_postgres(address_);
+    const PgResult result(PQexec(handle.get(), "LISTEN ahu"));
+    check_result(handle.get(), result.get());
+    return handle;
+  }
+
+  void work() {
+    while (!ended(handle_ ? PQsocket(handle_.get()) : -1)) {
+      if (handle_ && PQconsumeInput(handle_.get()) == 1) {
+        hear();
+      } else {
+        reconnect();
+      }
+    }
+  }
+
+  // Waits for the socket, or for a while where there is none; true when it is time to end.
+  bool ended(int socket) const {
+    std::array<pollfd, 2> watched = {pollfd{end_, POLLIN, 0}, pollfd{socket, POLLIN, 0}};
+    poll(watched.data(), watched.size(), socket < 0 ? retry_ms : -1);
+    return watched[0].revents != 0;
+  }
+
+  void reconnect() {
+    try {
+      handle_.reset();
+      handle_ = listening();
+      tell_(News());  // whatever was said in between is lost
+    } catch (const StoreTrouble&) {
+      handle_.reset();  // and again after a while
+    }
+  }
+
+  void hear() {
+    struct Free {
+      void operator()(PGnotify* notice) const { PQfreemem(notice); }
+    };
+    while (const std::unique_ptr<PGnotify, Free> notice{PQnotifies(handle_.get())}) {
+      std::istringstream words(notice->extra);
+      std::string word;
+      words >> word;
+      if (word == process_) {
+        continue;
+      }
+      while (words >> word) {
+        if (const auto news = read_news(word)) {
+          tell_(*news);
+        }
+      }
+    }
+  }
+
+  std::string address_;
+  std::string process_;
+  std::function<void(const News&)> tell_;
+  int end_;
+  PgHandle handle_;
+  std::thread thread_;
+};
+
+}  // namespace
+
+std::unique_ptr<Listener> listen_to_postgres(const std::string& address, const std::string& process,
+                                             std::function<void(const News&)> tell) {
+  return std::make_unique<PostgresListener>(address, process, std::move(tell));
+}
+
+}  // namespace ahu::store

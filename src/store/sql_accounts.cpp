@@ -1,0 +1,222 @@
+// The SQL store: accounts, tokens, and taking them out again.
+#include "store/secrets.hpp"
+#include "store/sql_rows.hpp"
+#include "store/sql_store.hpp"
+
+namespace ahu::store {
+
+namespace {
+
+// The columns of an account, in the order in which account_of reads them.
+#define ACCOUNT_COLUMNS \
+  "id, kind, name, password_hash, owner, created_ms, muted_until_ms, banned_until_ms, reason "
+
+Account account_of(const Row& row) {
+  return {.id = row.text(0),
+          .kind = row.as<AccountKind>(1),
+          .name = row.text(2),
+          .password_hash = row.text(3),
+          .owner = row.text(4),
+          .created_ms = row.integer(5),
+          .muted_until_ms = row.integer(6),
+          .banned_until_ms = row.integer(7),
+          .reason = row.text(8)};
+}
+
+bool insert_account(Database& database, const Account& account) {
+  return database.run(
+             "INSERT INTO accounts (id, kind, name, name_key, password_hash, owner, created_ms, "
+             "muted_until_ms, banned_until_ms, reason) "
+             "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING",
+             {text(account.id), number_of(account.kind), text(account.name),
+              text(name_key(account.name)), text(account.password_hash), text(account.owner),
+              number(account.created_ms), number(account.muted_until_ms),
+              number(account.banned_until_ms), text(account.reason)}) == 1;
+}
+
+std::optional<Account> account_named(Database& database, std::string_view name) {
+  const auto found = database.rows("SELECT " ACCOUNT_COLUMNS "FROM accounts WHERE name_key = $1",
+                                   {text(name_key(name))});
+  return found.empty() ? std::nullopt : std::optional(account_of(found[0]));
+}
+
+// Matches in which nobody but this account and bots of the house took part.
+void delete_lonely_matches(Database& database, const AccountId& id) {
+  database.run(
+      "DELETE FROM matches WHERE id IN (SELECT s.match FROM seats s WHERE s.account = $1 AND NOT "
+      "EXISTS (SELECT 1 FROM seats o WHERE o.match = s.match AND o.account <> '' "
+      "AND o.account <> $1 AND o.kind <> 3))",
+      {text(id)});
+}
+
+bool erase_account(Database& database, const AccountId& id) {
+  for (const Row& bot :
+       database.rows("SELECT id FROM accounts WHERE owner = $1 AND owner <> ''", {text(id)})) {
+    erase_account(database, bot.text(0));
+  }
+  delete_lonely_matches(database, id);
+  database.run("UPDATE seats SET account = '' WHERE account = $1", {text(id)});
+  database.run("UPDATE matches SET host = '' WHERE host = $1", {text(id)});
+  database.run("DELETE FROM chat WHERE account = $1", {text(id)});
+  database.run("DELETE FROM presence WHERE account = $1", {text(id)});
+  if (database.run("DELETE FROM accounts WHERE id = $1", {text(id)}) == 0) {
+    return false;
+  }
+  database.announce(account_news(id));
+  return true;
+}
+
+}  // namespace
+
+bool SqlStore::add_account(const Account& account) {
+  bool added = false;
+  writer_.run([&](Database& database) { added = insert_account(database, account); });
+  return added;
+}
+
+std::optional<Account> SqlStore::find_account(const AccountId& id) {
+  return read([&](Database& database) {
+    const auto found =
+        database.rows("SELECT " ACCOUNT_COLUMNS "FROM accounts WHERE id = $1", {text(id)});
+    return found.empty() ? std::nullopt : std::optional(account_of(found[0]));
+  });
+}
+
+std::optional<Account> SqlStore::find_account_by_name(std::string_view name) {
+  return read([&](Database& database) { return account_named(database, name); });
+}
+
+Account SqlStore::house_account(std::string_view name) {
+  if (auto known = find_account_by_name(name)) {
+    return *known;
+  }
+  Account account;
+  account.id = new_id();
+  account.kind = AccountKind::House;
+  account.name = name;
+  account.created_ms = now_ms();
+  writer_.run([&](Database& database) {
+    insert_account(database, account);
+    account = account_named(database, name).value();
+  });
+  return account;
+}
+
+bool SqlStore::change_account(const AccountId& id, std::string_view sql,
+                              std::initializer_list<Value> values) {
+  bool done = false;
+  writer_.run([&](Database& database) {
+    done = database.run(sql, values) == 1;
+    if (done) {
+      database.announce(account_news(id));
+    }
+  });
+  return done;
+}
+
+bool SqlStore::set_password(const AccountId& id, std::string_view password_hash) {
+  return change_account(
+      id,
+      "UPDATE accounts SET password_hash = $1, kind = CASE kind WHEN 0 THEN 1 ELSE kind END "
+      "WHERE id = $2",
+      {text(password_hash), text(id)});
+}
+
+bool SqlStore::rename_account(const AccountId& id, std::string_view name) {
+  const std::string key = name_key(name);
+  return change_account(id,
+                        "UPDATE accounts SET name = $1, name_key = $2 WHERE id = $3 AND NOT EXISTS "
+                        "(SELECT 1 FROM accounts o WHERE o.name_key = $2 AND o.id <> $3)",
+                        {text(name), text(key), text(id)});
+}
+
+bool SqlStore::mute(const AccountId& id, Millis until_ms, std::string_view reason) {
+  return change_account(id, "UPDATE accounts SET muted_until_ms = $1, reason = $2 WHERE id = $3",
+                        {number(until_ms), text(reason), text(id)});
+}
+
+bool SqlStore::ban(const AccountId& id, Millis until_ms, std::string_view reason) {
+  return change_account(id, "UPDATE accounts SET banned_until_ms = $1, reason = $2 WHERE id = $3",
+                        {number(until_ms), text(reason), text(id)});
+}
+
+bool SqlStore::delete_account(const AccountId& id) {
+  bool done = false;
+  writer_.run([&](Database& database) { done = erase_account(database, id); });
+  return done;
+}
+
+Paged<Account> SqlStore::accounts(const Page& page) {
+  return read([&](Database& database) {
+    std::vector<Account> found;
+    for (const Row& row :
+         database.rows("SELECT " ACCOUNT_COLUMNS "FROM accounts WHERE id < $1 AND kind <> 3 "
+                       "ORDER BY id DESC LIMIT $2",
+                       {text(page.after.empty() ? after_all : page.after), one_more(page)})) {
+      found.push_back(account_of(row));
+    }
+    return paged(std::move(found), page, [](const Account& last) { return last.id; });
+  });
+}
+
+int SqlStore::forget_guests(Millis born_before_ms) {
+  int gone = 0;
+  writer_.run([&](Database& database) {
+    gone = 0;
+    for (const Row& row :
+         database.rows("SELECT a.id FROM accounts a WHERE a.kind = 0 AND a.created_ms < $1 "
+                       "AND NOT EXISTS (SELECT 1 FROM tokens t WHERE t.account = a.id) "
+                       "AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.account = a.id) LIMIT 1000",
+                       {number(born_before_ms)})) {
+      gone += erase_account(database, row.text(0)) ? 1 : 0;
+    }
+  });
+  return gone;
+}
+
+void SqlStore::add_token(const Token& token) {
+  writer_.run([&](Database& database) {
+    database.run(
+        "INSERT INTO tokens (hash, kind, account, created_ms, expires_ms) "
+        "VALUES ($1, $2, $3, $4, $5)",
+        {text(token.hash), number_of(token.kind), text(token.account), number(token.created_ms),
+         number(token.expires_ms)});
+  });
+}
+
+std::optional<Token> SqlStore::find_token(std::string_view hash, Millis now_ms) {
+  return read([&](Database& database) -> std::optional<Token> {
+    const auto found = database.rows(
+        "SELECT hash, kind, account, created_ms, expires_ms FROM tokens "
+        "WHERE hash = $1 AND expires_ms > $2",
+        {text(hash), number(now_ms)});
+    if (found.empty()) {
+      return std::nullopt;
+    }
+    const Row& row = found[0];
+    return Token{row.text(0), row.as<TokenKind>(1), row.text(2), row.integer(3), row.integer(4)};
+  });
+}
+
+void SqlStore::drop_token(std::string_view hash) {
+  writer_.run([&](Database& database) {
+    database.run("DELETE FROM tokens WHERE hash = $1", {text(hash)});
+  });
+}
+
+void SqlStore::drop_tokens(const AccountId& account) {
+  writer_.run([&](Database& database) {
+    database.run("DELETE FROM tokens WHERE account = $1", {text(account)});
+    database.announce(account_news(account));
+  });
+}
+
+int SqlStore::drop_expired_tokens(Millis now_ms) {
+  std::int64_t gone = 0;
+  writer_.run([&](Database& database) {
+    gone = database.run("DELETE FROM tokens WHERE expires_ms <= $1", {number(now_ms)});
+  });
+  return static_cast<int>(gone);
+}
+
+}  // namespace ahu::store

@@ -1,0 +1,172 @@
+// The SQL store: finished matches and ratings.
+#include "store/sql_rows.hpp"
+#include "store/sql_store.hpp"
+
+namespace ahu::store {
+
+namespace {
+
+MatchSummary summary_of(Database& database, const Row& row) {
+  MatchSummary summary = {.id = row.text(0),
+                          .game = row.text(1),
+                          .ended_ms = row.integer(2),
+                          .rated = row.flag(3),
+                          .hidden = row.flag(4),
+                          .seats = {}};
+  for (const Row& seat :
+       database.rows("SELECT s.account, COALESCE(a.name, ''), s.place, s.score FROM seats s "
+                     "LEFT JOIN accounts a ON a.id = s.account WHERE s.match = $1 ORDER BY s.seat",
+                     {text(summary.id)})) {
+    summary.seats.push_back({seat.text(0), seat.text(1), seat.small(2), seat.integer(3)});
+  }
+  return summary;
+}
+
+std::string key_of(const MatchSummary& last) {
+  return pair_key(std::to_string(last.ended_ms), last.id);
+}
+
+Paged<MatchSummary> summaries(Database& database, const std::vector<Row>& rows, const Page& page) {
+  std::vector<MatchSummary> found;
+  for (const Row& row : rows) {
+    found.push_back(summary_of(database, row));
+  }
+  return paged(std::move(found), page, key_of);
+}
+
+// Where a page of what has been starts: before this time and id.
+struct Moment {
+  std::int64_t ms = forever;
+  std::string id{after_all};
+};
+std::optional<Moment> moment_of(const Page& page) {
+  if (page.after.empty()) {
+    return Moment();
+  }
+  const auto parts = split_key(page.after);
+  const auto ms = parts ? read_integer(parts->first) : std::nullopt;
+  return ms ? std::optional(Moment{*ms, parts->second}) : std::nullopt;
+}
+
+Rating rating_of(const Row& row, std::size_t from) {
+  return {row.real(from), row.real(from + 1), row.small(from + 2)};
+}
+
+}  // namespace
+
+Paged<MatchSummary> SqlStore::history(std::string_view game, const Page& page) {
+  const auto start = moment_of(page);
+  if (!start) {
+    return {};
+  }
+  return read([&](Database& database) {
+    const auto rows = game.empty()
+                          ? database.rows(
+                                "SELECT id, game, ended_ms, rated, hidden FROM matches "
+                                "WHERE status = 2 AND hidden = 0 AND (ended_ms, id) < ($1, $2) "
+                                "ORDER BY ended_ms DESC, id DESC LIMIT $3",
+                                {number(start->ms), text(start->id), one_more(page)})
+                          : database.rows(
+                                "SELECT id, game, ended_ms, rated, hidden FROM matches "
+                                "WHERE status = 2 AND hidden = 0 AND game = $1 "
+                                "AND (ended_ms, id) < ($2, $3) "
+                                "ORDER BY ended_ms DESC, id DESC LIMIT $4",
+                                {text(game), number(start->ms), text(start->id), one_more(page)});
+    return summaries(database, rows, page);
+  });
+}
+
+Paged<MatchSummary> SqlStore::history_of(const AccountId& account, std::string_view game,
+                                         const Page& page) {
+  const auto start = moment_of(page);
+  if (!start) {
+    return {};
+  }
+  return read([&](Database& database) {
+    const auto rows =
+        game.empty()
+            ? database.rows(
+                  "SELECT DISTINCT m.id, m.game, s.ended_ms, m.rated, m.hidden "
+                  "FROM seats s JOIN matches m ON m.id = s.match "
+                  "WHERE s.account = $1 AND s.place > 0 "
+                  "AND (s.ended_ms, s.match) < ($2, $3) "
+                  "ORDER BY s.ended_ms DESC, m.id DESC LIMIT $4",
+                  {text(account), number(start->ms), text(start->id), one_more(page)})
+            : database.rows(
+                  "SELECT DISTINCT m.id, m.game, s.ended_ms, m.rated, m.hidden "
+                  "FROM seats s JOIN matches m ON m.id = s.match "
+                  "WHERE s.account = $1 AND s.game = $2 AND s.place > 0 "
+                  "AND (s.ended_ms, s.match) < ($3, $4) "
+                  "ORDER BY s.ended_ms DESC, m.id DESC LIMIT $5",
+                  {text(account), text(game), number(start->ms), text(start->id), one_more(page)});
+    return summaries(database, rows, page);
+  });
+}
+
+Rating SqlStore::rating(const AccountId& account, std::string_view game) {
+  return read([&](Database& database) {
+    const auto found = database.rows(
+        "SELECT mean, deviation, matches FROM ratings WHERE account = $1 AND game = $2",
+        {text(account), text(game)});
+    return found.empty() ? Rating() : rating_of(found[0], 0);
+  });
+}
+
+std::vector<AccountRating> SqlStore::ratings(const AccountId& account) {
+  return read([&](Database& database) {
+    std::vector<AccountRating> all;
+    for (const Row& row : database.rows("SELECT game, mean, deviation, matches FROM ratings "
+                                        "WHERE account = $1 ORDER BY game",
+                                        {text(account)})) {
+      all.push_back({row.text(0), rating_of(row, 1)});
+    }
+    return all;
+  });
+}
+
+Paged<RatedAccount> SqlStore::ladder(std::string_view game, const Page& page) {
+  const auto parts = split_key(page.after);
+  const auto below = page.after.empty() ? std::optional(1e300)
+                     : parts            ? read_real(parts->first)
+                                        : std::nullopt;
+  if (!below) {
+    return {};
+  }
+  const std::string id = page.after.empty() ? std::string(after_all) : parts->second;
+  return read([&](Database& database) {
+    std::vector<RatedAccount> found;
+    for (const Row& row : database.rows(
+             "SELECT r.account, a.name, a.kind, r.mean, r.deviation, r.matches FROM ratings r "
+             "JOIN accounts a ON a.id = r.account WHERE r.game = $1 "
+             "AND (r.shown, r.account) < ($2, $3) ORDER BY r.shown DESC, r.account DESC LIMIT $4",
+             {text(game), *below, text(id), one_more(page)})) {
+      found.push_back({row.text(0), row.text(1), row.as<AccountKind>(2), rating_of(row, 3)});
+    }
+    return paged(std::move(found), page, [](const RatedAccount& last) {
+      return pair_key(real_text(last.rating.shown()), last.account);
+    });
+  });
+}
+
+Paged<RatingStep> SqlStore::rating_steps(const AccountId& account, std::string_view game,
+                                         const Page& page) {
+  const auto start = moment_of(page);
+  if (!start) {
+    return {};
+  }
+  return read([&](Database& database) {
+    std::vector<RatingStep> steps;
+    for (const Row& row : database.rows(
+             "SELECT match, at_ms, mean, deviation, matches FROM rating_steps "
+             "WHERE account = $1 AND game = $2 AND (at_ms, match) < ($3, $4) "
+             "ORDER BY at_ms DESC, match DESC LIMIT $5",
+             {text(account), text(game), number(start->ms), text(start->id), one_more(page)})) {
+      steps.push_back({row.text(0), row.integer(1), rating_of(row, 2)});
+    }
+    return paged(std::move(steps), page, [](const RatingStep& last) {
+      return pair_key(std::to_string(last.at_ms), last.match);
+    });
+  });
+}
+
+}  // namespace ahu::store

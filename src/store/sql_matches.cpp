@@ -1,0 +1,160 @@
+// The SQL store: reading matches, their logs and what was said at their tables.
+#include <charconv>
+
+#include "store/sql_rows.hpp"
+#include "store/sql_store.hpp"
+
+namespace ahu::store {
+
+namespace {
+
+// The columns of a match, in the order in which match_of reads them.
+#define MATCH_COLUMNS                                                                            \
+  "id, game, rules_version, options, clock_kind, clock_millis, clock_increment, hidden, rated, " \
+  "settings, host, rematch_of, created_ms, started_ms, ended_ms, status, version, commitment, "  \
+  "server_seed "
+
+MatchInfo match_of(const Row& row) {
+  return {.id = row.text(0),
+          .game = row.text(1),
+          .rules_version = row.small(2),
+          .options = row.text(3),
+          .clock = {row.as<ClockKind>(4), row.integer(5), row.integer(6)},
+          .hidden = row.flag(7),
+          .rated = row.flag(8),
+          .settings = row.text(9),
+          .host = row.text(10),
+          .rematch_of = row.text(11),
+          .created_ms = row.integer(12),
+          .started_ms = row.integer(13),
+          .ended_ms = row.integer(14),
+          .status = row.as<MatchStatus>(15),
+          .version = row.small(16),
+          .commitment = row.text(17),
+          .server_seed = row.text(18),
+          .seats = {}};
+}
+
+std::vector<SeatHolder> seats_of(Database& database, const MatchId& id) {
+  std::vector<SeatHolder> seats;
+  for (const Row& row :
+       database.rows("SELECT s.kind, s.account, COALESCE(a.name, ''), s.bot, s.stand_in, s.nonce "
+                     "FROM seats s LEFT JOIN accounts a ON a.id = s.account "
+                     "WHERE s.match = $1 ORDER BY s.seat",
+                     {text(id)})) {
+    seats.push_back(
+        {row.as<SeatKind>(0), row.text(1), row.text(2), row.text(3), row.flag(4), row.text(5)});
+  }
+  return seats;
+}
+
+Paged<MatchInfo> with_seats(Database& database, const std::vector<Row>& rows, const Page& page) {
+  std::vector<MatchInfo> found;
+  for (const Row& row : rows) {
+    found.push_back(match_of(row));
+    found.back().seats = seats_of(database, found.back().id);
+  }
+  return paged(std::move(found), page, [](const MatchInfo& last) { return last.id; });
+}
+
+std::vector<Millis> clocks_of(std::string_view text) {
+  std::vector<Millis> clocks;
+  const char* const end = text.data() + text.size();
+  for (const char* at = text.data(); at < end; ++at) {
+    Millis left = 0;
+    at = std::from_chars(at, end, left).ptr;
+    clocks.push_back(left);
+  }
+  return clocks;
+}
+
+}  // namespace
+
+std::optional<MatchInfo> SqlStore::find_match(const MatchId& id) {
+  return read([&](Database& database) -> std::optional<MatchInfo> {
+    const auto found =
+        database.rows("SELECT " MATCH_COLUMNS "FROM matches WHERE id = $1", {text(id)});
+    if (found.empty()) {
+      return std::nullopt;
+    }
+    MatchInfo info = match_of(found[0]);
+    info.seats = seats_of(database, id);
+    return info;
+  });
+}
+
+std::vector<Entry> SqlStore::log(const MatchId& id, int from) {
+  return read([&](Database& database) {
+    std::vector<Entry> entries;
+    for (const Row& row : database.rows("SELECT kind, seat, text, at_ms, clocks FROM entries "
+                                        "WHERE match = $1 AND version >= $2 ORDER BY version",
+                                        {text(id), number(from)})) {
+      entries.push_back({row.as<EntryKind>(0), row.small(1), row.text(2), row.integer(3),
+                         clocks_of(row.text(4))});
+    }
+    return entries;
+  });
+}
+
+std::vector<int> SqlStore::versions(const std::vector<MatchId>& ids) {
+  return read([&](Database& database) {
+    std::vector<int> versions;
+    for (const MatchId& id : ids) {
+      const auto found = database.rows("SELECT version FROM matches WHERE id = $1", {text(id)});
+      versions.push_back(found.empty() ? 0 : found[0].small(0));
+    }
+    return versions;
+  });
+}
+
+Paged<MatchInfo> SqlStore::lobby(std::string_view game, const Page& page) {
+  return read([&](Database& database) {
+    return with_seats(
+        database,
+        database.rows(
+            "SELECT " MATCH_COLUMNS "FROM matches WHERE status = 0 AND hidden = 0 AND id < $1 "
+            "AND (game = $2 OR $2 = '') ORDER BY id DESC LIMIT $3",
+            {text(page.after.empty() ? after_all : page.after), text(game), one_more(page)}),
+        page);
+  });
+}
+
+Paged<MatchInfo> SqlStore::live_matches(const Page& page) {
+  return read([&](Database& database) {
+    return with_seats(
+        database,
+        database.rows("SELECT " MATCH_COLUMNS "FROM matches WHERE status < 2 AND id > $1 "
+                      "ORDER BY id LIMIT $2",
+                      {text(page.after), one_more(page)}),
+        page);
+  });
+}
+
+std::vector<MatchId> SqlStore::live_matches_of(const AccountId& account) {
+  return read([&](Database& database) {
+    std::vector<MatchId> ids;
+    for (const Row& row : database.rows("SELECT DISTINCT match FROM seats WHERE live = 1 "
+                                        "AND account = $1 ORDER BY match DESC",
+                                        {text(account)})) {
+      ids.push_back(row.text(0));
+    }
+    return ids;
+  });
+}
+
+Paged<ChatLine> SqlStore::chat(const MatchId& match, const Page& page) {
+  return read([&](Database& database) {
+    std::vector<ChatLine> lines;
+    for (const Row& row : database.rows(
+             "SELECT c.id, c.match, c.account, COALESCE(a.name, ''), c.text, c.at_ms FROM chat c "
+             "LEFT JOIN accounts a ON a.id = c.account WHERE c.match = $1 AND c.id < $2 "
+             "ORDER BY c.id DESC LIMIT $3",
+             {text(match), text(page.after.empty() ? after_all : page.after), one_more(page)})) {
+      lines.push_back(
+          {row.text(0), row.text(1), row.text(2), row.text(3), row.text(4), row.integer(5)});
+    }
+    return paged(std::move(lines), page, [](const ChatLine& last) { return last.id; });
+  });
+}
+
+}  // namespace ahu::store

@@ -1,0 +1,75 @@
+// Between rows and values.
+#include "store/sql_rows.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace ahu::store {
+
+namespace {
+
+template <class Number>
+std::optional<Number> read_whole(std::string_view text) {
+  Number value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) {
+    return std::nullopt;
+  }
+  return value;
+}
+
+}  // namespace
+
+std::string name_key(std::string_view name) {
+  std::string key(name);
+  std::ranges::transform(key, key.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return key;
+}
+
+std::string pair_key(std::string_view first, std::string_view second) {
+  return std::string(first) + "." + std::string(second);
+}
+
+std::optional<std::pair<std::string, std::string>> split_key(std::string_view key) {
+  const auto dot = key.rfind('.');
+  if (dot == std::string_view::npos) {
+    return std::nullopt;
+  }
+  return std::pair(std::string(key.substr(0, dot)), std::string(key.substr(dot + 1)));
+}
+
+std::optional<std::int64_t> read_integer(std::string_view text) {
+  return read_whole<std::int64_t>(text);
+}
+std::optional<double> read_real(std::string_view text) { return read_whole<double>(text); }
+
+std::string real_text(double value) {
+  char digits[32];
+  const auto written = std::to_chars(std::begin(digits), std::end(digits), value);
+  return {std::begin(digits), written.ptr};
+}
+
+std::string match_news(const MatchId& id, int version) {
+  return "M" + id + "." + std::to_string(version);
+}
+std::string chat_news(const MatchId& id) { return "C" + id; }
+std::string account_news(const AccountId& id) { return "A" + id; }
+
+std::optional<News> read_news(std::string_view text) {
+  if (text.starts_with('A')) {
+    return News{NewsKind::Account, std::string(text.substr(1)), 0};
+  }
+  if (text.starts_with('C')) {
+    return News{NewsKind::Chat, std::string(text.substr(1)), 0};
+  }
+  const auto parts = split_key(text);
+  const auto version = parts ? read_integer(parts->second) : std::nullopt;
+  if (!text.starts_with('M') || !version) {
+    return std::nullopt;
+  }
+  return News{NewsKind::Match, parts->first.substr(1), static_cast<int>(*version)};
+}
+
+}  // namespace ahu::store

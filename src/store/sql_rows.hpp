@@ -1,0 +1,46 @@
+// Between rows and values: what the parts of the SQL store share.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "store/database.hpp"
+
+namespace ahu::store {
+
+std::string name_key(std::string_view name);  // equal for names that differ in case alone
+
+// A page's key made of two parts, and back; nothing for a text that is no key of ours.
+std::string pair_key(std::string_view first, std::string_view second);
+std::optional<std::pair<std::string, std::string>> split_key(std::string_view key);
+std::optional<std::int64_t> read_integer(std::string_view text);
+std::optional<double> read_real(std::string_view text);
+std::string real_text(double value);  // reads back as the same number
+
+// One more than the page shows, to see whether there is a next one.
+inline Value one_more(const Page& page) { return number(std::int64_t{page.limit} + 1); }
+
+// Cuts the item that was read too many; the key of the last one shown is where the next page
+// starts.
+template <class T, class Key>
+Paged<T> paged(std::vector<T> items, const Page& page, const Key& key_of) {
+  Paged<T> result;
+  const bool more = items.size() > static_cast<std::size_t>(page.limit);
+  if (more) {
+    items.resize(static_cast<std::size_t>(page.limit));
+    result.next = key_of(items.back());
+  }
+  result.items = std::move(items);
+  return result;
+}
+
+inline constexpr std::string_view after_all = "~";  // sorts after every id
+
+// News between processes: "Mid.version", "Cid" or "Aid".
+std::string match_news(const MatchId& id, int version);
+std::string chat_news(const MatchId& id);
+std::string account_news(const AccountId& id);
+std::optional<News> read_news(std::string_view text);
+
+}  // namespace ahu::store

@@ -1,0 +1,103 @@
+// The store on any database that speaks SQL: one connection that writes, one that reads.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+
+#include "store/database.hpp"
+#include "store/writer.hpp"
+
+namespace ahu::store {
+
+// Tells what other processes did, from a thread of its own; ends with its destruction.
+class Listener {
+ public:
+  virtual ~Listener() = default;
+};
+
+struct Connections {
+  std::unique_ptr<Database> writing;
+  std::unique_ptr<Database> reading;  // none: the one that writes reads, too
+  std::string process;                // signs this process's news
+  // Starts to listen, where the database can call.
+  std::function<std::unique_ptr<Listener>(std::function<void(const News&)>)> listen;
+};
+
+class SqlStore final : public MatchStore {
+ public:
+  explicit SqlStore(Connections connections);
+
+  bool add_account(const Account& account) override;
+  std::optional<Account> find_account(const AccountId& id) override;
+  std::optional<Account> find_account_by_name(std::string_view name) override;
+  Account house_account(std::string_view name) override;
+  bool set_password(const AccountId& id, std::string_view password_hash) override;
+  bool rename_account(const AccountId& id, std::string_view name) override;
+  bool mute(const AccountId& id, Millis until_ms, std::string_view reason) override;
+  bool ban(const AccountId& id, Millis until_ms, std::string_view reason) override;
+  bool delete_account(const AccountId& id) override;
+  Paged<Account> accounts(const Page& page) override;
+  int forget_guests(Millis born_before_ms) override;
+
+  void add_token(const Token& token) override;
+  std::optional<Token> find_token(std::string_view hash, Millis now_ms) override;
+  void drop_token(std::string_view hash) override;
+  void drop_tokens(const AccountId& account) override;
+  int drop_expired_tokens(Millis now_ms) override;
+
+  bool add_match(const MatchInfo& info, const std::vector<Entry>& entries) override;
+  std::optional<MatchInfo> find_match(const MatchId& id) override;
+  std::vector<Entry> log(const MatchId& id, int from) override;
+  std::vector<int> versions(const std::vector<MatchId>& ids) override;
+  void append(Change change, Report report) override;
+  Paged<MatchInfo> lobby(std::string_view game, const Page& page) override;
+  Paged<MatchInfo> live_matches(const Page& page) override;
+  std::vector<MatchId> live_matches_of(const AccountId& account) override;
+  void say(ChatLine line, Report report) override;
+  Paged<ChatLine> chat(const MatchId& match, const Page& page) override;
+
+  Paged<MatchSummary> history(std::string_view game, const Page& page) override;
+  Paged<MatchSummary> history_of(const AccountId& account, std::string_view game,
+                                 const Page& page) override;
+  Rating rating(const AccountId& account, std::string_view game) override;
+  std::vector<AccountRating> ratings(const AccountId& account) override;
+  Paged<RatedAccount> ladder(std::string_view game, const Page& page) override;
+  Paged<RatingStep> rating_steps(const AccountId& account, std::string_view game,
+                                 const Page& page) override;
+
+  void set_presence(std::string_view process, const std::vector<Presence>& present) override;
+  std::vector<Presence> presence(Millis seen_after_ms) override;
+  Counts counts() override;
+  int schema_version() override;
+  void on_news(std::function<void(const News&)> tell) override;
+  void on_trouble(std::function<void(const std::string&)> tell) override;
+  void back_up(std::ostream& to) override;
+  void restore(std::istream& from) override;
+
+ private:
+  // Runs a query on the reading connection.
+  template <class Query>
+  auto read(const Query& query) {
+    const std::lock_guard lock(reading_guard_);
+    return query(*reader_);
+  }
+  // Changes one account and tells the others; false when it is not there.
+  bool change_account(const AccountId& id, std::string_view sql,
+                      std::initializer_list<Value> values);
+  void look_around();
+  void tell_trouble(const std::string& what);
+
+  Connections connections_;
+  std::mutex writing_guard_;  // held while the writing connection is in use
+  std::mutex separate_guard_;
+  std::mutex& reading_guard_;  // the same one where one connection does both
+  Database* reader_;
+  std::mutex news_guard_;
+  std::function<void(const News&)> tell_;
+  std::function<void(const std::string&)> tell_trouble_;
+  std::unique_ptr<Listener> listener_;
+  Writer writer_;  // last: its thread ends first
+};
+
+}  // namespace ahu::store

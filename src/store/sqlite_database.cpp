@@ -1,0 +1,161 @@
+// A connection to a SQLite file.
+#include "store/sqlite_database.hpp"
+
+#include <map>
+#include <sqlite3.h>
+
+namespace ahu::store {
+
+namespace {
+
+constexpr int busy_wait_ms = 10'000;
+
+struct Finalize {
+  void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+};
+struct Close {
+  void operator()(sqlite3* handle) const { sqlite3_close(handle); }
+};
+using Statement = std::unique_ptr<sqlite3_stmt, Finalize>;
+
+// Leaves a statement ready for its next use, whatever happened.
+struct Reset {
+  sqlite3_stmt* statement;
+  explicit Reset(sqlite3_stmt* used) : statement(used) {}
+  Reset(const Reset&) = delete;
+  Reset& operator=(const Reset&) = delete;
+  ~Reset() { sqlite3_reset(statement); }
+};
+
+class SqliteDatabase final : public Database {
+ public:
+  SqliteDatabase(const std::string& file, SqliteUse use) {
+    sqlite3* opened = nullptr;
+    const int flags =
+        use == SqliteUse::Write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+    const int status = sqlite3_open_v2(file.c_str(), &opened, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+    handle_.reset(opened);
+    check(status, "cannot open " + file);
+    sqlite3_extended_result_codes(opened, 1);
+    sqlite3_busy_timeout(opened, busy_wait_ms);
+    if (use == SqliteUse::Write) {
+      run_script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+      data_version_ = read_data_version();
+    }
+  }
+
+  std::int64_t each(std::string_view sql, std::span<const Value> values,
+                    const Sink& sink) override {
+    sqlite3_stmt* statement = prepared(sql);
+    const Reset reset(statement);
+    bind(statement, values);
+    std::int64_t given = 0;
+    int status = sqlite3_step(statement);
+    for (; status == SQLITE_ROW; status = sqlite3_step(statement), ++given) {
+      sink(read_row(statement));
+    }
+    check(status == SQLITE_DONE ? SQLITE_OK : status, "");
+    return given > 0 || sqlite3_stmt_readonly(statement) != 0 ? given
+                                                              : sqlite3_changes64(handle_.get());
+  }
+
+  void run_script(const std::string& sql) override {
+    check(sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr), "");
+  }
+
+  void begin_writing() override { run("BEGIN IMMEDIATE"); }
+  void begin_migrating() override { begin_writing(); }
+  void begin_reading() override { run("BEGIN"); }
+  void commit() override { run("COMMIT"); }
+  void roll_back() override {
+    if (sqlite3_get_autocommit(handle_.get()) == 0) {
+      sqlite3_exec(handle_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
+    }
+  }
+  bool changed_elsewhere() override {
+    const std::int64_t before = data_version_;
+    data_version_ = read_data_version();
+    return data_version_ != before;
+  }
+  void announce(std::string_view) override {}
+  std::string_view table_suffix() const override { return "WITHOUT ROWID"; }
+  std::string_view text_type() const override { return "TEXT"; }
+
+ private:
+  void check(int status, const std::string& what) const {
+    if (status == SQLITE_OK) {
+      return;
+    }
+    const std::string reason = handle_ ? sqlite3_errmsg(handle_.get()) : sqlite3_errstr(status);
+    throw StoreTrouble("SQLite: " + (what.empty() ? reason : what + ": " + reason));
+  }
+
+  sqlite3_stmt* prepared(std::string_view sql) {
+    const auto known = statements_.find(sql);
+    if (known != statements_.end()) {
+      return known->second.get();
+    }
+    sqlite3_stmt* made = nullptr;
+    const int status = sqlite3_prepare_v3(handle_.get(), sql.data(), static_cast<int>(sql.size()),
+                                          SQLITE_PREPARE_PERSISTENT, &made, nullptr);
+    Statement statement(made);
+    check(status, std::string(sql));
+    for (int i = 1; i <= sqlite3_bind_parameter_count(made); ++i) {
+      if ("$" + std::to_string(i) != sqlite3_bind_parameter_name(made, i)) {
+        throw std::logic_error("parameters out of order in: " + std::string(sql));
+      }
+    }
+    statements_.emplace(sql, std::move(statement));
+    return made;
+  }
+
+  void bind(sqlite3_stmt* statement, std::span<const Value> values) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const int at = static_cast<int>(i) + 1;
+      int status = SQLITE_OK;
+      if (const auto* integer = std::get_if<std::int64_t>(&values[i])) {
+        status = sqlite3_bind_int64(statement, at, *integer);
+      } else if (const auto* real = std::get_if<double>(&values[i])) {
+        status = sqlite3_bind_double(statement, at, *real);
+      } else {
+        const auto& text = std::get<std::string>(values[i]);
+        status = sqlite3_bind_text64(statement, at, text.data(), text.size(), SQLITE_STATIC,
+                                     SQLITE_UTF8);
+      }
+      check(status, "");
+    }
+  }
+
+  static Row read_row(sqlite3_stmt* statement) {
+    Row row;
+    const int columns = sqlite3_column_count(statement);
+    row.values.reserve(static_cast<std::size_t>(columns));
+    for (int i = 0; i < columns; ++i) {
+      const int type = sqlite3_column_type(statement, i);
+      if (type == SQLITE_INTEGER) {
+        row.values.emplace_back(std::int64_t{sqlite3_column_int64(statement, i)});
+      } else if (type == SQLITE_FLOAT) {
+        row.values.emplace_back(sqlite3_column_double(statement, i));
+      } else {
+        const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement, i));
+        const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement, i));
+        row.values.emplace_back(bytes == nullptr ? std::string() : std::string(bytes, size));
+      }
+    }
+    return row;
+  }
+
+  std::int64_t read_data_version() { return rows("PRAGMA data_version")[0].integer(0); }
+
+  std::unique_ptr<sqlite3, Close> handle_;
+  std::map<std::string, Statement, std::less<>> statements_;  // gone before the handle
+  std::int64_t data_version_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Database> open_sqlite(const std::string& file, SqliteUse use) {
+  return std::make_unique<SqliteDatabase>(file, use);
+}
+
+}  // namespace ahu::store

@@ -1,0 +1,121 @@
+// The store: accounts, matches as logs, chat, results and ratings. Memory, SQLite and PostgreSQL.
+//
+// Every function may be called from any thread. Readers answer at once from the last commit.
+// Writers come in two kinds: `append` and `say` return at once and report later, from a thread of
+// the store, when what was written is durable; many of them share one commit. The others wait for
+// that commit: call them where a few milliseconds do no harm.
+// Trouble with the database is thrown as StoreTrouble, or reported as Verdict::Failed.
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/types.hpp"
+
+namespace ahu::store {
+
+struct StoreTrouble : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+enum class NewsKind : std::uint8_t {
+  Match,     // this match has changed
+  Chat,      // somebody said something there
+  Account,   // muted, banned, renamed or deleted
+  Anything,  // something may have changed: look at all you hold
+};
+struct News {
+  NewsKind kind = NewsKind::Anything;
+  std::string id;
+  int version = 0;  // of a match: the version it has now
+};
+
+class MatchStore {
+ public:
+  virtual ~MatchStore() = default;  // finishes what was begun
+
+  // --- accounts
+  virtual bool add_account(const Account& account) = 0;  // false: the name is taken
+  virtual std::optional<Account> find_account(const AccountId& id) = 0;
+  virtual std::optional<Account> find_account_by_name(std::string_view name) = 0;
+  // The account of a bot of the house, made when it is first asked for.
+  virtual Account house_account(std::string_view name) = 0;
+  // A guest becomes a Person. False: no such account.
+  virtual bool set_password(const AccountId& id, std::string_view password_hash) = 0;
+  virtual bool rename_account(const AccountId& id, std::string_view name) = 0;  // false: taken
+  virtual bool mute(const AccountId& id, Millis until_ms, std::string_view reason) = 0;
+  virtual bool ban(const AccountId& id, Millis until_ms, std::string_view reason) = 0;
+  // With tokens, chat, ratings and every match that nobody else has played in; the results of the
+  // others stay, without a name. Its bots go with it.
+  virtual bool delete_account(const AccountId& id) = 0;
+  virtual Paged<Account> accounts(const Page& page) = 0;  // newest first, no bots of the house
+  // Deletes guests that were born before this, have no session left and sit nowhere.
+  virtual int forget_guests(Millis born_before_ms) = 0;
+
+  virtual void add_token(const Token& token) = 0;
+  virtual std::optional<Token> find_token(std::string_view hash, Millis now_ms) = 0;  // unexpired
+  virtual void drop_token(std::string_view hash) = 0;
+  virtual void drop_tokens(const AccountId& account) = 0;
+  virtual int drop_expired_tokens(Millis now_ms) = 0;
+
+  // --- matches
+  // The first entries are its log so far; info.version is ignored. False: the id is taken.
+  virtual bool add_match(const MatchInfo& info, const std::vector<Entry>& entries) = 0;
+  virtual std::optional<MatchInfo> find_match(const MatchId& id) = 0;
+  virtual std::vector<Entry> log(const MatchId& id, int from = 0) = 0;
+  // 0 for one that is not there.
+  virtual std::vector<int> versions(const std::vector<MatchId>& ids) = 0;
+
+  using Report = std::function<void(Verdict)>;
+  virtual void append(Change change, Report report) = 0;
+  Verdict append_and_wait(Change change);
+
+  virtual Paged<MatchInfo> lobby(std::string_view game, const Page& page) = 0;  // "": every game
+  // Open or Playing, hidden ones too, oldest first: what a server takes up when it starts.
+  virtual Paged<MatchInfo> live_matches(const Page& page) = 0;
+  virtual std::vector<MatchId> live_matches_of(const AccountId& account) = 0;
+
+  virtual void say(ChatLine line, Report report) = 0;
+  virtual Paged<ChatLine> chat(const MatchId& match, const Page& page) = 0;  // newest first
+
+  // --- what has been, newest first
+  virtual Paged<MatchSummary> history(std::string_view game, const Page& page) = 0;
+  virtual Paged<MatchSummary> history_of(const AccountId& account, std::string_view game,
+                                         const Page& page) = 0;
+  virtual Rating rating(const AccountId& account, std::string_view game) = 0;
+  virtual std::vector<AccountRating> ratings(const AccountId& account) = 0;
+  virtual Paged<RatedAccount> ladder(std::string_view game, const Page& page) = 0;  // best first
+  virtual Paged<RatingStep> rating_steps(const AccountId& account, std::string_view game,
+                                         const Page& page) = 0;
+
+  // --- hosts
+  // Replaces what this process said before. Need not survive a crash.
+  virtual void set_presence(std::string_view process, const std::vector<Presence>& present) = 0;
+  virtual std::vector<Presence> presence(Millis seen_after_ms) = 0;
+  virtual Counts counts() = 0;
+  virtual int schema_version() = 0;
+
+  // Tells what other processes have changed in this database, from a thread of the store: at once
+  // with PostgreSQL, within a second and as Anything with SQLite. An empty function ends it.
+  virtual void on_news(std::function<void(const News&)> tell) = 0;
+
+  // Tells in words what went wrong with the database, from a thread of the store, for a log.
+  virtual void on_trouble(std::function<void(const std::string&)> tell) = 0;
+
+  // Everything, as of one moment, as lines of JSON that every kind of store can read.
+  virtual void back_up(std::ostream& to) = 0;
+  // Only into an empty store; all of it or nothing.
+  virtual void restore(std::istream& from) = 0;
+};
+
+// "memory:", "sqlite:FILE" or a plain file name, "postgresql://…". Brings an older schema up to
+// date; refuses one from the future.
+std::unique_ptr<MatchStore> open_store(const std::string& where);
+
+}  // namespace ahu::store

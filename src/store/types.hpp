@@ -1,0 +1,221 @@
+// What the store keeps, as plain values. Texts are UTF-8 without NUL; those that the store does not
+// read are marked as opaque. Enumerators are stored by number: new ones come last.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "play/rating.hpp"
+
+namespace ahu::store {
+
+using Millis = std::int64_t;    // since 1970, or a stretch of time
+using AccountId = std::string;  // from new_id(); sorts by time of birth, cannot be guessed
+using MatchId = std::string;    // the same; also what stands in the link to a private table
+
+inline constexpr Millis forever = std::numeric_limits<Millis>::max();
+
+// --- people and bots
+
+enum class AccountKind : std::uint8_t {
+  Guest,   // a name and no password
+  Person,  // a claimed name
+  Bot,     // somebody's program, which comes with a token
+  House,   // a bot of the house at one level; it has ratings like everybody
+};
+
+struct Account {
+  AccountId id;
+  AccountKind kind = AccountKind::Guest;
+  std::string name;           // unique whatever its letters' case
+  std::string password_hash;  // opaque (see secrets.hpp); empty without a password
+  AccountId owner;            // of a Bot: the person who runs it
+  Millis created_ms = 0;
+  Millis muted_until_ms = 0;   // 0: not muted; forever
+  Millis banned_until_ms = 0;  // 0: not banned; forever
+  std::string reason;          // of the last mute or ban
+};
+
+enum class TokenKind : std::uint8_t { Session, Bot };
+
+// What a cookie or a bot's token opens. Only the hash of the token is ever stored.
+struct Token {
+  std::string hash;
+  TokenKind kind = TokenKind::Session;
+  AccountId account;
+  Millis created_ms = 0;
+  Millis expires_ms = forever;
+};
+
+struct Presence {
+  AccountId account;
+  std::string name;
+  std::string doing;    // opaque: one line for `ahu admin who`
+  std::string process;  // which server says so
+  Millis seen_ms = 0;
+};
+
+// --- matches
+
+enum class ClockKind : std::uint8_t { None, PerMove, Bank, Correspondence };
+
+struct ClockRule {
+  ClockKind kind = ClockKind::None;
+  Millis millis = 0;     // for a move, or in the bank at the start
+  Millis increment = 0;  // of a bank, for each move
+};
+
+enum class SeatKind : std::uint8_t {
+  Empty,
+  Person,  // a guest too
+  Bot,     // somebody's program
+  House,   // a bot of the house
+};
+
+struct SeatHolder {
+  SeatKind kind = SeatKind::Empty;
+  AccountId account;      // empty only at an Empty seat and after the account was deleted
+  std::string name;       // as shown; the store fills it in when it reads
+  std::string bot;        // of a House seat, and of one that has a stand-in: which bot (opaque)
+  bool stand_in = false;  // that bot plays until the account is back
+  std::string nonce;      // the seat's part of the seed (hexadecimal)
+};
+
+enum class MatchStatus : std::uint8_t {
+  Open,  // in the lobby, or waiting behind its link
+  Playing,
+  Finished,  // played to the end: it counts
+  Closed,    // never finished: it does not count
+};
+
+struct MatchInfo {
+  MatchId id;
+  std::string game;
+  int rules_version = 0;
+  std::string options = "{}";  // JSON, as the game reads it
+  ClockRule clock;
+  bool hidden = false;  // not in the lobby nor in public histories: by link only
+  bool rated = false;
+  std::string settings = "{}";  // opaque JSON of the service (who may join, pace of bots …)
+  AccountId host;
+  MatchId rematch_of;
+  Millis created_ms = 0;
+  Millis started_ms = 0;  // 0: not yet
+  Millis ended_ms = 0;    // 0: not yet
+  MatchStatus status = MatchStatus::Open;
+  int version = 0;                // entries in the log
+  std::string commitment;         // hash of the server's seed, shown before the match
+  std::string server_seed;        // SECRET until the match has ended
+  std::vector<SeatHolder> seats;  // as many as players
+};
+
+enum class EntryKind : std::uint8_t {
+  Action,
+  Chance,
+  Undo,   // opaque text; the decision before it no longer counts
+  Event,  // of the table: sit, leave, start, stand-in … (opaque; ids in it, never names)
+};
+
+// One entry of a log. Entries are only ever added; the version of a match is their number.
+struct Entry {
+  EntryKind kind = EntryKind::Action;
+  int seat = -1;     // who did it; -1: chance or the house
+  std::string text;  // the action or outcome in the game's notation, or as the kind says
+  Millis at_ms = 0;
+  std::vector<Millis> clocks;  // what every seat had left after it; empty without a clock
+};
+
+// How the table stands after a change; it replaces what was there.
+struct TableUpdate {
+  MatchStatus status = MatchStatus::Open;
+  std::vector<SeatHolder> seats;
+  Millis started_ms = 0;
+  Millis ended_ms = 0;
+};
+
+struct SeatResult {
+  int seat = 0;
+  int place = 1;  // 1 for the winners; the same for those who share a place
+  std::int64_t score = 0;
+};
+
+// A change of one match: it happens as a whole or not at all, and only if the match still has the
+// version that the writer saw. Of two writers who saw the same version, one is told Stale.
+struct Change {
+  MatchId match;
+  int version = 0;                   // entries that the writer has seen
+  std::vector<Entry> entries;        // at least one
+  std::optional<TableUpdate> table;  // none: as before
+  std::vector<SeatResult> results;   // with status Finished: one for each seat
+};
+
+enum class Verdict : std::uint8_t {
+  Stored,   // and durable
+  Stale,    // somebody else was first: read the match again
+  Missing,  // no such match
+  Failed,   // the database is in trouble: read the match again before going on
+};
+
+struct ChatLine {
+  std::string id;  // from new_id()
+  MatchId match;
+  AccountId account;
+  std::string name;  // filled in by the store when it reads
+  std::string text;
+  Millis at_ms = 0;
+};
+
+// --- what has been
+
+// Keys, not page numbers: a page costs the same however much lies before it.
+struct Page {
+  std::string after;  // `next` of the page before; empty: from the start
+  int limit = 50;
+};
+template <class T>
+struct Paged {
+  std::vector<T> items;
+  std::string next;  // empty: that was all
+};
+
+struct SeatSummary {
+  AccountId account;  // empty: deleted
+  std::string name;
+  int place = 0;
+  std::int64_t score = 0;
+};
+struct MatchSummary {
+  MatchId id;
+  std::string game;
+  Millis ended_ms = 0;
+  bool rated = false;
+  bool hidden = false;
+  std::vector<SeatSummary> seats;
+};
+
+struct RatedAccount {
+  AccountId account;
+  std::string name;
+  AccountKind kind = AccountKind::Guest;
+  Rating rating;
+};
+struct AccountRating {
+  std::string game;
+  Rating rating;
+};
+struct RatingStep {
+  MatchId match;
+  Millis at_ms = 0;
+  Rating rating;  // after the match
+};
+
+struct Counts {
+  std::int64_t accounts = 0;
+  std::int64_t live_matches = 0;
+  std::int64_t finished_matches = 0;
+};
+
+}  // namespace ahu::store

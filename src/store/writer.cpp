@@ -1,0 +1,114 @@
+// The one thread that writes.
+#include "store/writer.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <future>
+#include <tuple>
+
+namespace ahu::store {
+
+namespace {
+
+constexpr auto idle_after = std::chrono::milliseconds(500);
+
+}  // namespace
+
+Writer::Writer(Database& database, std::mutex& busy, Calls calls)
+    : database_(database), busy_(busy), calls_(std::move(calls)), thread_([this] { work(); }) {}
+
+Writer::~Writer() {
+  {
+    const std::lock_guard lock(guard_);
+    ending_ = true;
+  }
+  wake_.notify_one();
+  thread_.join();
+}
+
+void Writer::submit(Job job) {
+  {
+    const std::lock_guard lock(guard_);
+    job.turn = waiting_.size();
+    waiting_.push_back(std::move(job));
+  }
+  wake_.notify_one();
+}
+
+void Writer::run(const std::function<void(Database&)>& work) {
+  std::promise<Verdict> promise;
+  std::exception_ptr trouble;
+  submit({[&](Database& database) {
+            try {
+              trouble = nullptr;
+              work(database);
+            } catch (...) {
+              trouble = std::current_exception();
+              throw;
+            }
+            return Verdict::Stored;
+          },
+          [&](Verdict verdict) { promise.set_value(verdict); }});
+  const Verdict verdict = promise.get_future().get();
+  if (trouble) {
+    std::rethrow_exception(trouble);
+  }
+  if (verdict != Verdict::Stored) {
+    throw StoreTrouble("the database did not take a change");
+  }
+}
+
+void Writer::work() {
+  for (;;) {
+    std::vector<Job> jobs;
+    bool ending = false;
+    {
+      std::unique_lock lock(guard_);
+      wake_.wait_for(lock, idle_after, [this] { return ending_ || !waiting_.empty(); });
+      jobs.swap(waiting_);
+      ending = ending_;
+    }
+    if (!jobs.empty()) {
+      std::ranges::sort(jobs, {}, [](const Job& job) { return std::tie(job.order, job.turn); });
+      commit(jobs);
+    } else if (ending) {
+      return;
+    } else {
+      calls_.idle();
+    }
+  }
+}
+
+void Writer::commit(std::span<Job> jobs) {
+  const auto verdicts = try_commit(jobs);
+  if (verdicts.empty() && jobs.size() > 1) {
+    // One of them is at fault; alone, the others go through.
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+      commit(jobs.subspan(i, 1));
+    }
+    return;
+  }
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    jobs[i].report(verdicts.empty() ? Verdict::Failed : verdicts[i]);
+  }
+}
+
+std::vector<Verdict> Writer::try_commit(std::span<Job> jobs) {
+  const std::lock_guard lock(busy_);
+  std::vector<Verdict> verdicts;
+  try {
+    database_.begin_writing();
+    for (Job& job : jobs) {
+      verdicts.push_back(job.work(database_));
+    }
+    database_.commit();
+  } catch (const std::exception& trouble) {
+    database_.roll_back();
+    calls_.tell_trouble(trouble.what());
+    verdicts.clear();
+  }
+  return verdicts;
+}
+
+}  // namespace ahu::store

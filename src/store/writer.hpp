@@ -1,0 +1,57 @@
+// The one thread that writes. Whatever has gathered while the last commit was synced goes into the
+// next one, so that many writers share the price of a durable commit.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "store/database.hpp"
+
+namespace ahu::store {
+
+struct Job {
+  // Runs inside a transaction, and again if the transaction has to be repeated.
+  std::function<Verdict(Database&)> work;
+  std::function<void(Verdict)> report;  // after the commit
+  std::string order{};                  // jobs lock rows in this order; equal ones stay in turn
+  std::size_t turn = 0;                 // given by the writer
+};
+
+class Writer {
+ public:
+  struct Calls {
+    std::function<void()> idle;                            // now and then, when there is no work
+    std::function<void(const std::string&)> tell_trouble;  // why something failed
+  };
+  // Holds `busy` while it uses the database.
+  Writer(Database& database, std::mutex& busy, Calls calls);
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+  ~Writer();  // finishes what was submitted
+
+  void submit(Job job);
+  // Waits for the commit; what the work throws comes out here.
+  void run(const std::function<void(Database&)>& work);
+
+ private:
+  void work();
+  void commit(std::span<Job> jobs);
+  std::vector<Verdict> try_commit(std::span<Job> jobs);  // empty: it failed as a whole
+
+  Database& database_;
+  std::mutex& busy_;
+  Calls calls_;
+  std::mutex guard_;
+  std::condition_variable wake_;
+  std::vector<Job> waiting_;
+  bool ending_ = false;
+  std::thread thread_;
+};
+
+}  // namespace ahu::store

@@ -1,0 +1,555 @@
+// One suite for every kind of store.
+#include "store/store.hpp"
+
+#include <atomic>
+#include <future>
+#include <gtest/gtest.h>
+#include <sstream>
+#include <thread>
+
+#include "store/examples.hpp"
+#include "store/places.hpp"
+#include "store/secrets.hpp"
+
+namespace ahu::store {
+namespace {
+
+class StoreTest : public testing::TestWithParam<Place> {
+ protected:
+  FreshAddress address_{GetParam()};
+  std::unique_ptr<MatchStore> store_ = open_store(address_.text());
+
+  void reopen() {
+    store_.reset();
+    store_ = open_store(address_.text());
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(Every, StoreTest,
+                         testing::Values(Place::Memory, Place::Sqlite, Place::Postgres),
+                         [](const auto& place) {
+                           switch (place.param) {
+                             case Place::Memory: return "memory";
+                             case Place::Sqlite: return "sqlite";
+                             case Place::Postgres: return "postgres";
+                           }
+                           return "";
+                         });
+
+TEST_P(StoreTest, NamesAreUniqueWhateverTheirCase) {
+  EXPECT_TRUE(store_->add_account(person("Rongo")));
+  EXPECT_FALSE(store_->add_account(person("rongo")));
+  ASSERT_TRUE(store_->find_account_by_name("RONGO"));
+  EXPECT_EQ(store_->find_account_by_name("RONGO")->name, "Rongo");
+  EXPECT_FALSE(store_->find_account_by_name("rong"));
+}
+
+TEST_P(StoreTest, AnAccountComesBackAsItWas) {
+  Account account = person("Māui");
+  account.owner = "somebody";
+  account.muted_until_ms = 5;
+  account.banned_until_ms = forever;
+  account.reason = "it's \"quoted\"; DROP TABLE accounts";
+  store_->add_account(account);
+  const auto found = store_->find_account(account.id);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->name, account.name);
+  EXPECT_EQ(found->kind, AccountKind::Person);
+  EXPECT_EQ(found->owner, "somebody");
+  EXPECT_EQ(found->created_ms, account.created_ms);
+  EXPECT_EQ(found->muted_until_ms, 5);
+  EXPECT_EQ(found->banned_until_ms, forever);
+  EXPECT_EQ(found->reason, account.reason);
+  EXPECT_FALSE(store_->find_account("nobody"));
+}
+
+TEST_P(StoreTest, AGuestClaimsAName) {
+  Account guest = person("Hina");
+  guest.kind = AccountKind::Guest;
+  guest.password_hash.clear();
+  store_->add_account(guest);
+  EXPECT_TRUE(store_->set_password(guest.id, "hash"));
+  EXPECT_EQ(store_->find_account(guest.id)->kind, AccountKind::Person);
+  EXPECT_EQ(store_->find_account(guest.id)->password_hash, "hash");
+  EXPECT_FALSE(store_->set_password("nobody", "hash"));
+}
+
+TEST_P(StoreTest, RenamingKeepsNamesUnique) {
+  const Account one = added(*store_, "one");
+  const Account two = added(*store_, "two");
+  EXPECT_FALSE(store_->rename_account(two.id, "ONE"));
+  EXPECT_TRUE(store_->rename_account(one.id, "One"));
+  EXPECT_TRUE(store_->rename_account(two.id, "three"));
+  EXPECT_EQ(store_->find_account(two.id)->name, "three");
+  EXPECT_FALSE(store_->find_account_by_name("two"));
+}
+
+TEST_P(StoreTest, TheHouseHasOneAccountForEachBot) {
+  const Account bot = store_->house_account("house bot");
+  EXPECT_EQ(bot.kind, AccountKind::House);
+  EXPECT_EQ(store_->house_account("house bot").id, bot.id);
+  EXPECT_TRUE(store_->accounts({}).items.empty());
+}
+
+TEST_P(StoreTest, MutesAndBansComeAndGo) {
+  const Account account = added(*store_, "loud");
+  EXPECT_TRUE(store_->mute(account.id, 1000, "shouting"));
+  EXPECT_TRUE(store_->ban(account.id, forever, "more shouting"));
+  EXPECT_EQ(store_->find_account(account.id)->muted_until_ms, 1000);
+  EXPECT_EQ(store_->find_account(account.id)->banned_until_ms, forever);
+  EXPECT_EQ(store_->find_account(account.id)->reason, "more shouting");
+  EXPECT_TRUE(store_->ban(account.id, 0, ""));
+  EXPECT_EQ(store_->find_account(account.id)->banned_until_ms, 0);
+  EXPECT_FALSE(store_->ban("nobody", 0, ""));
+}
+
+TEST_P(StoreTest, TokensOpenUntilTheyExpire) {
+  const Account account = added(*store_, "one");
+  store_->add_token({"h1", TokenKind::Session, account.id, 10, 100});
+  store_->add_token({"h2", TokenKind::Bot, account.id, 10, forever});
+  ASSERT_TRUE(store_->find_token("h1", 99));
+  EXPECT_EQ(store_->find_token("h1", 99)->account, account.id);
+  EXPECT_FALSE(store_->find_token("h1", 100));
+  EXPECT_FALSE(store_->find_token("h3", 0));
+  EXPECT_EQ(store_->find_token("h2", 1000)->kind, TokenKind::Bot);
+  EXPECT_EQ(store_->drop_expired_tokens(100), 1);
+  EXPECT_FALSE(store_->find_token("h1", 0));
+  store_->drop_tokens(account.id);
+  EXPECT_FALSE(store_->find_token("h2", 0));
+  EXPECT_THROW(store_->add_token({"h3", TokenKind::Bot, "nobody", 0, forever}), StoreTrouble);
+}
+
+TEST_P(StoreTest, AMatchComesBackAsItWas) {
+  const Account host = added(*store_, "host");
+  MatchInfo info = open_match(host.id);
+  info.options = R"({"tiles":"\u00e9"})";
+  info.clock = {ClockKind::Bank, 300'000, 5'000};
+  info.hidden = true;
+  info.rated = true;
+  info.rematch_of = "before";
+  info.commitment = "c0ffee";
+  info.server_seed = "5eed";
+  EXPECT_TRUE(store_->add_match(info, {event("open")}));
+  EXPECT_FALSE(store_->add_match(info, {event("open")}));
+  const auto found = store_->find_match(info.id);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->options, info.options);
+  EXPECT_EQ(found->clock.kind, ClockKind::Bank);
+  EXPECT_EQ(found->clock.millis, 300'000);
+  EXPECT_EQ(found->clock.increment, 5'000);
+  EXPECT_TRUE(found->hidden);
+  EXPECT_TRUE(found->rated);
+  EXPECT_EQ(found->host, host.id);
+  EXPECT_EQ(found->rematch_of, "before");
+  EXPECT_EQ(found->commitment, "c0ffee");
+  EXPECT_EQ(found->server_seed, "5eed");
+  EXPECT_EQ(found->version, 1);
+  ASSERT_EQ(found->seats.size(), 2U);
+  EXPECT_EQ(found->seats[0].name, "host");
+  EXPECT_EQ(found->seats[0].nonce, info.seats[0].nonce);
+  EXPECT_EQ(found->seats[1].kind, SeatKind::Empty);
+  EXPECT_FALSE(store_->find_match("nothing"));
+}
+
+TEST_P(StoreTest, LogsGrowByVersion) {
+  const MatchId id = added_match(*store_);
+  const Entry move = {EntryKind::Action, 1, "drop 3", 77, {1000, 2000}};
+  const Entry luck = {EntryKind::Chance, -1, "draw ♣", 78, {1000, 2000}};
+  EXPECT_EQ(store_->append_and_wait({id, 1, {move, luck}, {}, {}}), Verdict::Stored);
+  EXPECT_EQ(store_->find_match(id)->version, 3);
+  const auto log = store_->log(id, 1);
+  ASSERT_EQ(log.size(), 2U);
+  EXPECT_EQ(log[0].kind, EntryKind::Action);
+  EXPECT_EQ(log[0].seat, 1);
+  EXPECT_EQ(log[0].text, "drop 3");
+  EXPECT_EQ(log[0].at_ms, 77);
+  EXPECT_EQ(log[0].clocks, move.clocks);
+  EXPECT_EQ(log[1].kind, EntryKind::Chance);
+  EXPECT_EQ(log[1].text, "draw ♣");
+  EXPECT_EQ(store_->log(id).size(), 3U);
+  EXPECT_EQ(store_->versions({id, "nothing"}), (std::vector<int>{3, 0}));
+}
+
+TEST_P(StoreTest, WhoSawAnOldVersionIsTurnedAway) {
+  const MatchId id = added_match(*store_);
+  EXPECT_EQ(store_->append_and_wait(move_at(id, 0)), Verdict::Stale);
+  EXPECT_EQ(store_->append_and_wait(move_at(id, 2)), Verdict::Stale);
+  EXPECT_EQ(store_->append_and_wait(move_at(id, 1)), Verdict::Stored);
+  EXPECT_EQ(store_->append_and_wait(move_at(id, 1)), Verdict::Stale);
+  EXPECT_EQ(store_->append_and_wait(move_at("nothing", 0)), Verdict::Missing);
+  EXPECT_EQ(store_->log(id).size(), 2U);
+}
+
+// Many writers, each with what it saw last: every version is won once.
+TEST_P(StoreTest, OfTwoWritersOneWins) {
+  const MatchId id = added_match(*store_);
+  constexpr int versions = 40;
+  std::atomic<int> won{0};
+  std::vector<std::jthread> writers;
+  for (int w = 0; w < 4; ++w) {
+    writers.emplace_back([&] {
+      for (int version = 1; version <= versions; ++version) {
+        won += store_->append_and_wait(move_at(id, version)) == Verdict::Stored ? 1 : 0;
+      }
+    });
+  }
+  writers.clear();
+  EXPECT_EQ(won, store_->find_match(id)->version - 1);
+  EXPECT_EQ(store_->log(id).size(), static_cast<std::size_t>(won) + 1);
+}
+
+TEST_P(StoreTest, ManyAppendsAreReportedOneByOne) {
+  constexpr int matches = 50;
+  std::vector<MatchId> ids;
+  for (int i = 0; i < matches; ++i) {
+    ids.push_back(added_match(*store_));
+  }
+  std::atomic<int> stored{0};
+  std::atomic<int> stale{0};
+  std::promise<void> done;
+  const auto report = [&](Verdict verdict) {
+    ++(verdict == Verdict::Stored ? stored : stale);
+    if (stored + stale == 2 * matches) {
+      done.set_value();
+    }
+  };
+  for (const MatchId& id : ids) {
+    store_->append(move_at(id, 1), report);
+    store_->append(move_at(id, 1), report);
+  }
+  done.get_future().wait();
+  EXPECT_EQ(stored, matches);
+  EXPECT_EQ(stale, matches);
+}
+
+// A seat that is no seat breaks the table's key: that change fails, those beside it do not.
+TEST_P(StoreTest, AFailureHarmsNobodyElse) {
+  const MatchId good = added_match(*store_);
+  const MatchId bad = added_match(*store_);
+  std::atomic<int> told{0};
+  store_->on_trouble([&](const std::string& what) { told += what.empty() ? 0 : 1; });
+  std::promise<Verdict> failed;
+  std::promise<Verdict> stored;
+  ChatLine line = {"same", good, "nobody", "", "hello", 1};
+  store_->say(line, [](Verdict) {});
+  store_->say(line, [&](Verdict verdict) { failed.set_value(verdict); });
+  store_->append(move_at(bad, 1), [&](Verdict verdict) { stored.set_value(verdict); });
+  EXPECT_EQ(failed.get_future().get(), Verdict::Failed);
+  EXPECT_EQ(stored.get_future().get(), Verdict::Stored);
+  EXPECT_GE(told, 1);
+  EXPECT_EQ(store_->chat(good, {}).items.size(), 1U);
+}
+
+TEST_P(StoreTest, AChangeMayMoveTheTable) {
+  const Account host = added(*store_, "host");
+  const Account guest = added(*store_, "guest");
+  const MatchInfo info = open_match(host.id);
+  store_->add_match(info, {event("open")});
+  EXPECT_EQ(store_->lobby("", {}).items.size(), 1U);
+  EXPECT_EQ(store_->live_matches_of(guest.id).size(), 0U);
+  Change sit = move_at(info.id, 1);
+  sit.table = TableUpdate{MatchStatus::Playing, {seat_of(host.id), seat_of(guest.id)}, 99, 0};
+  sit.table->seats[1].bot = "random";
+  sit.table->seats[1].stand_in = true;
+  EXPECT_EQ(store_->append_and_wait(sit), Verdict::Stored);
+  const auto found = store_->find_match(info.id);
+  EXPECT_EQ(found->status, MatchStatus::Playing);
+  EXPECT_EQ(found->started_ms, 99);
+  EXPECT_EQ(found->seats[1].account, guest.id);
+  EXPECT_EQ(found->seats[1].name, "guest");
+  EXPECT_EQ(found->seats[1].bot, "random");
+  EXPECT_TRUE(found->seats[1].stand_in);
+  EXPECT_TRUE(store_->lobby("", {}).items.empty());
+  EXPECT_EQ(store_->live_matches_of(guest.id), std::vector<MatchId>{info.id});
+}
+
+TEST_P(StoreTest, TheLobbyShowsOpenTables) {
+  const Account host = added(*store_, "host");
+  MatchInfo secret = open_match(host.id);
+  secret.hidden = true;
+  store_->add_match(secret, {event("open")});
+  std::vector<MatchId> ids;
+  for (int i = 0; i < 5; ++i) {
+    MatchInfo info = open_match(host.id);
+    info.game = i == 0 ? "other" : "toy";
+    store_->add_match(info, {event("open")});
+    ids.push_back(info.id);
+  }
+  EXPECT_EQ(store_->lobby("", {}).items.size(), 5U);
+  EXPECT_EQ(store_->lobby("other", {}).items.size(), 1U);
+  const auto first = store_->lobby("toy", {"", 3});
+  ASSERT_EQ(first.items.size(), 3U);
+  ASSERT_FALSE(first.next.empty());
+  const auto second = store_->lobby("toy", {first.next, 3});
+  ASSERT_EQ(second.items.size(), 1U);
+  EXPECT_TRUE(second.next.empty());
+  EXPECT_EQ(store_->live_matches({}).items.size(), 6U);
+}
+
+TEST_P(StoreTest, ChatIsReadFromTheNewestOn) {
+  const Account host = added(*store_, "host");
+  const MatchId id = added_match(*store_);
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(said(*store_, id, host.id, "line " + std::to_string(i)), Verdict::Stored);
+  }
+  const auto page = store_->chat(id, {"", 2});
+  ASSERT_EQ(page.items.size(), 2U);
+  EXPECT_EQ(page.items[0].text, "line 4");
+  EXPECT_EQ(page.items[0].name, "host");
+  EXPECT_EQ(store_->chat(id, {page.next, 9}).items.size(), 3U);
+  EXPECT_EQ(said(*store_, "nothing", host.id, "hello?"), Verdict::Missing);
+}
+
+TEST_P(StoreTest, HistoriesArePagedByKey) {
+  const Account one = added(*store_, "one");
+  const Account two = added(*store_, "two");
+  const Account three = added(*store_, "three");
+  for (int i = 0; i < 7; ++i) {
+    finished(*store_, one.id, i % 2 == 0 ? two.id : three.id, 100 + i / 2);
+  }
+  const auto first = store_->history("", {"", 5});
+  ASSERT_EQ(first.items.size(), 5U);
+  const auto second = store_->history("", {first.next, 5});
+  ASSERT_EQ(second.items.size(), 2U);
+  EXPECT_TRUE(second.next.empty());
+  EXPECT_EQ(first.items[0].ended_ms, 103);
+  EXPECT_EQ(second.items[1].ended_ms, 100);
+  EXPECT_EQ(first.items[0].seats[0].place, 1);
+  EXPECT_EQ(first.items[0].seats[0].score, 12);
+  EXPECT_EQ(first.items[0].seats[1].name, "two");
+  EXPECT_EQ(store_->history_of(two.id, "", {}).items.size(), 4U);
+  EXPECT_EQ(store_->history_of(three.id, "toy", {}).items.size(), 3U);
+  EXPECT_TRUE(store_->history_of(three.id, "other", {}).items.empty());
+  EXPECT_TRUE(store_->history("other", {}).items.empty());
+  const auto half = store_->history_of(one.id, "toy", {"", 4});
+  EXPECT_EQ(store_->history_of(one.id, "toy", {half.next, 4}).items.size(), 3U);
+  EXPECT_TRUE(store_->history("", {"no key of ours", 5}).items.empty());
+}
+
+TEST_P(StoreTest, WinnersRise) {
+  const Account one = added(*store_, "one");
+  const Account two = added(*store_, "two");
+  const MatchId first = finished(*store_, one.id, two.id, 100);
+  const MatchId second = finished(*store_, one.id, two.id, 200);
+  const Rating winner = store_->rating(one.id, "toy");
+  const auto expected = rated_after(rated_after({{}, {}}, {1, 2}), {1, 2});
+  EXPECT_EQ(winner, expected[0]);
+  EXPECT_EQ(store_->rating(two.id, "toy"), expected[1]);
+  EXPECT_EQ(store_->rating(one.id, "other"), Rating());
+  ASSERT_EQ(store_->ratings(one.id).size(), 1U);
+  const auto ladder = store_->ladder("toy", {"", 1});
+  ASSERT_EQ(ladder.items.size(), 1U);
+  EXPECT_EQ(ladder.items[0].name, "one");
+  EXPECT_EQ(store_->ladder("toy", {ladder.next, 1}).items.at(0).name, "two");
+  const auto steps = store_->rating_steps(one.id, "toy", {"", 1});
+  EXPECT_EQ(steps.items.at(0).match, second);
+  EXPECT_EQ(steps.items.at(0).rating, winner);
+  EXPECT_EQ(store_->rating_steps(one.id, "toy", {steps.next, 1}).items.at(0).match, first);
+}
+
+TEST_P(StoreTest, OnlyRatedMatchesRate) {
+  const Account one = added(*store_, "one");
+  const Account two = added(*store_, "two");
+  finished(*store_, one.id, two.id, 100, false);
+  EXPECT_EQ(store_->rating(one.id, "toy"), Rating());
+  EXPECT_TRUE(store_->ladder("toy", {}).items.empty());
+}
+
+TEST_P(StoreTest, ADeletedAccountTakesItsDataWithIt) {
+  const Account gone = added(*store_, "gone");
+  const Account stays = added(*store_, "stays");
+  const Account house = store_->house_account("bot");
+  Account robot = person("robot");
+  robot.kind = AccountKind::Bot;
+  robot.owner = gone.id;
+  store_->add_account(robot);
+  store_->add_token({"h", TokenKind::Session, gone.id, 0, forever});
+  const MatchId shared = finished(*store_, gone.id, stays.id, 100);
+  const MatchId lonely = finished(*store_, gone.id, house.id, 100);
+  said(*store_, shared, gone.id, "remember me");
+  said(*store_, shared, stays.id, "who?");
+  EXPECT_TRUE(store_->delete_account(gone.id));
+  EXPECT_FALSE(store_->delete_account(gone.id));
+  EXPECT_FALSE(store_->find_account(gone.id));
+  EXPECT_FALSE(store_->find_account(robot.id));
+  EXPECT_FALSE(store_->find_token("h", 0));
+  EXPECT_FALSE(store_->find_match(lonely));
+  EXPECT_TRUE(store_->log(lonely).empty());
+  ASSERT_TRUE(store_->find_match(shared));
+  EXPECT_EQ(store_->find_match(shared)->seats[0].account, "");
+  EXPECT_EQ(store_->find_match(shared)->host, "");
+  ASSERT_EQ(store_->chat(shared, {}).items.size(), 1U);
+  EXPECT_EQ(store_->chat(shared, {}).items[0].text, "who?");
+  EXPECT_EQ(store_->ladder("toy", {}).items.size(), 2U);
+  std::ostringstream all;
+  store_->back_up(all);
+  EXPECT_EQ(all.str().find(gone.id), std::string::npos);
+}
+
+TEST_P(StoreTest, GuestsWithoutTracesAreForgotten) {
+  for (const std::string name : {"idle", "sits", "logged"}) {
+    Account guest = person(name);
+    guest.id = name;
+    guest.kind = AccountKind::Guest;
+    guest.created_ms = 50;
+    store_->add_account(guest);
+  }
+  store_->add_match(open_match("sits"), {event("open")});
+  store_->add_token({"h", TokenKind::Session, "logged", 0, forever});
+  EXPECT_EQ(store_->forget_guests(50), 0);
+  EXPECT_EQ(store_->forget_guests(51), 1);
+  EXPECT_FALSE(store_->find_account("idle"));
+  EXPECT_TRUE(store_->find_account("sits"));
+  EXPECT_TRUE(store_->find_account("logged"));
+}
+
+TEST_P(StoreTest, PresenceIsReplacedProcessByProcess) {
+  store_->set_presence("p1", {{"a", "Ann", "in the lobby", "p1", 100}});
+  store_->set_presence("p2", {{"a", "Ann", "at a table", "p2", 100}, {"b", "Bo", "", "p2", 50}});
+  EXPECT_EQ(store_->presence(0).size(), 3U);
+  EXPECT_EQ(store_->presence(60).size(), 2U);
+  store_->set_presence("p2", {});
+  ASSERT_EQ(store_->presence(0).size(), 1U);
+  EXPECT_EQ(store_->presence(0)[0].doing, "in the lobby");
+}
+
+TEST_P(StoreTest, WhatWasStoredIsThereAfterwards) {
+  if (GetParam() == Place::Memory) {
+    GTEST_SKIP() << "memory forgets";
+  }
+  const MatchId id = added_match(*store_);
+  store_->append_and_wait(move_at(id, 1));
+  reopen();
+  EXPECT_EQ(store_->log(id).size(), 2U);
+  EXPECT_EQ(store_->counts().live_matches, 1);
+  EXPECT_EQ(store_->schema_version(), 2);
+}
+
+TEST_P(StoreTest, OtherProcessesHearOfChanges) {
+  if (GetParam() == Place::Memory) {
+    GTEST_SKIP() << "memory has one process";
+  }
+  const MatchId id = added_match(*store_);
+  const auto other = open_store(address_.text());
+  std::promise<News> heard;
+  std::atomic<bool> first{true};
+  store_->on_news([&](const News& news) {
+    if (first.exchange(false)) {
+      heard.set_value(news);
+    }
+  });
+  EXPECT_EQ(store_->append_and_wait(move_at(id, 1)), Verdict::Stored);  // our own: no news
+  EXPECT_EQ(other->append_and_wait(move_at(id, 2)), Verdict::Stored);
+  EXPECT_EQ(store_->append_and_wait(move_at(id, 2)), Verdict::Stale);
+  const News news = heard.get_future().get();
+  if (news.kind != NewsKind::Anything) {
+    EXPECT_EQ(news.kind, NewsKind::Match);
+    EXPECT_EQ(news.id, id);
+    EXPECT_EQ(news.version, 3);
+  }
+  store_->on_news({});
+}
+
+// Two processes play the same matches and finish others between the same people: each version is
+// won once, and no result is lost.
+TEST_P(StoreTest, TwoProcessesShareAStore) {
+  if (GetParam() == Place::Memory) {
+    GTEST_SKIP() << "memory has one process";
+  }
+  const Account one = added(*store_, "one");
+  const Account two = added(*store_, "two");
+  std::vector<MatchId> ids;
+  for (int i = 0; i < 5; ++i) {
+    ids.push_back(added_match(*store_));
+  }
+  const auto other = open_store(address_.text());
+  std::atomic<int> won{0};
+  std::atomic<int> failed{0};
+  const auto play = [&](MatchStore& store, bool forwards) {
+    for (int version = 1; version <= 20; ++version) {
+      for (std::size_t i = 0; i < ids.size(); ++i) {
+        const MatchId& id = ids[forwards ? i : ids.size() - 1 - i];
+        const Verdict verdict = store.append_and_wait(move_at(id, version));
+        won += verdict == Verdict::Stored ? 1 : 0;
+        failed += verdict == Verdict::Failed ? 1 : 0;
+      }
+      finished(store, forwards ? one.id : two.id, forwards ? two.id : one.id, version);
+    }
+  };
+  {
+    std::vector<std::jthread> threads;
+    threads.emplace_back([&] { play(*store_, true); });
+    threads.emplace_back([&] { play(*other, false); });
+  }
+  EXPECT_EQ(failed, 0);
+  EXPECT_EQ(won, 100);
+  EXPECT_EQ(store_->rating(one.id, "toy").matches, 40);
+  EXPECT_EQ(store_->rating_steps(two.id, "toy", {"", 100}).items.size(), 40U);
+}
+
+TEST_P(StoreTest, ABackupFillsAnyOtherStore) {
+  const Account one = added(*store_, "Öne \"quoted\" \\ \t");
+  const Account two = added(*store_, "two");
+  const MatchId id = finished(*store_, one.id, two.id, 100);
+  said(*store_, id, one.id, "bye");
+  store_->add_token({"h", TokenKind::Bot, two.id, 0, forever});
+  std::ostringstream backup;
+  store_->back_up(backup);
+  for (const Place place : {Place::Memory, Place::Sqlite, Place::Postgres}) {
+    const FreshAddress there(place);
+    const auto copy = open_store(there.text());
+    std::istringstream from(backup.str());
+    copy->restore(from);
+    std::ostringstream again;
+    copy->back_up(again);
+    EXPECT_EQ(again.str(), backup.str());
+    EXPECT_EQ(copy->rating(one.id, "toy"), store_->rating(one.id, "toy"));
+    std::istringstream twice(backup.str());
+    EXPECT_THROW(copy->restore(twice), StoreTrouble);
+  }
+}
+
+TEST_P(StoreTest, ABrokenBackupRestoresNothing) {
+  added(*store_, "one");
+  std::ostringstream backup;
+  store_->back_up(backup);
+  const std::string whole = backup.str();
+  const FreshAddress there(GetParam());
+  const auto copy = open_store(there.text());
+  std::string renamed = whole;
+  renamed.replace(renamed.find("password_hash"), 8, "passwort");
+  for (const std::string& broken :
+       {std::string(), whole.substr(0, whole.rfind("{\"rows\"")), whole.substr(1), renamed,
+        std::string("{\"format\":\"ahu-backup/1\",\"schema\":99}\n")}) {
+    std::istringstream from(broken);
+    EXPECT_THROW(copy->restore(from), StoreTrouble);
+    EXPECT_TRUE(copy->accounts({}).items.empty());
+  }
+}
+
+TEST(PostgresStore, OutlivesARestartOfTheServer) {
+  const FreshAddress address(Place::Postgres);
+  const auto store = open_store(address.text());
+  std::promise<void> heard;
+  std::atomic<bool> first{true};
+  store->on_news([&](const News& news) {
+    if (news.kind == NewsKind::Anything && first.exchange(false)) {
+      heard.set_value();
+    }
+  });
+  const MatchId id = added_match(*store);
+  EXPECT_EQ(store->append_and_wait(move_at(id, 1)), Verdict::Stored);
+  PostgresServer::get().restart();
+  EXPECT_EQ(store->log(id).size(), 2U);
+  EXPECT_EQ(store->append_and_wait(move_at(id, 2)), Verdict::Stored);
+  heard.get_future().wait();
+}
+
+TEST(OpenStore, SaysWhatIsWrong) {
+  EXPECT_THROW(open_store(""), StoreTrouble);
+  EXPECT_THROW(open_store("/no/such/folder/ahu.db"), StoreTrouble);
+  EXPECT_THROW(open_store("postgresql://nobody@/none?host=/no/such/folder"), StoreTrouble);
+}
+
+}  // namespace
+}  // namespace ahu::store
