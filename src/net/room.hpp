@@ -72,6 +72,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void on_ready(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_act(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_preview(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_at(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_hint(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_undo(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_chat(const VisitorPtr& visitor, const json::object& request, const Reply& reply);

@@ -58,9 +58,10 @@ Room::Command Room::find_command(std::string_view name) {
     std::string_view name;
     Command command;
   };
-  constexpr std::array<Named, 11> all = {{{"ready", &Room::on_ready},
+  constexpr std::array<Named, 12> all = {{{"ready", &Room::on_ready},
                                           {"act", &Room::on_act},
                                           {"preview", &Room::on_preview},
+                                          {"at", &Room::on_at},
                                           {"hint", &Room::on_hint},
                                           {"undo", &Room::on_undo},
                                           {"chat", &Room::on_chat},
@@ -173,6 +174,21 @@ void Room::on_preview(const VisitorPtr& visitor, const json::object& request, co
     }
     const AnyView view = match.view(static_cast<Seat>(*seat));
     reply(json::object{{"events", match.game().preview(view, *action)}});
+  });
+}
+
+void Room::on_at(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  when_free([this, self = shared_from_this(), visitor, request, reply] {
+    const Match* match = table_.match();
+    const auto version =
+        read_number(request, "version", 0, match == nullptr ? 0 : match->version(), std::nullopt);
+    if (match == nullptr) {
+      reply(std::unexpected(Refused(Error{ErrorCode::NoGame, "the match has not begun"})));
+    } else if (!version) {
+      reply(std::unexpected(Refused(version.error())));
+    } else {
+      reply(past_json(*match, seat_of(*visitor), static_cast<int>(*version)));
+    }
   });
 }
 

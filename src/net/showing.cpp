@@ -113,6 +113,8 @@ json::object position_json(const Table& table, std::optional<int> seat, int log_
   if (log_from != events_from) {
     shown["log"] = texts_json(match, match.log_for(viewer(seat), log_from));
   }
+  shown["story"] = seat_story(match, viewer(seat), log_from);
+  shown["undoable"] = undoable_json(match);
   const auto running = table.clocks().running();
   shown["clocks"] = {{"running", running ? json::value(*running) : json::value()},
                      {"left", table.clocks().left_json(now)}};
@@ -125,6 +127,11 @@ json::object position_json(const Table& table, std::optional<int> seat, int log_
     shown.erase("actions");
   }
   return shown;
+}
+
+json::object past_json(const Match& match, std::optional<int> seat, int version) {
+  const AnyState& state = version == match.version() ? match.state() : match.state_before(version);
+  return {{"view", match.game().view_json(match.game().observe(state, viewer(seat)))}};
 }
 
 json::object question_json(const Table& table, int seat, Millis now) {

@@ -18,9 +18,11 @@ std::string_view status_name(MatchStatus status);
 json::object table_json(const MatchInfo& info);  // as it is stored
 json::object table_json(const Table& table, const Company& company);
 
-// The log from one entry on, events from another on.
+// The log and the story from one entry on, events from another on.
 json::object position_json(const Table& table, std::optional<int> seat, int log_from,
                            int events_from, Millis now);
+// The view that this seat had after so many entries of the log.
+json::object past_json(const Match& match, std::optional<int> seat, int version);
 // What a program at the seat to act is asked.
 json::object question_json(const Table& table, int seat, Millis now);
 json::object chat_line_json(const store::ChatLine& line);
