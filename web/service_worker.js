@@ -21,6 +21,13 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
+  const { pathname } = new URL(request.url);
+  if (pathname.includes('/api/')) {
+    // Without a network there is no server, which is no failure; the rest of it is never kept.
+    const alone = () => new Response('{"ok":false}', { headers: { 'content-type': 'application/json' } });
+    if (pathname.endsWith('/api/session')) event.respondWith(fetch(request).catch(alone));
+    return;
+  }
   const kept = async () =>
     (await caches.match(request, { ignoreSearch: true, cacheName: name })) ?? fetch(request);
   event.respondWith(kept());

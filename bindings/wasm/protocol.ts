@@ -168,6 +168,10 @@ export interface Commands {
   };
   analyse: { fields: Limits & { from?: number; to?: number }; answer: Analysis };
   record: { fields: object; answer: { ok: true; record: MatchRecord } };
+  verify: {
+    fields: { record: MatchRecord };
+    answer: { ok: true; follows: boolean; outcomes: number; committed: boolean; fault?: string };
+  };
   replay: { fields: { record: MatchRecord; chance?: 'auto' | 'manual' }; answer: Position };
 }
 

@@ -1,10 +1,22 @@
-// Where one is, kept in the part of the address after `#`: the lobby, a match, a shared record.
-export type Route = { at: 'lobby' } | { at: 'match'; id: string } | { at: 'record'; data: string };
+// Where one is, kept in the part of the address after `#`: the lobby, a match, a shared record, and
+// on a table server its tables and pages.
+export type Route =
+  | { at: 'lobby' }
+  | { at: 'match'; id: string }
+  | { at: 'record'; data: string }
+  | { at: 'table'; id: string }
+  | { at: 'matches'; player: string | null }
+  | { at: 'ratings' }
+  | { at: 'account' };
 
 export function parseRoute(hash: string): Route {
   const [, place, rest] = /^#\/(match|record)\/([\w-]+)$/.exec(hash) ?? [];
   if (place === 'match') return { at: 'match', id: rest! };
   if (place === 'record') return { at: 'record', data: rest! };
+  const [, page, id] = /^#\/(table|matches|ratings|account)(?:\/([\w-]+))?$/.exec(hash) ?? [];
+  if (page === 'table' && id) return { at: 'table', id };
+  if (page === 'matches') return { at: 'matches', player: id ?? null };
+  if (page === 'ratings' || page === 'account') return { at: page };
   return { at: 'lobby' };
 }
 

@@ -1,13 +1,12 @@
 // A table with the engine in the page: any mix of people at this screen and bots.
 import { type Engine, EngineError, Stopped } from 'engine/engine';
 import type { Event, GameInfo, Limits, MatchRecord, RatedAction, SeatPosition } from 'engine/protocol';
+import { analyseRecord, bestFirst, positionAt } from './past';
 import type { Plan, Refusal, Snapshot, Table } from './table';
 
 const desk = 'table';
-const past = 'past';
 const hintMillis = 1000;
 const longestMillis = 4000; // a level brings its own work; a slow device does less of it
-const judgedTogether = 2; // entries of the log, between two signs of life
 
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 const engineSeat = (seat: number | null) => seat ?? 'spectator';
@@ -17,6 +16,7 @@ export class LocalTable implements Table {
   readonly options: Plan['options'];
   readonly sitters: Plan['sitters'];
   readonly secrets: boolean;
+  readonly stale = false;
   #engine: Engine;
   #thinker: Engine;
   #watchers = new Set<(snapshot: Snapshot) => void>();
@@ -101,18 +101,11 @@ export class LocalTable implements Table {
   async hint(): Promise<RatedAction[]> {
     const seat = this.#last?.now.to_act;
     if (typeof seat !== 'number') return [];
-    const thought = await this.#think(seat, { millis: hintMillis, compare: true });
-    const best = thought.actions.find(({ action }) => action === thought.action);
-    const rest = thought.actions.filter(({ action }) => action !== thought.action);
-    return [...(best ? [best] : []), ...rest.sort((a, b) => b.visits - a.visits || b.value - a.value)];
+    return bestFirst(await this.#think(seat, { millis: hintMillis, compare: true }));
   }
 
   async at(version: number, seat: number | null): Promise<SeatPosition> {
-    const record = await this.record();
-    const cut = { ...record, log: record.log.slice(0, version), scores: null, winners: null };
-    const whole = version >= record.log.length;
-    await this.#engine.ask(past, 'replay', { record: whole ? record : cut, chance: 'manual' });
-    return this.#engine.ask(past, 'seat', { seat: engineSeat(seat) });
+    return positionAt(this.#engine, await this.record(), version, seat);
   }
 
   async record() {
@@ -120,13 +113,7 @@ export class LocalTable implements Table {
   }
 
   async analyse(heard: Parameters<Table['analyse']>[0]) {
-    const record = await this.record();
-    await this.#thinker.ask('analysis', 'replay', { record });
-    const all = record.log.length;
-    for (let from = 0; from < all && !this.#closed; from += judgedTogether) {
-      const to = Math.min(from + judgedTogether, all);
-      heard(await this.#thinker.ask('analysis', 'analyse', { from, to }), to / all);
-    }
+    await analyseRecord(this.#thinker, await this.record(), heard, () => !this.#closed);
   }
 
   close() {

@@ -38,14 +38,16 @@ export class TableModel {
   seat = $derived(this.past ? this.#eyes() : this.snapshot.seat);
   live = $derived(this.past === null);
   over = $derived(this.snapshot.now.to_act === null);
-  actions = $derived(this.live ? this.snapshot.actions : []);
+  actions = $derived.by(() => (this.live && !this.table.stale ? this.snapshot.actions : []));
   stops = $derived(stopsOf(this.snapshot.now.story));
   stop = $derived(this.stops.findLastIndex((version) => version <= this.shown.version));
 
   constructor(table: Table, changed: () => void) {
     this.table = table;
     this.#unwatch = table.watch((snapshot) => {
+      const same = this.snapshot?.moment === snapshot.moment; // only who is there has changed
       this.snapshot = snapshot;
+      if (same) return;
       this.past = null;
       this.pastEyes = undefined;
       this.judged = [];

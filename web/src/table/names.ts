@@ -11,6 +11,7 @@ export function playersOf(sitters: Sitter[], t: Translate): Player[] {
 }
 
 export function sitterLabel(sitter: Sitter, sitters: Sitter[], t: Translate): string {
+  if (sitter.kind === 'human' && sitter.presence) return t(`sitter.presence.${sitter.presence}`);
   if (sitter.kind === 'human')
     return t(sitters.filter(({ kind }) => kind === 'human').length === 1 ? 'sitter.you' : 'sitter.person');
   return t('sitter.level', { level: sitter.level });

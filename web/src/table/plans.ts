@@ -11,9 +11,10 @@ export function startMatch(plan: Plan) {
   router.go(`#/match/${id}`);
 }
 
-// The same seats and options, another match.
-export function playAgain({ game, options, sitters }: Table) {
-  startMatch({ game, options, sitters });
+// The same seats and options, another match; with others, once they wish it, too.
+export function playAgain({ game, options, sitters, company }: Table) {
+  if (company) void company.rematch();
+  else startMatch({ game, options, sitters });
 }
 
 export function takePlan(id: string): Plan | undefined {

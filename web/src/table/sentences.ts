@@ -23,7 +23,9 @@ export function questionOf(model: TableModel, face: GameFace, telling: Telling):
   if (toAct === null) return resultOf(telling);
   if (typeof toAct !== 'number') return '';
   if (!model.live) return t('replay.past');
-  if (model.snapshot.thinking !== null) return t('table.thinking', { name: players[toAct]!.name });
+  if (model.snapshot.thinking !== null && !model.table.stale) return t('table.thinking', { name: players[toAct]!.name });
+  if (model.table.stale) return t('table.reconnecting');
+  if (model.actions.length === 0) return t('table.waits', { name: players[toAct]!.name });
   return face.question(telling, model.actions);
 }
 

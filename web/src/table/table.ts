@@ -1,9 +1,15 @@
 // A table: what one sees of a match and may do in it. A local table has the engine in the page, a
-// remote one would have it on a server; both show views and redacted logs, never a state.
+// remote one has it on a server; both show views and redacted logs, never a state.
 import type { Analysis, Event, MatchRecord, OptionValue, RatedAction, SeatPosition } from 'engine/protocol';
+import type { ChatLine, TableInfo } from '../server/wire';
+
+// How a person is there at a remote table; `away`: a bot plays for them.
+export type Presence = 'you' | 'online' | 'offline' | 'away' | 'program';
 
 // Who sits where: a person at this table, or a bot by its name.
-export type Sitter = { kind: 'human'; name?: string } | { kind: 'bot'; bot: string; level: number };
+export type Sitter =
+  | { kind: 'human'; name?: string; presence?: Presence }
+  | { kind: 'bot'; bot: string; level: number };
 
 export interface Plan {
   game: string;
@@ -30,7 +36,32 @@ export interface Refusal {
   args: Record<string, any>;
 }
 
+// Whether the chance of a match followed from what was promised.
+export interface Verdict {
+  follows: boolean;
+  outcomes: number; // that were looked at
+  fault?: string; // what does not follow
+}
+
+// What a remote table has beside the match; what changes is `$state`.
+export interface Company {
+  readonly info: TableInfo;
+  readonly seat: number | null; // one's own
+  readonly chat: ChatLine[];
+  readonly clocks: { running: number | null; left: number[]; at: number } | null;
+  readonly promised: string; // the commitment that was shown first
+  say(text: string): Promise<void>;
+  answerUndo(consent: boolean): Promise<void>;
+  leave(): Promise<void>;
+  takeBack(): Promise<void>; // the seat that a bot plays for one
+  rematch(): Promise<void>;
+  ready(): Promise<void>;
+  verify(): Promise<Verdict>; // once the match is over
+}
+
 export interface Table {
+  readonly company?: Company;
+  readonly stale: boolean; // what was shown last may be old: nothing can be done now
   readonly game: string;
   readonly options: Record<string, OptionValue>;
   readonly sitters: Sitter[];

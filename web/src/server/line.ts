@@ -1,0 +1,116 @@
+// The line to a table: asks and hears over a WebSocket, and calls again by itself when it breaks.
+import { ServerError, type TableMessage } from './wire';
+
+const firstPause = 400;
+const longestPause = 8000;
+const pulse = 15_000; // a line that does not answer for so long is broken
+const burst = 40; // messages at once, and
+const perSecond = 15; // so many a second: below the limits of the server
+
+export class LineDown extends Error {}
+
+interface Waiting {
+  resolve: (answer: any) => void;
+  reject: (error: Error) => void;
+}
+
+export type OpenSocket = () => WebSocket;
+
+export class Line {
+  #open: OpenSocket;
+  #heard: (message: TableMessage) => void;
+  #broken: () => void;
+  #socket: WebSocket | null = null;
+  #waiting = new Map<number, Waiting>();
+  #next = 1;
+  #failures = 0;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval>;
+  #alive = true; // something was heard since the last beat
+  #tokens = burst;
+  #filled = Date.now();
+  #closed = false;
+
+  constructor(open: OpenSocket, heard: (message: TableMessage) => void, broken: () => void) {
+    this.#open = open;
+    this.#heard = heard;
+    this.#broken = broken;
+    this.#beat = setInterval(() => this.#listen(), pulse);
+    this.#call();
+  }
+
+  async ask(cmd: string, fields: object = {}): Promise<any> {
+    await this.#turn();
+    const socket = this.#socket;
+    if (socket?.readyState !== 1) throw new LineDown();
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      socket.send(JSON.stringify({ ...fields, cmd, id }));
+    });
+  }
+
+  // Does not wait for the end of the pause, as when the network is back.
+  retry = () => {
+    if (this.#closed || this.#socket) return;
+    clearTimeout(this.#again);
+    this.#call();
+  };
+
+  close() {
+    this.#closed = true;
+    clearTimeout(this.#again);
+    clearInterval(this.#beat);
+    this.#drop();
+  }
+
+  #call() {
+    const socket = this.#open();
+    this.#socket = socket;
+    this.#alive = true;
+    socket.onmessage = ({ data }) => this.#socket === socket && this.#receive(String(data));
+    socket.onclose = () => this.#socket === socket && this.#lost();
+  }
+
+  #receive(text: string) {
+    const message = JSON.parse(text);
+    this.#alive = true;
+    this.#failures = 0;
+    if (message.type) return this.#heard(message);
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (message.ok) waiting?.resolve(message);
+    else waiting?.reject(new ServerError(message.error));
+  }
+
+  #lost() {
+    this.#drop();
+    this.#broken();
+    const pause = Math.min(longestPause, firstPause * 2 ** this.#failures++);
+    this.#again = setTimeout(() => this.#call(), pause * (0.75 + Math.random() / 2));
+  }
+
+  #drop() {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    const all = [...this.#waiting.values()];
+    this.#waiting.clear();
+    all.forEach(({ reject }) => reject(new LineDown()));
+  }
+
+  #listen() {
+    if (!this.#socket) return;
+    if (!this.#alive) return this.#lost();
+    this.#alive = false;
+    void this.ask('ping').catch(() => undefined);
+  }
+
+  async #turn() {
+    const now = Date.now();
+    this.#tokens = Math.min(burst, this.#tokens + ((now - this.#filled) / 1000) * perSecond) - 1;
+    this.#filled = now;
+    if (this.#tokens < 0)
+      await new Promise((resolve) => setTimeout(resolve, (-this.#tokens / perSecond) * 1000));
+  }
+}

@@ -1,0 +1,237 @@
+// A table on the server. It shows what the server has told last and knows when that may be old;
+// a match that is over is looked at and judged here, from its record.
+import type { Engine } from 'engine/engine';
+import type { Event, GameInfo, RatedAction, SeatPosition } from 'engine/protocol';
+import { analyseRecord, bestFirst, positionAt } from '../table/past';
+import type { Company, Refusal, Sitter, Snapshot, Table, Verdict } from '../table/table';
+import { Line, LineDown, type OpenSocket } from './line';
+import { ServerError, type ChatLine, type FairRecord, type PositionMessage, type SeatInfo, type TableInfo, type TableMessage } from './wire';
+
+const hintMillis = 1000;
+const longestNonce = 32; // bytes
+
+export interface Means {
+  engine: Engine;
+  thinker: Engine;
+  info: GameInfo;
+  openSocket: OpenSocket;
+  record: () => Promise<FairRecord>; // once the match is over
+}
+
+const levelOf = (bot: string) => Number(/(\d+)/.exec(bot)?.[1] ?? 0);
+
+function sitterOf(seat: SeatInfo, own: boolean): Sitter {
+  if (seat.kind === 'bot') return { kind: 'bot', bot: seat.bot!, level: levelOf(seat.bot!) };
+  const there = own ? 'you' : seat.online ? 'online' : 'offline';
+  const presence = seat.away ? 'away' : seat.kind === 'program' ? 'program' : there;
+  return { kind: 'human', name: seat.name ?? '', presence };
+}
+
+export class RemoteTable implements Table, Company {
+  readonly game: string;
+  readonly options: TableInfo['options'];
+  readonly secrets: boolean;
+  readonly company = this;
+  readonly promised: string;
+  info = $state.raw<TableInfo>()!;
+  seat = $state<number | null>(null);
+  chat = $state.raw<ChatLine[]>([]);
+  clocks = $state.raw<Company['clocks']>(null);
+  stale = $state(true);
+  begun = $state(false); // a position has come
+  sitters: Sitter[] = $derived(
+    this.info.seats.map((seat, number) => sitterOf(seat, number === this.seat)),
+  );
+  #means: Means;
+  #line: Line;
+  #watchers = new Set<(snapshot: Snapshot) => void>();
+  #now: SeatPosition | null = null;
+  #last: Snapshot | null = null;
+  #previews = new Map<string, Promise<Event[]>>();
+  #record: Promise<FairRecord> | null = null;
+  #closed = false;
+
+  constructor(info: TableInfo, means: Means) {
+    this.game = info.game;
+    this.options = info.options;
+    this.secrets = means.info.secrets;
+    this.promised = info.commitment;
+    this.info = info;
+    this.#means = means;
+    this.#line = new Line(means.openSocket, (message) => this.#hear(message), () => this.#lose());
+    globalThis.addEventListener?.('online', this.#line.retry);
+  }
+
+  watch(heard: (snapshot: Snapshot) => void) {
+    this.#watchers.add(heard);
+    if (this.#last) heard(this.#last);
+    return () => void this.#watchers.delete(heard);
+  }
+
+  async play(action: string): Promise<Refusal | null> {
+    return this.#refused('act', { action, version: this.#now!.version });
+  }
+
+  refusal(text: string): Promise<Refusal | null> {
+    return this.#refused('preview', { action: text, version: this.#now!.version });
+  }
+
+  preview(action: string): Promise<Event[]> {
+    const known = this.#previews.get(action);
+    if (known) return known;
+    const asked = this.#line.ask('preview', { action, version: this.#now!.version });
+    const events = asked.then(({ events }) => events as Event[]);
+    this.#previews.set(action, events);
+    events.catch(() => this.#previews.delete(action));
+    return events;
+  }
+
+  undo() {
+    return this.#do('undo');
+  }
+
+  taken() {}
+
+  async hint(): Promise<RatedAction[]> {
+    return bestFirst(await this.#line.ask('hint', { millis: hintMillis }));
+  }
+
+  async at(version: number, seat: number | null): Promise<SeatPosition> {
+    if (this.info.status === 'over')
+      return positionAt(this.#means.engine, await this.record(), version, seat);
+    const { story, log, to_act: toAct } = this.#now!;
+    const { view } = await this.#line.ask('at', { version });
+    return {
+      ok: true, view, version, to_act: story[version]?.by ?? toAct, events: [], undoable: [],
+      log: log.slice(0, version), story: story.slice(0, version),
+    };
+  }
+
+  record(): Promise<FairRecord> {
+    this.#record ??= this.#means.record();
+    this.#record.catch(() => (this.#record = null));
+    return this.#record;
+  }
+
+  async analyse(heard: Parameters<Table['analyse']>[0]) {
+    await analyseRecord(this.#means.thinker, await this.record(), heard, () => !this.#closed);
+  }
+
+  close() {
+    this.#closed = true;
+    this.#watchers.clear();
+    globalThis.removeEventListener?.('online', this.#line.retry);
+    this.#line.close();
+  }
+
+  async say(text: string) {
+    await this.#line.ask('chat', { text });
+  }
+
+  answerUndo(consent: boolean) {
+    return this.#do('undo', { consent });
+  }
+
+  leave() {
+    return this.#do('leave');
+  }
+
+  takeBack() {
+    return this.#do('return');
+  }
+
+  rematch() {
+    return this.#do('rematch');
+  }
+
+  // By the engine in this page, which needs nothing from the server but the promise.
+  async verify(): Promise<Verdict> {
+    const record = await this.record();
+    const verdict = await this.#means.engine.ask('hall', 'verify', { record });
+    const kept = verdict.committed && record.fairness?.commitment === this.promised;
+    return kept ? verdict : { ...verdict, follows: false, fault: verdict.fault ?? '' };
+  }
+
+  // This seat's share of the chance: nobody else can foresee it.
+  ready() {
+    const bytes = crypto.getRandomValues(new Uint8Array(longestNonce));
+    const nonce = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    return this.#do('ready', { nonce });
+  }
+
+  // What comes too late, or while the line is broken, is answered by the next position.
+  async #do(cmd: string, fields: object = {}) {
+    try {
+      await this.#line.ask(cmd, fields);
+    } catch (error) {
+      if (!(error instanceof LineDown) && !(error instanceof ServerError)) throw error;
+    }
+  }
+
+  async #refused(cmd: string, fields: object): Promise<Refusal | null> {
+    try {
+      await this.#line.ask(cmd, fields);
+      return null;
+    } catch (error) {
+      if (error instanceof LineDown) return null;
+      if (!(error instanceof ServerError)) throw error;
+      if (['stale_version', 'not_your_turn', 'game_over'].includes(error.code)) return null;
+      return { message: error.message, clause: error.clause, args: error.args };
+    }
+  }
+
+  #hear(message: TableMessage) {
+    if (message.type === 'table') this.#hearTable(message);
+    else if (message.type === 'position') this.#hearPosition(message);
+    else if (message.type === 'chat')
+      this.chat = message.whole ? message.lines : [...this.chat, ...message.lines];
+  }
+
+  #hearTable({ table, seat }: Extract<TableMessage, { type: 'table' }>) {
+    this.info = table;
+    this.seat = seat;
+    if (table.status === 'open' || table.status === 'closed') this.stale = false;
+    if (table.status === 'closed') this.#line.close();
+    if (this.#now && !this.stale) this.#tell([], false);
+  }
+
+  #hearPosition(message: PositionMessage) {
+    const before = this.#now;
+    const kept = before?.story.slice(0, message.from) ?? [];
+    const story = [...kept, ...message.story];
+    const log = [...(before?.log.slice(0, message.from) ?? []), ...message.log];
+    const { left, running } = message.clocks;
+    this.clocks = left && { left, running, at: performance.now() };
+    const same = !this.stale && before?.version === message.version &&
+      message.from >= message.version && before.to_act === message.to_act;
+    if (!same) this.#previews.clear();
+    const { view, to_act, version, events, undoable, actions } = message;
+    this.#now = { ok: true, view, to_act, version, log, story, events, undoable, ...(actions ? { actions } : {}) };
+    this.stale = false;
+    this.begun = true;
+    this.#tell(events, !same);
+  }
+
+  #tell(fresh: Event[], changed: boolean) {
+    const now = this.#now!;
+    const { seats, status, undo } = this.info;
+    const turn = typeof now.to_act === 'number' ? seats[now.to_act] : undefined;
+    const own = this.seat !== null && status === 'running' && now.undoable.includes(this.seat);
+    this.#last = {
+      seat: this.seat,
+      now,
+      actions: (status === 'running' && now.actions) || [],
+      thinking: turn && (turn.kind === 'bot' || turn.away) ? (now.to_act as number) : null,
+      handTo: null,
+      canUndo: own && !undo,
+      fresh: changed ? fresh : (this.#last?.fresh ?? []),
+      moment: (this.#last?.moment ?? 0) + (changed ? 1 : 0),
+    };
+    this.#watchers.forEach((heard) => heard(this.#last!));
+  }
+
+  #lose() {
+    this.stale = true;
+    this.#previews.clear();
+  }
+}

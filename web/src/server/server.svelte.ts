@@ -1,0 +1,62 @@
+// The table server that this page came from, if it did come from one, and who one is there.
+import type { Person } from './wire';
+import { ServerError } from './wire';
+
+async function request(method: string, path: string, body?: object) {
+  const answer = await fetch(`./api/${path}`, {
+    method,
+    ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+  });
+  const read = await answer.json();
+  if (!read.ok) throw new ServerError(read.error ?? { code: 'unavailable', message: answer.statusText });
+  return read;
+}
+
+class Server {
+  here = $state(false);
+  player = $state.raw<Person | null>(null);
+  looked: Promise<void> = Promise.resolve();
+
+  // A page without a server has a file in the place of the answer; it says so.
+  look() {
+    this.looked = request('GET', 'session')
+      .then(({ player }) => {
+        this.here = true;
+        this.player = player ?? null;
+      })
+      .catch(() => undefined);
+  }
+
+  get = (path: string) => request('GET', path);
+  post = (path: string, body: object = {}) => request('POST', path, body);
+
+  // Whoever has no session yet becomes a guest, by a name of their own or the server's.
+  async enter(name = '') {
+    if (this.player) return;
+    const own = name.trim();
+    this.player = (await this.post('session', own ? { name: own } : {})).player;
+  }
+
+  async claim(name: string, password: string) {
+    this.player = (await this.post('account', { name, password })).player;
+  }
+
+  async logIn(name: string, password: string) {
+    this.player = (await this.post('login', { name, password })).player;
+  }
+
+  async logOut() {
+    await request('DELETE', 'session');
+    this.player = null;
+  }
+}
+
+export const server = new Server();
+
+// Sentences for the refusals that people meet; the server's own for the rest.
+export function whyNot(error: unknown, t: (key: string) => string): string {
+  if (!(error instanceof ServerError)) return t('server.unreachable');
+  const key = `server.error.${error.code}`;
+  const told = t(key);
+  return told === key ? error.message : told;
+}

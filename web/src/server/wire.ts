@@ -1,0 +1,106 @@
+// What the table server says, as types; what it means is in docs/server.md.
+import type { Event, MatchRecord, OptionValue, StoryEntry } from 'engine/protocol';
+
+export interface Person {
+  id: string;
+  name: string;
+  kind: 'guest' | 'person' | 'bot';
+}
+
+export type ClockRule =
+  | { kind: 'none' }
+  | { kind: 'move'; seconds: number }
+  | { kind: 'bank'; seconds: number; increment: number }
+  | { kind: 'days'; days: number };
+
+export interface SeatInfo {
+  kind: 'open' | 'person' | 'program' | 'bot';
+  player?: string;
+  name?: string;
+  bot?: string;
+  ready?: boolean;
+  online?: boolean;
+  away?: boolean;
+  substitute?: string;
+}
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  players: number;
+  options: Record<string, OptionValue>;
+  status: 'open' | 'running' | 'over' | 'closed';
+  rated: boolean;
+  private: boolean;
+  bots_allowed: boolean;
+  host: string;
+  clock: ClockRule;
+  commitment: string;
+  seats: SeatInfo[];
+  spectators?: number;
+  undo?: { by: number; agreed: number[] } | null;
+  rematch?: number[];
+  next?: string | null;
+}
+
+export interface ChatLine {
+  id: string;
+  player: string;
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface PositionMessage {
+  type: 'position';
+  from: number;
+  version: number;
+  view: Record<string, any>;
+  to_act: number | 'chance' | null;
+  log: string[];
+  story: StoryEntry[];
+  events: Event[];
+  undoable: number[];
+  actions?: string[];
+  clocks: { running: number | null; left: number[] | null };
+}
+
+export type TableMessage =
+  | { type: 'table'; table: TableInfo; seat: number | null }
+  | { type: 'chat'; whole: boolean; lines: ChatLine[] }
+  | { type: 'closing'; reason: string }
+  | PositionMessage;
+
+export interface MatchSummary {
+  id: string;
+  game: string;
+  ended: number;
+  rated: boolean;
+  seats: { player: string; name: string; place: number; score: number }[];
+}
+
+export interface Rated {
+  player: string;
+  name: string;
+  rating: number;
+  deviation: number;
+  shown: number;
+  matches: number;
+}
+
+export interface FairRecord extends MatchRecord {
+  fairness?: { commitment: string; server_seed: string; nonces: string[] };
+}
+
+export class ServerError extends Error {
+  readonly code: string;
+  readonly clause: string | null;
+  readonly args: Record<string, any>;
+
+  constructor(error: { code: string; message: string; clause?: string; args?: Record<string, any> }) {
+    super(error.message);
+    this.code = error.code;
+    this.clause = error.clause ?? null;
+    this.args = error.args ?? {};
+  }
+}

@@ -1,0 +1,33 @@
+// A match that lies on the table as a record: how it stood, and how the engine judges it.
+import type { Engine } from 'engine/engine';
+import type { MatchRecord, RatedAction, SeatPosition, Thought } from 'engine/protocol';
+import type { Table } from './table';
+
+const desk = 'past';
+const judgedTogether = 2; // entries of the log, between two signs of life
+
+export async function positionAt(
+  engine: Engine, record: MatchRecord, version: number, seat: number | null,
+): Promise<SeatPosition> {
+  const cut = { ...record, log: record.log.slice(0, version), scores: null, winners: null };
+  const whole = version >= record.log.length;
+  await engine.ask(desk, 'replay', { record: whole ? record : cut, chance: 'manual' });
+  return engine.ask(desk, 'seat', { seat: seat ?? 'spectator' });
+}
+
+export async function analyseRecord(
+  thinker: Engine, record: MatchRecord, heard: Parameters<Table['analyse']>[0], go: () => boolean,
+) {
+  await thinker.ask('analysis', 'replay', { record });
+  const all = record.log.length;
+  for (let from = 0; from < all && go(); from += judgedTogether) {
+    const to = Math.min(from + judgedTogether, all);
+    heard(await thinker.ask('analysis', 'analyse', { from, to }), to / all);
+  }
+}
+
+export function bestFirst({ action: chosen, actions }: Pick<Thought, 'action' | 'actions'>): RatedAction[] {
+  const best = actions.find(({ action }) => action === chosen);
+  const rest = actions.filter(({ action }) => action !== chosen);
+  return [...(best ? [best] : []), ...rest.sort((a, b) => b.visits - a.visits || b.value - a.value)];
+}
