@@ -55,7 +55,7 @@ class Launcher(unittest.TestCase):
         path.chmod(0o755)
 
     def start(self, *arguments, program=None, cwd=None):
-        environment = dict(os.environ, AHU_CPUINFO=str(self.root / "cpuinfo"),
+        environment = dict(os.environ, XDG_DATA_HOME=str(self.root / "data"), AHU_CPUINFO=str(self.root / "cpuinfo"),
                            PATH=f"{self.root}/stubs:{os.environ['PATH']}")
         return subprocess.run([program or self.root / "ahu", *arguments], env=environment,
                               cwd=cwd or "/", stdin=subprocess.DEVNULL, capture_output=True,
@@ -110,11 +110,14 @@ class Launcher(unittest.TestCase):
 
     def test_without_arguments_the_client_is_built_once_and_served(self):
         self.stub_node(new=True)
-        self.assertEqual(self.start("--port", "99").stdout, "node serve.mjs --port 99\n")
+        first = self.start("--port", "99")
+        self.assertIn("[serve][--address][127.0.0.1][--port][99]", first.stdout, first.stderr)
+        self.assertIn(f"[--web][{self.root}/build/web]", first.stdout)
+        self.assertIn("http://127.0.0.1:99/", first.stderr)
         self.assertEqual([line.split("web ")[1].split()[0] for line in self.asked()], ["ci", "run"])
         again = self.start()
-        self.assertTrue(again.stdout.startswith("node serve.mjs"), again.stderr)
-        self.assertEqual((len(self.asked()), again.stderr), (2, ""))
+        self.assertTrue(again.stdout.startswith("[serve]"), again.stderr)
+        self.assertEqual((len(self.asked()), again.stderr.count("\n")), (2, 1))
         self.write("web/page.ts", "new")
         self.start()
         self.assertEqual([line.split("web ")[1].split()[0] for line in self.asked()], ["ci", "run", "run"])

@@ -36,6 +36,7 @@ export class RemoteTable implements Table, Company {
   info = $state.raw<TableInfo>()!;
   seat = $state<number | null>(null);
   chat = $state.raw<ChatLine[]>([]);
+  heard = $state(0);
   clocks = $state.raw<Company['clocks']>(null);
   stale = $state(true);
   begun = $state(false); // a position has come
@@ -183,8 +184,10 @@ export class RemoteTable implements Table, Company {
   #hear(message: TableMessage) {
     if (message.type === 'table') this.#hearTable(message);
     else if (message.type === 'position') this.#hearPosition(message);
-    else if (message.type === 'chat')
+    else if (message.type === 'chat') {
       this.chat = message.whole ? message.lines : [...this.chat, ...message.lines];
+      if (!message.whole) this.heard += message.lines.length;
+    }
   }
 
   #hearTable({ table, seat }: Extract<TableMessage, { type: 'table' }>) {

@@ -24,7 +24,7 @@ export function questionOf(model: TableModel, face: GameFace, telling: Telling):
   if (typeof toAct !== 'number') return '';
   if (!model.live) return t('replay.past');
   if (model.snapshot.thinking !== null && !model.table.stale) return t('table.thinking', { name: players[toAct]!.name });
-  if (model.table.stale) return t('table.reconnecting');
+  if (model.table.stale) return ''; // a notice tells it
   if (model.actions.length === 0) return t('table.waits', { name: players[toAct]!.name });
   return face.question(telling, model.actions);
 }

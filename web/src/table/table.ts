@@ -48,6 +48,7 @@ export interface Company {
   readonly info: TableInfo;
   readonly seat: number | null; // one's own
   readonly chat: ChatLine[];
+  readonly heard: number; // lines of it that came while one was there
   readonly clocks: { running: number | null; left: number[]; at: number } | null;
   readonly promised: string; // the commitment that was shown first
   say(text: string): Promise<void>;

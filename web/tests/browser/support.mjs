@@ -8,7 +8,7 @@ import { loadAhu } from '../../../bindings/wasm/load.mjs';
 import { serve } from '../../serve.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const flags = [
+export const flags = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];

@@ -1,0 +1,55 @@
+// A real table server for the browser tests: the built program, the built client, a store of its own.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { flags } from './support.mjs';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const builds = ['test', 'test-generic', 'dev', 'release', 'release-generic'];
+
+export function findProgram() {
+  const all = builds.map((build) => here(`../../../build/${build}/apps/ahu/ahu`));
+  const found = process.env.AHU ?? all.find((path) => existsSync(path));
+  assert.ok(found, 'build the program first, or name it in AHU');
+  return found;
+}
+
+// Starts the server; with a port of before it is the same one again.
+async function start(folder, port) {
+  const child = spawn(findProgram(), [
+    'serve', '--quiet', '--port', String(port), '--store', join(folder, 'ahu.sqlite'),
+    '--web', here('../../../build/web'), '--unlimited', '127.0.0.1', '--absence', '600',
+  ], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const address = await new Promise((resolve, reject) => {
+    child.stdout.once('data', (text) => resolve(String(text).trim()));
+    child.once('exit', () => reject(new Error('the server did not start')));
+  });
+  return { child, port: Number(new URL(address).port) };
+}
+
+export async function openServer() {
+  const folder = await mkdtemp(join(tmpdir(), 'ahu-web-'));
+  let running = await start(folder, 0);
+  const { port } = running;
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags,
+  });
+  const kill = () => new Promise((done) => {
+    running.child.once('exit', done);
+    running.child.kill('SIGKILL');
+  });
+  const restart = async () => {
+    running = await start(folder, port);
+  };
+  const close = async () => {
+    await browser.close();
+    await kill();
+    await rm(folder, { recursive: true });
+  };
+  return { browser, address: `http://127.0.0.1:${port}/`, kill, restart, close };
+}
