@@ -40,6 +40,7 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
+    execArgv: ['--experimental-websocket'], // Node.js 20 has it behind this
     include: ['tests/unit/**/*.test.ts', '../games/*/web/**/*.test.ts'],
   },
 });

@@ -68,6 +68,16 @@ async function sitTogether(game, terms = {}) {
   return [ana, ben];
 }
 
+// Every position that the server tells this page from now on.
+function positions(page) {
+  const all = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
+    const message = JSON.parse(payload);
+    if (message.type === 'position') all.push(message);
+  }));
+  return all;
+}
+
 async function onTurn(pages) {
   return Promise.any(pages.map(async (page) => {
     await page.waitForSelector(myTurn, { state: 'attached' });
@@ -167,27 +177,33 @@ test('a killed server is waited for, and the match goes on', { timeout: 120_000 
   assert.equal(await moment(mover), stood);
   await playOne(mover, picker(9));
   // The past of a running match can be looked at, and left again.
-  await mover.getByRole('button', { name: 'To the start' }).or(mover.locator('.replay button').first()).first().click();
-  await mover.getByRole('button', { name: 'Return to the present' }).or(mover.locator('.asked .button').first()).first().click();
+  const present = await moment(mover);
+  await mover.locator('.replay button').first().click();
+  await mover.waitForFunction(() => document.querySelector('.replay .count').textContent.startsWith('0/'));
+  await mover.locator('.asked .button').click();
+  await mover.waitForFunction((was) => document.querySelector('.replay .count').textContent === was, present);
   for (const { context } of [ana, ben]) await context.close();
 });
 
 test('a spectator sees no secret, and cannot act', { timeout: 120_000 }, async () => {
   const [ana, ben] = await sitTogether(secretGame());
   const eve = await openPage(house);
-  const heard = [];
-  eve.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(JSON.parse(payload))));
+  const told = positions(eve.page);
+  const own = positions(ana.page);
+  await ana.page.reload(); // tells the position anew
+  await ana.page.waitForSelector('.board *');
   await comeByLink(eve.page, ana.page.url(), `Eve ${Date.now() % 1e6}`);
   await eve.page.getByText('You are watching.').waitFor();
   await playOne(await onTurn([ana.page, ben.page]), picker(2));
   await eve.page.waitForFunction(() => !document.querySelector('.replay .count').textContent.startsWith('0/0'));
   assert.equal(await eve.page.locator(myTurn).count(), 0);
-  const told = heard.filter(({ type }) => type === 'position');
   assert.ok(told.length > 0);
   for (const position of told) {
     assert.ok(!('actions' in position) && !('state' in position) && !('fairness' in position));
-    assert.notEqual(JSON.stringify(position.view), undefined);
+    const seen = own.find(({ version }) => version === position.version);
+    if (seen) assert.notDeepEqual(position.view, seen.view, 'a spectator sees what a player does');
   }
+  assert.ok(told.some(({ version }) => own.some((seen) => seen.version === version)));
   for (const each of [ana, ben, eve]) await each.close();
 });
 

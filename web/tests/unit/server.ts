@@ -1,0 +1,57 @@
+// A real table server for the tests, and people with a session there.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Engine } from 'engine/engine';
+import { RemoteTable } from '../../src/server/remote_table.svelte';
+import { gamesOf } from './support';
+
+const builds = ['test', 'test-generic', 'dev', 'release', 'release-generic'];
+
+function findProgram(): string {
+  const all = builds.map((build) => join(import.meta.dirname, `../../../build/${build}/apps/ahu/ahu`));
+  const found = process.env.AHU ?? all.find((path) => existsSync(path));
+  if (!found) throw new Error('build the program first, or name it in AHU');
+  return found;
+}
+
+export async function openServer() {
+  const child = spawn(findProgram(), ['serve', '--quiet', '--port', '0', '--store', 'memory:', '--unlimited', '127.0.0.1'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (text) => resolve(String(text).trim())));
+  return { address, close: () => child.kill() };
+}
+
+export class Guest {
+  readonly address: string;
+  #headers: Record<string, string>;
+
+  private constructor(address: string, headers: Record<string, string>) {
+    this.address = address;
+    this.#headers = headers;
+  }
+
+  static async enter(address: string) {
+    const headers = { origin: address, 'content-type': 'application/json' };
+    const answer = await fetch(`${address}/api/session`, { method: 'POST', headers, body: '{}' });
+    const cookie = answer.headers.get('set-cookie')!.split(';')[0]!;
+    return new Guest(address, { ...headers, cookie });
+  }
+
+  async ask(method: string, path: string, body?: object) {
+    const sent = body ? { body: JSON.stringify(body) } : {};
+    const answer = await fetch(`${this.address}/api/${path}`, { method, headers: this.#headers, ...sent });
+    return answer.json();
+  }
+
+  async sit(engine: Engine, thinker: Engine, id: string): Promise<RemoteTable> {
+    const { table } = await this.ask('GET', `tables/${id}`);
+    const info = (await gamesOf(engine)).find((game) => game.id === table.game)!;
+    const url = `${this.address.replace('http', 'ws')}/api/tables/${id}/socket`;
+    const openSocket = () => new WebSocket(url, { headers: this.#headers } as never);
+    const record = async () => (await this.ask('GET', `matches/${id}`)).record;
+    return new RemoteTable(table, { engine, thinker, info, openSocket, record });
+  }
+}
