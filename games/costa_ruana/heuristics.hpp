@@ -1,4 +1,5 @@
-// What bots know of Costa Ruana beyond its rules: treasures, likely majorities, natives at home.
+// What bots know of Costa Ruana beyond its rules: treasures, likely majorities, natives at
+// home, and which play is plausible.
 #pragma once
 
 #include "games/costa_ruana/rules.hpp"
@@ -8,6 +9,9 @@
 namespace ahu::costa_ruana {
 
 struct Heuristics {
+  static constexpr std::string_view favourite = "mo-ismcts";
+  static constexpr TreeKnobs tree_knobs = {
+      .bias = 4, .playout_plies = 8, .playout_tries = 3, .weigh_worlds = true};
   static constexpr Level levels[] = {{"", 300, 200, 600},
                                      {"", 300, 100, 400},
                                      {"", 400, 55, 250},
@@ -44,14 +48,13 @@ struct Heuristics {
     return values;
   }
 
-  // How much likelier what lies on the table is in this world than in play by lot (that is 256), if
-  // everybody likes good cards for themselves and bad ones for others.
+  // Everybody likes good cards for themselves and bad ones for others.
   AHU_HD static constexpr std::uint32_t plausibility(const State& world) {
     const Open& open = world.open;
     if (open.phase < Phase::Show || open.phase > Phase::Flip) {
-      return 256;
+      return plausible_by_lot;
     }
-    double ratio = 256;
+    double ratio = plausible_by_lot;
     for (int seat = 0; seat < players_in(open); ++seat) {
       Cards hand = world.hands[seat];
       for (int turn = 1; turn >= 0; --turn) {  // the last card played first
@@ -63,7 +66,8 @@ struct Heuristics {
       }
       ratio *= liking_of_ride(world, seat);
     }
-    return ratio<1 ? 1 : ratio>(1 << 20) ? 1U << 20 : static_cast<std::uint32_t>(ratio);
+    const double most = most_plausible;
+    return static_cast<std::uint32_t>(ratio < 1 ? 1 : ratio > most ? most : ratio);
   }
 
  private:

@@ -259,6 +259,8 @@ struct BotEntry {
   MakeBot make;
 };
 
+inline constexpr int epimc_plies = 3;  // in which information stays hidden
+
 template <Game G, class H>
 std::vector<BotEntry> tree_bots() {
   if constexpr (G::has_secrets) {
@@ -272,7 +274,8 @@ std::vector<BotEntry> tree_bots() {
              }},
             {{"epimc", "hides information for a few plies, then looks ahead in an open world"},
              []() -> std::unique_ptr<Bot> {
-               return std::make_unique<IsmctsBot<G, H>>(knobs_of<H>(), Observers::Single, 3);
+               return std::make_unique<IsmctsBot<G, H>>(knobs_of<H>(), Observers::Single,
+                                                        epimc_plies);
              }},
             {{"plain", "tree search with random playouts and no knowledge of the game"},
              []() -> std::unique_ptr<Bot> {

@@ -8,14 +8,10 @@
 
 namespace ahu {
 
-// How much likelier the shown play is in this world than in play by lot; that itself is 256.
 template <class H, class G>
 concept WeighsWorlds = requires(const typename G::State& world) {
   { H::plausibility(world) } -> std::same_as<std::uint32_t>;
 };
-
-inline constexpr std::uint32_t plausible_by_lot = 256;
-inline constexpr std::uint32_t most_plausible = 1U << 20;
 
 // Of a few worlds that are equally likely to be dealt, one by its weight.
 template <Game G, class Heuristics>
