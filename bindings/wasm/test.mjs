@@ -44,8 +44,9 @@ function searchTwice(session, game, seed) {
     const search = {cmd: "search", bot: name, simulations: 150, seed};
     for (const more of [{}, {compare: true}, {threads: 2}]) {
       session.ask({...search, ...more});
-      const [first, again] = [session.answers.at(-1), session.send(session.lines.at(-1))];
-      if (first !== JSON.stringify(again)) {
+      session.send(session.lines.at(-1));
+      const [first, again] = session.answers.slice(-2);
+      if (first !== again) {
         differences.push(`${session.lines.at(-1)}\n  once:  ${first}\n  again: ${again}`);
       }
     }

@@ -12,7 +12,7 @@ struct Heuristics {
                                      {"", 1000, 35, 200},
                                      {"", 1000, 10, 100},
                                      {"", 4000, 0, 0},
-                                     {"", 2'000'000, 0, 0}};
+                                     {"", 5'000'000, 0, 0}};
 
   AHU_HD static constexpr BySeat evaluate(const State& state) {
     const Board all = state.stones[0] | state.stones[1];

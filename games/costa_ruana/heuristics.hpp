@@ -16,7 +16,7 @@ struct Heuristics {
                                      {"", 300, 100, 400},
                                      {"", 400, 55, 250},
                                      {"", 500, 28, 150},
-                                     {"", 100'000, 0, 0}};
+                                     {"", 200'000, 0, 0}};
 
   // Each seat's share by its prospects: a lead counts the more, the fewer rounds are left.
   AHU_HD static constexpr BySeat evaluate(const State& state) {

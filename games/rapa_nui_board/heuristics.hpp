@@ -13,7 +13,7 @@ struct Heuristics {
                                      {"", 200, 35, 200},
                                      {"", 300, 12, 80},
                                      {"", 500, 4, 40},
-                                     {"", 60'000, 0, 0}};
+                                     {"", 200'000, 0, 0}};
 
   // Strength in hundredths of a point, turned into shares of the win.
   AHU_HD static constexpr BySeat evaluate(const State& state) {

@@ -15,7 +15,7 @@ struct Heuristics {
                                      {"", 300, 90, 350},
                                      {"", 500, 40, 200},
                                      {"", 500, 15, 100},
-                                     {"", 100'000, 0, 0}};
+                                     {"", 300'000, 0, 0}};
 
   AHU_HD static constexpr BySeat evaluate(const State& state) {
     const Prospects ahead = prospects(state);
