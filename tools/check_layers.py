@@ -15,13 +15,18 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 BELOW = ["base", "core", "search", "play", "store", "net"]
 SEES = {room: set(BELOW[:place]) for place, room in enumerate(BELOW)}
 SEES["study"] = set(BELOW[:4])
-SEES["bindings"] = set(BELOW[:4])
+SEES["learn"] = set(BELOW[:4])
+SEES["bindings"] = set(BELOW[:4]) | {"learn"}
 SEES["apps"] = set(BELOW) | {"study"}
 
-# The parts of a game folder and what they may see of the house; "choice" is search/choice.hpp.
+# Rooms of which some may see a single file.
+ONE_FILE = {"choice": "search/choice.hpp", "encoding": "learn/encoding.hpp"}
+
+# The parts of a game folder and what they may see of the house.
 GAME_SEES = {
     "rules": {"base", "core"},
     "heuristics": {"base", "core", "choice"},
+    "learning": {"base", "core", "encoding"},
     "notation": {"base", "core", "play"},
     "terminal": {"base", "core", "play"},
     "module": {"base", "core", "search", "play"},
@@ -30,6 +35,7 @@ GAME_SEES = {
 GAME_SEES_OWN = {
     "rules": {"rules"},
     "heuristics": {"rules", "heuristics"},
+    "learning": {"rules", "learning"},
     "notation": {"rules", "notation"},
     "terminal": {"rules", "notation", "terminal"},
     "module": set(GAME_SEES),
@@ -37,11 +43,12 @@ GAME_SEES_OWN = {
 SEE_ALL = {"tests", "bench", "tools"}
 
 # Libraries that only some rooms may name; the rooms without any use the standard library alone.
-STANDARD_ONLY = {"base", "core", "search", "rules", "heuristics"}
+STANDARD_ONLY = {"base", "core", "search", "rules", "heuristics", "learning"}
 LIBRARIES = [
     (re.compile(r"^boost/(beast|asio)"), {"net"}),
     (re.compile(r"^(sqlite3\.h|libpq|libpq-fe\.h|postgresql/)"), {"store"}),
     (re.compile(r"^mpi\.h$"), {"study"}),
+    (re.compile(r"^(pybind11/|Python\.h$)"), {"bindings"}),
 ]
 
 
@@ -101,13 +108,13 @@ def fault_of_quoted(here: Place, there: Place, target: Path) -> str:
         if there.room == "games":
             return fault_of_own(here, there)
         allowed = GAME_SEES[here.part]
-        if "choice" in allowed and target == Path("src/search/choice.hpp"):
+        if any(target == Path("src", ONE_FILE[name]) for name in allowed & set(ONE_FILE)):
             return ""
     else:
         allowed = SEES.get(here.room, set()) | {here.room}
     if there.room in allowed:
         return ""
-    seen = ", ".join(sorted(allowed - {here.room})).replace("choice", "search/choice.hpp")
+    seen = ", ".join(ONE_FILE.get(name, name) for name in sorted(allowed - {here.room}))
     return f"{here} may see only: {seen or 'the standard library'}"
 
 
