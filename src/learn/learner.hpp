@@ -58,6 +58,7 @@ class AnyLearner {
   virtual int features() const = 0;
   virtual std::span<const Named> blocks() const = 0;
   virtual int actions() const = 0;
+  virtual int max_outcomes() const = 0;  // of a turn of chance; 0 where there is none
 
   // Writes features() numbers. The seat is the view's: a view with nothing hidden does not know it.
   virtual void encode(const AnyView& view, Seat seat, std::span<float> out) const = 0;

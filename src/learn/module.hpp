@@ -63,6 +63,7 @@ class GameLearner final : public AnyLearner {
   int features() const override { return names_.total(); }
   std::span<const Named> blocks() const override { return blocks_; }
   int actions() const override { return L::actions.size(); }
+  int max_outcomes() const override { return has_chance<G> ? G::max_outcomes : 0; }
 
   void encode(const AnyView& view, Seat seat, std::span<float> out) const override {
     AHU_ASSERT(static_cast<int>(out.size()) == features());
