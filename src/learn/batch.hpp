@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstring>
 #include <string>
 
@@ -32,6 +31,7 @@ class GameBatch final : public AnyBatch {
     arrays_.rewards.resize(count * static_cast<std::size_t>(options.players));
     arrays_.seats.resize(count);
     arrays_.dones.resize(count);
+    arrays_.samples.resize(count);
     lanes_.resize(count, Lane{start_, Rng(0), Rng(0)});
     reset(seed);
   }
@@ -64,24 +64,13 @@ class GameBatch final : public AnyBatch {
     }
     for_each_match([&](int match) {
       Lane& lane = lane_of(match);
-      G::apply(lane.state, lane.chosen);
+      const auto index = static_cast<int>(actions[static_cast<std::size_t>(match)]);
+      G::apply(lane.state, *L::action_of(frame_of(match), index));
       settle_chance<G>(lane.state, lane.chance);
       reward(match);
       show(match);
     });
     return {};
-  }
-
-  void sample_actions(std::span<std::int64_t> out) override {
-    AHU_ASSERT(out.size() == lanes_.size());
-    for_each_match([&](int match) {
-      Lane& lane = lane_of(match);
-      ActionList<G> actions;
-      G::legal_actions(lane.state, actions);
-      const Action any =
-          actions[static_cast<int>(lane.choices.below(static_cast<std::uint32_t>(actions.size())))];
-      out[static_cast<std::size_t>(match)] = L::index_of(frame_of(match), any);
-    });
   }
 
   AnyState state(int match) const override {
@@ -96,7 +85,6 @@ class GameBatch final : public AnyBatch {
     State state;
     Rng chance;
     Rng choices;
-    Action chosen{};
   };
 
   Lane& lane_of(int match) { return lanes_[static_cast<std::size_t>(match)]; }
@@ -104,39 +92,31 @@ class GameBatch final : public AnyBatch {
     return {arrays_.players, arrays_.seats[static_cast<std::size_t>(match)]};
   }
 
-  // Each member of the crew has a run of neighbouring matches.
+  // Pieces are runs of neighbouring matches; several for each thread, since not all are as quick.
   template <class Work>
   void for_each_match(const Work& work) {
-    crew_.run([&](int member) {
-      const int end = share(member + 1);
-      for (int match = share(member); match < end; ++match) {
+    const int pieces = crew_.size() == 1 ? 1 : std::min(arrays_.matches, 8 * crew_.size());
+    const auto first = [&](int piece) {
+      return static_cast<int>(std::int64_t{arrays_.matches} * piece / pieces);
+    };
+    crew_.run(pieces, [&](int piece) {
+      const int end = first(piece + 1);
+      for (int match = first(piece); match < end; ++match) {
         work(match);
       }
     });
   }
-  int share(int member) const {
-    return static_cast<int>(std::int64_t{arrays_.matches} * member / crew_.size());
-  }
 
-  // The first match whose action is not legal, or their number; notes what the others mean.
-  int first_illegal(std::span<const std::int64_t> actions) {
-    std::atomic<int> first = arrays_.matches;
-    for_each_match([&](int match) {
+  // The first match whose action is not legal, or their number.
+  int first_illegal(std::span<const std::int64_t> actions) const {
+    const std::uint8_t* mask = arrays_.masks.data();
+    for (int match = 0; match < arrays_.matches; ++match, mask += arrays_.actions) {
       const std::int64_t index = actions[static_cast<std::size_t>(match)];
-      std::optional<Action> action;
-      if (index >= 0 && index < arrays_.actions) {
-        action = L::action_of(frame_of(match), static_cast<int>(index));
+      if (index < 0 || index >= arrays_.actions || mask[index] == 0) {
+        return match;
       }
-      Lane& lane = lane_of(match);
-      if (action && is_legal<G>(lane.state, *action)) {
-        lane.chosen = *action;
-        return;
-      }
-      int known = first.load();
-      while (match < known && !first.compare_exchange_weak(known, match)) {
-      }
-    });
-    return first;
+    }
+    return arrays_.matches;
   }
 
   void begin(Lane& lane) {
@@ -164,7 +144,8 @@ class GameBatch final : public AnyBatch {
 
   // Writes what the seat to act sees and may do.
   void show(int match) {
-    const State& state = lane_of(match).state;
+    Lane& lane = lane_of(match);
+    const State& state = lane.state;
     const Seat seat = G::turn(state).seat;
     arrays_.seats[static_cast<std::size_t>(match)] = seat;
     const Frame frame = frame_of(match);
@@ -183,6 +164,9 @@ class GameBatch final : public AnyBatch {
     for (const Action action : actions) {
       mask[L::index_of(frame, action)] = 1;
     }
+    const auto any = lane.choices.below(static_cast<std::uint32_t>(actions.size()));
+    arrays_.samples[static_cast<std::size_t>(match)] =
+        L::index_of(frame, actions[static_cast<int>(any)]);
   }
 
   State start_;

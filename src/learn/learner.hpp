@@ -28,11 +28,12 @@ struct BatchArrays {
   int features = 0;
   int actions = 0;
   int players = 0;
-  std::vector<float> observations;  // matches * features: the view of the seat to act
-  std::vector<std::uint8_t> masks;  // matches * actions: 1 where that seat may act so
-  std::vector<float> rewards;       // matches * players: shares of the win, when a match ended
-  std::vector<std::int32_t> seats;  // matches: the seat to act
-  std::vector<std::uint8_t> dones;  // matches: 1 when the last step ended it; a new one began
+  std::vector<float> observations;    // matches * features: the view of the seat to act
+  std::vector<std::uint8_t> masks;    // matches * actions: 1 where that seat may act so
+  std::vector<float> rewards;         // matches * players: shares of the win, when a match ended
+  std::vector<std::int32_t> seats;    // matches: the seat to act
+  std::vector<std::uint8_t> dones;    // matches: 1 when the last step ended it; a new one began
+  std::vector<std::int64_t> samples;  // matches: one of the legal actions, each with the same odds
 };
 
 // Many matches of one game side by side. Chance and new matches come from the seed; nothing depends
@@ -44,8 +45,6 @@ class AnyBatch {
   virtual void reset(std::uint64_t seed) = 0;
   // One action, as its index, for every match. If one is not legal, nothing happens at all.
   virtual Result<void> step(std::span<const std::int64_t> actions) = 0;
-  // For every match one of the legal actions, each with the same odds.
-  virtual void sample_actions(std::span<std::int64_t> out) = 0;
   virtual AnyState state(int match) const = 0;
 };
 

@@ -72,14 +72,9 @@ class PyBatch {
   }
 
   py::array_t<std::int64_t> sample_actions() {
-    py::array_t<std::int64_t> actions(matches());
-    const std::span<std::int64_t> out(actions.mutable_data(), static_cast<std::size_t>(matches()));
     const Busy busy(busy_, "this VectorEnv");
-    {
-      const py::gil_scoped_release free;
-      batch_->sample_actions(out);
-    }
-    return actions;
+    const auto& samples = batch_->arrays().samples;
+    return py::array_t<std::int64_t>(static_cast<py::ssize_t>(samples.size()), samples.data());
   }
 
   PyState state(int match) const {
@@ -141,7 +136,8 @@ void add_batches(py::module_& module) {
       .def("step", &PyBatch::step, py::arg("actions"),
            "One action index for each match. If one is not legal, nothing happens at all.")
       .def("sample_actions", &PyBatch::sample_actions,
-           "For every match the index of a legal action, each with the same odds.")
+           "For every match the index of a legal action, each with the same odds; drawn anew with\n"
+           "every step.")
       .def("state", &PyBatch::state, py::arg("match"), "A copy of the state of one match.");
 }
 
