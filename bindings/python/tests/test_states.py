@@ -85,7 +85,8 @@ class _Fixed:
 
 def test_any_usual_source_of_chance_will_do(game: ahu.Game) -> None:
     state = game.initial_state(seed=random.Random(1))
-    for rng in (3, np.int64(3), random.Random(3), np.random.default_rng(3)):
+    sources: list[Any] = [3, np.int64(3), random.Random(3), np.random.default_rng(3)]
+    for rng in sources:
         world = state.sample_world(0, rng)
         assert world.observe(0) == state.observe(0)
         assert world.legal_actions() == state.legal_actions() or state.turn != 0
