@@ -95,7 +95,7 @@ class GameBatch final : public AnyBatch {
   // Pieces are runs of neighbouring matches; several for each thread, since not all are as quick.
   template <class Work>
   void for_each_match(const Work& work) {
-    const int pieces = crew_.size() == 1 ? 1 : std::min(arrays_.matches, 8 * crew_.size());
+    const int pieces = crew_.size() == 1 ? 1 : std::min(arrays_.matches, 16 * crew_.size());
     const auto first = [&](int piece) {
       return static_cast<int>(std::int64_t{arrays_.matches} * piece / pieces);
     };

@@ -6,7 +6,7 @@ namespace ahu {
 
 namespace {
 
-constexpr int looks = 4000;
+constexpr int looks = 2000;
 constexpr std::uint64_t next_round = std::uint64_t{1} << 32;
 
 std::uint32_t pieces_left(std::uint64_t offer) { return static_cast<std::uint32_t>(offer); }
