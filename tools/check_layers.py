@@ -19,13 +19,16 @@ SEES["learn"] = set(BELOW[:4])
 SEES["bindings"] = set(BELOW[:4]) | {"learn"}
 SEES["apps"] = set(BELOW) | {"study"}
 
-# Rooms of which some may see a single file.
-ONE_FILE = {"choice": "search/choice.hpp", "encoding": "learn/encoding.hpp"}
+# Single files of a room that parts of a game may see: the terms of a search, the pens of learners.
+SINGLE_FILES = {
+    "terms": ["search/choice.hpp", "search/level.hpp"],
+    "encoding": ["learn/encoding.hpp"],
+}
 
 # The parts of a game folder and what they may see of the house.
 GAME_SEES = {
     "rules": {"base", "core"},
-    "heuristics": {"base", "core", "choice"},
+    "heuristics": {"base", "core", "terms"},
     "learning": {"base", "core", "encoding"},
     "notation": {"base", "core", "play"},
     "terminal": {"base", "core", "play"},
@@ -108,13 +111,15 @@ def fault_of_quoted(here: Place, there: Place, target: Path) -> str:
         if there.room == "games":
             return fault_of_own(here, there)
         allowed = GAME_SEES[here.part]
-        if any(target == Path("src", ONE_FILE[name]) for name in allowed & set(ONE_FILE)):
+        singles = [file for name in allowed for file in SINGLE_FILES.get(name, [])]
+        if any(target == Path("src", file) for file in singles):
             return ""
     else:
         allowed = SEES.get(here.room, set()) | {here.room}
     if there.room in allowed:
         return ""
-    seen = ", ".join(ONE_FILE.get(name, name) for name in sorted(allowed - {here.room}))
+    names = sorted(allowed - {here.room})
+    seen = ", ".join(file for name in names for file in SINGLE_FILES.get(name, [name]))
     return f"{here} may see only: {seen or 'the standard library'}"
 
 

@@ -22,4 +22,16 @@ AHU_HD constexpr double natural_log(double x) {
   return exponent * 0.69314718055994531 + 2 * series;
 }
 
+// e to the power of a number of at most 0, to about eight digits.
+AHU_HD constexpr double exponential(double x) {
+  if (x < -700) {
+    return 0;
+  }
+  const int halvings = static_cast<int>(0.5 - x * 1.4426950408889634);
+  const double r = x + halvings * 0.69314718055994531;  // within half a halving of 0
+  const double series =
+      1 + r * (1 + r / 2 * (1 + r / 3 * (1 + r / 4 * (1 + r / 5 * (1 + r / 6 * (1 + r / 7))))));
+  return series * std::bit_cast<double>(static_cast<std::uint64_t>(1023 - halvings) << 52);
+}
+
 }  // namespace ahu

@@ -91,6 +91,9 @@ class AnyGame {
   virtual std::span<const BotInfo> bots() const = 0;  // the first one is the usual opponent
   virtual Result<std::unique_ptr<Bot>> make_bot(std::string_view name) const = 0;
 
+  // What a state is worth to each seat, nothing being hidden: shares of the win.
+  virtual std::vector<double> estimate(const AnyState& state, std::uint64_t seed) const = 0;
+
   virtual std::uint64_t perft(const AnyState& state, int depth) const = 0;
   virtual std::uint64_t signature() const = 0;
   virtual PlayoutCount random_playouts(const AnySetup& setup, std::uint64_t games,

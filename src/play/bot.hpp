@@ -39,6 +39,9 @@ struct Budget {
   std::uint64_t nodes = 0;
   std::uint64_t seed = 0;
   const std::atomic<bool>* stop = nullptr;
+  int threads = 1;                       // more only where the bot can use them
+  bool compare = false;                  // judge every action well enough to compare their values
+  std::span<const AnyAction> only = {};  // judge only these; none: all
 };
 
 struct RatedAction {
@@ -63,6 +66,7 @@ class Bot {
 struct BotInfo {
   std::string_view name;
   std::string_view meaning;
+  int level = 0;  // 1 is the weakest level; 0: a bot that is none
 };
 
 }  // namespace ahu

@@ -5,7 +5,9 @@
 #include <cmath>
 #include <utility>
 
+#include "play/analysis.hpp"
 #include "play/game_options.hpp"
+#include "play/parallel.hpp"
 #include "play/position.hpp"
 #include "play/record.hpp"
 #include "play/registry.hpp"
@@ -15,6 +17,8 @@
 namespace ahu {
 
 namespace {
+
+constexpr std::uint64_t usual_analysis = 4000;  // simulations of a decision
 
 std::unexpected<Error> no_game() {
   return fail(ErrorCode::NoGame, "there is no match yet; send new or load first");
@@ -49,15 +53,10 @@ json::array options_json(const GameInfo& info) {
   return all;
 }
 
-json::array rated_json(const AnyGame& game, const AnySetup& setup, const Thought& thought) {
-  std::vector<std::pair<std::string, const RatedAction*>> rated;
-  for (const auto& item : thought.rated) {
-    rated.emplace_back(game.action_text(setup, item.action), &item);
-  }
-  std::sort(rated.begin(), rated.end());
+json::array bots_json(const AnyGame& game) {
   json::array all;
-  for (auto& [text, item] : rated) {
-    all.push_back({{"action", text}, {"visits", item->visits}, {"value", item->value}});
+  for (const auto& bot : game.bots()) {
+    all.push_back({{"name", bot.name}, {"meaning", bot.meaning}, {"level", bot.level}});
   }
   return all;
 }
@@ -142,12 +141,13 @@ bool Engine::is_stop(std::string_view line) {
 }
 
 std::span<const Engine::Command> Engine::commands() {
-  static constexpr std::array<Command, 16> all = {{
+  static constexpr std::array<Command, 17> all = {{
       {"hello", false, &Engine::hello},
       {"games", false, &Engine::games},
       {"new", false, &Engine::start_new},
       {"load", false, &Engine::load},
       {"replay", false, &Engine::replay},
+      {"bots", false, &Engine::bots},
       {"choose", false, &Engine::choose},
       {"stop", false, &Engine::stop},
       {"act", true, &Engine::act},
@@ -156,8 +156,8 @@ std::span<const Engine::Command> Engine::commands() {
       {"resample", true, &Engine::resample},
       {"preview", true, &Engine::preview},
       {"perft", true, &Engine::perft},
-      {"bots", true, &Engine::bots},
       {"search", true, &Engine::search},
+      {"analyse", true, &Engine::analyse},
       {"record", true, &Engine::record},
   }};
   return all;
@@ -339,12 +339,17 @@ Engine::Answer Engine::perft(const Request& request) {
   return json::object{{"ok", true}, {"nodes", nodes}};
 }
 
-Engine::Answer Engine::bots(const Request&) {
-  json::array all;
-  for (const auto& bot : match_->game().bots()) {
-    all.push_back({{"name", bot.name}, {"meaning", bot.meaning}});
+Engine::Answer Engine::bots(const Request& request) {
+  if (!request.contains("game")) {
+    return match_ ? Answer(json::object{{"ok", true}, {"bots", bots_json(match_->game())}})
+                  : no_game();
   }
-  return json::object{{"ok", true}, {"bots", std::move(all)}};
+  const auto id = read_text(request, "game");
+  const auto game = id ? find_game(*id) : std::unexpected(id.error());
+  if (!game) {
+    return std::unexpected(game.error());
+  }
+  return json::object{{"ok", true}, {"bots", bots_json(**game)}};
 }
 
 Result<Budget> Engine::read_budget(const Request& request) const {
@@ -353,8 +358,10 @@ Result<Budget> Engine::read_budget(const Request& request) const {
       read_number(request, "millis", 1, static_cast<std::int64_t>(limits_.millis), 0);
   const auto simulations = read_number(request, "simulations", 1, most_nodes, 0);
   const auto nodes = read_number(request, "nodes", 1, most_nodes, 0);
+  const auto threads = read_number(request, "threads", 1, most_threads, 1);
+  const auto compare = read_flag(request, "compare");
   const auto seed = read_seed_or_fresh(request);
-  if (const auto error = first_error(millis, simulations, nodes, seed)) {
+  if (const auto error = first_error(millis, simulations, nodes, threads, compare, seed)) {
     return std::unexpected(*error);
   }
   Budget budget;
@@ -363,6 +370,8 @@ Result<Budget> Engine::read_budget(const Request& request) const {
   budget.nodes = static_cast<std::uint64_t>(*nodes);
   budget.seed = seed->folded();
   budget.stop = stop_;
+  budget.threads = static_cast<int>(*threads);
+  budget.compare = *compare;
   return budget;
 }
 
@@ -389,7 +398,31 @@ Engine::Answer Engine::search(const Request& request) {
   return json::object{{"ok", true},
                       {"action", game.action_text(match_->setup(), thought.best)},
                       {"nodes", thought.nodes},
-                      {"actions", rated_json(game, match_->setup(), thought)}};
+                      {"actions", rated_json(game, match_->setup(), thought.rated)}};
+}
+
+Engine::Answer Engine::analyse(const Request& request) {
+  const auto from = read_number(request, "from", 0, match_->version(), 0);
+  const auto to =
+      read_number(request, "to", from.value_or(0), match_->version(), match_->version());
+  auto budget = read_budget(request);
+  const auto name = read_text(request, "bot", match_->game().bots()[0].name);
+  if (const auto error = first_error(from, to, budget, name)) {
+    return std::unexpected(*error);
+  }
+  if (*to - *from > limits_.analysed) {
+    return fail(ErrorCode::BadRequest,
+                "to - from must be at most " + std::to_string(limits_.analysed));
+  }
+  if (budget->millis + budget->simulations + budget->nodes == 0) {
+    budget->simulations = std::min(usual_analysis, limits_.nodes);
+  }
+  const auto analysis =
+      ahu::analyse(*match_, {*name, *budget, static_cast<int>(*from), static_cast<int>(*to)});
+  if (!analysis) {
+    return std::unexpected(analysis.error());
+  }
+  return analysis_json(*match_, *analysis);
 }
 
 Engine::Answer Engine::choose(const Request& request) {

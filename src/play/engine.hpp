@@ -21,6 +21,7 @@ struct EngineLimits {
   int perft_depth = 64;
   std::uint64_t millis = 3'600'000;
   std::uint64_t nodes = std::uint64_t{1} << 53;
+  int analysed = 1'000'000;  // entries of a log
 };
 
 class Engine {
@@ -57,6 +58,7 @@ class Engine {
   Answer perft(const Request& request);
   Answer bots(const Request& request);
   Answer search(const Request& request);
+  Answer analyse(const Request& request);
   Answer choose(const Request& request);
   Answer stop(const Request& request);
   Answer record(const Request& request);

@@ -112,6 +112,15 @@ std::vector<AnyAction> Match::log_for(Seat seat, int from) const {
   return entries;
 }
 
+std::vector<AnyAction> Match::log_before(int entry, Seat seat) const {
+  std::vector<AnyAction> entries;
+  for (int earlier = 0; earlier < entry; ++earlier) {
+    entries.push_back(game_->seen_as(state_before(earlier),
+                                     log_[static_cast<std::size_t>(earlier)].action, seat));
+  }
+  return entries;
+}
+
 Seat Match::who_knows(int entry) const {
   const AnyAction action = log_[static_cast<std::size_t>(entry)].action;
   for (int seat = 0; seat < players(); ++seat) {

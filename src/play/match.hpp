@@ -58,6 +58,8 @@ class Match {
   AnyView view(Seat seat) const { return game_->observe(state(), seat); }
   // The log from an entry on, as that seat may read it.
   std::vector<AnyAction> log_for(Seat seat, int from = 0) const;
+  // The log as a seat that was to act could read it before an entry, the end still unknown.
+  std::vector<AnyAction> log_before(int entry, Seat seat) const;
   // A viewer to whom this entry of the log is no secret.
   Seat who_knows(int entry) const;
 

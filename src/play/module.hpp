@@ -6,6 +6,7 @@
 #include "play/any_game.hpp"
 #include "play/bots.hpp"
 #include "play/game_options.hpp"
+#include "search/estimate.hpp"
 #include "search/perft.hpp"
 #include "search/signature.hpp"
 
@@ -231,17 +232,20 @@ class GameModule final : public AnyGame {
   }
 
   std::span<const BotInfo> bots() const override {
-    static const std::vector<BotInfo> infos = [] {
-      std::vector<BotInfo> all;
-      for (const auto& entry : bots_of<G, H>()) {
-        all.push_back(entry.info);
-      }
-      return all;
-    }();
+    static const std::vector<BotInfo> infos = bots_of<G, H>();
     return infos;
   }
   Result<std::unique_ptr<Bot>> make_bot(std::string_view name) const override {
     return make_bot_of<G, H>(name);
+  }
+
+  std::vector<double> estimate(const AnyState& state, std::uint64_t seed) const override {
+    Rng rng(seed);
+    std::vector<double> shares;
+    for (const auto value : ahu::estimate<G, H>(unpack<State>(state), {}, rng)) {
+      shares.push_back(static_cast<double>(value) / value_of_win);
+    }
+    return shares;
   }
 
   std::uint64_t perft(const AnyState& state, int depth) const override {

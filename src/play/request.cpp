@@ -45,6 +45,14 @@ Result<std::int64_t> read_number(const json::object& request, std::string_view k
   return *number;
 }
 
+Result<bool> read_flag(const json::object& request, std::string_view key) {
+  const json::value* value = request.if_contains(key);
+  if (value != nullptr && !value->is_bool()) {
+    return bad(key, "must be true or false");
+  }
+  return value != nullptr && value->get_bool();
+}
+
 Result<json::object> read_object_or_empty(const json::object& request, std::string_view key) {
   const json::value* value = request.if_contains(key);
   if (value == nullptr) {

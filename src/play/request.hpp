@@ -14,6 +14,7 @@ Result<std::string_view> read_text(const json::object& request, std::string_view
 Result<std::int64_t> read_number(const json::object& request, std::string_view key,
                                  std::int64_t low, std::int64_t high,
                                  std::optional<std::int64_t> otherwise);
+Result<bool> read_flag(const json::object& request, std::string_view key);  // without it: false
 Result<json::object> read_object_or_empty(const json::object& request, std::string_view key);
 Result<Seed> read_seed_or_fresh(const json::object& request);
 Result<ChanceMode> read_chance_mode(const json::object& request);

@@ -46,6 +46,8 @@ class AlphaBeta {
   explicit AlphaBeta(const AlphaBetaLimits& limits)
       : limits_(limits), table_(std::size_t{1} << limits.table_bits) {}
 
+  void set_focus(const RootFocus<G>& focus) { focus_ = focus; }
+
   template <class ShouldStop>
   Choice<G> choose(const State& root, Rng& rng, ShouldStop should_stop) {
     nodes_ = 0;
@@ -55,7 +57,12 @@ class AlphaBeta {
     }
     std::vector<Rated<Action>> rated = start_list(root, rng);
     for (int depth = 1; depth <= limits_.max_depth && !stopped_; ++depth) {
+      const auto before = rated;
+      unlimited_ = focus_.compare && depth == 1;  // every action is seen once
       deepen(root, depth, rated, should_stop);
+      if (focus_.compare && stopped_ && depth > 1) {
+        rated = before;  // values of different depths do not compare
+      }
       if (std::abs(rated[0].value) >= win - 1000 || rated.size() == 1) {
         break;  // decided, or nothing to decide
       }
@@ -65,9 +72,10 @@ class AlphaBeta {
 
  private:
   // The root's actions in random order, so that equals are not always broken the same way.
-  static std::vector<Rated<Action>> start_list(const State& root, Rng& rng) {
+  std::vector<Rated<Action>> start_list(const State& root, Rng& rng) const {
     ActionList<G> actions;
     G::legal_actions(root, actions);
+    focus_.keep(actions);
     std::vector<Rated<Action>> rated;
     for (const Action action : actions) {
       rated.push_back({action, 0, -infinite});
@@ -86,8 +94,9 @@ class AlphaBeta {
     for (std::size_t i = 0; i < rated.size(); ++i) {
       State next = root;
       G::apply(next, rated[i].action);
+      const std::int32_t least = focus_.compare ? -infinite : alpha;
       const std::int32_t value =
-          child_value(next, seat, depth - 1, 1, alpha, infinite, should_stop);
+          child_value(next, seat, depth - 1, 1, least, infinite, should_stop);
       if (stopped_ && !(depth == 1 && i == 0)) {
         break;
       }
@@ -269,7 +278,7 @@ class AlphaBeta {
   bool out_of_budget(ShouldStop& should_stop) {
     ++nodes_;
     if (nodes_ >= limits_.nodes || ((nodes_ & 511U) == 0 && should_stop())) {
-      stopped_ = true;
+      stopped_ = !unlimited_;
     }
     return stopped_;
   }
@@ -291,8 +300,10 @@ class AlphaBeta {
   std::vector<Entry> table_;
   std::array<std::uint32_t, 4096> history_{};
   std::array<std::uint32_t, 64> killers_{};
+  RootFocus<G> focus_;
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;
+  bool unlimited_ = false;
 };
 
 }  // namespace ahu

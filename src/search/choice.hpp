@@ -21,6 +21,32 @@ struct Choice {
   StaticVector<Rated<typename G::Action>, G::max_actions> rated;
 };
 
+// Which of the root's actions a search is asked about, and whether it is to tell them apart.
+template <Game G>
+struct RootFocus {
+  ActionList<G> only;    // none: all of them
+  bool compare = false;  // every action gets a fair part of the work, so that values compare
+
+  void keep(ActionList<G>& actions) const {
+    if (only.empty()) {
+      return;
+    }
+    ActionList<G> kept;
+    for (const auto action : actions) {
+      for (const auto wanted : only) {
+        if (wanted == action) {
+          kept.push_back(action);
+        }
+      }
+    }
+    actions = kept;
+  }
+  // Whether an action has had less than half of an even share of the visits.
+  bool neglects(std::uint64_t visits, std::uint64_t of_all, int actions) const {
+    return compare && visits * 2 * static_cast<std::uint64_t>(actions) < of_all;
+  }
+};
+
 // What a game's heuristics.hpp offers: an estimate of each seat's payoff, in thousandths.
 template <class H, class G>
 concept HeuristicsFor = Game<G> && requires(const typename G::State& state) {

@@ -49,6 +49,8 @@ class Ismcts {
  public:
   explicit Ismcts(const IsmctsLimits& limits) : limits_(limits) {}
 
+  void set_focus(const RootFocus<G>& focus) { focus_ = focus; }
+
   template <class ShouldStop>
   Choice<G> choose(const View& view, Rng& rng, ShouldStop should_stop) {
     State world = world_behind<G>(view, rng);
@@ -134,12 +136,19 @@ class Ismcts {
     const auto tree = static_cast<std::size_t>(tree_of(seat));
     ActionList<G> actions;
     G::legal_actions(state, actions);
+    const bool at_root = at.nodes[0] == 0;
+    if (at_root) {
+      focus_.keep(actions);
+    }
     Action best = actions[0];
     double best_score = -1e18;
     for (const Action action : actions) {
       const std::uint32_t seen = seen_as<G>(state, action, viewer(static_cast<int>(tree))).code;
       const std::uint32_t child = open_child(state, action, at.nodes[tree], seen, seat);
-      const double score = score_of(nodes_[child]);
+      const Node& node = nodes_[child];
+      const double score = at_root && focus_.neglects(node.visits, node.available, actions.size())
+                               ? 1e6 - node.visits
+                               : score_of(node);
       if (score > best_score) {
         best_score = score;
         best = action;
@@ -196,6 +205,7 @@ class Ismcts {
     choice.nodes = done;
     ActionList<G> actions;
     G::legal_actions(world, actions);
+    focus_.keep(actions);
     std::uint32_t most = 0;
     choice.best = actions[0];
     for (const Action action : actions) {
@@ -214,6 +224,7 @@ class Ismcts {
   }
 
   IsmctsLimits limits_;
+  RootFocus<G> focus_;
   Seat seat_ = 0;
   int trees_ = 1;
   std::vector<Node> nodes_;

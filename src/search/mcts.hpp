@@ -46,13 +46,15 @@ class Mcts {
   explicit Mcts(const MctsLimits& limits = {}) : limits_(limits) {}
 
   void set_limits(const MctsLimits& limits) { limits_ = limits; }
+  void set_focus(const RootFocus<G>& focus) { focus_ = focus; }
   void forget() { nodes_.clear(); }
 
   template <class ShouldStop>
   Choice<G> choose(const State& root, Rng& rng, ShouldStop should_stop) {
     begin(root);
     std::uint64_t done = 0;
-    for (; done < limits_.simulations && !(nodes_[0].proven && limits_.solve); ++done) {
+    const bool ends_when_proven = limits_.solve && !focus_.compare;
+    for (; done < limits_.simulations && !(nodes_[0].proven && ends_when_proven); ++done) {
       if ((done & 15U) == 0 && done > 0 && should_stop()) {
         break;
       }
@@ -122,6 +124,9 @@ class Mcts {
     } else {
       ActionList<G> actions;
       G::legal_actions(state, actions);
+      if (at == 0) {
+        focus_.keep(actions);
+      }
       for (const Action action : actions) {
         add_child(state, action, mover);
       }
@@ -180,6 +185,10 @@ class Mcts {
     std::uint32_t best = node.first_child;
     double best_score = -1e18;
     for (std::uint32_t i = node.first_child; i < node.first_child + node.children; ++i) {
+      if (at == 0 && !nodes_[i].proven &&
+          focus_.neglects(nodes_[i].visits, node.visits, node.children)) {
+        return i;
+      }
       const double score = score_of(nodes_[i], spread);
       if (score > best_score) {
         best_score = score;
@@ -271,6 +280,7 @@ class Mcts {
   }
 
   MctsLimits limits_;
+  RootFocus<G> focus_;
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> path_;
 };

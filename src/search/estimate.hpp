@@ -1,0 +1,67 @@
+// What a state is worth to every seat when nothing is hidden: each seat plays for a few decisions
+// what its heuristics like best, chance decides between, and then the heuristics judge.
+#pragma once
+
+#include "search/choice.hpp"
+#include "search/playout.hpp"
+
+namespace ahu {
+
+struct EstimateLimits {
+  int playouts = 8;
+  int decisions = 4;  // of each playout
+};
+
+template <Game G, class Heuristics>
+  requires HeuristicsFor<Heuristics, G>
+BySeat judge(const typename G::State& state) {
+  return G::turn(state).is_over() ? final_values<G>(state) : Heuristics::evaluate(state);
+}
+
+// Of equals a random one.
+template <Game G, class Heuristics>
+typename G::State after_greedy_action(const typename G::State& state, Rng& rng) {
+  const Seat seat = G::turn(state).seat;
+  ActionList<G> actions;
+  G::legal_actions(state, actions);
+  typename G::State best = state;
+  std::int32_t best_value = -1;
+  std::uint32_t equals = 0;
+  for (const auto action : actions) {
+    typename G::State next = state;
+    G::apply(next, action);
+    const std::int32_t value = judge<G, Heuristics>(next)[seat];
+    equals = value > best_value ? 1 : value == best_value ? equals + 1 : equals;
+    if (value > best_value || (value == best_value && rng.below(equals) == 0)) {
+      best = next;
+      best_value = value;
+    }
+  }
+  return best;
+}
+
+template <Game G, class Heuristics>
+BySeat estimate(const typename G::State& state, const EstimateLimits& limits, Rng& rng) {
+  BySeat sum = judge<G, Heuristics>(state);
+  for (auto& value : sum) {
+    value = 0;
+  }
+  for (int playout = 0; playout < limits.playouts; ++playout) {
+    typename G::State ahead = state;
+    settle_chance<G>(ahead, rng);
+    for (int i = 0; i < limits.decisions && G::turn(ahead).is_player(); ++i) {
+      ahead = after_greedy_action<G, Heuristics>(ahead, rng);
+      settle_chance<G>(ahead, rng);
+    }
+    const BySeat values = judge<G, Heuristics>(ahead);
+    for (int seat = 0; seat < sum.size(); ++seat) {
+      sum[seat] += values[seat];
+    }
+  }
+  for (auto& value : sum) {
+    value /= limits.playouts;
+  }
+  return sum;
+}
+
+}  // namespace ahu

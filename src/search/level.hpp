@@ -1,0 +1,25 @@
+// How strong a level of a game plays: how much it looks at, and how far it slips.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace ahu {
+
+// A level searches like `bot`, but only this much, and then takes not always the best action: one
+// that seems worse by the temperature is taken about a third as often, and one that seems worse by
+// more than the limit never.
+struct Level {
+  std::string_view bot;    // of the game; empty: the usual one
+  std::uint64_t work = 0;  // simulations or nodes of a decision
+  int temperature = 0;     // thousandths of the win; 0: no slips
+  int limit = 0;           // thousandths of the win
+};
+
+inline constexpr int most_levels = 8;
+
+// For a game that has not found its own.
+inline constexpr Level usual_levels[] = {
+    {"", 60, 100, 400}, {"", 250, 40, 200}, {"", 1000, 15, 80}, {"", 20'000, 0, 0}};
+
+}  // namespace ahu
