@@ -164,6 +164,7 @@ class Bot:
         millis: int = ...,
         simulations: int = ...,
         nodes: int = ...,
+        threads: int = ...,
         seed: _Seed = ...,
     ) -> str: ...
     def think(
@@ -174,6 +175,7 @@ class Bot:
         millis: int = ...,
         simulations: int = ...,
         nodes: int = ...,
+        threads: int = ...,
         seed: _Seed = ...,
     ) -> Thought: ...
 

@@ -59,9 +59,13 @@ class PyBot {
   std::atomic<bool> busy_ = false;
 };
 
-Budget budget_of(std::uint64_t millis, std::uint64_t simulations, std::uint64_t nodes,
+Budget budget_of(std::uint64_t millis, std::uint64_t simulations, std::uint64_t nodes, int threads,
                  const py::object& seed) {
+  if (threads < 1) {
+    raise(ErrorCode::BadRequest, "threads must be at least 1");
+  }
   Budget budget;
+  budget.threads = threads;
   budget.millis = millis;
   budget.simulations = simulations;
   budget.nodes = nodes;
@@ -71,15 +75,17 @@ Budget budget_of(std::uint64_t millis, std::uint64_t simulations, std::uint64_t 
 
 std::string choose(PyBot& self, const PyView& view, const std::vector<std::string>& log,
                    std::uint64_t millis, std::uint64_t simulations, std::uint64_t nodes,
-                   const py::object& seed) {
-  const Thought thought = self.think(view, log, budget_of(millis, simulations, nodes, seed));
+                   int threads, const py::object& seed) {
+  const Thought thought =
+      self.think(view, log, budget_of(millis, simulations, nodes, threads, seed));
   return view.game->rules->action_text(view.game->setup, thought.best);
 }
 
 py::object think(PyBot& self, const PyView& view, const std::vector<std::string>& log,
-                 std::uint64_t millis, std::uint64_t simulations, std::uint64_t nodes,
+                 std::uint64_t millis, std::uint64_t simulations, std::uint64_t nodes, int threads,
                  const py::object& seed) {
-  const Thought thought = self.think(view, log, budget_of(millis, simulations, nodes, seed));
+  const Thought thought =
+      self.think(view, log, budget_of(millis, simulations, nodes, threads, seed));
   const auto text = [&](AnyAction action) {
     return view.game->rules->action_text(view.game->setup, action);
   };
@@ -97,7 +103,7 @@ void add_bots(py::module_& module) {
   const auto budgeted = [](auto& bot, const char* name, auto function, const char* doc) {
     bot.def(name, function, py::arg("view"), py::arg("log") = std::vector<std::string>(),
             py::kw_only(), py::arg("millis") = 0, py::arg("simulations") = 0, py::arg("nodes") = 0,
-            py::arg("seed") = 0, doc);
+            py::arg("threads") = 1, py::arg("seed") = 0, doc);
   };
   py::class_<PyBot> bot(module, "Bot",
                         "A built-in bot. One bot plays one seat of one match at a time.\n\n"
@@ -111,10 +117,12 @@ void add_bots(py::module_& module) {
           py::arg("game"), py::arg("name"))
       .def_property_readonly("name", &PyBot::name)
       .def_property_readonly("game", &PyBot::game);
-  budgeted(bot, "choose", &choose,
-           "The action that the bot chooses, given the log as its seat may read it. The first\n"
-           "limit reached ends the search (0: no limit of that kind); without a limit of time the\n"
-           "answer depends on the seed alone. Other Python threads run meanwhile.");
+  budgeted(
+      bot, "choose", &choose,
+      "The action that the bot chooses, given the log as its seat may read it. The first\n"
+      "limit reached ends the search (0: no limit of that kind); without a limit of time the\n"
+      "answer depends on the seed (and on `threads`, for the bots that can use more than one)\n"
+      "alone. Other Python threads run meanwhile.");
   budgeted(bot, "think", &think, "Like `choose`, with what the bot thinks of every action.");
 }
 

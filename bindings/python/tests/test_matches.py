@@ -95,6 +95,8 @@ def test_every_bot_plays_legal_actions(game: ahu.Game) -> None:
         assert all(0 <= rated.value <= 1 for rated in thought.rated)
         again = ahu.bot(game, name).choose(view, simulations=50, nodes=50, seed=1)
         assert again == thought.best
+        two = ahu.bot(game, name).choose(view, simulations=50, nodes=50, threads=2, seed=1)
+        assert two in view.legal_actions()
 
 
 def test_bots_refuse_what_they_cannot_do(game: ahu.Game) -> None:
@@ -106,6 +108,8 @@ def test_bots_refuse_what_they_cannot_do(game: ahu.Game) -> None:
         bot.choose(state.observe(None), simulations=1)
     with pytest.raises(ahu.Error, match="not to act"):
         bot.choose(last_state(game, 1).observe(0), simulations=1)
+    with pytest.raises(ahu.Error, match="threads"):
+        bot.choose(state.observe(state.turn), simulations=1, threads=0)
     with pytest.raises(TypeError):
         bot.choose(state, simulations=1)  # type: ignore[arg-type]
 
