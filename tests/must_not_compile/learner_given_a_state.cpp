@@ -1,5 +1,5 @@
 // An observation is drawn from the view of a seat, never from the state behind it.
-// expect: (cannot convert.*State.*View|no matching function.*draw)
+// expect: (cannot convert.*State.*View|conversion from.*State.*View)
 #include "learn/encoding.hpp"
 #include "toy.hpp"
 
