@@ -17,6 +17,8 @@ int run(int argc, char** argv) {
   int status = 0;
   ahu::app::add_play(app, status);
   ahu::app::add_replay(app, status);
+  ahu::app::add_analyse(app, status);
+  ahu::app::add_hint(app, status);
   ahu::app::add_engine(app, status);
   ahu::app::add_games(app, status);
   ahu::app::add_perft(app, status);
