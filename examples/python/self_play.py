@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """A linear learner of Connect Four: it plays itself in a VectorEnv and then beats random play.
 
-Each line of four places that a stone could complete is judged by how many stones of either side lie
-on it. That makes nine numbers for a position, whose weights are all there is to learn (TD(0) towards
-the value of the position after the next action, self-play with some random actions)."""
+Each line of four places is judged by how many stones of either side lie on it. That makes nine
+numbers for a position, whose weights are all there is to learn (TD(0) towards the value of the
+position after the next action, self-play with some random actions)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def all_lines() -> npt.NDArray[np.int64]:
             for down, right in ((0, 1), (1, 0), (1, 1), (-1, 1)):
                 ends = row + 3 * down, column + 3 * right
                 if 0 <= ends[0] < ROWS and 0 <= ends[1] < COLUMNS:
-                    lines.append([(row + i * down) * COLUMNS + column + i * right for i in range(4)])
+                    places = [(row + i * down, column + i * right) for i in range(4)]
+                    lines.append([at[0] * COLUMNS + at[1] for at in places])
     return np.array(lines)
 
 

@@ -22,8 +22,8 @@ Observation = dict[str, npt.NDArray[Any]]
 class AECEnv:
     """One match after another of a game, for agents `seat_0`, `seat_1` …
 
-    An observation is `{"observation": tensor, "action_mask": mask}` of the agent's own view; the mask
-    is 0 everywhere unless the agent is to act. The reward at the end is the share of the win.
+    An observation is `{"observation": tensor, "action_mask": mask}` of the agent's own view; the
+    mask is 0 everywhere unless the agent is to act. The reward at the end is the share of the win.
 
     >>> import ahu.aec
     >>> env = ahu.aec.AECEnv(game)

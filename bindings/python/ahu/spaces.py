@@ -1,4 +1,4 @@
-"""The spaces of observations and actions: Gymnasium's where it is installed, else small ones alike."""
+"""The spaces of observations and actions: Gymnasium's where installed, else small ones alike."""
 
 from __future__ import annotations
 

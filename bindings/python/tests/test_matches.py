@@ -54,19 +54,13 @@ def test_logs_hide_what_views_hide(game: ahu.Game) -> None:
     match = ahu.Match(game, seed=3)
     bot = ahu.bot(game, "random")
     while not match.is_over and match.plies < 120:
-        before = match.state
-        action = bot.choose(match.view(match.turn), seed=match.plies)
-        own = match.turn
+        before, own, entry = match.state, match.turn, match.plies
+        action = bot.choose(match.view(own), seed=entry)
         match.act(action)
         if not match.is_over:
-            assert match.log_for(own)[before_plies(match, action)] == action
-            seen = [before.seen_as(action, seat) for seat in range(game.players)]
-            assert seen == [match.log_for(s)[before_plies(match, action)] for s in range(game.players)]
-
-
-def before_plies(match: ahu.Match, action: str) -> int:
-    """Where the last decision stands in the log."""
-    return len(match.log) - 1 - match.log[::-1].index(action)
+            assert match.log[entry] == match.log_for(own)[entry] == action
+            for seat in range(game.players):
+                assert match.log_for(seat)[entry] == before.seen_as(action, seat)
 
 
 def test_undo_takes_back_a_decision(game: ahu.Game) -> None:

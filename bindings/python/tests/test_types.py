@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).resolve().parent.parent
+CONFIG = str(HERE / "pyproject.toml")
 
 # pybind11's classes have a metaclass of their own, and those made by the house alone take no
 # arguments; nothing else may differ from the stubs.
@@ -20,9 +21,14 @@ needs_mypy = pytest.mark.skipif(shutil.which("mypy") is None, reason="mypy is no
 
 
 def run(tmp_path: Path, *command: str) -> str:
-    environment = {**os.environ, "MYPYPATH": str(HERE), "MYPY_CACHE_DIR": str(tmp_path)}
+    """Runs a checker over the sources; what it keeps for the next time goes with the folder."""
     done = subprocess.run(
-        command, cwd=HERE, env=environment, capture_output=True, text=True, check=False
+        command,
+        cwd=tmp_path,
+        env={**os.environ, "MYPYPATH": str(HERE)},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -30,7 +36,7 @@ def run(tmp_path: Path, *command: str) -> str:
 
 @needs_mypy
 def test_mypy_is_content(tmp_path: Path) -> None:
-    run(tmp_path, "mypy", "ahu", "tests")
+    run(tmp_path, "mypy", "--config-file", CONFIG, str(HERE / "ahu"), str(HERE / "tests"))
 
 
 @needs_mypy
@@ -38,5 +44,5 @@ def test_the_stubs_are_true(tmp_path: Path) -> None:
     allowed = tmp_path / "allowed.txt"
     allowed.write_text(DIFFERS + "\n")
     said = run(tmp_path, "stubtest", "ahu._core", "--allowlist", str(allowed),
-               "--mypy-config-file", "pyproject.toml")
+               "--mypy-config-file", CONFIG)
     assert re.search("Success", said)
