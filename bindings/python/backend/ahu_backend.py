@@ -73,7 +73,7 @@ def _built_package() -> Path:
     if cache.exists() and f"CMAKE_HOME_DIRECTORY:INTERNAL={ROOT}\n" not in cache.read_text():
         cache.unlink()  # the house was moved
     _run("cmake", "--preset", f"release{_variant()}", "-B", str(BUILD), "-DAHU_PYTHON_PACKAGE=ON",
-         f"-DPython_EXECUTABLE={sys.executable}")
+         "-DAHU_PROGRAM=OFF", f"-DPython_EXECUTABLE={sys.executable}")
     _run("cmake", "--build", str(BUILD), "--target", "ahu_python", "-j", str(os.cpu_count() or 1))
     return BUILD / "bindings" / "python" / "package" / "ahu"
 
