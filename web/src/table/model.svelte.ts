@@ -45,8 +45,10 @@ export class TableModel {
   constructor(table: Table, changed: () => void) {
     this.table = table;
     this.#unwatch = table.watch((snapshot) => {
+      // Whoever looks at the past goes on doing so while bots play, but not with another's eyes.
+      const sameEyes = this.snapshot?.seat === snapshot.seat && snapshot.handTo === null;
+      if (!sameEyes || snapshot.now.version < (this.past?.version ?? 0)) this.past = null;
       this.snapshot = snapshot;
-      this.past = null;
       this.pastEyes = undefined;
       this.judged = [];
       this.luck = [];
