@@ -1,5 +1,5 @@
 // Keeps the whole client, so that it opens and plays without a network. A new build has a new
-// version; what older builds kept is thrown away.
+// version; the one before is kept as well, for pages that are still open with it.
 const version = '__VERSION__';
 const files = ['__FILES__'];
 const name = `ahu-${version}`;
@@ -12,7 +12,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   const tidy = async () => {
     const old = (await caches.keys()).filter((key) => key.startsWith('ahu-') && key !== name);
-    await Promise.all(old.map((key) => caches.delete(key)));
+    await Promise.all(old.slice(0, -1).map((key) => caches.delete(key)));
     await self.clients.claim();
   };
   event.waitUntil(tidy());
@@ -29,6 +29,8 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   const kept = async () =>
-    (await caches.match(request, { ignoreSearch: true, cacheName: name })) ?? fetch(request);
+    (await caches.match(request, { ignoreSearch: true, cacheName: name })) ??
+    (await caches.match(request)) ??
+    fetch(request);
   event.respondWith(kept());
 });

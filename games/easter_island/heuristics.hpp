@@ -9,8 +9,8 @@ namespace ahu::easter_island {
 
 struct Heuristics {
   static constexpr Level levels[] = {
-      {"", 1000, 100, 400}, {"", 1000, 50, 250}, {"", 1000, 25, 150}, {"", 2000, 12, 100},
-      {"", 4000, 4, 50},    {"", 8000, 0, 0},    {"", 60'000, 0, 0},  {"", 10'000'000, 0, 0}};
+      {"", 1000, 100, 400}, {"", 1000, 50, 250}, {"", 1000, 25, 150},   {"", 2000, 12, 100},
+      {"", 4000, 4, 50},    {"", 8000, 0, 0},    {"", 10'000'000, 0, 0}};
 
   // Thousandths of a payoff. The seat with two statues is one hit from defeat: the first ones count
   // most.

@@ -10,7 +10,6 @@
 namespace ahu::rapa_nui_cards {
 
 struct Heuristics {
-  static constexpr std::string_view favourite = "mo-ismcts";
   static constexpr TreeKnobs tree_knobs = {.bias = 4, .playout_plies = 12, .playout_tries = 3};
   static constexpr Level levels[] = {{"", 300, 200, 600},
                                      {"", 300, 90, 350},

@@ -46,9 +46,11 @@ export class TableModel {
     this.table = table;
     this.#unwatch = table.watch((snapshot) => {
       const same = this.snapshot?.moment === snapshot.moment; // only who is there has changed
+      // Whoever looks at the past goes on doing so while bots play, but not with another's eyes.
+      const sameEyes = this.snapshot?.seat === snapshot.seat && snapshot.handTo === null;
+      if (!sameEyes || snapshot.now.version < (this.past?.version ?? 0)) this.past = null;
       this.snapshot = snapshot;
       if (same) return;
-      this.past = null;
       this.pastEyes = undefined;
       this.judged = [];
       this.luck = [];

@@ -2,7 +2,7 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { BoardProps } from '../../src/contract';
+import type { BoardProps, Translate } from '../../src/contract';
 import Board from '../../src/generic/Board.svelte';
 import { player } from '../../src/seats';
 import Curtain from '../../src/table/Curtain.svelte';
@@ -69,11 +69,16 @@ describe('the log', () => {
 });
 
 describe('a refusal', () => {
-  it('is told in the words of the catalogue, else in those of the engine', () => {
+  it('is told by the face, in the words of the catalogue, else in those of the engine', async () => {
+    const [info] = await gamesOf(openEngine());
+    const plain = (await plainCard(info!).load()).default;
     const refusal = { message: 'too far', clause: 'AB-1', args: { n: 3 } };
-    expect(refusalText(refusal, (key, values) => (key === 'refusal.AB-1' ? `no ${values!.n}` : key))).toBe('no 3');
-    expect(refusalText(refusal, t)).toBe('too far');
-    expect(refusalText({ ...refusal, clause: 'notation' }, t)).toBe('table.notAnAction');
+    const told = (words: Translate, face = plain, clause = 'AB-1') =>
+      refusalText({ ...refusal, clause }, face, { view: {}, seat: 0, players: [], t: words });
+    expect(told(t, { ...plain, refusal: (clause) => `never ${clause}` })).toBe('never AB-1');
+    expect(told((key, values) => (key === 'refusal.AB-1' ? `no ${values!.n}` : key))).toBe('no 3');
+    expect(told(t)).toBe('too far');
+    expect(told(t, plain, 'notation')).toBe('table.notAnAction');
   });
 });
 

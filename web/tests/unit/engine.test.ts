@@ -33,8 +33,8 @@ describe('the engine', () => {
   });
   it('lets go of a request that is stopped, and answers again', async () => {
     const engine = openEngine();
-    const [{ id }] = (await gamesOf(engine)) as [{ id: string }];
-    const waiting = engine.ask('a', 'new', { game: id });
+    const [first] = await gamesOf(engine);
+    const waiting = engine.ask('a', 'new', { game: first!.id });
     engine.stop();
     await expect(waiting).rejects.toThrow(Stopped);
     expect(engine.busy).toBe(false);
