@@ -99,7 +99,7 @@ std::vector<Verdict> Writer::try_commit(std::span<Job> jobs) {
   std::vector<Verdict> verdicts;
   try {
     database_.begin_writing();
-    for (Job& job : jobs) {
+    for (const Job& job : jobs) {
       verdicts.push_back(job.work(database_));
     }
     database_.commit();
