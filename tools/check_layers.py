@@ -15,14 +15,21 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 BELOW = ["base", "core", "search", "play", "store", "net"]
 SEES = {room: set(BELOW[:place]) for place, room in enumerate(BELOW)}
 SEES["study"] = set(BELOW[:4])
-SEES["bindings"] = set(BELOW[:4])
+SEES["learn"] = set(BELOW[:4])
+SEES["bindings"] = set(BELOW[:4]) | {"learn"}
 SEES["apps"] = set(BELOW) | {"study"}
 
-# The parts of a game folder and what they may see of the house; "terms" are those of a search.
-TERMS = [Path("src/search/choice.hpp"), Path("src/search/level.hpp")]
+# Single files of a room that parts of a game may see: the terms of a search, the pens of learners.
+SINGLE_FILES = {
+    "terms": ["search/choice.hpp", "search/level.hpp"],
+    "encoding": ["learn/encoding.hpp"],
+}
+
+# The parts of a game folder and what they may see of the house.
 GAME_SEES = {
     "rules": {"base", "core"},
     "heuristics": {"base", "core", "terms"},
+    "learning": {"base", "core", "encoding"},
     "notation": {"base", "core", "play"},
     "terminal": {"base", "core", "play"},
     "module": {"base", "core", "search", "play"},
@@ -31,6 +38,7 @@ GAME_SEES = {
 GAME_SEES_OWN = {
     "rules": {"rules"},
     "heuristics": {"rules", "heuristics"},
+    "learning": {"rules", "learning"},
     "notation": {"rules", "notation"},
     "terminal": {"rules", "notation", "terminal"},
     "module": set(GAME_SEES),
@@ -38,11 +46,12 @@ GAME_SEES_OWN = {
 SEE_ALL = {"tests", "bench", "tools"}
 
 # Libraries that only some rooms may name; the rooms without any use the standard library alone.
-STANDARD_ONLY = {"base", "core", "search", "rules", "heuristics"}
+STANDARD_ONLY = {"base", "core", "search", "rules", "heuristics", "learning"}
 LIBRARIES = [
     (re.compile(r"^boost/(beast|asio)"), {"net"}),
     (re.compile(r"^(sqlite3\.h|libpq|libpq-fe\.h|postgresql/)"), {"store"}),
     (re.compile(r"^mpi\.h$"), {"study"}),
+    (re.compile(r"^(pybind11/|Python\.h$)"), {"bindings"}),
 ]
 
 
@@ -102,13 +111,15 @@ def fault_of_quoted(here: Place, there: Place, target: Path) -> str:
         if there.room == "games":
             return fault_of_own(here, there)
         allowed = GAME_SEES[here.part]
-        if "terms" in allowed and target in TERMS:
+        singles = [file for name in allowed for file in SINGLE_FILES.get(name, [])]
+        if any(target == Path("src", file) for file in singles):
             return ""
     else:
         allowed = SEES.get(here.room, set()) | {here.room}
     if there.room in allowed:
         return ""
-    seen = ", ".join(sorted(allowed - {here.room})).replace("terms", "search/choice.hpp, search/level.hpp")
+    names = sorted(allowed - {here.room})
+    seen = ", ".join(file for name in names for file in SINGLE_FILES.get(name, [name]))
     return f"{here} may see only: {seen or 'the standard library'}"
 
 

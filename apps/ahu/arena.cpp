@@ -125,6 +125,7 @@ void give_limits(std::vector<study::Contestant>& contestants, study::Limits usua
   }
   for (auto& one : contestants) {
     if (one.limits.none()) {
+      usual.threads = one.limits.threads;
       one.limits = usual;
     }
   }

@@ -5,8 +5,10 @@
 #include <chrono>
 #include <fmt/core.h>
 #include <memory>
+#include <string_view>
 
 #include "apps/ahu/commands.hpp"
+#include "play/match.hpp"
 #include "play/registry.hpp"
 #include "play/text.hpp"
 
@@ -21,6 +23,7 @@ struct BenchCall {
 };
 
 constexpr int repeats = 5;
+constexpr std::string_view plain_bot = "plain";  // every game has it
 
 double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -56,14 +59,42 @@ Speed median_speed(const AnyGame& game, const AnySetup& setup, double seconds) {
   return runs[repeats / 2];
 }
 
+// Searches the first decision of a match again and again.
+double simulations_a_second(const AnyGame& game, int players, double seconds) {
+  MatchPlan plan;
+  plan.players = players;
+  const auto match = Match::start(game, plan);
+  const AnyView view = match->view(match->turn().seat);
+  const auto log = match->log_for(match->turn().seat);
+  Budget budget;
+  budget.simulations = 20'000;
+  std::uint64_t done = 0;
+  const auto start = std::chrono::steady_clock::now();
+  for (; seconds_since(start) < seconds; ++budget.seed) {
+    done += (*game.make_bot(plain_bot))->choose(view, log, budget).nodes;
+  }
+  return static_cast<double>(done) / seconds_since(start);
+}
+
+double median_simulations(const AnyGame& game, int players, double seconds) {
+  std::array<double, repeats> runs;
+  for (double& run : runs) {
+    run = simulations_a_second(game, players, seconds);
+  }
+  std::sort(runs.begin(), runs.end());
+  return runs[repeats / 2];
+}
+
 void print_speeds(const AnyGame& game, double seconds) {
   const GameInfo& info = game.info();
   for (int players = info.min_players; players <= info.max_players; ++players) {
     const auto setup = game.make_setup(players, {});
     const Speed speed = median_speed(game, *setup, seconds);
+    const double simulations = median_simulations(game, players, seconds);
     fmt::print(
-        "  {} players: {:7.2f} million random actions a second, {:9.0f} games, {:.1f} plies each\n",
-        players, speed.actions / 1e6, speed.games, speed.length);
+        "  {} players: {:7.2f} million random actions a second, {:9.0f} games, {:5.1f} plies each, "
+        "{:7.0f} simulations\n",
+        players, speed.actions / 1e6, speed.games, speed.length, simulations);
     std::fflush(stdout);
   }
 }
@@ -98,7 +129,9 @@ void add_bench(CLI::App& app, int& status) {
   command->add_option("--seconds", call->seconds, "Length of each of the five runs")
       ->check(CLI::Range(0.01, 600.0))
       ->capture_default_str();
-  command->footer("Speeds are the median of five runs on one thread; chance outcomes count.");
+  command->footer(
+      "Speeds are the median of five runs on one thread; chance outcomes count. Simulations are\n"
+      "those of the plain tree search, played to the end, from the first decision of a match.");
   command->callback([call, &status] { status = run_bench(*call); });
 }
 

@@ -1,6 +1,7 @@
 // The menu of the games.
 #include "apps/ahu/menu.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <fmt/core.h>
 
@@ -104,6 +105,31 @@ std::optional<int> choose_players(const GameInfo& info, Screen& screen, LineInpu
       return players;
     }
     screen.line(fmt::format("From {} to {}, please.", info.min_players, info.max_players));
+  }
+}
+
+std::optional<std::string> choose_level(const AnyGame& game, Screen& screen, LineInput& input) {
+  int highest = 0;
+  for (const BotInfo& bot : game.bots()) {
+    highest = std::max(highest, bot.level);
+  }
+  const int usual = (highest + 1) / 2;
+  const std::string prompt =
+      fmt::format("How strong? (1 gentle – {} full strength) [{}] ", highest, usual);
+  for (;;) {
+    const Input typed = input.ask(prompt);
+    if (wants_out(typed) || screen.closed()) {
+      return std::nullopt;
+    }
+    const auto level = typed.is_line() && typed.text.empty()
+                           ? usual
+                           : number_within(typed.text, 1, highest).value_or(0);
+    for (const BotInfo& bot : game.bots()) {
+      if (bot.level > 0 && bot.level == level) {
+        return std::string(bot.name);
+      }
+    }
+    screen.line(fmt::format("From 1 to {}, please.", highest));
   }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "apps/ahu/line_input.hpp"
 #include "play/any_game.hpp"
@@ -11,5 +12,8 @@ namespace ahu::app {
 // Nothing when somebody leaves the menu.
 const AnyGame* choose_game(Screen& screen, LineInput& input);
 std::optional<int> choose_players(const GameInfo& info, Screen& screen, LineInput& input);
+
+// The name of a level.
+std::optional<std::string> choose_level(const AnyGame& game, Screen& screen, LineInput& input);
 
 }  // namespace ahu::app

@@ -9,6 +9,7 @@
 #include "apps/ahu/menu.hpp"
 #include "apps/ahu/saving.hpp"
 #include "apps/ahu/table.hpp"
+#include "play/parallel.hpp"
 #include "play/registry.hpp"
 
 namespace ahu::app {
@@ -24,6 +25,7 @@ struct PlayCall {
   std::string bot;
   std::uint64_t millis = 0;
   std::uint64_t nodes = 0;
+  int threads = 1;
   std::string load;
   std::string save;
   bool force = false;
@@ -116,8 +118,15 @@ bool complete_by_menu(PlayCall& call, Screen& screen, LineInput& input) {
   call.game = game->info().id;
   if (call.players == 0 && call.seats.empty()) {
     const auto players = choose_players(game->info(), screen, input);
-    call.players = players.value_or(0);
-    return players.has_value();
+    if (!players) {
+      return false;
+    }
+    call.players = *players;
+  }
+  if (call.bot.empty() && call.seats.empty()) {
+    const auto level = choose_level(*game, screen, input);
+    call.bot = level.value_or("");
+    return level.has_value();
   }
   return true;
 }
@@ -146,7 +155,8 @@ int play(PlayCall call) {
   if (!call.save.empty() && call.save != call.load && !call.force && file_exists(call.save)) {
     return complain(call.save + " exists; --force overwrites it");
   }
-  TableWish wish = {{.millis = call.millis, .nodes = call.nodes}, call.bot, call.save};
+  TableWish wish = {
+      {.millis = call.millis, .nodes = call.nodes, .threads = call.threads}, call.bot, call.save};
   Table table(std::move(*match), std::move(*players), std::move(wish), screen, input, interrupts);
   return table.run();
 }
@@ -170,17 +180,21 @@ void add_play(CLI::App& app, int& status) {
       ->check(CLI::Range(1, max_seats));
   command
       ->add_option("--seats", call->seats,
-                   "Who sits where: human, bot or a bot's name, by commas; default: human,bot…")
+                   "Who sits where: human, bot or the name of a bot or level, by commas; default: "
+                   "human,bot…")
       ->delimiter(',')
       ->allow_extra_args(false);
   command->add_option("--option", call->options, "An option of the game as key=value (repeatable)")
       ->allow_extra_args(false);
   command->add_option("--seed", call->seed,
                       "Decides all chance: a number, or hexadecimal after 0x");
-  command->add_option("--bot", call->bot, "The bot that 'bot' means, and that gives hints");
+  command->add_option("--bot", call->bot,
+                      "The bot that 'bot' means (level-1 is the gentlest) and that gives hints");
   auto* millis = command->add_option("--millis", call->millis, "How long a bot may think");
   command->add_option("--nodes", call->nodes, "How many positions a bot may look at")
       ->excludes(millis);
+  command->add_option("--threads", call->threads, "Threads that a bot may think with")
+      ->check(CLI::Range(1, most_threads));
   command->add_option("--load", call->load, "Go on with the match of this record");
   command->add_option("--save", call->save, "Keep the match in this file, after every decision");
   command->add_flag("--force", call->force, "Let --save overwrite a file");

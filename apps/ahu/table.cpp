@@ -238,7 +238,8 @@ void Table::after_the_end() {
     screen_.write(result_told(match_, screen_.paint()));
     if (humans() > 0 || input_.is_terminal()) {
       screen_.line(screen_.paint().faint(
-          "save FILE keeps the match, replay steps through it, undo, again; Enter leaves."));
+          "save FILE keeps the match, replay steps through it, analyse judges it, undo, again; "
+          "Enter leaves."));
     }
   }
   if (humans() == 0 && !input_.is_terminal()) {

@@ -71,6 +71,7 @@ class Table {
   void log(const std::string& argument);
   void undo(const std::string& argument);
   void hint(const std::string& argument);
+  void analyse_match(const std::string& argument);
   void why(const std::string& argument);
   void preview(const std::string& argument);
   void seats(const std::string& argument);

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <array>
 #include <fmt/core.h>
-#include <tuple>
 
 #include "apps/ahu/narrator.hpp"
 #include "apps/ahu/stepper.hpp"
 #include "apps/ahu/table.hpp"
+#include "apps/ahu/verdicts.hpp"
 #include "play/text.hpp"
 
 namespace ahu::app {
@@ -22,18 +22,17 @@ std::string refusal_text(const Error& error, const Paint& paint) {
          (clause ? " (" + error.clause + ")" : "");
 }
 
-std::string percent(double value) { return fmt::format("{:.0f} %", value * 100); }
-
 }  // namespace
 
 std::span<const Table::Command> Table::commands() {
-  static constexpr std::array<Command, 18> all = {{
+  static constexpr std::array<Command, 19> all = {{
       {"help", "", "this list", &Table::help},
       {"list", "[WORD]", "every legal action, or those that begin with WORD", &Table::list},
       {"board", "", "the board again", &Table::board},
       {"log", "", "what happened so far", &Table::log},
       {"undo", "", "take back your last action, and the bots' answers with it", &Table::undo},
       {"hint", "", "what the usual bot would do, and how it rates the actions", &Table::hint},
+      {"analyse", "", "what each decision lost, once the match is over", &Table::analyse_match},
       {"why", "ACTION", "whether an action is allowed, and if not, why", &Table::why},
       {"preview", "ACTION", "what an action would do", &Table::preview},
       {"seats", "", "who sits where", &Table::seats},
@@ -239,29 +238,37 @@ void Table::hint(const std::string&) {
     return;
   }
   const AnyGame& game = match_.game();
-  const std::string name = usual_bot_of(game, wish_.usual_bot);
-  const auto bot = game.make_bot(name);
+  const std::string name = adviser_of(game, wish_.usual_bot);
+  Budget budget = budget_now();
+  budget.compare = true;
   screen_.note(name + " thinks…");
-  Thought thought = (*bot)->choose(match_.view(turn.seat), match_.log_for(turn.seat), budget_now());
+  const Thought thought =
+      (*game.make_bot(name))->choose(match_.view(turn.seat), match_.log_for(turn.seat), budget);
   screen_.wipe_note();
   if (interrupts_.raised()) {
     return;
   }
-  // What it chose first, then by value; equals in the order of their codes.
-  std::sort(thought.rated.begin(), thought.rated.end(),
-            [&](const RatedAction& a, const RatedAction& b) {
-              const auto rank = [&](const RatedAction& rated) {
-                return std::tuple(rated.action != thought.best, -rated.value, rated.action);
-              };
-              return rank(a) < rank(b);
-            });
-  screen_.line(
-      fmt::format("{} would play {}.", name, game.action_text(match_.setup(), thought.best)));
-  for (std::size_t i = 0; i < std::min(thought.rated.size(), most_rated); ++i) {
-    screen_.line(fmt::format("  {:>5}  {}", percent(thought.rated[i].value),
-                             game.action_text(match_.setup(), thought.rated[i].action)));
-  }
+  screen_.write(hint_told(game, match_.setup(), name, thought, most_rated));
   screen_.line(screen_.paint().faint("  (your share of the win, as it sees it)"));
+}
+
+// Only afterwards: it tells what others held.
+void Table::analyse_match(const std::string&) {
+  if (!match_.turn().is_over()) {
+    screen_.line("This match is not over yet; hint helps with the next action.");
+    return;
+  }
+  const std::string name = adviser_of(match_.game(), wish_.usual_bot);
+  const auto analysis =
+      analyse_with_progress(match_, {name, budget_now(), 0, match_.version()}, screen_);
+  if (interrupts_.raised()) {
+    return;
+  }
+  screen_.write(analysis_told(match_, *analysis, screen_.paint()));
+  const std::string how = "(" + name +
+                          " judged each decision by what its seat knew; losses and luck are shares "
+                          "of the win.)";
+  screen_.line(screen_.paint().faint(wrapped(how, screen_.width(), 1)));
 }
 
 void Table::why(const std::string& typed) {

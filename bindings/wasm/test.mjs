@@ -38,11 +38,30 @@ class Session {
   }
 }
 
+// Every bot and level twice: the same action and the same statistics, here and in the native engine.
+function searchTwice(session, game, seed) {
+  for (const {name} of session.ask({cmd: "bots", game}).bots) {
+    const search = {cmd: "search", bot: name, simulations: 150, seed};
+    for (const more of [{}, {compare: true}, {threads: 2}]) {
+      session.ask({...search, ...more});
+      session.send(session.lines.at(-1));
+      const [first, again] = session.answers.slice(-2);
+      if (first !== again) {
+        differences.push(`${session.lines.at(-1)}\n  once:  ${first}\n  again: ${again}`);
+      }
+    }
+  }
+  session.ask({cmd: "search", bot: "level-1", seed});
+}
+
 function playMatch(session, game, players, seed) {
   let position = session.ask({cmd: "new", game, players, seed});
   for (let ply = 0; ply < 40 && position.actions.length > 0; ++ply) {
     session.ask({cmd: "view", seat: ply % players});
     session.ask({cmd: "search", bot: "shallow", nodes: 200, seed: ply});
+    if (ply % 16 === 5) {
+      searchTwice(session, game, ply);
+    }
     session.ask({cmd: "preview", action: position.actions[0]});
     session.ask({cmd: "resample", seat: 0, seed: ply});
     const action = position.actions[(ply * 7 + seed) % position.actions.length];
@@ -52,6 +71,7 @@ function playMatch(session, game, players, seed) {
       position = session.ask({cmd: "undo"});
     }
   }
+  session.ask({cmd: "analyse", simulations: 30, seed});
   const {record} = session.ask({cmd: "record"});
   session.ask({cmd: "replay", record});
   if (!session.ask({cmd: "verify", record}).follows) {
@@ -77,6 +97,7 @@ function playSession(session) {
   }
 }
 
+const differences = [];
 const session = new Session(await loadAhu(module));
 playSession(session);
 const run = spawnSync(native, ["engine"], {
@@ -85,11 +106,12 @@ const run = spawnSync(native, ["engine"], {
   encoding: "utf8",
 });
 const expected = run.stdout.split("\n").slice(0, -1);
-let differences = Math.abs(expected.length - session.answers.length);
 session.answers.forEach((answer, at) => {
-  if (answer !== expected[at] && differences++ < 3) {
-    console.error(`${session.lines[at]}\n  wasm:   ${answer}\n  native: ${expected[at]}`);
+  if (answer !== expected[at]) {
+    differences.push(`${session.lines[at]}\n  wasm:   ${answer}\n  native: ${expected[at]}`);
   }
 });
-console.log(`${session.answers.length} answers, ${differences} differences`);
-process.exit(differences === 0 ? 0 : 1);
+differences.slice(0, 3).forEach((difference) => console.error(difference));
+const surplus = Math.abs(expected.length - session.answers.length);
+console.log(`${session.answers.length} answers, ${differences.length + surplus} differences`);
+process.exit(differences.length + surplus === 0 ? 0 : 1);

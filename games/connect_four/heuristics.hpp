@@ -3,10 +3,17 @@
 
 #include "games/connect_four/rules.hpp"
 #include "search/choice.hpp"
+#include "search/level.hpp"
 
 namespace ahu::connect_four {
 
 struct Heuristics {
+  static constexpr Level levels[] = {{"", 1000, 100, 400},
+                                     {"", 1000, 35, 200},
+                                     {"", 1000, 10, 100},
+                                     {"", 4000, 0, 0},
+                                     {"", 5'000'000, 0, 0}};
+
   AHU_HD static constexpr BySeat evaluate(const State& state) {
     const Board all = state.stones[0] | state.stones[1];
     const int lead = threats(state.stones[0], all) - threats(state.stones[1], all);

@@ -1,12 +1,23 @@
-// What bots know of Costa Ruana beyond its rules: treasures, likely majorities, natives at home.
+// What bots know of Costa Ruana beyond its rules: treasures, likely majorities, natives at
+// home, and which play is plausible.
 #pragma once
 
 #include "games/costa_ruana/rules.hpp"
 #include "search/choice.hpp"
+#include "search/level.hpp"
 
 namespace ahu::costa_ruana {
 
 struct Heuristics {
+  static constexpr std::string_view favourite = "mo-ismcts";
+  static constexpr TreeKnobs tree_knobs = {
+      .bias = 4, .playout_plies = 8, .playout_tries = 3, .weigh_worlds = true};
+  static constexpr Level levels[] = {{"", 300, 200, 600},
+                                     {"", 300, 100, 400},
+                                     {"", 400, 55, 250},
+                                     {"", 500, 28, 150},
+                                     {"", 200'000, 0, 0}};
+
   // Each seat's share by its prospects: a lead counts the more, the fewer rounds are left.
   AHU_HD static constexpr BySeat evaluate(const State& state) {
     const int players = players_in(state.open);
@@ -37,7 +48,72 @@ struct Heuristics {
     return values;
   }
 
+  // Everybody likes good cards for themselves and bad ones for others.
+  AHU_HD static constexpr std::uint32_t plausibility(const State& world) {
+    const Open& open = world.open;
+    if (open.phase < Phase::Show || open.phase > Phase::Flip) {
+      return plausible_by_lot;
+    }
+    double ratio = plausible_by_lot;
+    for (int seat = 0; seat < players_in(open); ++seat) {
+      Cards hand = world.hands[seat];
+      for (int turn = 1; turn >= 0; --turn) {  // the last card played first
+        const int index = turn * players_in(open) + distance(open, open.shaman, seat);
+        if (index < open.on_table) {
+          hand.add(world.table[index].card);
+          ratio *= liking_of_play(open, hand, world.table[index], seat);
+        }
+      }
+      ratio *= liking_of_ride(world, seat);
+    }
+    const double most = most_plausible;
+    return static_cast<std::uint32_t>(ratio < 1 ? 1 : ratio > most ? most : ratio);
+  }
+
  private:
+  // What putting a card there is worth to the seat that does it, in quarters of a point.
+  AHU_HD static constexpr int play_worth(const Open& open, int card, int owner, int seat) {
+    const int worth = steps_worth(open, card, owner, 3);
+    return owner == seat ? worth : -worth / (players_in(open) - 1);
+  }
+  AHU_HD static constexpr double liking(int worth) {
+    constexpr int half = 6;  // quarters of a point that halve the odds
+    return weight_behind(most_worth - worth, half);
+  }
+  static constexpr int most_worth = 18;
+
+  AHU_HD static constexpr double liking_of_play(const Open& open, const Cards& hand,
+                                                const Lying& lying, int seat) {
+    double sum = 0;
+    int choices = 0;
+    for_each_bit(hand.kinds_held(), [&](int card) {
+      for (int owner = 0; owner < players_in(open); ++owner) {
+        sum += liking(play_worth(open, card, owner, seat));
+        ++choices;
+      }
+    });
+    return liking(play_worth(open, lying.card, lying.owner, seat)) * choices / sum;
+  }
+
+  // A native rides on what will do its owner good; what it cannot see is worth little to it.
+  AHU_HD static constexpr double liking_of_ride(const State& world, int seat) {
+    const Open& open = world.open;
+    double sum = liking(0);
+    double chosen = liking(0);
+    bool rides = false;
+    for (int index = 0; index < open.on_table; ++index) {
+      const bool seen = index < players_in(open) || played_by(open, index) == seat;
+      const double here = liking(seen ? steps_worth(open, world.table[index].card, seat, 3) : 4);
+      sum += here;
+      if ((world.table[index].riders & seat_bit(seat)) != 0) {
+        chosen = here;
+        rides = true;
+      }
+    }
+    const bool stays = open.phase == Phase::Flip;
+    return rides || stays ? chosen * (open.on_table + 1) / sum : 1;
+  }
+
   AHU_HD static constexpr bool is_collected(const Open& open) { return open.phase >= Phase::Deal; }
   // Collections still to come, this round's included.
   AHU_HD static constexpr int harvests(const Open& open) {

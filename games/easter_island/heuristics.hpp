@@ -3,10 +3,15 @@
 
 #include "games/easter_island/rules.hpp"
 #include "search/choice.hpp"
+#include "search/level.hpp"
 
 namespace ahu::easter_island {
 
 struct Heuristics {
+  static constexpr Level levels[] = {
+      {"", 1000, 100, 400}, {"", 1000, 50, 250}, {"", 1000, 25, 150},   {"", 2000, 12, 100},
+      {"", 4000, 4, 50},    {"", 8000, 0, 0},    {"", 10'000'000, 0, 0}};
+
   // Thousandths of a payoff. The seat with two statues is one hit from defeat: the first ones count
   // most.
   static constexpr int per_reserve = 1000;
@@ -24,6 +29,23 @@ struct Heuristics {
     values.push_back(value_of_win / 2 + bounded);
     values.push_back(value_of_win / 2 - bounded);
     return values;
+  }
+
+  // Rays that would destroy a statue of the other seat now.
+  AHU_HD static constexpr void noisy_actions(const State& state, ActionList<Rules>& list) {
+    if (state.phase != Phase::Play) {
+      return;
+    }
+    const int seat = state.to_act;
+    for (Ring left = state.suns[seat] & ~state.fired & ~fresh_sun(state); left != 0;
+         left &= left - 1) {
+      const int position = lowest_bit(left);
+      const Ray ray = trace_ray(state, position);
+      const bool hits = ray.destroyed != no_point && has(state.statues[1 - seat], ray.destroyed);
+      if (hits && (ray.touched & fresh_statue(state)) == 0) {
+        list.push_back(Action::sun(Kind::Fire, position));
+      }
+    }
   }
 
  private:

@@ -4,10 +4,17 @@
 
 #include "games/rapa_nui_board/rules.hpp"
 #include "search/choice.hpp"
+#include "search/level.hpp"
 
 namespace ahu::rapa_nui_board {
 
 struct Heuristics {
+  static constexpr Level levels[] = {{"", 200, 100, 400},
+                                     {"", 200, 35, 200},
+                                     {"", 300, 12, 80},
+                                     {"", 500, 4, 40},
+                                     {"", 200'000, 0, 0}};
+
   // Strength in hundredths of a point, turned into shares of the win.
   AHU_HD static constexpr BySeat evaluate(const State& state) {
     std::int32_t strength[most_players] = {};

@@ -23,22 +23,15 @@
 
 namespace ahu {
 
-// How much of a game's knowledge its tree searches use; a game's heuristics may say better.
-struct TreeKnobs {
-  double exploration = 0.7;
-  double bias = 0.5;
-  int playout_plies = 8;
-};
-
+// How a game's tree searches use its knowledge; its heuristics may say better.
 template <class Heuristics>
 constexpr TreeKnobs knobs_of() {
   if constexpr (requires { Heuristics::tree_knobs; }) {
     return Heuristics::tree_knobs;
   } else {
-    return {};
+    return {.bias = 2, .playout_plies = 8};
   }
 }
-inline constexpr TreeKnobs no_knowledge = {0.7, 0, -1};
 
 template <Game G>
 Thought to_thought(const Choice<G>& choice) {
@@ -204,9 +197,7 @@ class MctsBot final : public Bot {
       auto& search = searches_[static_cast<std::size_t>(part)];
       MctsLimits limits;
       limits.simulations = steps;
-      limits.exploration = knobs_.exploration;
-      limits.bias = knobs_.bias;
-      limits.playout_plies = knobs_.playout_plies;
+      limits.knobs = knobs_;
       limits.solve = solve_;
       search.set_limits(limits);
       search.set_focus(focus_of<G>(budget));
@@ -239,17 +230,17 @@ class MctsBot final : public Bot {
 template <Game G, class Heuristics>
 class IsmctsBot final : public Bot {
  public:
-  IsmctsBot(const TreeKnobs& knobs, Observers observers) : knobs_(knobs), observers_(observers) {}
+  IsmctsBot(const TreeKnobs& knobs, Observers observers, int hidden_plies = -1)
+      : knobs_(knobs), observers_(observers), hidden_plies_(hidden_plies) {}
 
   Thought choose(const AnyView& view, std::span<const AnyAction>, const Budget& budget) override {
     const auto seen = typed_view<G>(view);
     return search_from_roots<G>(budget, IsmctsLimits{}.simulations, [&](int part, auto steps) {
       IsmctsLimits limits;
       limits.simulations = steps;
-      limits.exploration = knobs_.exploration;
-      limits.bias = knobs_.bias;
-      limits.playout_plies = knobs_.playout_plies;
+      limits.knobs = knobs_;
       limits.observers = observers_;
+      limits.hidden_plies = hidden_plies_;
       Ismcts<G, Heuristics> search(limits);
       search.set_focus(focus_of<G>(budget));
       Rng rng(seed_of_part(budget, part));
@@ -260,12 +251,15 @@ class IsmctsBot final : public Bot {
  private:
   TreeKnobs knobs_;
   Observers observers_;
+  int hidden_plies_;
 };
 
 struct BotEntry {
   BotInfo info;
   MakeBot make;
 };
+
+inline constexpr int epimc_plies = 3;  // in which information stays hidden
 
 template <Game G, class H>
 std::vector<BotEntry> tree_bots() {
@@ -278,9 +272,14 @@ std::vector<BotEntry> tree_bots() {
              []() -> std::unique_ptr<Bot> {
                return std::make_unique<IsmctsBot<G, H>>(knobs_of<H>(), Observers::Multiple);
              }},
+            {{"epimc", "hides information for a few plies, then looks ahead in an open world"},
+             []() -> std::unique_ptr<Bot> {
+               return std::make_unique<IsmctsBot<G, H>>(knobs_of<H>(), Observers::Single,
+                                                        epimc_plies);
+             }},
             {{"plain", "tree search with random playouts and no knowledge of the game"},
              []() -> std::unique_ptr<Bot> {
-               return std::make_unique<IsmctsBot<G, H>>(no_knowledge, Observers::Single);
+               return std::make_unique<IsmctsBot<G, H>>(TreeKnobs{}, Observers::Single);
              }}};
   } else {
     return {{{"mcts", "tree search guided by what it knows of the game"},
@@ -289,7 +288,7 @@ std::vector<BotEntry> tree_bots() {
              }},
             {{"plain", "tree search with random playouts and no knowledge of the game"},
              []() -> std::unique_ptr<Bot> {
-               return std::make_unique<MctsBot<G, H>>(no_knowledge, false);
+               return std::make_unique<MctsBot<G, H>>(TreeKnobs{}, false);
              }}};
   }
 }
@@ -310,6 +309,12 @@ std::vector<BotEntry> full_bots() {
                  []() -> std::unique_ptr<Bot> { return std::make_unique<ShallowBot<G, H>>(); }});
   all.push_back({{"random", "plays any legal action"},
                  []() -> std::unique_ptr<Bot> { return std::make_unique<RandomBot<G>>(); }});
+  if constexpr (requires { H::favourite; }) {
+    const auto favourite =
+        std::ranges::find(all, H::favourite, [](const BotEntry& entry) { return entry.info.name; });
+    AHU_ASSERT(favourite != all.end());
+    std::rotate(all.begin(), favourite, favourite + 1);
+  }
   return all;
 }
 

@@ -8,7 +8,6 @@
 #include "play/analysis.hpp"
 #include "play/fairness.hpp"
 #include "play/game_options.hpp"
-#include "play/parallel.hpp"
 #include "play/position.hpp"
 #include "play/record.hpp"
 #include "play/registry.hpp"
@@ -18,8 +17,6 @@
 namespace ahu {
 
 namespace {
-
-constexpr std::uint64_t usual_analysis = 4000;  // simulations of a decision
 
 std::unexpected<Error> no_game() {
   return fail(ErrorCode::NoGame, "there is no match yet; send new or load first");
@@ -381,7 +378,7 @@ Result<Budget> Engine::read_budget(const Request& request) const {
       read_number(request, "millis", 1, static_cast<std::int64_t>(limits_.millis), 0);
   const auto simulations = read_number(request, "simulations", 1, most_nodes, 0);
   const auto nodes = read_number(request, "nodes", 1, most_nodes, 0);
-  const auto threads = read_number(request, "threads", 1, most_threads, 1);
+  const auto threads = read_number(request, "threads", 1, limits_.threads, 1);
   const auto compare = read_flag(request, "compare");
   const auto seed = read_seed_or_fresh(request);
   if (const auto error = first_error(millis, simulations, nodes, threads, compare, seed)) {
@@ -428,7 +425,7 @@ Engine::Answer Engine::analyse(const Request& request) {
   const auto from = read_number(request, "from", 0, match_->version(), 0);
   const auto to =
       read_number(request, "to", from.value_or(0), match_->version(), match_->version());
-  auto budget = read_budget(request);
+  const auto budget = read_budget(request);
   const auto name = read_text(request, "bot", match_->game().bots()[0].name);
   if (const auto error = first_error(from, to, budget, name)) {
     return std::unexpected(*error);
@@ -436,9 +433,6 @@ Engine::Answer Engine::analyse(const Request& request) {
   if (*to - *from > limits_.analysed) {
     return fail(ErrorCode::BadRequest,
                 "to - from must be at most " + std::to_string(limits_.analysed));
-  }
-  if (budget->millis + budget->simulations + budget->nodes == 0) {
-    budget->simulations = std::min(usual_analysis, limits_.nodes);
   }
   const auto analysis =
       ahu::analyse(*match_, {*name, *budget, static_cast<int>(*from), static_cast<int>(*to)});

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "play/match.hpp"
+#include "play/parallel.hpp"
 
 namespace ahu {
 
@@ -21,6 +22,7 @@ struct EngineLimits {
   int perft_depth = 64;
   std::uint64_t millis = 3'600'000;
   std::uint64_t nodes = std::uint64_t{1} << 53;
+  int threads = most_threads;
   int analysed = 1'000'000;  // entries of a log
 };
 

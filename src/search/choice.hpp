@@ -47,6 +47,20 @@ struct RootFocus {
   }
 };
 
+// How much of a game's knowledge a tree search uses; as it stands, none.
+struct TreeKnobs {
+  double exploration = 0.7;
+  double bias = 0;            // visits that the heuristics' opinion of an action counts for
+  int playout_plies = -1;     // then the heuristics judge; -1: play to the end
+  int playout_tries = 1;      // an action of a playout is the best of so many drawn by lot
+  bool weigh_worlds = false;  // draw worlds in which the others' play makes sense more often
+};
+
+// How plausible the shown play is in a world, as heuristics may tell: by how much it is likelier
+// than in play by lot.
+inline constexpr std::uint32_t plausible_by_lot = 256;
+inline constexpr std::uint32_t most_plausible = 1U << 20;
+
 // What a game's heuristics.hpp offers: an estimate of each seat's payoff, in thousandths.
 template <class H, class G>
 concept HeuristicsFor = Game<G> && requires(const typename G::State& state) {
@@ -58,6 +72,35 @@ AHU_HD constexpr BySeat final_values(const typename G::State& state) {
   BySeat values = G::payoffs(state);
   for (auto& value : values) {
     value *= value_of_win / payoff_total;
+  }
+  return values;
+}
+
+// The chance that a lead lasts when the difference still strays by `spread`: the normal
+// distribution in straight pieces, in hundred-thousandths.
+AHU_HD constexpr int chance_of_lead(int lead, int spread) {
+  constexpr int pieces[] = {0, 34000, 47500, 49500, 49900};
+  const int far = (lead < 0 ? -lead : lead) * 64 / spread;
+  const int at = far / 64;
+  const int chance =
+      at >= 4 ? pieces[4] : pieces[at] + (pieces[at + 1] - pieces[at]) * (far % 64) / 64;
+  return lead < 0 ? 50000 - chance : 50000 + chance;
+}
+
+// Shares of the win by each seat's estimated lead over the best of the others.
+AHU_HD constexpr BySeat shares_by_lead(const int* estimates, int players, int spread) {
+  BySeat values;
+  int sum = 0;
+  for (int seat = 0; seat < players; ++seat) {
+    int best = -1'000'000;
+    for (int other = 0; other < players; ++other) {
+      best = other != seat && estimates[other] > best ? estimates[other] : best;
+    }
+    values.push_back(chance_of_lead(estimates[seat] - best, spread));
+    sum += values[seat];
+  }
+  for (auto& value : values) {
+    value = static_cast<std::int32_t>(std::int64_t{value} * value_of_win / sum);
   }
   return values;
 }

@@ -1,7 +1,8 @@
 // Information set Monte Carlo tree search for games with secrets: each simulation draws a world
 // that the seat cannot tell from the real one and walks a tree of what is seen. With one tree for
 // the searching seat (single observer) or one for every seat (multiple observers): there each seat
-// chooses by what it can see itself.
+// chooses by what it can see itself. With `hidden_plies` it is EPIMC: information stays hidden for
+// so many plies, and what follows is judged as if the world were known.
 #pragma once
 
 #include <array>
@@ -10,6 +11,8 @@
 
 #include "base/math.hpp"
 #include "search/judged_playout.hpp"
+#include "search/open_value.hpp"
+#include "search/worlds.hpp"
 
 namespace ahu {
 
@@ -18,10 +21,9 @@ enum class Observers : std::uint8_t { Single, Multiple };
 struct IsmctsLimits {
   std::uint64_t simulations = 5000;
   std::uint32_t max_nodes = 2'000'000;
-  double exploration = 0.7;
-  double bias = 0;         // weight of the heuristics' opinion of an action; 0: none
-  int playout_plies = -1;  // then the heuristics judge; -1: play to the end
   Observers observers = Observers::Single;
+  int hidden_plies = -1;  // then a look-ahead that knows the world judges; -1: a playout does
+  TreeKnobs knobs = {};
 };
 
 template <Game G, class Heuristics>
@@ -53,7 +55,7 @@ class Ismcts {
 
   template <class ShouldStop>
   Choice<G> choose(const View& view, Rng& rng, ShouldStop should_stop) {
-    State world = world_behind<G>(view, rng);
+    State world = draw_world<G, Heuristics>(view, limits_.knobs.weigh_worlds, rng);
     seat_ = G::turn(world).seat;
     trees_ = limits_.observers == Observers::Multiple ? G::options(world).players : 1;
     nodes_.assign(static_cast<std::size_t>(trees_), Node{});
@@ -63,7 +65,7 @@ class Ismcts {
         break;
       }
       simulate(world, rng);
-      world = world_behind<G>(view, rng);
+      world = draw_world<G, Heuristics>(view, limits_.knobs.weigh_worlds, rng);
     }
     return summary(world, done);
   }
@@ -81,11 +83,13 @@ class Ismcts {
     at.chooser = spectator;
     path_.push_back(at);
     bool fresh = false;
-    while (!fresh) {
+    int plies = 0;
+    while (limits_.hidden_plies < 0 ? !fresh : plies < limits_.hidden_plies) {
       const Turn turn = G::turn(state);
       if (turn.is_over()) {
         break;
       }
+      plies += turn.is_player() ? 1 : 0;
       const Action action =
           turn.is_chance() ? sample_chance<G>(state, rng) : select(state, turn.seat, at);
       at = follow(state, action, at, fresh);
@@ -97,7 +101,8 @@ class Ismcts {
         break;
       }
     }
-    back_up(judged_playout<G, Heuristics>(state, limits_.playout_plies, rng));
+    back_up(limits_.hidden_plies < 0 ? judged_playout<G, Heuristics>(state, limits_.knobs, rng)
+                                     : open_value<G, Heuristics>(state, {}, rng));
   }
 
   // The child of every tree, made where it is new; `fresh` tells whether the chooser's was.
@@ -166,7 +171,7 @@ class Ismcts {
       node.seen = seen;
       node.next_sibling = nodes_[parent].first_child;
       nodes_[parent].first_child = child;
-      if (limits_.bias > 0) {
+      if (limits_.knobs.bias > 0) {
         State next = state;
         G::apply(next, action);
         nodes_[child].guess = G::turn(next).is_over() ? final_values<G>(next)[seat]
@@ -178,14 +183,14 @@ class Ismcts {
   }
 
   double score_of(const Node& node) const {
-    const double guess = limits_.bias * node.guess / value_of_win;
-    if (node.visits == 0) {
-      return 1e3 + guess;
+    const TreeKnobs& knobs = limits_.knobs;
+    if (knobs.bias == 0 && node.visits == 0) {
+      return 1e3;  // without an opinion every action is tried once
     }
-    const double visits = node.visits;
-    return static_cast<double>(node.total) / (visits * value_of_win) +
-           limits_.exploration * std::sqrt(natural_log(node.available + 1.0) / visits) +
-           guess / (visits + 1);
+    const double visits = node.visits + knobs.bias;
+    const double total = static_cast<double>(node.total) + knobs.bias * node.guess;
+    return total / (visits * value_of_win) +
+           knobs.exploration * std::sqrt(natural_log(node.available + 1.0) / visits);
   }
 
   void back_up(const BySeat& values) {

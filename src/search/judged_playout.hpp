@@ -1,4 +1,4 @@
-// A random playout that the heuristics may cut short.
+// A playout that the heuristics may cut short and, where they are asked to, guide.
 #pragma once
 
 #include "search/choice.hpp"
@@ -6,23 +6,44 @@
 
 namespace ahu {
 
-// Plays up to `plies` random actions, then judges; -1: plays to the end.
+// Does the action that its seat's heuristics like best of a few drawn by lot.
+template <Game G, class Heuristics>
+void do_best_of(typename G::State& state, const ActionList<G>& actions, int tries, Rng& rng) {
+  const Seat seat = G::turn(state).seat;
+  const typename G::State before = state;
+  std::int32_t best = -1;
+  for (int i = 0; i < tries; ++i) {
+    typename G::State next = before;
+    G::apply(next, actions[static_cast<int>(rng.below(actions.size()))]);
+    const bool over = G::turn(next).is_over();
+    const BySeat values = over ? final_values<G>(next) : Heuristics::evaluate(next);
+    if (values[seat] > best) {
+      best = values[seat];
+      state = next;
+    }
+  }
+}
+
 template <Game G, class Heuristics>
   requires HeuristicsFor<Heuristics, G>
-BySeat judged_playout(typename G::State& state, int plies, Rng& rng) {
-  if (plies < 0) {
+BySeat judged_playout(typename G::State& state, const TreeKnobs& knobs, Rng& rng) {
+  if (knobs.playout_plies < 0 && knobs.playout_tries == 1) {
     random_playout<G>(state, rng);
     return final_values<G>(state);
   }
   ActionList<G> actions;
-  for (int ply = 0; ply < plies; ++ply) {
+  for (int ply = 0; ply != knobs.playout_plies; ++ply) {
     settle_chance<G>(state, rng);
     if (G::turn(state).is_over()) {
       break;
     }
     actions.clear();
     G::legal_actions(state, actions);
-    G::apply(state, actions[rng.below(actions.size())]);
+    if (knobs.playout_tries == 1 || actions.size() == 1) {
+      G::apply(state, actions[static_cast<int>(rng.below(actions.size()))]);
+    } else {
+      do_best_of<G, Heuristics>(state, actions, knobs.playout_tries, rng);
+    }
   }
   settle_chance<G>(state, rng);
   return G::turn(state).is_over() ? final_values<G>(state) : Heuristics::evaluate(state);

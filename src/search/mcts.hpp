@@ -14,10 +14,8 @@ namespace ahu {
 struct MctsLimits {
   std::uint64_t simulations = 10000;
   std::uint32_t max_nodes = 4'000'000;
-  double exploration = 0.7;
-  double bias = 0;         // weight of the heuristics' opinion of an action; 0: none
-  int playout_plies = -1;  // then the heuristics judge; -1: play to the end
   bool solve = false;
+  TreeKnobs knobs = {};
 };
 
 template <Game G, class Heuristics>
@@ -109,7 +107,7 @@ class Mcts {
         path_.push_back(at);
       }
     }
-    back_up(judged_playout<G, Heuristics>(state, limits_.playout_plies, rng));
+    back_up(judged_playout<G, Heuristics>(state, limits_.knobs, rng));
   }
 
   void expand(std::uint32_t at, const State& state) {
@@ -148,7 +146,7 @@ class Mcts {
   void add_child(const State& state, Action action, Seat mover) {
     Node& child = nodes_.emplace_back();
     child.action = action.code;
-    if (limits_.bias == 0 && !limits_.solve) {
+    if (limits_.knobs.bias == 0 && !limits_.solve) {
       return;
     }
     State next = state;
@@ -157,7 +155,7 @@ class Mcts {
       child.exact = final_values<G>(next)[mover];
       child.proven = limits_.solve;
       child.guess = child.exact;
-    } else if (limits_.bias > 0) {
+    } else if (limits_.knobs.bias > 0) {
       child.guess = Heuristics::evaluate(next)[mover];
     }
   }
@@ -181,7 +179,7 @@ class Mcts {
 
   std::uint32_t select(std::uint32_t at) const {
     const Node& node = nodes_[at];
-    const double spread = limits_.exploration * std::sqrt(natural_log(node.visits + 1.0));
+    const double spread = limits_.knobs.exploration * std::sqrt(natural_log(node.visits + 1.0));
     std::uint32_t best = node.first_child;
     double best_score = -1e18;
     for (std::uint32_t i = node.first_child; i < node.first_child + node.children; ++i) {
@@ -202,13 +200,13 @@ class Mcts {
     if (child.proven) {
       return static_cast<double>(child.exact) / value_of_win * 2 - (child.exact == 0 ? 1e6 : 0);
     }
-    const double guess = limits_.bias * child.guess / value_of_win;
-    if (child.visits == 0) {
-      return 1e3 + guess;  // every action once, the promising ones first
+    const double bias = limits_.knobs.bias;
+    if (bias == 0 && child.visits == 0) {
+      return 1e3;  // without an opinion every action is tried once
     }
-    const double visits = child.visits;
-    return static_cast<double>(child.total) / (visits * value_of_win) + spread / std::sqrt(visits) +
-           guess / (visits + 1);
+    const double visits = child.visits + bias;
+    const double total = static_cast<double>(child.total) + bias * child.guess;
+    return total / (visits * value_of_win) + spread / std::sqrt(visits);
   }
 
   void back_up(const BySeat& values) {

@@ -81,7 +81,7 @@ json::object limits_json(const Limits& limits) {
   json::object written;
   for (const auto& [key, value] :
        {std::pair{"millis", limits.millis}, std::pair{"simulations", limits.simulations},
-        std::pair{"nodes", limits.nodes}}) {
+        std::pair{"nodes", limits.nodes}, std::pair{"threads", limits.threads}}) {
     if (value > 0) {
       written[key] = value;
     }
@@ -95,9 +95,11 @@ Result<void> read_limit(std::string_view text, Limits& limits) {
   std::uint64_t* const place = key == "millis"        ? &limits.millis
                                : key == "simulations" ? &limits.simulations
                                : key == "nodes"       ? &limits.nodes
+                               : key == "threads"     ? &limits.threads
                                                       : nullptr;
   if (place == nullptr || equals == std::string_view::npos) {
-    return bad("'" + shortened(text) + "' is no budget: millis=…, simulations=… or nodes=…");
+    return bad("'" + shortened(text) +
+               "' is no budget: millis=…, simulations=…, nodes=… or threads=…");
   }
   const std::string_view digits = text.substr(equals + 1);
   const auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), *place);

@@ -16,6 +16,7 @@ struct Limits {
   std::uint64_t millis = 0;
   std::uint64_t simulations = 0;
   std::uint64_t nodes = 0;
+  std::uint64_t threads = 0;  // of a search; 0: one
   bool none() const { return millis == 0 && simulations == 0 && nodes == 0; }
 };
 

@@ -1,9 +1,11 @@
 // One game of the arena.
 #include "study/table.hpp"
 
+#include <algorithm>
 #include <chrono>
 
 #include "base/hash.hpp"
+#include "play/parallel.hpp"
 #include "study/clean_text.hpp"
 
 namespace ahu::study {
@@ -59,7 +61,12 @@ void settle(GameResult& result, const Match& match) {
 }
 
 Budget budget_of(const Limits& limits, std::uint64_t seed, const std::atomic<bool>& stop) {
-  return {limits.millis, limits.simulations, limits.nodes, seed, &stop};
+  return {.millis = limits.millis,
+          .simulations = limits.simulations,
+          .nodes = limits.nodes,
+          .seed = seed,
+          .stop = &stop,
+          .threads = static_cast<int>(std::clamp<std::uint64_t>(limits.threads, 1, most_threads))};
 }
 
 }  // namespace

@@ -310,6 +310,97 @@ class Files(Case):
         self.assertEqual(len(self.kept()), 1)
 
 
+class Studying(Case):
+    """ahu analyse and ahu hint, over records and positions."""
+
+    def engine(self, *requests):
+        text = "".join(json.dumps(request) + "\n" for request in requests)
+        return [json.loads(line) for line in self.run_ahu(["engine"], text).out.splitlines()]
+
+    def record(self, game, name="match.json"):
+        seats = ",".join(["random"] * game["players"][1])
+        self.run_ahu(["play", game["id"], "--seats", seats, "--seed", "3", "--save",
+                      self.path(name)])
+        return self.path(name)
+
+    def test_every_game_is_analysed_in_words_and_as_json(self):
+        for game in self.games():
+            record = self.record(game, game["id"])
+            told = self.run_ahu(["analyse", record, "--simulations", "20"])
+            self.assertEqual((told.returncode, told.err), (0, ""))
+            self.assertRegex(told.out, r"turtle: [0-9]+ decisions lost .* kept [0-9.]+ %")
+            as_json = self.run_ahu(["analyse", record, "--simulations", "20", "--json"])
+            with open(record, encoding="utf-8") as file:
+                replay = {"cmd": "replay", "record": json.load(file)}
+            answers = self.engine(replay, {"cmd": "analyse", "simulations": 20, "seed": 1})
+            self.assertEqual(json.loads(as_json.out), answers[1])
+            self.assertEqual("luck" in told.out, bool(answers[1]["luck"]))
+
+    def test_a_hint_for_a_state_a_view_a_record_and_an_answer(self):
+        for game in self.games():
+            start = {"cmd": "new", "game": game["id"], "seed": 4}
+            first = self.engine(start)[0]
+            position, view, record = self.engine(
+                start, {"cmd": "act", "action": first["actions"][0]},
+                {"cmd": "view", "seat": first["to_act"]}, {"cmd": "record"})[1:]
+            if position["to_act"] != first["to_act"]:
+                view = self.engine(start, {"cmd": "act", "action": first["actions"][0]},
+                                   {"cmd": "view", "seat": position["to_act"]})[2]
+            hints = []
+            for document in (position["state"], view["view"], position, view, record,
+                             record["record"]):
+                done = self.run_ahu(["hint", "-", "--json", "--simulations", "50"],
+                                    json.dumps(document))
+                self.assertEqual((done.returncode, done.err), (0, ""))
+                hints.append(json.loads(done.out))
+            self.assertEqual([one["action"] for one in hints[0]["actions"]], position["actions"])
+            self.assertEqual(hints[0], hints[2])
+            self.assertEqual(hints[4], hints[5])
+            told = self.run_ahu(["analyse", "-", "--simulations", "50"],
+                                json.dumps(position["state"]))
+            self.assertIn(" would play ", told.out)
+
+    def test_the_hint_at_an_entry(self):
+        record = self.record(self.games()[0])
+        self.assertEqual(self.run_ahu(["hint", record]).returncode, 2)  # it is over
+        done = self.run_ahu(["hint", record, "--entry", "0", "--simulations", "9"])
+        self.assertIn(" would play ", done.out)
+
+    def test_bad_files_and_calls(self):
+        record = self.record(self.games()[0])
+        for text, why in (("", "JSON"), ("[]", "neither"), ("{}", "game is missing"),
+                          ('{"game":"no-such-game"}', "no-such-game"),
+                          ('{"format":"other"}', "format"), ('{"state":{"game":7}}', "game"),
+                          (json.dumps({"game": self.any_game()}), "")):
+            for command in ("analyse", "hint"):
+                done = self.run_ahu([command, "-"], text)
+                self.assertEqual((done.returncode, done.out), (2, ""))
+                self.assertIn("standard input", done.err)
+                self.assertIn(why, done.err)
+        for call in (["analyse"], ["analyse", "/no/such/file"], ["hint", "/"],
+                     ["analyse", record, "--bot", "nobody"], ["hint", record, "--entry", "9999"],
+                     ["analyse", record, "--threads", "0"],
+                     ["analyse", record, "--millis", "1", "--simulations", "1"]):
+            with self.subTest(call):
+                done = self.run_ahu(call)
+                self.assertEqual((done.returncode, done.out), (2, ""))
+                self.assertTrue(done.err)
+
+    def test_at_the_table_after_the_end(self):
+        record = self.record(self.games()[0])
+        done = self.run_ahu(["play", "--load", record, "--seats", "human,human", "--nodes", "50"],
+                            "analyse\n")
+        self.assertIn("decisions lost", done.out)
+        done = self.run_ahu(["play", self.any_game()], "analyse\n")
+        self.assertIn("not over yet", done.out)
+
+    def test_levels_sit_at_the_table_and_give_no_hints(self):
+        done = self.run_ahu(["play", self.any_game(), "--bot", "level-1", "--nodes", "50"],
+                            "hint\n1\n")
+        self.assertIn("level-1", done.out)
+        self.assertNotIn("level-1 would play", done.out)
+
+
 class AtATerminal(Case):
     def test_menu_completion_history_and_control_c(self):
         terminal = Terminal(self, [])
@@ -317,7 +408,9 @@ class AtATerminal(Case):
         games = self.games()
         if games[0]["players"][0] != games[0]["players"][1]:
             terminal.send("1\r", "How many")
-        terminal.send("\r" if "How many" in terminal.text else "1\r", "turtle> ")
+        terminal.send("\r" if "How many" in terminal.text else "1\r", "How strong")
+        terminal.send("99\r", "From 1 to")
+        terminal.send("1\r", r"level-1(.|\n)*turtle> ")
         terminal.send("previ\t1\r", r"\n.*: [^>]*turtle> ")
         terminal.send("\x1b[A\r", "preview 1")
         terminal.send("\t\t", "board")

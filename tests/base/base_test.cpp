@@ -1,10 +1,12 @@
 // The tools of base: lists, random numbers, hashes, bits.
 #include <array>
+#include <cmath>
 #include <gtest/gtest.h>
 #include <set>
 
 #include "base/bits.hpp"
 #include "base/hash.hpp"
+#include "base/math.hpp"
 #include "base/rng.hpp"
 #include "base/sha256.hpp"
 #include "base/static_vector.hpp"
@@ -77,6 +79,17 @@ TEST(Bits, VisitsEverySetBitOnceLowestFirst) {
   for_each_bit(0x8000'0000'0000'0105ULL, [&](int bit) { seen.push_back(bit); });
   EXPECT_EQ(seen, (std::vector<int>{0, 2, 8, 63}));
   EXPECT_EQ(count_bits(0xF0F0), 8);
+}
+
+TEST(Mathematics, IsCloseToTheLibrarys) {
+  for (double x = 1; x < 1e12; x *= 1.37) {
+    EXPECT_NEAR(natural_log(x), std::log(x), 1e-6) << x;
+  }
+  for (double x = 0; x > -60; x -= 0.137) {
+    EXPECT_NEAR(exponential(x) / std::exp(x), 1, 1e-7) << x;
+  }
+  EXPECT_EQ(exponential(0), 1);
+  EXPECT_EQ(exponential(-1e9), 0);
 }
 
 // The examples of FIPS 180-2, and one whose padding needs a block of its own.

@@ -32,7 +32,7 @@ class Session {
   void choose(unsigned char what, unsigned char which) {
     const auto games = ahu::all_games();
     const auto& info = games[which % games.size()]->info();
-    switch (what % 12) {
+    switch (what % 13) {
       case 0:
         ask({{"cmd", "new"},
              {"game", info.id},
@@ -47,6 +47,7 @@ class Session {
       case 5: ask({{"cmd", "search"}, {"nodes", 1 + which}, {"seed", which}}); break;
       case 6: ask({{"cmd", "record"}}); break;
       case 7: ask({{"cmd", "preview"}, {"action", action(which)}}); break;
+      case 12: analyse(which); break;
       default: ask({{"cmd", "act"}, {"action", action(which)}}); break;
     }
   }
@@ -60,12 +61,15 @@ class Session {
     const json::value& chosen = actions_[which % actions_.size()];
     return chosen.is_object() ? chosen.get_object().at("action") : chosen;
   }
+  void analyse(unsigned char which) {
+    ask({{"cmd", "analyse"}, {"from", which % 8}, {"to", which % 8 + 1}, {"simulations", 20}});
+  }
   void reload() {
     if (!state_.is_null()) {
       ask({{"cmd", "load"}, {"state", state_}});
     }
   }
-  Engine engine_{{.perft_depth = 2, .millis = 5, .nodes = 300}};
+  Engine engine_{{.perft_depth = 2, .millis = 5, .nodes = 300, .threads = 2, .analysed = 2}};
   json::array actions_;
   json::value state_;
 };

@@ -1,4 +1,6 @@
 // The searches find what is known to be right, and find it again.
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <gtest/gtest.h>
 
@@ -125,6 +127,126 @@ TEST(Ismcts, NeverLooksBehindTheView) {
     EXPECT_EQ(one.rated[i].visits, other.rated[i].visits);
     EXPECT_EQ(one.rated[i].value, other.rated[i].value);
   }
+}
+
+// EPIMC keeps the card of the other seat hidden for a ply and then looks into open worlds.
+TEST(Epimc, PlaysByWhatItsSeatCanKnow) {
+  for (const std::uint8_t card : {std::uint8_t{1}, std::uint8_t{4}}) {
+    const toy::State state{3, 0, {card, 2, 3}};
+    Rng rng(7);
+    Ismcts<toy::Toy, toy::Guess> search({.simulations = 2000, .hidden_plies = 1});
+    const auto choice = search.choose(toy::Toy::observe(state, 0), rng, NeverStop{});
+    EXPECT_EQ(choice.best, card == 1 ? toy::swap : toy::keep);
+  }
+}
+
+// With the 3 kept, a seat 1 that is blind keeps any card and wins with the 4 alone: a third. One
+// that sees the middle takes the 4 from there, too: two thirds.
+TEST(Epimc, OpensTheWorldAfterTheHiddenPlies) {
+  const toy::State state{3, 0, {3, 2, 1}};
+  std::array<double, 2> kept{};
+  for (const int hidden : {1, 2}) {
+    Rng rng(3);
+    Ismcts<toy::Toy, toy::Guess> search(
+        {.simulations = 6000, .observers = Observers::Multiple, .hidden_plies = hidden});
+    const auto choice = search.choose(toy::Toy::observe(state, 0), rng, NeverStop{});
+    kept[static_cast<std::size_t>(hidden - 1)] =
+        static_cast<double>(choice.rated[0].value) / value_of_win;
+  }
+  EXPECT_NEAR(kept[0], 1.0 / 3, 0.05);
+  EXPECT_GT(kept[1], 0.5);
+}
+
+TEST(OpenValue, CountsASmallGameOut) {
+  for (std::uint8_t a = 0; a < 3; ++a) {
+    for (std::uint8_t b = 0; b < 3; ++b) {
+      nim::State state{{a, b, 1}, 1};
+      Rng rng(1);
+      const BySeat values = open_value<Nim, nim::Blank>(state, {.plies = 8, .width = 21}, rng);
+      EXPECT_EQ(values[1], (a ^ b ^ 1) != 0 ? value_of_win : 0) << int{a} << int{b};
+    }
+  }
+}
+
+TEST(OpenValue, LooksAtAFewOfManyActions) {
+  ActionList<Nim> actions;
+  Nim::legal_actions(Nim::initial({}), actions);
+  auto drawn = actions;
+  Rng rng(4);
+  draw_to_front<Nim>(drawn, 5, rng);
+  EXPECT_NE(drawn[0], actions[0]);
+  std::sort(drawn.begin(), drawn.end());
+  EXPECT_TRUE(std::equal(drawn.begin(), drawn.end(), actions.begin()));
+}
+
+// Thinks that seat 1 would not sit so still with a low card.
+struct Suspicion : toy::Guess {
+  static std::uint32_t plausibility(const toy::State& world) {
+    return plausible_by_lot * (world.cards[1] == 4 ? 4U : 1U);
+  }
+};
+
+TEST(Worlds, PlausibleOnesAreDrawnMoreOften) {
+  const auto view = toy::Toy::observe({3, 0, {1, 2, 3}}, 0);
+  std::array<int, 2> fours{};
+  Rng rng(5);
+  constexpr int draws = 6000;
+  for (int i = 0; i < draws; ++i) {
+    for (const bool weigh : {false, true}) {
+      const auto world = draw_world<toy::Toy, Suspicion>(view, weigh, rng);
+      EXPECT_EQ(toy::Toy::observe(world, 0), view);
+      fours[weigh ? 1 : 0] += world.cards[1] == 4 ? 1 : 0;
+    }
+  }
+  EXPECT_NEAR(fours[0], draws / 3, draws / 20);
+  EXPECT_GT(fours[1], draws / 2);
+}
+
+// Believing that seat 1 has the 4 makes the 3 a loser: better to hope for the middle. Without the
+// suspicion the 3 is kept.
+TEST(Worlds, SuspicionChangesTheSearch) {
+  const auto view = toy::Toy::observe({3, 0, {3, 4, 1}}, 0);
+  std::array<std::int32_t, 2> kept{};
+  for (const bool weigh : {false, true}) {
+    Rng rng(6);
+    Ismcts<toy::Toy, Suspicion> search({.simulations = 4000, .knobs = {.weigh_worlds = weigh}});
+    kept[weigh ? 1 : 0] = search.choose(view, rng, NeverStop{}).rated[0].value;
+  }
+  EXPECT_LT(kept[1], kept[0] - value_of_win / 20);
+}
+
+// Knows who wins.
+struct Oracle {
+  static BySeat evaluate(const nim::State& state) {
+    const int good =
+        (state.heaps[0] ^ state.heaps[1] ^ state.heaps[2]) != 0 ? state.to_act : 1 - state.to_act;
+    BySeat values;
+    values.push_back(good == 0 ? value_of_win : 0);
+    values.push_back(good == 1 ? value_of_win : 0);
+    return values;
+  }
+};
+
+TEST(Playouts, AreBetterWhenTheBestOfSeveralActionsIsPlayed) {
+  Rng rng(8);
+  std::array<int, 2> wins{};
+  for (int i = 0; i < 400; ++i) {
+    for (const int tries : {1, 40}) {
+      nim::State state{{1, 2, 4}, 0};
+      const TreeKnobs knobs{.playout_tries = tries};
+      wins[tries > 1 ? 1 : 0] += judged_playout<Nim, Oracle>(state, knobs, rng)[0] > 0 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(wins[1], 380);
+  EXPECT_LT(wins[0], 300);
+}
+
+TEST(Playouts, AreJudgedWhereTheyAreCut) {
+  Rng rng(9);
+  nim::State state{{1, 2, 4}, 0};
+  const BySeat values = judged_playout<Nim, Oracle>(state, {.playout_plies = 0}, rng);
+  EXPECT_EQ(state, (nim::State{{1, 2, 4}, 0}));
+  EXPECT_EQ(values[0], value_of_win);
 }
 
 }  // namespace

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "scene.hpp"
 #include "search/signature.hpp"
+#include "search/worlds.hpp"
 
 namespace ahu::costa_ruana {
 namespace {
@@ -42,6 +44,71 @@ TEST(Heuristics, LookingAheadBeatsChance) {
     total += CostaRuana::payoffs(state)[game % 3];
   }
   EXPECT_GT(total, games * payoff_total * 2 / 3);
+}
+
+// Seat 0 shows a treasure card and hides one of two cards, before itself or before seat 1.
+State after_hiding(const char* hidden, int before) {
+  auto scene = Scene::at_show(2, {{"Tn", "P3d", "R3h"}, {"Tl"}});
+  const std::string text = std::string("hide ") + hidden + " " + std::to_string(before);
+  scene.act_all({"show Tn 0", "show Tl 1"});
+  scene.act(text);
+  return scene.state;
+}
+
+// The same table for seat 1, but with the two cards exchanged between the table and the hand.
+State with_the_other_card(State world) {
+  const int hidden = world.table[2].card;
+  const int other = hidden == *parse_card("P3d") ? *parse_card("R3h") : *parse_card("P3d");
+  world.hands[0].remove(other);
+  world.hands[0].add(hidden);
+  world.table[2].card = static_cast<std::uint8_t>(other);
+  EXPECT_EQ(CostaRuana::first_fault(world), Fault::None);
+  return world;
+}
+
+TEST(OpponentModel, OneHidesGoodCardsBeforeOneself) {
+  const State likely = after_hiding("P3d", 0);
+  const State unlikely = with_the_other_card(likely);
+  ASSERT_EQ(CostaRuana::observe(likely, 1), CostaRuana::observe(unlikely, 1));
+  EXPECT_GT(Heuristics::plausibility(likely), 2 * Heuristics::plausibility(unlikely));
+}
+
+TEST(OpponentModel, OneHidesBadCardsBeforeOthers) {
+  const State likely = after_hiding("R3h", 1);
+  const State unlikely = with_the_other_card(likely);
+  EXPECT_GT(Heuristics::plausibility(likely), 2 * Heuristics::plausibility(unlikely));
+}
+
+TEST(OpponentModel, ANativeRidesOnAHiddenCardThatIsGood) {
+  Scene scene = Scene::at_show(2, {{"Tn", "P3d", "R3h"}, {"Tl", "Td"}});
+  scene.act_all({"show Tn 0", "show Tl 1", "hide P3d 0", "hide Td 1"});
+  const State before = scene.state;
+  scene.act("ride 3");
+  const auto gain = [&](const State& from, const State& to) {
+    return static_cast<double>(Heuristics::plausibility(to)) / Heuristics::plausibility(from);
+  };
+  EXPECT_GT(gain(before, scene.state),
+            2 * gain(with_the_other_card(before), with_the_other_card(scene.state)));
+}
+
+TEST(OpponentModel, SaysNothingWhenNothingLiesFaceDown) {
+  const Scene scene = Scene::at_show(3, {{}, {}, {}});
+  EXPECT_EQ(Heuristics::plausibility(scene.state), plausible_by_lot);
+}
+
+TEST(OpponentModel, WeightsStayInTheirBounds) {
+  Rng rng(3);
+  for (int game = 0; game < 20; ++game) {
+    State state = CostaRuana::initial({static_cast<std::int16_t>(2 + game % 5), 0});
+    while (!CostaRuana::turn(state).is_over()) {
+      const std::uint32_t weight = Heuristics::plausibility(state);
+      EXPECT_GE(weight, 1U);
+      EXPECT_LE(weight, most_plausible);
+      CostaRuana::apply(state, CostaRuana::turn(state).is_chance()
+                                   ? sample_chance<CostaRuana>(state, rng)
+                                   : signature_move<CostaRuana, Heuristics>(state, false, rng));
+    }
+  }
 }
 
 }  // namespace

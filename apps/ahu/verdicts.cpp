@@ -1,0 +1,137 @@
+// What bots think, in words and tables.
+#include "apps/ahu/verdicts.hpp"
+
+#include <algorithm>
+#include <fmt/core.h>
+#include <tuple>
+
+#include "apps/ahu/narrator.hpp"
+
+namespace ahu::app {
+
+namespace {
+
+constexpr double blunder = 0.2;
+constexpr double mistake = 0.1;
+constexpr double doubtful = 0.05;
+
+std::string_view mark_of(double loss) {
+  return loss >= blunder ? "??" : loss >= mistake ? "?" : loss >= doubtful ? "?!" : "";
+}
+
+// A text with blanks after it: fmt would count the bytes of what is not ASCII.
+std::string padded(std::string text, int width) {
+  text.append(static_cast<std::size_t>(std::max(0, width - visible_width(text))), ' ');
+  return text;
+}
+
+struct Row {
+  std::string ply;
+  std::string seat;
+  std::string played;
+  std::string best;
+  std::string loss;
+};
+
+std::vector<Row> rows_of(const Match& match, const Analysis& analysis, const Paint& paint) {
+  std::vector<Row> rows = {{"", "seat", "played", "best", "loss"}};
+  for (const auto& one : analysis.decisions) {
+    const auto text = [&](AnyAction action) {
+      return match.game().action_text(match.setup(), action);
+    };
+    const bool fine = one.best == one.played;
+    rows.push_back({std::to_string(one.ply + 1), painted_totem(one.seat, paint), text(one.played),
+                    fine ? "=" : text(one.best),
+                    fine ? "" : fmt::format("{:4.1f} % {}", one.loss * 100, mark_of(one.loss))});
+  }
+  return rows;
+}
+
+std::string table_of(const std::vector<Row>& rows, const Paint& paint) {
+  int ply = 0;
+  int seat = 0;
+  int played = 0;
+  int best = 0;
+  for (const Row& row : rows) {
+    ply = std::max(ply, visible_width(row.ply));
+    seat = std::max(seat, visible_width(row.seat));
+    played = std::max(played, visible_width(row.played));
+    best = std::max(best, visible_width(row.best));
+  }
+  std::string text;
+  for (const Row& row : rows) {
+    std::string line = fmt::format("  {:>{}}  {}  {}  {}  {}", row.ply, ply, padded(row.seat, seat),
+                                   padded(row.played, played), padded(row.best, best), row.loss);
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += (&row == rows.data() ? paint.faint(line) : line) + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string adviser_of(const AnyGame& game, const std::string& wish) {
+  for (const BotInfo& bot : game.bots()) {
+    if (bot.name == wish && bot.level == 0) {
+      return wish;
+    }
+  }
+  return std::string(game.bots()[0].name);
+}
+
+std::string hint_told(const AnyGame& game, const AnySetup& setup, const std::string& bot,
+                      Thought thought, std::size_t most) {
+  // What it chose first, then by value; equals in the order of their codes.
+  std::sort(thought.rated.begin(), thought.rated.end(),
+            [&](const RatedAction& a, const RatedAction& b) {
+              const auto rank = [&](const RatedAction& rated) {
+                return std::tuple(rated.action != thought.best, -rated.value, rated.action);
+              };
+              return rank(a) < rank(b);
+            });
+  std::string text = fmt::format("{} would play {}.\n", bot, game.action_text(setup, thought.best));
+  for (std::size_t i = 0; i < std::min(thought.rated.size(), most); ++i) {
+    text += fmt::format("  {:>5}  {}\n", fmt::format("{:.0f} %", thought.rated[i].value * 100),
+                        game.action_text(setup, thought.rated[i].action));
+  }
+  return text;
+}
+
+Result<Analysis> analyse_with_progress(const Match& match, const AnalysisPlan& plan,
+                                       Screen& screen) {
+  Analysis all{plan.from, plan.from, {}, {}};
+  AnalysisPlan part = plan;
+  for (int ply = plan.from; ply < plan.to; ++ply) {
+    screen.note(fmt::format("{} looks at entry {} of {}…", plan.bot, ply + 1, plan.to));
+    part.from = ply;
+    part.to = ply + 1;
+    auto one = analyse(match, part);
+    if (!one) {
+      return one;
+    }
+    std::ranges::move(one->decisions, std::back_inserter(all.decisions));
+    std::ranges::move(one->luck, std::back_inserter(all.luck));
+    if (one->to == ply) {
+      break;  // somebody asked to stop
+    }
+    all.to = one->to;
+  }
+  screen.wipe_note();
+  return all;
+}
+
+std::string analysis_told(const Match& match, const Analysis& analysis, const Paint& paint) {
+  std::string text = table_of(rows_of(match, analysis, paint), paint);
+  Seat seat = 0;
+  for (const SeatSum& sum : seat_sums(analysis, match.players())) {
+    const double mean = sum.decisions > 0 ? sum.loss / sum.decisions : 0;
+    text += fmt::format("{}: {} decisions lost {:.1f} % of the win, {:.2f} % each; kept {:.1f} %",
+                        painted_totem(seat, paint), sum.decisions, sum.loss * 100, mean * 100,
+                        sum.kept * 100);
+    text += analysis.luck.empty() ? "\n" : fmt::format("; luck {:+.1f} %\n", sum.luck * 100);
+    ++seat;
+  }
+  return text;
+}
+
+}  // namespace ahu::app

@@ -1,0 +1,24 @@
+// What bots think of actions and decisions, in words and tables.
+#pragma once
+
+#include <string>
+
+#include "apps/ahu/screen.hpp"
+#include "play/analysis.hpp"
+
+namespace ahu::app {
+
+// The bot of this name, or the game's usual one where that is a level: advice never slips.
+std::string adviser_of(const AnyGame& game, const std::string& wish);
+
+// What the bot would play and its values, the best first; at most `most` of them.
+std::string hint_told(const AnyGame& game, const AnySetup& setup, const std::string& bot,
+                      Thought thought, std::size_t most);
+
+// Entry by entry, telling on the screen how far it is.
+Result<Analysis> analyse_with_progress(const Match& match, const AnalysisPlan& plan,
+                                       Screen& screen);
+// A line for each decision, then for each seat.
+std::string analysis_told(const Match& match, const Analysis& analysis, const Paint& paint);
+
+}  // namespace ahu::app

@@ -1,0 +1,119 @@
+// The native batched playout, beside which a VectorEnv is measured: as many matches side by side,
+// each step one random action of each, the same observations, masks, rewards and new matches, with
+// nothing between the loop and the rules.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <vector>
+
+#include "learn/module.hpp"
+
+namespace ahu {
+
+template <Game G, class L>
+class NativeBatch {
+  using State = typename G::State;
+  using Action = typename G::Action;
+
+ public:
+  NativeBatch(int matches, std::uint64_t seed)
+      : start_(G::initial(options())),
+        features_(static_cast<std::size_t>(GameLearner<G, L>().features())),
+        lanes_(static_cast<std::size_t>(matches), Lane{start_, Rng(seed), Action{}}),
+        observations_(lanes_.size() * features_),
+        masks_(lanes_.size() * actions_),
+        rewards_(lanes_.size() * static_cast<std::size_t>(G::min_players)) {
+    for (std::size_t match = 0; match < lanes_.size(); ++match) {
+      lanes_[match].rng = Rng(combine_hash(seed, match));
+      settle_chance<G>(lanes_[match].state, lanes_[match].rng);
+      show(match);
+    }
+  }
+
+  void step() {
+    for (std::size_t match = 0; match < lanes_.size(); ++match) {
+      Lane& lane = lanes_[match];
+      G::apply(lane.state, lane.next);
+      settle_chance<G>(lane.state, lane.rng);
+      reward(match);
+      show(match);
+    }
+  }
+
+ private:
+  struct Lane {
+    State state;
+    Rng rng;
+    Action next;
+  };
+
+  static typename G::Options options() {
+    typename G::Options options{};
+    options.players = G::min_players;
+    return options;
+  }
+
+  void reward(std::size_t match) {
+    constexpr auto players = static_cast<std::size_t>(G::min_players);
+    Lane& lane = lanes_[match];
+    float* const rewards = rewards_.data() + match * players;
+    std::memset(rewards, 0, players * sizeof(float));
+    if (G::turn(lane.state).is_over()) {
+      const Payoffs payoffs = G::payoffs(lane.state);
+      for (int seat = 0; seat < payoffs.size(); ++seat) {
+        rewards[seat] = static_cast<float>(payoffs[seat]) / payoff_total;
+      }
+      lane.state = start_;
+      settle_chance<G>(lane.state, lane.rng);
+    }
+  }
+
+  void show(std::size_t match) {
+    Lane& lane = lanes_[match];
+    const Seat seat = G::turn(lane.state).seat;
+    const Frame frame{G::min_players, seat};
+    float* const numbers = observations_.data() + match * features_;
+    std::memset(numbers, 0, features_ * sizeof(float));
+    Pen pen(numbers);
+    L::draw(G::observe(lane.state, seat), frame, pen);
+
+    std::uint8_t* const mask = masks_.data() + match * actions_;
+    std::memset(mask, 0, actions_);
+    ActionList<G> actions;
+    G::legal_actions(lane.state, actions);
+    for (const Action action : actions) {
+      mask[L::index_of(frame, action)] = 1;
+    }
+    lane.next =
+        actions[static_cast<int>(lane.rng.below(static_cast<std::uint32_t>(actions.size())))];
+  }
+
+  static constexpr auto actions_ = static_cast<std::size_t>(L::actions.size());
+  State start_;
+  std::size_t features_;
+  std::vector<Lane> lanes_;
+  std::vector<float> observations_;
+  std::vector<std::uint8_t> masks_;
+  std::vector<float> rewards_;
+};
+
+// Each line of the input is a number of steps; the answer is the seconds of processor time they
+// took. So the other side of a comparison can be measured in between.
+template <Game G, class L>
+int run_batch(int count, char** arguments) {
+  NativeBatch<G, L> batch(count > 1 ? std::atoi(arguments[1]) : 1024, 1);
+  for (long steps = 0; std::scanf("%ld", &steps) == 1;) {
+    const std::clock_t began = std::clock();
+    for (long step = 0; step < steps; ++step) {
+      batch.step();
+    }
+    std::printf("%.6f\n", static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC);
+    std::fflush(stdout);
+  }
+  return 0;
+}
+
+}  // namespace ahu

@@ -1,0 +1,72 @@
+"""Board games of the house of Ahu, at engine speed: states, views, records, bots, tensors.
+
+An action is its text, as in the rules' own notation, or its index in the game's action space.
+
+>>> game = ahu.game(ahu.games()[0])
+>>> state = game.initial_state(seed=1)
+>>> while not state.is_over:
+...     state.apply(state.legal_actions()[0])
+...     _ = state.let_chance(rng=1)
+>>> sum(state.payoffs())
+60
+"""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+
+from .errors import Error, IllegalAction
+from .values import Named, Rated, Step, Symmetry, Thought
+from ._core import CHANCE, OVER, Bot, Game, Match, State, VectorEnv, View, games, read_record
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "Bot",
+    "Error",
+    "Game",
+    "IllegalAction",
+    "Match",
+    "Named",
+    "Rated",
+    "State",
+    "Step",
+    "Symmetry",
+    "Thought",
+    "VectorEnv",
+    "View",
+    "bot",
+    "game",
+    "games",
+    "load_match",
+    "read_record",
+    "save_match",
+]
+
+
+def game(id: str, players: int | None = None, **options: int | str | bool) -> Game:
+    """The game of that id, with so many players (the least it takes) and its own options.
+
+    >>> ahu.game(ahu.games()[0]).id == ahu.games()[0]
+    True
+    >>> ahu.game("no such game")
+    Traceback (most recent call last):
+    ahu.errors.Error: there is no game 'no such game'; games: ...
+    """
+    return Game(id, players, options)
+
+
+def bot(game: Game, name: str | None = None) -> Bot:
+    """A built-in bot of that game; without a name the usual opponent."""
+    return Bot(game, game.bots[0][0] if name is None else name)
+
+
+def save_match(match: Match, path: str | PathLike[str]) -> None:
+    """Writes the record of a match to a file."""
+    Path(path).write_text(match.record() + "\n", encoding="utf-8")
+
+
+def load_match(path: str | PathLike[str]) -> Match:
+    """Reads the record of a match from a file, every entry checked against the rules."""
+    return read_record(Path(path).read_text(encoding="utf-8"))

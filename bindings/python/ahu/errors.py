@@ -1,0 +1,24 @@
+"""What can go wrong with what was asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Error(ValueError):
+    """What was asked cannot be; the text says why, `code` says of which kind it is."""
+
+    def __init__(self, message: str, code: str = "bad_request") -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class IllegalAction(Error):
+    """The rules forbid the action: `clause` names the rule, `details` its particulars."""
+
+    def __init__(
+        self, message: str, clause: str = "", details: dict[str, Any] | None = None
+    ) -> None:
+        super().__init__(message, "illegal_action")
+        self.clause = clause
+        self.details = details or {}

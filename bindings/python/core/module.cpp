@@ -1,0 +1,15 @@
+// The extension module ahu._core: the house for Python. The package around it is in ../ahu.
+#include "bindings/python/core/types.hpp"
+
+PYBIND11_MODULE(_core, module) {
+  namespace py = ahu::python::py;
+  py::options options;
+  options.disable_function_signatures();
+  module.attr("CHANCE") = ahu::python::chance_turn;
+  module.attr("OVER") = ahu::python::over_turn;
+  ahu::python::add_game(module);
+  ahu::python::add_states(module);
+  ahu::python::add_matches(module);
+  ahu::python::add_bots(module);
+  ahu::python::add_batches(module);
+}

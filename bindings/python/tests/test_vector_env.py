@@ -1,0 +1,133 @@
+"""Many matches at once."""
+
+from __future__ import annotations
+
+import gc
+import random
+import threading
+
+import numpy as np
+import pytest
+
+import ahu
+
+
+def test_rows_are_the_views_of_the_seats_to_act(game: ahu.Game) -> None:
+    env = ahu.VectorEnv(game, n=4, threads=2, seed=1)
+    for _ in range(60):
+        for row in range(env.n):
+            state = env.state(row)
+            view = state.observe(state.turn)
+            assert env.seats[row] == state.turn
+            assert (env.observations[row] == view.tensor()).all()
+            assert (env.masks[row] == view.mask()).all()
+        env.step(env.sample_actions())
+
+
+def test_steps_do_what_the_rules_do(game: ahu.Game) -> None:
+    env = ahu.VectorEnv(game, n=8, seed=2)
+    for _ in range(200):
+        before = [env.state(row) for row in range(env.n)]
+        actions = env.sample_actions()
+        step = env.step(actions)
+        for row, state in enumerate(before):
+            state.apply(actions[row])
+            if not game.max_chance_outcomes and not state.is_over:
+                assert env.state(row) == state
+            if state.is_over:
+                assert step.dones[row]
+                assert np.allclose(step.rewards[row] * 60, state.payoffs())
+            if not step.dones[row]:
+                assert not step.rewards[row].any()
+            else:
+                assert step.rewards[row].sum() == pytest.approx(1)
+
+
+def test_arrays_are_shared_and_read_only(game: ahu.Game) -> None:
+    env = ahu.VectorEnv(game, n=3, seed=1)
+    first = env.step(env.sample_actions())
+    kept = first.observations.copy()
+    second = env.step(env.sample_actions())
+    for one, two in zip(first, second):
+        assert one is two and not one.flags.writeable and not one.flags.owndata
+    assert not (kept == second.observations).all()
+    assert second.observations.shape == (3, *game.observation_shape)
+    assert second.masks.dtype == np.bool_ and second.masks.shape == (3, game.num_actions)
+    assert second.rewards.shape == (3, game.players)
+    with pytest.raises(ValueError):
+        second.masks[0, 0] = True
+
+
+def test_arrays_outlive_their_env(game: ahu.Game) -> None:
+    env = ahu.VectorEnv(game, n=3, seed=1)
+    observations = env.observations
+    kept = observations.copy()
+    del env
+    gc.collect()
+    assert (observations == kept).all()
+
+
+def test_threads_change_nothing(game: ahu.Game) -> None:
+    envs = [ahu.VectorEnv(game, n=37, threads=threads, seed=9) for threads in (1, 2, 5)]
+    for _ in range(60):
+        chosen = [env.sample_actions() for env in envs]
+        steps = [env.step(actions) for env, actions in zip(envs, chosen)]
+        for other in steps[1:]:
+            assert all((one == two).all() for one, two in zip(steps[0], other))
+
+
+def test_a_seed_repeats_everything(game: ahu.Game) -> None:
+    env = ahu.VectorEnv(game, n=5, seed=random.Random(3))
+
+    def play(seed: int) -> bytes:
+        env.reset(seed)
+        for _ in range(20):
+            env.step(env.sample_actions())
+        return env.observations.tobytes()
+
+    assert play(4) == play(4) != play(5)
+
+
+def test_an_illegal_action_steps_nothing(game: ahu.Game) -> None:
+    env = ahu.VectorEnv(game, n=4, threads=2, seed=1)
+    before = [array.copy() for array in env.reset(1)]
+    actions = env.sample_actions()
+    for bad in (-1, game.num_actions, int(np.argmin(env.masks[2])), 2**40):
+        if bad >= 0 and bad < game.num_actions and env.masks[2, bad]:
+            continue  # everything is legal here
+        with pytest.raises(ahu.IllegalAction, match="match 2"):
+            env.step(np.concatenate([actions[:2], [bad], actions[3:]]))
+        assert all((one == two).all() for one, two in zip(before, env.reset(1)))
+    for wrong in (actions[:2], actions.astype(float), actions.reshape(2, 2)):
+        with pytest.raises(ahu.Error):
+            env.step(wrong)
+    env.step(actions.astype(np.uint16))
+
+
+def test_sizes_are_checked(game: ahu.Game) -> None:
+    for n, threads in ((0, 1), (-1, 1), (2**21, 1), (1, 0), (1, 257)):
+        with pytest.raises(ahu.Error, match="must be from 1"):
+            ahu.VectorEnv(game, n=n, threads=threads)
+    with pytest.raises(ahu.Error, match="matches are"):
+        ahu.VectorEnv(game, n=1).state(1)
+
+
+def test_one_env_serves_one_thread_at_a_time() -> None:
+    env = ahu.VectorEnv(ahu.game(ahu.games()[0]), n=100_000, seed=1)
+    outcomes: list[str] = []
+
+    def play() -> None:
+        for _ in range(5):
+            try:
+                env.reset(1)
+                outcomes.append("done")
+            except ahu.Error as refused:
+                outcomes.append(str(refused))
+
+    threads = [threading.Thread(target=play) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert set(outcomes) <= {"done", "this VectorEnv is in use by another thread"}
+    assert "done" in outcomes

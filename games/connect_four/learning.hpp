@@ -1,0 +1,63 @@
+// Connect Four for learners: its view as planes of 6 by 7, its actions as 7 indices.
+#pragma once
+
+#include <optional>
+
+#include "games/connect_four/rules.hpp"
+#include "learn/encoding.hpp"
+
+namespace ahu::connect_four {
+
+struct Learning {
+  static constexpr std::array<int, 3> shape = {3, rows, columns};
+  static constexpr Block block_list[] = {{"drop", "the column, 0 to 6", columns}};
+  static constexpr ActionSpace<1> actions{block_list};
+
+  template <class AnyPen>
+  static void draw(const ConnectFour::View& view, Frame frame, AnyPen& pen) {
+    constexpr int places = rows * columns;
+    const State& state = view.state;
+    mark(state.stones[frame.seat],
+         pen.plane("own", "the viewer's stones; row 0 is the lowest", places));
+    mark(state.stones[1 - frame.seat], pen.plane("other", "the opponent's stones", places));
+    float* const to_act = pen.plane("to act", "1 everywhere while the viewer is to act", places);
+    if (ConnectFour::turn(state) == Turn::player(frame.seat)) {
+      std::fill_n(to_act, places, 1.0F);
+    }
+  }
+
+  static int index_of(Frame, Action action) { return action.column(); }
+  static std::optional<Action> action_of(Frame, int index) {
+    return Action{static_cast<std::uint32_t>(index)};
+  }
+
+  // Left and right may be swapped.
+  static constexpr std::array<std::string_view, 2> symmetries = {"as it is", "mirrored"};
+  static State turned(const State& state, int symmetry) {
+    State turned = state;
+    for (int seat = 0; seat < 2 && symmetry == 1; ++seat) {
+      turned.stones[seat] = 0;
+      for (int column = 0; column < columns; ++column) {
+        const Board here = (state.stones[seat] >> (column * column_height)) & 0x7f;
+        turned.stones[seat] |= here << ((columns - 1 - column) * column_height);
+      }
+    }
+    return turned;
+  }
+  static Action turned(Action action, int symmetry) {
+    return symmetry == 1 ? Action{columns - 1 - action.code} : action;
+  }
+  // Where a number of the observation is found after turning.
+  static int turned_feature(int feature, int symmetry) {
+    const int column = feature % columns;
+    return symmetry == 1 ? feature - column + columns - 1 - column : feature;
+  }
+
+ private:
+  static void mark(Board stones, float* plane) {
+    for_each_bit(stones,
+                 [&](int at) { plane[at % column_height * columns + at / column_height] = 1; });
+  }
+};
+
+}  // namespace ahu::connect_four

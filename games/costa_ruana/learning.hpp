@@ -1,0 +1,214 @@
+// Costa Ruana for learners: its view as one row of numbers, its actions as indices.
+#pragma once
+
+#include <optional>
+
+#include "games/costa_ruana/rules.hpp"
+#include "learn/encoding.hpp"
+
+namespace ahu::costa_ruana {
+
+struct Learning {
+  enum Kinds {
+    Settle,
+    Show,
+    Hide,
+    Ride,
+    Stay,
+    Flip,
+    Resolve,
+    Treasure,
+    Recall,
+    Place,
+    Move,
+    Keep,
+    Yield
+  };
+  static constexpr int ways = max_islands * max_islands;
+  static constexpr Block block_list[] = {
+      {"settle", "island", max_islands},
+      {"show", "card (kind * 4 + background) * 6 + seat from one's own", card_types* max_seats},
+      {"hide", "card * 6 + seat from one's own", card_types* max_seats},
+      {"ride", "card on the table, in the order played", max_table},
+      {"stay", "ride no card", 1},
+      {"flip", "sky, tide", 2},
+      {"resolve", "card on the table", max_table},
+      {"treasure", "from island * 10 + to island", ways},
+      {"recall", "island", max_islands},
+      {"place", "island", max_islands},
+      {"move", "seat from one's own * 100 + from island * 10 + to island", max_seats* ways},
+      {"keep", "the office", 1},
+      {"yield", "the office to the seat from one's own", max_seats},
+  };
+  static constexpr ActionSpace<13> actions{block_list};
+
+  template <class AnyPen>
+  static void draw(const View& view, Frame frame, AnyPen& pen) {
+    draw_round(view.open, frame, pen);
+    draw_islands(view.open, frame, pen);
+    draw_seats(view, frame, pen);
+    draw_cards(view, pen);
+    draw_table(view, frame, pen);
+  }
+
+  static int index_of(Frame frame, Action action) {
+    const int first = action.first();
+    switch (action.act()) {
+      case Act::Settle: return actions.index(Settle, first);
+      case Act::Show: return actions.index(Show, played(frame, action));
+      case Act::Hide: return actions.index(Hide, played(frame, action));
+      case Act::Ride: return actions.index(Ride, first);
+      case Act::Stay: return actions.index(Stay, 0);
+      case Act::Flip: return actions.index(Flip, first);
+      case Act::Resolve: return actions.index(Resolve, first);
+      case Act::Treasure: return actions.index(Treasure, first * max_islands + action.second());
+      case Act::Recall: return actions.index(Recall, first);
+      case Act::Place: return actions.index(Place, first);
+      case Act::Move:
+        return actions.index(
+            Move, frame.relative(first) * ways + action.second() * max_islands + action.third());
+      case Act::Keep: return actions.index(Keep, 0);
+      case Act::Yield: return actions.index(Yield, frame.relative(first));
+      case Act::Shaman:
+      case Act::Sky:
+      case Act::Tide:
+      case Act::Deal:
+      case Act::HideOther:
+      case Act::DealOther: break;
+    }
+    return -1;
+  }
+  // Nothing where the index names a seat that is not in the game.
+  static std::optional<Action> action_of(Frame frame, int index) {
+    const auto [kind, offset] = actions.find(index);
+    switch (kind) {
+      case Settle: return Action::make(Act::Settle, offset);
+      case Show: return play(frame, Act::Show, offset);
+      case Hide: return play(frame, Act::Hide, offset);
+      case Ride: return Action::make(Act::Ride, offset);
+      case Stay: return Action::make(Act::Stay);
+      case Flip: return Action::make(Act::Flip, offset);
+      case Resolve: return Action::make(Act::Resolve, offset);
+      case Treasure: return Action::make(Act::Treasure, offset / max_islands, offset % max_islands);
+      case Recall: return Action::make(Act::Recall, offset);
+      case Place: return Action::make(Act::Place, offset);
+      case Keep: return Action::make(Act::Keep);
+      default: break;
+    }
+    const int seat = kind == Move ? offset / ways : offset;
+    if (seat >= frame.players) {
+      return std::nullopt;
+    }
+    return kind == Move ? Action::make(Act::Move, frame.absolute(seat), offset % ways / max_islands,
+                                       offset % max_islands)
+                        : Action::make(Act::Yield, frame.absolute(seat));
+  }
+
+ private:
+  static constexpr int phases = 11;
+
+  static int played(Frame frame, Action action) {
+    return action.first() * max_seats + frame.relative(action.second());
+  }
+  static std::optional<Action> play(Frame frame, Act act, int offset) {
+    const int seat = offset % max_seats;
+    return seat < frame.players
+               ? std::optional(Action::make(act, offset / max_seats, frame.absolute(seat)))
+               : std::nullopt;
+  }
+
+  template <class AnyPen>
+  static void draw_round(const Open& open, Frame frame, AnyPen& pen) {
+    const auto seat = [&](int of) { return of == nobody ? -1 : frame.relative(of); };
+    pen.choice("phase", "setup, settle, show, hide, ride, flip, order, effect, deal, office, over",
+               phases, static_cast<int>(open.phase));
+    pen.choice("players", "2 to 6", max_seats - 1, players_in(open) - 2);
+    pen.number("strict", "1 where others' huts are secret", open.options.memory);
+    pen.choice("round", "1 to 5", rounds, open.round - 1);
+    pen.choice("sky", "day, night", 2, open.sky);
+    pen.choice("tide", "high, low", 2, open.tide);
+    pen.choice("to act", "the seat, the viewer first", max_seats, seat(open.actor));
+    pen.choice("shaman", "the seat, the viewer first", max_seats, seat(open.shaman));
+    pen.choice("acting", "the card on the table that takes effect", max_table, open.acting - 1);
+    pen.number("copy", "1 while it acts for a native on it", open.copy);
+    pen.number("steps left", "of 3", static_cast<float>(open.left) / 3);
+  }
+
+  template <class AnyPen>
+  static void draw_islands(const Open& open, Frame frame, AnyPen& pen) {
+    float* const there = pen.plane("islands", "1 for each island in the game", max_islands);
+    float* const treasures = pen.plane("treasures", "on each island, of 5", max_islands);
+    float* const natives =
+        pen.plane("natives", "seat from the viewer * 10 + island, of 7", max_seats * max_islands);
+    for (int island = 0; island < islands_in(open); ++island) {
+      there[island] = 1;
+      treasures[island] = static_cast<float>(open.islands[island].treasures) / 5;
+      for (int at = 0; at < frame.players; ++at) {
+        natives[at * max_islands + island] =
+            static_cast<float>(open.islands[island].natives[frame.absolute(at)]) / island_room;
+      }
+    }
+  }
+
+  template <class AnyPen>
+  static void draw_seats(const View& view, Frame frame, AnyPen& pen) {
+    float* const reserve = pen.plane("reserve", "natives of each seat, of 10", max_seats);
+    float* const collected =
+        pen.plane("collected", "treasures of each seat in this round, of 5", max_seats);
+    float* const huts = pen.plane("huts", "treasures of each seat where known, of 20", max_seats);
+    float* const known = pen.plane("huts known", "1 where they are", max_seats);
+    float* const sizes = pen.plane("hand sizes", "of each seat, of 5", max_seats);
+    for (int at = 0; at < frame.players; ++at) {
+      const int seat = frame.absolute(at);
+      const bool seen = view.huts[seat] != unknown_hut;
+      reserve[at] = static_cast<float>(view.open.reserve[seat]) / natives_a_player;
+      collected[at] = static_cast<float>(view.open.collected[seat]) / 5;
+      huts[at] = seen ? static_cast<float>(view.huts[seat]) / 20 : 0;
+      known[at] = seen;
+      sizes[at] = static_cast<float>(view.hand_sizes[seat]) / first_hand;
+    }
+  }
+
+  static void put(float* at, const Cards& cards) {
+    for_each_bit(cards.kinds_held(),
+                 [&](int card) { at[card] = static_cast<float>(cards.count(card)) / 4; });
+  }
+  template <class AnyPen>
+  static void draw_cards(const View& view, AnyPen& pen) {
+    put(pen.plane("hand", "the viewer's cards, of 4: kind * 4 + background", card_types),
+        view.hand);
+    put(pen.plane("unseen", "cards that the viewer has not seen, of 4", card_types), view.unseen);
+    pen.number("deck", "cards left, of 72",
+               static_cast<float>(view.deck_size) / (cards_a_player * max_seats));
+  }
+
+  // Every place of the table has the same 32 numbers.
+  template <class AnyPen>
+  static void draw_table(const View& view, Frame frame, AnyPen& pen) {
+    constexpr int numbers = 2 + kinds + grounds + 3 * max_seats;
+    float* place =
+        pen.plane("table",
+                  "card in the order played * 32: there, face down and unknown, 8 kinds, "
+                  "4 backgrounds, 6 whom it lies before, 6 riders, 6 who played it",
+                  max_table * numbers);
+    for (int index = 0; index < view.open.on_table; ++index, place += numbers) {
+      const Lying& lying = view.table[index];
+      if (lying.card == no_card) {
+        continue;
+      }
+      place[0] = 1;
+      if (lying.card == hidden_card) {
+        place[1] = 1;
+      } else {
+        place[2 + lying.card / grounds] = 1;
+        place[2 + kinds + lying.card % grounds] = 1;
+      }
+      float* const people = place + 2 + kinds + grounds;
+      people[frame.relative(lying.owner)] = 1;
+      for_each_bit(lying.riders, [&](int seat) { people[max_seats + frame.relative(seat)] = 1; });
+      people[2 * max_seats + frame.relative(played_by(view.open, index))] = 1;
+    }
+  }
+};
+
+}  // namespace ahu::costa_ruana

@@ -1,0 +1,251 @@
+// Easter Island for learners: planes of 7 by 7 (the crossings, and the positions of the suns around
+// them), 440 action indices, and the eight symmetries of the square.
+#pragma once
+
+#include <optional>
+
+#include "games/easter_island/rules.hpp"
+#include "learn/encoding.hpp"
+
+namespace ahu::easter_island {
+
+// A place of the board with its rim: columns and rows from -1 to 5, crossings from 0 to 4.
+struct Spot {
+  int column;
+  int row;
+};
+
+struct Learning {
+  static constexpr int width = side + 2;
+  static constexpr int places = width * width;
+  static constexpr std::array<int, 3> shape = {25, width, width};
+  static constexpr int steps = 2 * (side - 1);  // along the row, along the column
+
+  enum Kinds { Place, Sun, Turned, Move, Fire };
+  static constexpr Block block_list[] = {
+      {"place", "crossing * 4 + facing", points * 4},
+      {"sun", "position", positions},
+      {"turn", "crossing * 4 + facing", points * 4},
+      {"move",
+       "crossing * 8 + way: to the other columns of its row, to the other rows of its column",
+       points* steps},
+      {"fire", "position", positions},
+  };
+  static constexpr ActionSpace<5> actions{block_list};
+
+  template <class AnyPen>
+  static void draw(const EasterIsland::View& view, Frame frame, AnyPen& pen) {
+    const State& state = view.state;
+    const int own = frame.seat;
+    const int other = 1 - own;
+    draw_statues(state, own,
+                 {pen.plane("own north", "the viewer's statues that look north", places),
+                  pen.plane("own east", "the viewer's statues that look east", places),
+                  pen.plane("own south", "the viewer's statues that look south", places),
+                  pen.plane("own west", "the viewer's statues that look west", places)});
+    draw_statues(state, other,
+                 {pen.plane("other north", "the opponent's statues that look north", places),
+                  pen.plane("other east", "the opponent's statues that look east", places),
+                  pen.plane("other south", "the opponent's statues that look south", places),
+                  pen.plane("other west", "the opponent's statues that look west", places)});
+    mark_ring(state.suns[own] & ~state.fired,
+              pen.plane("own suns", "the viewer's suns, not fired", places));
+    mark_ring(state.suns[own] & state.fired,
+              pen.plane("own fired", "the viewer's suns, fired", places));
+    mark_ring(state.suns[other] & ~state.fired,
+              pen.plane("other suns", "the opponent's suns, not fired", places));
+    mark_ring(state.suns[other] & state.fired,
+              pen.plane("other fired", "the opponent's suns, fired", places));
+    float* const fresh = pen.plane("fresh", "what was placed in this turn", places);
+    mark_points(fresh_statue(state), fresh);
+    mark_ring(fresh_sun(state), fresh);
+
+    const bool own_turn = EasterIsland::turn(state) == ahu::Turn::player(own);
+    const auto fill = [&](std::string_view name, std::string_view meaning, float value) {
+      std::fill_n(pen.plane(name, meaning, places), places, value);
+    };
+    fill("own reserve", "everywhere: statues not yet placed, of 7", part(state.reserve[own], 7));
+    fill("other reserve", "the same of the opponent", part(state.reserve[other], 7));
+    fill("own supply", "everywhere: suns not yet placed, of 8", part(supply_of(state, own), 8));
+    fill("other supply", "the same of the opponent", part(supply_of(state, other), 8));
+    fill("set-up", "1 everywhere before play", state.phase == Phase::Setup ? 1.0F : 0.0F);
+    fill("over", "1 everywhere at the end", state.phase == Phase::Over ? 1.0F : 0.0F);
+    fill("to act", "1 everywhere while the viewer is to act", own_turn ? 1.0F : 0.0F);
+    fill("actions left", "everywhere: in this turn, of 2", part(state.actions_left, 2));
+    fill("stall", "everywhere: turns and moves without a break, of the limit",
+         state.stall_limit == 0 ? 0 : part(state.stall, state.stall_limit));
+    fill("stall limit", "everywhere: the option, of 100", part(state.stall_limit, usual_stall));
+    fill("own last", "1 everywhere if the viewer placed the last statue",
+         state.last_placed == own ? 1.0F : 0.0F);
+    fill("other last", "1 everywhere if the opponent did",
+         state.last_placed == other ? 1.0F : 0.0F);
+  }
+
+  static int index_of(Frame, Action action) {
+    const int facing = static_cast<int>(index_of_direction(action));
+    switch (action.kind()) {
+      case Kind::Place: return actions.index(Place, action.point() * 4 + facing);
+      case Kind::Sun: return actions.index(Sun, action.position());
+      case Kind::Turn: return actions.index(Turned, action.point() * 4 + facing);
+      case Kind::Move: return actions.index(Move, action.from() * steps + way_of(action));
+      case Kind::Fire: return actions.index(Fire, action.position());
+    }
+    return -1;
+  }
+  static std::optional<Action> action_of(Frame, int index) {
+    const auto [kind, offset] = actions.find(index);
+    const Direction facing = static_cast<Direction>(offset % 4);
+    switch (kind) {
+      case Place: return Action::statue(Kind::Place, offset / 4, facing);
+      case Sun: return Action::sun(Kind::Sun, offset);
+      case Turned: return Action::statue(Kind::Turn, offset / 4, facing);
+      case Move: return Action::move(offset / steps, reached(offset / steps, offset % steps));
+      default: return Action::sun(Kind::Fire, offset);
+    }
+  }
+
+  // Mirrored or not, then turned by quarters clockwise.
+  static constexpr std::array<std::string_view, 8> symmetries = {
+      "as it is", "turned by 90",           "turned by 180",           "turned by 270",
+      "mirrored", "mirrored, turned by 90", "mirrored, turned by 180", "mirrored, turned by 270"};
+  static State turned(const State& state, int symmetry) {
+    State turned = state;
+    turned.facing_low = 0;
+    turned.facing_high = 0;
+    for (int seat = 0; seat < 2; ++seat) {
+      turned.statues[seat] = turned_points(state.statues[seat], symmetry);
+      turned.suns[seat] = turned_ring(state.suns[seat], symmetry);
+    }
+    turned.fired = turned_ring(state.fired, symmetry);
+    for_each_bit(all_statues(state), [&](int point) {
+      set_facing(turned, turned_point(point, symmetry),
+                 turned_direction(facing_of(state, point), symmetry));
+    });
+    if (fresh_statue(state) != 0) {
+      turned.fresh = static_cast<std::uint16_t>(turned_point(state.fresh - 1, symmetry) + 1);
+    } else if (fresh_sun(state) != 0) {
+      const int position = state.fresh - fresh_sun_base;
+      turned.fresh =
+          static_cast<std::uint16_t>(turned_position(position, symmetry) + fresh_sun_base);
+    }
+    return turned;
+  }
+  static Action turned(Action action, int symmetry) {
+    switch (action.kind()) {
+      case Kind::Place:
+      case Kind::Turn:
+        return Action::statue(action.kind(), turned_point(action.point(), symmetry),
+                              turned_direction(action.facing(), symmetry));
+      case Kind::Move:
+        return Action::move(turned_point(action.from(), symmetry),
+                            turned_point(action.to(), symmetry));
+      case Kind::Sun:
+      case Kind::Fire: break;
+    }
+    return Action::sun(action.kind(), turned_position(action.position(), symmetry));
+  }
+  static int turned_feature(int feature, int symmetry) {
+    constexpr int planes_of_statues = 8;
+    int plane = feature / places;
+    if (plane < planes_of_statues) {
+      const auto facing = turned_direction(static_cast<Direction>(plane % 4), symmetry);
+      plane = plane / 4 * 4 + static_cast<int>(easter_island::index_of(facing));
+    }
+    return plane * places + place_of(turned_spot(spot_of_place(feature % places), symmetry));
+  }
+
+ private:
+  static constexpr float part(int value, int of) {
+    return static_cast<float>(value) / static_cast<float>(of);
+  }
+  static std::uint32_t index_of_direction(Action action) {
+    return easter_island::index_of(action.facing());
+  }
+
+  // -- places --
+
+  static constexpr Spot spot_of_point(int point) { return {column_of(point), row_of(point)}; }
+  static constexpr Spot spot_of_position(int position) {
+    const int along = along_edge(position);
+    switch (edge_of(position)) {
+      case Direction::North: return {along, side};
+      case Direction::East: return {side, along};
+      case Direction::South: return {along, -1};
+      case Direction::West: break;
+    }
+    return {-1, along};
+  }
+  static constexpr Spot spot_of_place(int place) { return {place % width - 1, place / width - 1}; }
+  static constexpr int place_of(Spot spot) { return (spot.row + 1) * width + spot.column + 1; }
+  static constexpr int position_at(Spot spot) {
+    const bool upright = spot.row == side || spot.row == -1;
+    const int edge = spot.row == side ? 0 : spot.column == side ? 1 : spot.row == -1 ? 2 : 3;
+    return edge * side + (upright ? spot.column : spot.row);
+  }
+
+  static void mark_points(Board set, float* plane) {
+    for_each_bit(set, [&](int point) { plane[place_of(spot_of_point(point))] = 1; });
+  }
+  static void mark_ring(Ring set, float* plane) {
+    for_each_bit(set, [&](int position) { plane[place_of(spot_of_position(position))] = 1; });
+  }
+  static void draw_statues(const State& state, int seat, const std::array<float*, 4>& planes) {
+    for_each_bit(state.statues[seat], [&](int point) {
+      planes[easter_island::index_of(facing_of(state, point))][place_of(spot_of_point(point))] = 1;
+    });
+  }
+
+  // -- moves: the other four columns of the row, then the other four rows of the column --
+
+  static constexpr int way_of(Action action) {
+    const Spot from = spot_of_point(action.from());
+    const Spot to = spot_of_point(action.to());
+    return from.row == to.row ? to.column - (to.column > from.column ? 1 : 0)
+                              : side - 1 + to.row - (to.row > from.row ? 1 : 0);
+  }
+  static constexpr int reached(int from, int way) {
+    const Spot spot = spot_of_point(from);
+    if (way < side - 1) {
+      return spot.row * side + way + (way >= spot.column ? 1 : 0);
+    }
+    const int row = way - (side - 1);
+    return (row + (row >= spot.row ? 1 : 0)) * side + spot.column;
+  }
+
+  // -- symmetries --
+
+  static constexpr Spot turned_spot(Spot spot, int symmetry) {
+    if (symmetry >= 4) {
+      spot.column = side - 1 - spot.column;
+    }
+    for (int quarter = 0; quarter < symmetry % 4; ++quarter) {
+      spot = {spot.row, side - 1 - spot.column};
+    }
+    return spot;
+  }
+  static constexpr Direction turned_direction(Direction direction, int symmetry) {
+    const bool across = on_one_axis(direction, Direction::East);
+    const Direction mirrored = symmetry >= 4 && across ? opposite(direction) : direction;
+    const auto quarters = static_cast<std::uint32_t>(symmetry);
+    return static_cast<Direction>((easter_island::index_of(mirrored) + quarters) % 4);
+  }
+  static constexpr int turned_point(int point, int symmetry) {
+    const Spot spot = turned_spot(spot_of_point(point), symmetry);
+    return spot.row * side + spot.column;
+  }
+  static constexpr int turned_position(int position, int symmetry) {
+    return position_at(turned_spot(spot_of_position(position), symmetry));
+  }
+  static Board turned_points(Board set, int symmetry) {
+    Board turned = 0;
+    for_each_bit(set, [&](int point) { turned |= bit(turned_point(point, symmetry)); });
+    return turned;
+  }
+  static Ring turned_ring(Ring set, int symmetry) {
+    Ring turned = 0;
+    for_each_bit(set, [&](int position) { turned |= bit(turned_position(position, symmetry)); });
+    return turned;
+  }
+};
+
+}  // namespace ahu::easter_island

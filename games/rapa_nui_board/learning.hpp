@@ -1,0 +1,264 @@
+// Rapa Nui, the board game, for learners: its view as one row of numbers, its actions as indices.
+#pragma once
+
+#include <optional>
+
+#include "games/rapa_nui_board/rules.hpp"
+#include "learn/encoding.hpp"
+
+namespace ahu::rapa_nui_board {
+
+struct Learning {
+  // What the powers of tiles are about, in the order of Power.
+  static constexpr int power_sizes[powers] = {most_cells, threes,     1,          columns,    1, 1,
+                                              columns,    most_cells, most_cells, most_cells, 1};
+  static constexpr auto power_starts = [] {
+    std::array<int, powers + 1> starts{};
+    for (std::size_t power = 0; power < powers; ++power) {
+      starts[power + 1] = starts[power] + power_sizes[power];
+    }
+    return starts;
+  }();
+  static constexpr int uses = power_starts[powers];
+  static constexpr int most_collected = 5 + 3 * (abundance_bonus + supplement_bonus);
+  static constexpr int loads = 5;
+
+  // In the order of Kind; the two draws of chance have no index.
+  static constexpr Block block_list[] = {
+      {"tile", "chance: no index", 0},
+      {"turn", "chance: no index", 0},
+      {"draft", "tile", tile_kinds},
+      {"villager", "cell, in the order of the map", most_cells},
+      {"sculptor", "column", columns},
+      {"sorcerer", "star", most_players},
+      {"chief", "column", columns},
+      {"improve", "improvement", improvement_kinds},
+      {"use",
+       "a tile: rest 32 cells, barter 20 bundles of three, economy, reinforcement 3 columns, "
+       "abundance, exceptional, reconversion 3 columns and 32 cells, helping hand 32 cells for a "
+       "sculptor and 32 for the chief, supplement",
+       uses},
+      {"rongo", "the tablet, like use", uses},
+      {"sculpt", "", 1},
+      {"take", "size", sizes},
+      {"carry", "nothing, small, medium, large, pukao", loads},
+      {"to", "cell", most_cells},
+      {"gain", "resource", resource_kinds},
+      {"erect", "ahu, in the order of the map", most_ahus},
+      {"collect", "how many of a higher rank", most_collected + 1},
+      {"crown", "", 1},
+      {"offer", "(type, plus 5 when exceptional) * 45 + payment", 2 * offering_types* payments},
+      {"get", "bundle of three", threes},
+      {"pass", "", 1},
+  };
+  static constexpr ActionSpace<Action::kinds> actions{block_list};
+
+  template <class AnyPen>
+  static void draw(const RapaNuiBoard::View& view, Frame frame, AnyPen& pen) {
+    const State& state = view.state;
+    draw_turn(state, frame, pen);
+    draw_cells(state, frame, pen);
+    draw_ahus(state, pen);
+    draw_transport(state, pen);
+    draw_clans(state, frame, pen);
+    draw_quarry(state, frame, pen);
+    draw_possessions(state, frame, pen);
+    draw_supply(state, pen);
+  }
+
+  static int index_of(Frame, Action action) {
+    const Kind kind = action.kind();
+    const int block = static_cast<int>(kind);
+    if (kind == Kind::DrawTile || kind == Kind::DrawTurn) {
+      return -1;
+    }
+    if (kind == Kind::Use || kind == Kind::Rongo) {
+      const auto power = static_cast<std::size_t>(action.what());
+      return actions.index(block, power_starts[power] + action.argument());
+    }
+    const int about = kind == Kind::Offer ? action.what() * payments : 0;
+    return actions.index(block, about + action.argument());
+  }
+  static std::optional<Action> action_of(Frame, int index) {
+    const auto [block, offset] = actions.find(index);
+    const Kind kind = static_cast<Kind>(block);
+    if (kind == Kind::Use || kind == Kind::Rongo) {
+      std::size_t power = powers - 1;
+      while (power_starts[power] > offset) {
+        --power;
+      }
+      return Action::of(kind, offset - power_starts[power], static_cast<int>(power));
+    }
+    return kind == Kind::Offer ? Action::of(kind, offset % payments, offset / payments)
+                               : Action::of(kind, offset);
+  }
+
+ private:
+  static constexpr int seats = most_players;
+  static constexpr int phases = 12;
+  static constexpr int on_an_ahu = tile_kinds + sizes;
+
+  static constexpr float part(int value, int of) {
+    return static_cast<float>(value) / static_cast<float>(of);
+  }
+  template <int Size>
+  static void put(float* at, const std::uint8_t (&values)[Size], int of) {
+    for (int i = 0; i < Size; ++i) {
+      at[i] = part(values[i], of);
+    }
+  }
+  static void mark(float* at, Cells cells) {
+    for_each_bit(cells, [&](int cell) { at[cell] = 1; });
+  }
+
+  template <class AnyPen>
+  static void draw_turn(const State& state, Frame frame, AnyPen& pen) {
+    const Turn turn = RapaNuiBoard::turn(state);
+    pen.choice("phase",
+               "setup, draft, place, sculpt, take, transport, barter, carry, gain, erect, crown, "
+               "over",
+               phases, static_cast<int>(state.phase));
+    pen.choice("after barter", "the phase that goes on then", phases,
+               state.phase == Phase::Barter ? state.owed : -1);
+    pen.choice("players", "2, 3, 4", seats - 1, state.players - 2);
+    pen.number("first game", "1 where the tiles for experts are left out", state.first_game);
+    pen.choice("to act", "the seat, the viewer first", seats,
+               turn.is_player() ? frame.relative(turn.seat) : -1);
+    pen.choice("active", "the seat whose turn it is", seats,
+               state.active == nobody ? -1 : frame.relative(state.active));
+    pen.number("round", "of 20", part(state.round, 20));
+    pen.number("idle rounds", "of 3", part(state.idle_rounds, idle_limit));
+    pen.number("built", "1 if somebody built in this round", state.built);
+    pen.number("placed", "1 if the seat has placed a figure in this turn", state.placed_any);
+    pen.number("owed", "resources, moai or the price to settle, of 10",
+               state.phase == Phase::Barter ? 0 : part(state.owed, 10));
+    pen.number("exceptional", "1 while a crown may bring an exceptional offering",
+               state.phase == Phase::Crown ? part(state.owed_detail, 1) : 0);
+  }
+
+  template <class AnyPen>
+  static void draw_cells(const State& state, Frame frame, AnyPen& pen) {
+    float* const own =
+        pen.plane("figures", "seat from the viewer * 32 + cell, of 7", seats * most_cells);
+    for (int at = 0; at < state.players; ++at) {
+      for_each_bit(state.carriers[frame.absolute(at)], [&](int cell) {
+        own[at * most_cells + cell] = part(figures_in(state, cell), 7);
+      });
+    }
+    float* const tired = pen.plane("tired", "tired figures by cell, of 7", most_cells);
+    float* const chief = pen.plane("chiefs", "1 by cell", most_cells);
+    for_each_bit(all_carriers(state), [&](int cell) {
+      tired[cell] = part(tired_in(state, cell), 7);
+      chief[cell] = chief_in(state, cell);
+    });
+    mark(pen.plane("ready", "cells with somebody who can carry", most_cells), state.ready);
+  }
+
+  template <class AnyPen>
+  static void draw_ahus(const State& state, AnyPen& pen) {
+    float* const places = pen.plane("ahus", "ahu * 13 + what is on it: 10 tiles, moai of 3 sizes",
+                                    most_ahus * on_an_ahu);
+    for (int ahu = 0; ahu < most_ahus; ++ahu) {
+      if (state.ahus[ahu] != bare_ahu) {
+        places[ahu * on_an_ahu + state.ahus[ahu] - 1] = 1;
+      }
+    }
+    float* const crowned = pen.plane("crowned", "ahus whose moai bears a pukao", most_ahus);
+    const Island& island = island_of(state);
+    for (int ahu = 0; ahu < island.ahus; ++ahu) {
+      crowned[ahu] = has(state.crowned[island.number_of_ahu[ahu]], island.cell_of_ahu[ahu]);
+    }
+  }
+
+  template <class AnyPen>
+  static void draw_transport(const State& state, AnyPen& pen) {
+    pen.choice("load", "nothing, small, medium, large, pukao", loads, static_cast<int>(state.load));
+    mark(pen.plane("visited", "cells that the load has been on", most_cells), state.visited);
+    pen.choice("load at", "the cell it is on", most_cells,
+               state.path_length > 0 ? state.path[state.path_length - 1] : -1);
+    pen.choice("erected at", "the cell of a moai just erected", most_cells,
+               state.phase == Phase::Erect ? state.owed_detail : -1);
+  }
+
+  template <class AnyPen>
+  static void draw_clans(const State& state, Frame frame, AnyPen& pen) {
+    float* const stock = pen.plane("resources", "seat * 4 + reeds, eggs, wood, pearls, of 10",
+                                   seats * resource_kinds);
+    float* const villagers = pen.plane("villagers", "in hand, by seat, of 6", seats);
+    float* const sorcerers = pen.plane("sorcerers", "in hand, by seat", seats);
+    float* const chiefs = pen.plane("chiefs in hand", "by seat", seats);
+    float* const passed = pen.plane("passed", "seats that have", seats);
+    float* const order = pen.plane("order", "place in the turn order * 4 + seat", seats * seats);
+    for (int at = 0; at < state.players; ++at) {
+      const int seat = frame.absolute(at);
+      for (int kind = 0; kind < resource_kinds; ++kind) {
+        stock[at * resource_kinds + kind] =
+            part(count_of(state.resources[seat], kind), resource_limit);
+      }
+      villagers[at] = part(state.villagers[seat], 6);
+      sorcerers[at] = has_seat(state.sorcerers, seat);
+      chiefs[at] = has_seat(state.chiefs, seat);
+      passed[at] = has_seat(state.passed, seat);
+      if (state.order[at] != nobody) {
+        order[at * seats + frame.relative(state.order[at])] = 1;
+      }
+    }
+  }
+
+  template <class AnyPen>
+  static void draw_quarry(const State& state, Frame frame, AnyPen& pen) {
+    float* const sculptors = pen.plane("sculptors", "seat * 3 + column, of 5", seats * columns);
+    float* const chief = pen.plane("chief in the quarry", "seat * 3 + column", seats * columns);
+    float* const stars = pen.plane("stars", "star * 4 + seat", seats * seats);
+    for (int at = 0; at < state.players; ++at) {
+      const int seat = frame.absolute(at);
+      put(sculptors + at * columns, state.sculptors[seat], 5);
+      if (state.chief_at[seat] != 0) {
+        chief[at * columns + state.chief_at[seat] - 1] = 1;
+      }
+      if (state.stars[at] != nobody) {
+        stars[at * seats + frame.relative(state.stars[at])] = 1;
+      }
+    }
+    put(pen.plane("helpers", "of the active seat by column, of 5", columns),
+        state.virtual_sculptors, 5);
+  }
+
+  template <class AnyPen>
+  static void draw_possessions(const State& state, Frame frame, AnyPen& pen) {
+    float* const moai = pen.plane("moai", "seat * 3 + size, of 8", seats * sizes);
+    float* const tiles = pen.plane("tiles", "seat * 10 + kind, of 4", seats * tile_kinds);
+    float* const tablets = pen.plane("tablets", "seats that keep theirs", seats);
+    float* const improved = pen.plane("improvements", "seat * 4 + kind", seats * improvement_kinds);
+    float* const types =
+        pen.plane("offerings", "taken: seat * 5 + type, of 4", seats * offering_types);
+    float* const points = pen.plane("offering points", "by seat, of 60", seats);
+    for (int at = 0; at < state.players; ++at) {
+      const int seat = frame.absolute(at);
+      put(moai + at * sizes, state.moai[seat], 8);
+      put(tiles + at * tile_kinds, state.tiles[seat], 4);
+      tablets[at] = has_seat(state.tablets, seat);
+      for_each_bit(state.improvements[seat],
+                   [&](int kind) { improved[at * improvement_kinds + kind] = 1; });
+    }
+    const std::uint8_t* taken = state.offerings;
+    for (int seat = 0; seat < state.players; ++seat) {
+      const int at = frame.relative(seat);
+      for (int i = 0; i < state.offering_counts[seat]; ++i, ++taken) {
+        types[at * offering_types + Taken{*taken}.type()] += 0.25F;
+        points[at] += part(Taken{*taken}.points(), 60);
+      }
+    }
+  }
+
+  template <class AnyPen>
+  static void draw_supply(const State& state, AnyPen& pen) {
+    put(pen.plane("moai left", "by size, of 8", sizes), state.moai_supply, 8);
+    pen.number("pukao left", "of 20", part(state.pukao_supply, pukao_in_box));
+    put(pen.plane("offerings left", "by type, of 4", offering_types), state.stacks, pile_height);
+    put(pen.plane("exceptional left", "by type, of 2", offering_types), state.exceptional,
+        exceptional_height);
+  }
+};
+
+}  // namespace ahu::rapa_nui_board

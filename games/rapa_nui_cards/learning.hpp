@@ -1,0 +1,168 @@
+// Rapa Nui, the card game, for learners: its view as one row of numbers, its actions as indices.
+#pragma once
+
+#include <optional>
+
+#include "games/rapa_nui_cards/rules.hpp"
+#include "learn/encoding.hpp"
+
+namespace ahu::rapa_nui_cards {
+
+struct Learning {
+  enum Kinds { Buy, Pass, Play, Discard, Offer, Add, Take, Gain, Receive };
+  static constexpr Block block_list[] = {
+      {"buy", "offering: fish, berries, sweet potato, grain", offering_types},
+      {"pass", "buy nothing", 1},
+      {"play", "card * 3 + how many - 1", card_types* hand_size},
+      {"discard", "a Moai", 1},
+      {"offer", "offering", offering_types},
+      {"add", "offering", offering_types},
+      {"take", "column", columns_laid},
+      {"gain", "glory, wood", 2},
+      {"receive", "offering", offering_types},
+  };
+  static constexpr ActionSpace<9> actions{block_list};
+
+  template <class AnyPen>
+  static void draw(const View& view, Frame frame, AnyPen& pen) {
+    draw_turn(view.table, frame, pen);
+    draw_table(view.table, frame, pen);
+    draw_seats(view, frame, pen);
+    draw_stone(view, frame, pen);
+  }
+
+  static int index_of(Frame, Action action) {
+    const int what = action.what();
+    switch (action.kind()) {
+      case Kind::Draw: break;
+      case Kind::Buy: return actions.index(Buy, what);
+      case Kind::Pass: return actions.index(Pass, 0);
+      case Kind::Play: return actions.index(Play, what * hand_size + action.count() - 1);
+      case Kind::Discard: return actions.index(Discard, 0);
+      case Kind::Offer: return what < offering_types ? actions.index(Offer, what) : -1;
+      case Kind::Add: return actions.index(Add, what);
+      case Kind::Take: return actions.index(Take, what);
+      case Kind::Gain: return actions.index(Gain, what);
+      case Kind::Receive: return actions.index(Receive, what);
+    }
+    return -1;
+  }
+  static std::optional<Action> action_of(Frame, int index) {
+    const auto [kind, offset] = actions.find(index);
+    switch (kind) {
+      case Buy: return Action::of(Kind::Buy, offset);
+      case Pass: return Action::of(Kind::Pass);
+      case Play: return Action::of(Kind::Play, offset / hand_size, offset % hand_size + 1);
+      case Discard: return Action::of(Kind::Discard, Card::Moai);
+      case Offer: return Action::of(Kind::Offer, offset);
+      case Add: return Action::of(Kind::Add, offset);
+      case Take: return Action::of(Kind::Take, offset);
+      case Gain: return Action::of(Kind::Gain, offset);
+      default: return Action::of(Kind::Receive, offset);
+    }
+  }
+
+ private:
+  static constexpr int seats = max_seats_here;
+  static constexpr int phases = 10;
+
+  static void put(float* at, CardCounts cards, float of) {
+    for (int card = 0; card < card_types; ++card) {
+      at[card] = static_cast<float>(cards.of(static_cast<Card>(card))) / of;
+    }
+  }
+  static void put(float* at, OfferingCounts cards, float of) {
+    for (int type = 0; type < offering_types; ++type) {
+      at[type] = static_cast<float>(cards.of(static_cast<Offering>(type))) / of;
+    }
+  }
+
+  template <class AnyPen>
+  static void draw_turn(const Table& table, Frame frame, AnyPen& pen) {
+    const bool over = table.phase == Phase::Over;
+    const bool chance = table.phase == Phase::Setup || table.phase == Phase::Refill;
+    pen.choice("phase", "setup, buy, play, offer, add, take, refill, gain, receive, over", phases,
+               static_cast<int>(table.phase));
+    pen.choice("players", "2, 3, 4", seats - 1, table.players - 2);
+    pen.number("japanese", "1 in the Japanese edition", table.edition == Edition::Japanese);
+    pen.number("strict", "1 where others' cards are only counted", table.memory == Memory::Strict);
+    pen.choice("to act", "the seat, the viewer first", seats,
+               over || chance ? -1 : frame.relative(table.to_act));
+    pen.choice("active", "the seat whose turn it is", seats,
+               over ? -1 : frame.relative(table.active));
+    pen.choice("refilling", "the column that chance fills", columns_laid, table.refilling - 1);
+    pen.choice("scored", "the card type being scored", card_types, table.scored - 1);
+    pen.number("due", "offering cards still owed to the seat, of 5",
+               static_cast<float>(table.due) / 5);
+  }
+
+  template <class AnyPen>
+  static void draw_table(const Table& table, Frame frame, AnyPen& pen) {
+    put(pen.plane("deck", "cards left of each type, of 12", card_types), table.deck, 12);
+    float* const places = pen.plane("display", "column * 28 + place from the front * 7 + card",
+                                    columns_laid * column_length * card_types);
+    for (int column = 0; column < columns_laid; ++column) {
+      for (int place = 0; place < table.columns[column].size(); ++place) {
+        const int card = index_of_card(table.columns[column].at(place));
+        places[(column * column_length + place) * card_types + card] = 1;
+      }
+    }
+    put(pen.plane("piles", "offering cards in supply, of 25", offering_types), table.piles, 25);
+    float* const tableaus = pen.plane(
+        "tableaus", "cards played: seat from the viewer * 7 + card, of 12", seats * card_types);
+    float* const wood = pen.plane("wood", "of each seat, of 20", seats);
+    float* const glory = pen.plane("glory", "of each seat, of 40", seats);
+    for (int at = 0; at < table.players; ++at) {
+      const int seat = frame.absolute(at);
+      put(tableaus + at * card_types, table.tableaus[seat], 12);
+      wood[at] = static_cast<float>(table.wood[seat]) / 20;
+      glory[at] = static_cast<float>(table.glory[seat]) / 40;
+    }
+  }
+
+  // What the viewer does not know of a seat is 0.
+  template <class AnyPen>
+  static void draw_seats(const View& view, Frame frame, AnyPen& pen) {
+    float* const hands =
+        pen.plane("hands", "known hands: seat * 7 + card, of 3", seats * card_types);
+    float* const sizes = pen.plane("hand sizes", "of each seat, of 3", seats);
+    float* const known = pen.plane("hands known", "1 where the hand is", seats);
+    float* const offerings = pen.plane(
+        "offerings", "known offering cards: seat * 4 + type, of 10; others' as before sacrifices",
+        seats * offering_types);
+    float* const held = pen.plane("held", "offering cards held by each seat, of 10", seats);
+    for (int at = 0; at < view.table.players; ++at) {
+      const int seat = frame.absolute(at);
+      for (int card = 0; card < card_types; ++card) {
+        hands[at * card_types + card] =
+            static_cast<float>(view.hands[seat].of(static_cast<Card>(card))) / hand_size;
+      }
+      sizes[at] = static_cast<float>(view.hand_sizes[seat]) / hand_size;
+      known[at] = view.knows_hand(seat);
+      put(offerings + at * offering_types, view.offerings[seat], 10);
+      held[at] = static_cast<float>(view.held[seat]) / 10;
+    }
+  }
+
+  template <class AnyPen>
+  static void draw_stone(const View& view, Frame frame, AnyPen& pen) {
+    put(pen.plane("stone", "offering cards that lie open on the stone, of 10", offering_types),
+        view.table.stone_up, 10);
+    float* const known =
+        pen.plane("face down", "cards on the stone that the viewer knows: seat * 4 + type, of 4",
+                  seats * offering_types);
+    float* const unknown = pen.plane("face down, unknown", "the others, by seat, of 4", seats);
+    for (int at = 0; at < view.table.down_count; ++at) {
+      const int seat = view.down.seat(at);
+      const int place = frame.relative(seat);
+      if (view.knows_sacrifices(seat)) {
+        known[place * offering_types + rapa_nui_cards::index_of(view.down.type(at))] += 0.25F;
+      } else {
+        unknown[place] += 0.25F;
+      }
+    }
+  }
+  static int index_of_card(Card card) { return rapa_nui_cards::index_of(card); }
+};
+
+}  // namespace ahu::rapa_nui_cards

@@ -1,0 +1,55 @@
+// What a world is worth to seats that see all of it: each takes what is best for itself, a few
+// plies deep, and the heuristics judge the rest. Of many actions only some are looked at.
+#pragma once
+
+#include <algorithm>
+
+#include "search/choice.hpp"
+#include "search/playout.hpp"
+
+namespace ahu {
+
+struct OpenLook {
+  int plies = 2;
+  int width = 12;  // actions looked at, drawn by lot where there are more
+};
+
+// Puts `count` of the actions, drawn by lot, in front.
+template <Game G>
+void draw_to_front(ActionList<G>& actions, int count, Rng& rng) {
+  for (int i = 0; i < count; ++i) {
+    const auto left = static_cast<std::uint32_t>(actions.size() - i);
+    std::swap(actions[i], actions[i + static_cast<int>(rng.below(left))]);
+  }
+}
+
+template <Game G, class Heuristics>
+  requires HeuristicsFor<Heuristics, G>
+BySeat open_value(typename G::State& state, const OpenLook& look, Rng& rng) {
+  settle_chance<G>(state, rng);
+  const Turn turn = G::turn(state);
+  if (turn.is_over()) {
+    return final_values<G>(state);
+  }
+  if (look.plies == 0) {
+    return Heuristics::evaluate(state);
+  }
+  ActionList<G> actions;
+  G::legal_actions(state, actions);
+  const int width = std::min(look.width, actions.size());
+  if (width < actions.size()) {
+    draw_to_front<G>(actions, width, rng);
+  }
+  BySeat best;
+  for (int i = 0; i < width; ++i) {
+    typename G::State next = state;
+    G::apply(next, actions[i]);
+    const BySeat values = open_value<G, Heuristics>(next, {look.plies - 1, look.width}, rng);
+    if (best.empty() || values[turn.seat] > best[turn.seat]) {
+      best = values;
+    }
+  }
+  return best;
+}
+
+}  // namespace ahu

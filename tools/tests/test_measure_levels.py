@@ -1,0 +1,31 @@
+"""What tools/measure_levels makes of the arena's results."""
+import unittest
+
+import tree
+
+measure_levels = tree.load("measure_levels")
+
+
+def results(accepted):
+    return {"summary": {
+        "pairs": [{"score": 0.7, "score_error": 0.08, "games": 60, "sprt": {"accepted": accepted}}],
+        "bots": [{"name": "level-3", "millis_per_move": 1.25},
+                 {"name": "level-2", "millis_per_move": 9}]}}
+
+
+class Rows(unittest.TestCase):
+    def test_the_score_the_verdict_and_the_time_of_the_stronger(self):
+        row = measure_levels.row("stone-race", 3, 0.65, results("elo1"))
+        self.assertEqual(row, "| stone-race | 3 | 70.0% ± 8.0% | 60 | at least 65% | 1.2 |")
+
+    def test_what_is_not_proven_is_not_claimed(self):
+        for accepted, word in (("elo0", "too little"), ("none", "open"), (None, "open")):
+            self.assertIn(f"| {word} |", measure_levels.row("x", 3, 0.57, results(accepted)))
+
+    def test_the_wanted_score_in_elo(self):
+        self.assertAlmostEqual(measure_levels.elo(0.65), 107.5, 1)
+        self.assertEqual(measure_levels.elo(0.5), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
