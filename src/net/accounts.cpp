@@ -1,0 +1,179 @@
+// Who is who.
+#include "net/accounts.hpp"
+
+#include <algorithm>
+
+#include "store/secrets.hpp"
+
+namespace ahu::net {
+
+namespace {
+
+constexpr Millis session_lasts = Millis{180} * 86'400'000;
+constexpr std::size_t shortest_password = 8;
+constexpr std::size_t longest_password = 256;
+
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  }));
+}
+
+Answer<std::string> read_name(std::string_view name) {
+  const bool plain = std::none_of(name.begin(), name.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7F || c == '@' || c == '<' || c == '>';
+  });
+  if (!plain || characters(name) < 2 || characters(name) > 24 || name.front() == ' ' ||
+      name.back() == ' ') {
+    return bad_request("name must be 2 to 24 characters, without < > @ and blanks at the ends");
+  }
+  return std::string(name);
+}
+
+Answer<void> check_password(std::string_view password) {
+  if (password.size() < shortest_password || password.size() > longest_password) {
+    return bad_request("password must have 8 to 256 bytes");
+  }
+  return {};
+}
+
+}  // namespace
+
+Answer<store::Account> Accounts::who(const Credentials& credentials) {
+  const std::string& token = credentials.bearer.empty() ? credentials.session : credentials.bearer;
+  if (token.empty()) {
+    return not_signed_in();
+  }
+  const auto found = context_.store.find_token(store::token_hash(token), store::now_ms());
+  const bool is_bot = found && found->kind == store::TokenKind::Bot;
+  if (!found || is_bot == credentials.bearer.empty()) {
+    return not_signed_in();
+  }
+  auto account = context_.store.find_account(found->account);
+  if (!account) {
+    return not_signed_in();
+  }
+  if (account->banned_until_ms > store::now_ms()) {
+    return forbidden("you are banned: " + account->reason);
+  }
+  return *account;
+}
+
+Answer<Signed> Accounts::sign_in(const store::Account& account, store::TokenKind kind) {
+  const std::string token = store::new_token();
+  const Millis now = store::now_ms();
+  context_.store.add_token({store::token_hash(token), kind, account.id, now,
+                            kind == store::TokenKind::Bot ? store::forever : now + session_lasts});
+  return Signed{account, token};
+}
+
+Answer<Signed> Accounts::new_guest(const std::optional<std::string>& name,
+                                   const std::string& address) {
+  if (!context_.limits.exempt.contains(address) && !guests_.take(address, context_.now())) {
+    ++context_.metrics.limited;
+    return too_many("too many new players from your address", guests_.retry_after());
+  }
+  store::Account account;
+  account.id = store::new_id();
+  account.created_ms = store::now_ms();
+  account.name = "Guest " + account.id.substr(account.id.size() - 6);
+  if (name) {
+    const auto read = read_name(*name);
+    if (!read) {
+      return std::unexpected(read.error());
+    }
+    account.name = *read;
+  }
+  if (!context_.store.add_account(account)) {
+    return taken("the name is taken");
+  }
+  return sign_in(account, store::TokenKind::Session);
+}
+
+Answer<store::Account> Accounts::claim(const store::Account& account, std::string_view name,
+                                       std::string_view password) {
+  const auto read = read_name(name);
+  if (!read) {
+    return std::unexpected(read.error());
+  }
+  if (const auto fine = check_password(password); !fine) {
+    return std::unexpected(fine.error());
+  }
+  if (account.kind != store::AccountKind::Guest) {
+    return taken("you have claimed a name already");
+  }
+  if (!passwords_.take(account.id, context_.now())) {
+    return too_many("too many passwords tried", passwords_.retry_after());
+  }
+  if (*read != account.name && !context_.store.rename_account(account.id, *read)) {
+    return taken("the name is taken");
+  }
+  context_.store.set_password(account.id, store::hash_password(password));
+  return context_.store.find_account(account.id).value_or(account);
+}
+
+Answer<Signed> Accounts::log_in(std::string_view name, std::string_view password,
+                                const std::string& address) {
+  if (!passwords_.take("from " + address, context_.now()) ||
+      !passwords_.take("for " + std::string(name), context_.now())) {
+    ++context_.metrics.limited;
+    return too_many("too many passwords tried", passwords_.retry_after());
+  }
+  const auto account = context_.store.find_account_by_name(name);
+  const bool has_password = account && !account->password_hash.empty();
+  if (!has_password) {
+    store::hash_password(password);  // takes as long: the time tells nobody which names there are
+  }
+  if (!has_password || !store::is_password(password, account->password_hash)) {
+    return forbidden("the name and the password do not fit");
+  }
+  if (account->banned_until_ms > store::now_ms()) {
+    return forbidden("you are banned: " + account->reason);
+  }
+  return sign_in(*account, store::TokenKind::Session);
+}
+
+void Accounts::log_out(const Credentials& credentials) {
+  context_.store.drop_token(store::token_hash(credentials.session));
+}
+
+Answer<Signed> Accounts::new_bot(const store::Account& owner, std::string_view name) {
+  if (owner.kind != store::AccountKind::Person) {
+    return forbidden("claim a name first: bots belong to somebody");
+  }
+  const auto read = read_name(name);
+  if (!read) {
+    return std::unexpected(read.error());
+  }
+  if (!guests_.take(owner.id, context_.now())) {
+    return too_many("too many bots", guests_.retry_after());
+  }
+  store::Account bot;
+  bot.id = store::new_id();
+  bot.kind = store::AccountKind::Bot;
+  bot.name = *read;
+  bot.owner = owner.id;
+  bot.created_ms = store::now_ms();
+  if (!context_.store.add_account(bot)) {
+    return taken("the name is taken");
+  }
+  return sign_in(bot, store::TokenKind::Bot);
+}
+
+Answer<void> Accounts::delete_bot(const store::Account& owner, const store::AccountId& bot) {
+  const auto account = context_.store.find_account(bot);
+  if (!account || account->kind != store::AccountKind::Bot || account->owner != owner.id) {
+    return not_found("bot of yours");
+  }
+  context_.store.delete_account(bot);
+  return {};
+}
+
+json::object account_json(const store::Account& account) {
+  constexpr std::array<std::string_view, 4> kinds = {"guest", "person", "program", "bot"};
+  return {{"id", account.id},
+          {"name", account.name},
+          {"kind", kinds[static_cast<std::size_t>(account.kind)]}};
+}
+
+}  // namespace ahu::net

@@ -1,0 +1,30 @@
+// What every part of the service shares: the store, the threads, the time and the limits.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "net/limits.hpp"
+#include "net/metrics.hpp"
+#include "net/workers.hpp"
+#include "store/store.hpp"
+
+namespace ahu::net {
+
+struct Context {
+  store::MatchStore& store;
+  Workers& clerks;    // for what waits: the store's writers, passwords, HTTP requests
+  Workers& thinkers;  // for bots
+  Metrics& metrics;
+  Limits limits;
+  Buckets chat{limits.chat};
+  Millis absence = 120'000;  // after this long away from a live match a bot stands in
+  std::string process;       // this server among those on one database
+
+  std::function<void(std::function<void()>)> post;  // onto the loop, from any thread
+  std::function<Millis()> now;                      // never jumps; for clocks and rates
+  std::function<void(std::string_view event, json::object fields)> log;
+};
+
+}  // namespace ahu::net

@@ -1,0 +1,16 @@
+// New tables: what a host asks for, and the next match at a table with the seats rotated.
+#pragma once
+
+#include "net/context.hpp"
+#include "net/refusal.hpp"
+
+namespace ahu::net {
+
+Answer<store::MatchInfo> read_new_table(const json::object& request, const store::Account& host,
+                                        store::MatchStore& store);
+// Reads what the host wants, holds it against the limits and stores it. Blocks.
+Answer<store::MatchInfo> make_table(Context& context, const store::Account& host,
+                                    const std::string& address, const json::object& request);
+store::MatchInfo rematch_of(const store::MatchInfo& before);
+
+}  // namespace ahu::net

@@ -1,0 +1,245 @@
+// A program with a token: it is asked to choose at every table it sits at (docs/server.md, Bots).
+#include "net/new_table.hpp"
+#include "net/session.hpp"
+#include "net/session_parts.hpp"
+#include "play/request.hpp"
+
+namespace ahu::net {
+
+namespace {
+
+constexpr int tables_shown = 50;
+
+struct Question {
+  store::MatchId table;
+  std::int64_t version = 0;
+};
+
+class ProgramVisitor final : public Visitor {
+ public:
+  ProgramVisitor(store::Account account, std::shared_ptr<Socket> socket)
+      : Visitor(std::move(account)), socket_(std::move(socket)) {}
+  void send(Message message) override {
+    if (socket_) {
+      socket_->send(std::move(message));
+    }
+  }
+  bool is_here() const override { return socket_ != nullptr; }
+  void ask(json::object question) override {
+    questions_[++asked_] = {std::string(question["table"].as_string()),
+                            question["version"].to_number<std::int64_t>()};
+    while (questions_.size() > most_questions) {
+      questions_.erase(questions_.begin());
+    }
+    question["id"] = asked_;
+    send(std::make_shared<const std::string>(json::serialize(question)));
+  }
+  void close(CloseCode code, std::string_view reason) override {
+    if (socket_) {
+      socket_->close(code, reason);
+    }
+  }
+  void let_go() { socket_.reset(); }
+  // The question with this number; it can be answered once.
+  std::optional<Question> take_question(std::int64_t number) {
+    auto found = questions_.extract(number);
+    return found ? std::optional(found.mapped()) : std::nullopt;
+  }
+
+ private:
+  static constexpr std::size_t most_questions = 1000;
+  std::shared_ptr<Socket> socket_;
+  std::map<std::int64_t, Question> questions_;
+  std::int64_t asked_ = 0;
+};
+
+class ProgramSession final : public Session, public std::enable_shared_from_this<ProgramSession> {
+ public:
+  ProgramSession(Context& context, Lobby& lobby, store::Account account, std::string address)
+      : context_(context),
+        lobby_(lobby),
+        account_(std::move(account)),
+        address_(std::move(address)) {}
+
+  void begin(std::shared_ptr<Socket> socket) override {
+    visitor_ = std::make_shared<ProgramVisitor>(account_, std::move(socket));
+    in_the_store(
+        [&store = context_.store, id = account_.id] {
+          json::array tables;
+          for (const auto& match : store.live_matches_of(id)) {
+            tables.emplace_back(match);
+          }
+          return Answer<json::object>(json::object{{"tables", std::move(tables)}});
+        },
+        [self = shared_from_this()](const Answer<json::object>& found) {
+          if (found) {
+            for (const json::value& id : found->at("tables").as_array()) {
+              self->enter(std::string(id.as_string()));
+            }
+          }
+        });
+  }
+
+  void receive(std::string_view text) override {
+    ++context_.metrics.messages;
+    const auto message = read_message(text);
+    if (!message) {
+      reply_to(nullptr)(std::unexpected(message.error()));
+      return;
+    }
+    if (message->contains("action")) {
+      choose(*message);
+    } else {
+      command(*message);
+    }
+  }
+
+  void end() override {
+    visitor_->let_go();
+    for (const auto& [id, room] : rooms_) {
+      room->exit(*visitor_);
+    }
+    rooms_.clear();
+    ended_ = true;
+  }
+
+ private:
+  Reply reply_to(const json::value& id) {
+    return
+        [&metrics = context_.metrics, visitor = visitor_, id](const Answer<json::object>& answer) {
+          metrics.refusals += answer ? 0 : 1;
+          visitor->send(answer_text(answer, id));
+        };
+  }
+
+  void choose(const json::object& message) {
+    const json::value id = id_of(message);
+    const auto question = id.is_int64() ? visitor_->take_question(id.get_int64()) : std::nullopt;
+    const auto room = question ? rooms_.find(question->table) : rooms_.end();
+    if (room == rooms_.end()) {
+      reply_to(id)(bad_request("there is no question with this id"));
+      return;
+    }
+    json::object act = {
+        {"cmd", "act"}, {"version", question->version}, {"action", message.at("action")}};
+    room->second->handle(visitor_, act, reply_to(id));
+  }
+
+  void command(const json::object& message) {
+    const Reply reply = reply_to(id_of(message));
+    const auto name = read_text(message, "cmd");
+    if (!name) {
+      reply(std::unexpected(Refused(name.error())));
+    } else if (*name == "ping") {
+      reply(json::object());
+    } else if (*name == "tables") {
+      list_tables(reply);
+    } else if (*name == "create") {
+      create(message, reply);
+    } else if (*name == "join" || *name == "leave") {
+      at_table(message, *name == "join", reply);
+    } else {
+      reply(std::unexpected(Refused(
+          Error{ErrorCode::UnknownCommand, "commands: tables, create, join, leave, ping"})));
+    }
+  }
+
+  void list_tables(const Reply& reply) {
+    in_the_store(
+        [&store = context_.store] {
+          json::array tables;
+          for (const MatchInfo& info : store.lobby("", {"", tables_shown}).items) {
+            tables.emplace_back(table_json(info));
+          }
+          return Answer<json::object>(json::object{{"tables", std::move(tables)}});
+        },
+        reply);
+  }
+
+  void create(const json::object& message, const Reply& reply) {
+    in_the_store(
+        [&context = context_, account = account_, address = address_,
+         message]() -> Answer<json::object> {
+          const auto made = make_table(context, account, address, message);
+          if (!made) {
+            return std::unexpected(made.error());
+          }
+          return json::object{{"table", table_json(*made)}};
+        },
+        [self = shared_from_this(), reply](const Answer<json::object>& answer) {
+          reply(answer);
+          if (answer) {
+            self->enter(std::string(answer->at("table").at("id").as_string()));
+          }
+        });
+  }
+
+  void at_table(const json::object& message, bool joins, const Reply& reply) {
+    const auto table = read_text(message, "table");
+    const auto seat = read_number(message, "seat", 0, max_seats - 1, -1);
+    if (const auto error = first_error(table, seat)) {
+      reply(std::unexpected(Refused(*error)));
+      return;
+    }
+    lobby_.find(std::string(*table), [self = shared_from_this(), joins, seat = *seat,
+                                      reply](const Answer<RoomPtr>& room) {
+      if (!room) {
+        reply(std::unexpected(room.error()));
+      } else if (joins) {
+        const auto wanted = seat < 0 ? std::nullopt : std::optional(static_cast<int>(seat));
+        self->enter_room(*room);
+        (*room)->sit(self->account_, wanted, reply);
+      } else {
+        (*room)->leave(self->account_.id, reply);
+      }
+    });
+  }
+
+  void enter(const store::MatchId& id) {
+    lobby_.find(id, [self = shared_from_this()](const Answer<RoomPtr>& room) {
+      if (room) {
+        self->enter_room(*room);
+      }
+    });
+  }
+
+  void enter_room(const RoomPtr& room) {
+    if (!ended_ && rooms_.emplace(room->id(), room).second) {
+      room->enter(visitor_);
+    }
+  }
+
+  void in_the_store(std::function<Answer<json::object>()> work, const Reply& reply) {
+    auto& context = context_;
+    const bool begun =
+        context_.clerks.submit([&context, work = std::move(work), reply](const std::atomic<bool>&) {
+          Answer<json::object> answer = unavailable("the store is in trouble");
+          try {
+            answer = work();
+          } catch (const store::StoreTrouble&) {
+            ++context.metrics.store_failures;
+          }
+          context.post([reply, answer] { reply(answer); });
+        });
+    if (!begun) {
+      reply(too_many("the server is busy", 1));
+    }
+  }
+
+  Context& context_;
+  Lobby& lobby_;
+  store::Account account_;
+  std::string address_;
+  std::shared_ptr<ProgramVisitor> visitor_;
+  std::map<store::MatchId, RoomPtr> rooms_;
+  bool ended_ = false;
+};
+
+}  // namespace
+
+std::shared_ptr<Session> program_session(Context& context, Lobby& lobby, store::Account account,
+                                         std::string address) {
+  return std::make_shared<ProgramSession>(context, lobby, std::move(account), std::move(address));
+}
+
+}  // namespace ahu::net

@@ -1,0 +1,131 @@
+// A table with people at it: one change at a time is stored, then told to everybody; bots think,
+// clocks run out, whoever is away is stood in for. Everything here runs on the loop.
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "net/context.hpp"
+#include "net/showing.hpp"
+#include "net/table.hpp"
+#include "net/visitor.hpp"
+
+namespace ahu::net {
+
+using Reply = std::function<void(Answer<json::object>)>;
+
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  // `changed` is called whenever the time of the next thing due may have changed.
+  Room(Context& context, Table table, int version, std::function<void(Room&)> changed);
+
+  const Table& table() const { return table_; }
+  const store::MatchId& id() const { return table_.info().id; }
+  bool has_visitors() const { return !visitors_.empty(); }
+  bool is_busy() const { return busy_; }
+  const std::vector<VisitorPtr>& visitors() const { return visitors_; }
+
+  void enter(const VisitorPtr& visitor);
+  void exit(const Visitor& visitor);
+  void handle(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void sit(const store::Account& account, std::optional<int> seat, const Reply& reply);
+  void leave(const store::AccountId& account, const Reply& reply);
+
+  // What other processes have done here.
+  void heed_version(int version);
+  void heed_chat();
+  void take_up();  // bots and clocks, after a start of the server
+  std::optional<Millis> due() const;
+  void tick();
+  void close_all(CloseCode code, std::string_view reason);
+
+ private:
+  using Change = std::function<Answer<Draft>(Table& table, Millis now)>;
+  using Clock = std::chrono::steady_clock;
+  struct Pending {
+    Change make;
+    Reply reply;
+    Clock::time_point began = Clock::now();
+    int tries = 0;
+    int entries = 0;
+    bool tell_table = false;  // beside the position
+    bool is_move = false;
+  };
+
+  // --- one change at a time
+  void when_free(std::function<void()> job);
+  void run_waiting();
+  void change(Change make, Reply reply);
+  void attempt(Pending pending);
+  void keep(Draft draft, Pending pending);
+  void kept(store::Verdict verdict, const Pending& pending);
+  void reload();
+  void install(Result<Table> table, int version);
+
+  // --- what the sockets ask for
+  using Command = void (Room::*)(const VisitorPtr&, const json::object&, const Reply&);
+  static Command find_command(std::string_view name);
+  void on_ready(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_act(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_preview(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_hint(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_undo(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_chat(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_leave(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_return(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_rematch(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_sync(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_ping(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void for_seat(const VisitorPtr& visitor, const Reply& reply,
+                const std::function<Answer<Draft>(Table&, int seat, Millis now)>& make);
+  void make_rematch();
+
+  // --- telling
+  std::optional<int> seat_of(const Visitor& visitor) const;
+  Company company() const;
+  void tell_table();
+  void tell_table(Visitor& visitor, const Company& company);
+  void tell_position(int shown);
+  void greet(const VisitorPtr& visitor);
+  void tell_chat(const VisitorPtr& visitor);
+  void broadcast_chat(const store::ChatLine& line);
+
+  // --- playing on
+  void drive();
+  void think(int seat);
+  void thought(int version, const std::string& action);
+  void ask_program(int seat);
+  void program_failed(const Visitor& program);
+  void stand_in(int seat, std::string_view why);
+  void mark_absent(int seat);
+  bool is_elsewhere(const store::AccountId& account) const;
+  bool may_drive() const;
+  void wait_for_others();
+
+  Context& context_;
+  Table table_;
+  int version_;  // entries that are stored
+  std::function<void(Room&)> changed_;
+  std::vector<VisitorPtr> visitors_;
+  int told_ = 0;  // entries of the match's log that everybody has seen
+  bool busy_ = false;
+  std::deque<std::function<void()>> waiting_;
+
+  bool thinking_ = false;
+  bool hinting_ = false;
+  int asked_version_ = -1;  // of the question that a program has to answer
+  int program_faults_ = 0;
+  std::map<int, Millis> absent_due_;  // seats that are stood in for then
+  // When to look again; 0: no need.
+  Millis retry_due_ = 0;    // too many bots were thinking
+  Millis reload_due_ = 0;   // the store was in trouble
+  Millis program_due_ = 0;  // a program has to have answered
+  Millis drive_due_ = 0;    // another process was here last: it goes on unless it is gone
+  int heard_version_ = 0;   // of what another process has stored meanwhile
+};
+
+}  // namespace ahu::net

@@ -1,0 +1,315 @@
+// A table with people at it: what comes in over the sockets.
+#include <algorithm>
+#include <array>
+
+#include "net/house_bots.hpp"
+#include "net/new_table.hpp"
+#include "net/room.hpp"
+#include "play/request.hpp"
+#include "store/secrets.hpp"
+
+namespace ahu::net {
+
+namespace {
+
+constexpr std::size_t longest_chat = 500;  // characters
+constexpr std::int64_t longest_hint = 2000;
+constexpr std::int64_t most_version = 1'000'000'000;
+
+// Characters, not bytes.
+std::size_t length_of(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  }));
+}
+
+Answer<std::string> read_chat(const json::object& request) {
+  const auto text = read_text(request, "text");
+  if (!text) {
+    return std::unexpected(Refused(text.error()));
+  }
+  const bool is_blank = text->find_first_not_of(' ') == std::string_view::npos;
+  const bool has_controls = std::any_of(text->begin(), text->end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+  });
+  if (is_blank || has_controls || length_of(*text) > longest_chat) {
+    return bad_request("text must be 1 to " + std::to_string(longest_chat) +
+                       " characters on one line");
+  }
+  return std::string(*text);
+}
+
+json::object thought_json(const AnyGame& game, const AnySetup& setup, const Thought& thought) {
+  json::array actions;
+  for (const RatedAction& rated : thought.rated) {
+    actions.push_back({{"action", game.action_text(setup, rated.action)},
+                       {"visits", rated.visits},
+                       {"value", rated.value}});
+  }
+  return {{"action", game.action_text(setup, thought.best)}, {"actions", std::move(actions)}};
+}
+
+std::unexpected<Refused> not_seated() { return forbidden("you have no seat at this table"); }
+
+}  // namespace
+
+Room::Command Room::find_command(std::string_view name) {
+  struct Named {
+    std::string_view name;
+    Command command;
+  };
+  constexpr std::array<Named, 11> all = {{{"ready", &Room::on_ready},
+                                          {"act", &Room::on_act},
+                                          {"preview", &Room::on_preview},
+                                          {"hint", &Room::on_hint},
+                                          {"undo", &Room::on_undo},
+                                          {"chat", &Room::on_chat},
+                                          {"leave", &Room::on_leave},
+                                          {"return", &Room::on_return},
+                                          {"rematch", &Room::on_rematch},
+                                          {"sync", &Room::on_sync},
+                                          {"ping", &Room::on_ping}}};
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Named& each) { return each.name == name; });
+  return found == all.end() ? nullptr : found->command;
+}
+
+void Room::handle(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  const auto name = read_text(request, "cmd");
+  if (!name) {
+    reply(std::unexpected(Refused(name.error())));
+    return;
+  }
+  const Command command = find_command(*name);
+  if (command == nullptr) {
+    reply(std::unexpected(
+        Refused(Error{ErrorCode::UnknownCommand, "a table does not know this command"})));
+    return;
+  }
+  (this->*command)(visitor, request, reply);
+}
+
+void Room::for_seat(const VisitorPtr& visitor, const Reply& reply,
+                    const std::function<Answer<Draft>(Table&, int, Millis)>& make) {
+  change(
+      [visitor, make](Table& table, Millis now) -> Answer<Draft> {
+        const auto seat = table.seat_of(visitor->account().id);
+        return seat ? make(table, *seat, now) : not_seated();
+      },
+      reply);
+}
+
+void Room::sit(const store::Account& account, std::optional<int> seat, const Reply& reply) {
+  change([account, seat](Table& table, Millis now) { return table.sit(account, seat, now); },
+         reply);
+}
+
+void Room::leave(const store::AccountId& account, const Reply& reply) {
+  change(
+      [this, account](Table& table, Millis now) -> Answer<Draft> {
+        const auto seat = table.seat_of(account);
+        if (!seat) {
+          return not_seated();
+        }
+        const auto bot = stand_in_for(context_.store, table.game(), account);
+        return table.leave(*seat, bot.text(), "leave", now);
+      },
+      reply);
+}
+
+void Room::on_ready(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  const auto nonce = read_text(request, "nonce");
+  if (!nonce) {
+    reply(std::unexpected(Refused(nonce.error())));
+    return;
+  }
+  for_seat(visitor, reply, [nonce = std::string(*nonce)](Table& table, int seat, Millis now) {
+    return table.ready(seat, nonce, now);
+  });
+}
+
+void Room::on_act(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  const auto version = read_number(request, "version", 0, most_version, std::nullopt);
+  const auto action = read_text(request, "action");
+  if (const auto error = first_error(version, action)) {
+    reply(std::unexpected(Refused(*error)));
+    return;
+  }
+  Reply answered = reply;
+  if (visitor->is_program()) {
+    answered = [self = shared_from_this(), visitor, reply](const Answer<json::object>& answer) {
+      reply(answer);
+      if (!answer) {
+        self->program_failed(*visitor);
+      }
+    };
+  }
+  for_seat(visitor, answered,
+           [version = *version, action = std::string(*action)](Table& table, int seat, Millis now) {
+             return table.act(seat, version, action, now);
+           });
+}
+
+void Room::on_preview(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  const auto text = read_text(request, "action");
+  if (!text) {
+    reply(std::unexpected(Refused(text.error())));
+    return;
+  }
+  when_free([this, self = shared_from_this(), visitor, text = std::string(*text), reply] {
+    const auto seat = seat_of(*visitor);
+    if (!seat || table_.to_act() != *seat) {
+      reply(std::unexpected(Refused(Error{ErrorCode::NotYourTurn, "it is not your turn"})));
+      return;
+    }
+    const Match& match = *table_.match();
+    const auto action = match.game().parse_action(match.setup(), text);
+    AnyState ahead = match.state();
+    const auto done =
+        action ? match.game().try_apply(ahead, *action) : std::unexpected(action.error());
+    if (!done) {
+      reply(std::unexpected(Refused(done.error())));
+      return;
+    }
+    const AnyView view = match.view(static_cast<Seat>(*seat));
+    reply(json::object{{"events", match.game().preview(view, *action)}});
+  });
+}
+
+void Room::on_hint(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  const auto millis = read_number(request, "millis", 10, longest_hint, 500);
+  if (!millis) {
+    reply(std::unexpected(Refused(millis.error())));
+    return;
+  }
+  when_free([this, self = shared_from_this(), visitor, millis = *millis, reply] {
+    const auto seat = seat_of(*visitor);
+    if (table_.info().rated && table_.is_playing()) {
+      reply(refused_while_rated());
+      return;
+    }
+    if (!seat || table_.to_act() != *seat) {
+      reply(std::unexpected(Refused(Error{ErrorCode::NotYourTurn, "it is not your turn"})));
+      return;
+    }
+    if (hinting_) {
+      reply(too_many("one hint at a time", 1));
+      return;
+    }
+    const Match& match = *table_.match();
+    auto job = [self, &context = context_, reply, millis, &game = match.game(),
+                setup = match.setup(), view = match.view(static_cast<Seat>(*seat)),
+                log = match.log_for(static_cast<Seat>(*seat))](const std::atomic<bool>& stop) {
+      const auto bot = game.make_bot(game.bots()[0].name);
+      Budget budget;
+      budget.millis = static_cast<std::uint64_t>(millis);
+      budget.seed = Seed::fresh().folded();
+      budget.stop = &stop;
+      const json::object told = thought_json(game, setup, (*bot)->choose(view, log, budget));
+      context.post([self, reply, told] {
+        self->hinting_ = false;
+        reply(told);
+      });
+    };
+    hinting_ = context_.thinkers.submit(std::move(job));
+    if (!hinting_) {
+      reply(too_many("too many bots are thinking", 5));
+    }
+  });
+}
+
+void Room::on_undo(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  const json::value* consent = request.if_contains("consent");
+  if (consent != nullptr && !consent->is_bool()) {
+    reply(bad_request("consent must be true or false"));
+    return;
+  }
+  if (consent == nullptr) {
+    for_seat(visitor, reply,
+             [](Table& table, int seat, Millis now) { return table.ask_undo(seat, now); });
+    return;
+  }
+  for_seat(visitor, reply, [consent = consent->get_bool()](Table& table, int seat, Millis now) {
+    return table.answer_undo(seat, consent, now);
+  });
+}
+
+void Room::on_chat(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  const auto text = read_chat(request);
+  if (!text) {
+    reply(std::unexpected(text.error()));
+    return;
+  }
+  const store::Account& account = visitor->account();
+  if (account.muted_until_ms > store::now_ms()) {
+    reply(forbidden("you are muted: " + account.reason));
+    return;
+  }
+  if (!context_.chat.take(account.id, context_.now())) {
+    ++context_.metrics.limited;
+    reply(too_many("you write too fast", context_.chat.retry_after()));
+    return;
+  }
+  store::ChatLine line{store::new_id(), id(), account.id, account.name, *text, store::now_ms()};
+  auto& context = context_;
+  context_.store.say(line, [&context, self = shared_from_this(), line, reply](store::Verdict said) {
+    context.post([self, line, reply, said] {
+      if (said != store::Verdict::Stored) {
+        reply(unavailable("the store is in trouble; nothing was said"));
+        return;
+      }
+      reply(json::object());
+      self->broadcast_chat(line);
+    });
+  });
+}
+
+void Room::on_leave(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
+  leave(visitor->account().id, reply);
+}
+
+void Room::on_return(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
+  for_seat(visitor, reply,
+           [](Table& table, int seat, Millis now) { return table.come_back(seat, now); });
+}
+
+void Room::on_rematch(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
+  for_seat(
+      visitor,
+      [self = shared_from_this(), reply](const Answer<json::object>& answer) {
+        reply(answer);
+        if (answer && self->table_.everybody_wants_rematch() && self->table_.next().empty()) {
+          self->make_rematch();
+        }
+      },
+      [](Table& table, int seat, Millis) { return table.wish_rematch(seat); });
+}
+
+void Room::make_rematch() {
+  auto& context = context_;
+  context_.clerks.submit([&context, self = shared_from_this(),
+                          info = rematch_of(table_.info())](const std::atomic<bool>&) {
+    try {
+      context.store.add_match(info, {});
+    } catch (const store::StoreTrouble&) {
+      ++context.metrics.store_failures;
+      return;
+    }
+    context.post([self, id = info.id] {
+      self->change([id](Table& table, Millis) { return table.go_on_at(id); }, [](const auto&) {});
+    });
+  });
+}
+
+void Room::on_sync(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
+  when_free([this, self = shared_from_this(), visitor, reply] {
+    reply(json::object());
+    greet(visitor);
+  });
+}
+
+void Room::on_ping(const VisitorPtr&, const json::object&, const Reply& reply) {
+  reply(json::object());
+}
+
+}  // namespace ahu::net

@@ -1,0 +1,30 @@
+// What is shown of a table: to everybody the table itself, to each seat its position and no more.
+#pragma once
+
+#include <set>
+
+#include "net/table.hpp"
+#include "play/fairness.hpp"
+
+namespace ahu::net {
+
+// Who is there at the moment.
+struct Company {
+  std::set<int> online;  // seats
+  int spectators = 0;
+};
+
+std::string_view status_name(MatchStatus status);
+json::object table_json(const MatchInfo& info);  // as it is stored
+json::object table_json(const Table& table, const Company& company);
+
+// The log from one entry on, events from another on.
+json::object position_json(const Table& table, std::optional<int> seat, int log_from,
+                           int events_from, Millis now);
+// What a program at the seat to act is asked.
+json::object question_json(const Table& table, int seat, Millis now);
+json::object chat_line_json(const store::ChatLine& line);
+// With the secret seed: only once the match is over.
+Fairness fairness_of(const MatchInfo& info);
+
+}  // namespace ahu::net

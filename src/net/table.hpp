@@ -1,0 +1,100 @@
+// One table as it is stored: its seats, its match, its clocks and what was asked at it. Every
+// change is checked, made, and handed back as the entries that the store has to keep; a table that
+// is read from those entries is the same again. Knows no sockets, no threads and no store.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "net/clock.hpp"
+#include "net/refusal.hpp"
+#include "play/match.hpp"
+#include "store/types.hpp"
+
+namespace ahu::net {
+
+using store::Entry;
+using store::EntryKind;
+using store::MatchInfo;
+using store::MatchStatus;
+using store::SeatHolder;
+using store::SeatKind;
+
+// What the store is asked to keep after a change.
+struct Draft {
+  std::vector<Entry> entries;
+  std::vector<store::SeatResult> results;  // at the end
+  bool seats_changed = false;              // or the status
+};
+
+struct UndoWish {
+  int by = 0;
+  std::set<int> agreed;
+};
+
+class Table {
+ public:
+  // Clocks go on from what was left after the last entry: an outage is charged to nobody.
+  static Result<Table> load(MatchInfo info, const std::vector<Entry>& log, Millis now);
+
+  const MatchInfo& info() const { return info_; }
+  const AnyGame& game() const { return *game_; }
+  const Match* match() const { return match_ ? &*match_ : nullptr; }
+  const Clocks& clocks() const { return clocks_; }
+  const std::optional<UndoWish>& undo_wish() const { return undo_; }
+  const std::set<int>& rematch_wishes() const { return rematch_; }
+  const std::string& next() const { return next_; }
+  bool programs_allowed() const;
+
+  int players() const { return static_cast<int>(info_.seats.size()); }
+  const SeatHolder& seat(int number) const { return info_.seats[static_cast<std::size_t>(number)]; }
+  std::optional<int> seat_of(const store::AccountId& account) const;
+  bool is_playing() const { return info_.status == MatchStatus::Playing; }
+  bool has_ended() const { return info_.status == MatchStatus::Finished; }
+  std::optional<int> to_act() const;  // while it is played
+  bool house_plays(int seat) const;   // a bot of the house, for itself or for somebody
+  bool everybody_wants_rematch() const;
+  bool can_start() const { return info_.status == MatchStatus::Open && all_ready(); }
+
+  Answer<Draft> sit(const store::Account& account, std::optional<int> seat, Millis now);
+  Answer<Draft> ready(int seat, std::string_view nonce, Millis now);
+  Answer<Draft> start(Millis now);  // where nobody has to say that they are ready
+  Answer<Draft> act(int seat, std::int64_t version, std::string_view action, Millis now);
+  Answer<Draft> ask_undo(int seat, Millis now);
+  Answer<Draft> answer_undo(int seat, bool consent, Millis now);
+  Answer<Draft> leave(int seat, const std::string& bot, std::string_view why, Millis now);
+  Answer<Draft> come_back(int seat, Millis now);
+  Answer<Draft> wish_rematch(int seat);
+  Answer<Draft> go_on_at(const store::MatchId& next);
+  Answer<Draft> close();
+
+ private:
+  Table(const AnyGame& game, MatchInfo info) : game_(&game), info_(std::move(info)) {}
+  Result<void> begin_match(ChanceMode chance);
+  Result<void> fold(const Entry& entry);
+  void fold_event(const Entry& entry);
+  void run_clocks(Millis now);
+  Entry event(int seat, std::string text) const;
+  void add_moves(Draft& draft, int from, int seat) const;
+  Answer<Draft> start(Draft draft, Millis now);
+  Answer<Draft> take_back(Draft draft, Millis now);
+  void finish(Draft& draft);
+  bool can_take_back(int seat) const;
+  bool all_ready() const;
+  SeatHolder& holder(int number) { return info_.seats[static_cast<std::size_t>(number)]; }
+
+  const AnyGame* game_;
+  MatchInfo info_;
+  std::optional<Match> match_;
+  Clocks clocks_;
+  std::optional<UndoWish> undo_;
+  std::set<int> rematch_;
+  std::string next_;
+};
+
+// 1 for the winners; the others by their points, the same for those who have as many.
+std::vector<store::SeatResult> results_of(const Match& match);
+
+}  // namespace ahu::net

@@ -1,0 +1,249 @@
+// One table as it is stored: every way in which it changes.
+#include <algorithm>
+
+#include "net/table.hpp"
+#include "play/fairness.hpp"
+#include "store/secrets.hpp"
+
+namespace ahu::net {
+
+namespace {
+
+std::unexpected<Refused> not_running(MatchStatus status) {
+  if (status == MatchStatus::Open) {
+    return std::unexpected(Refused(Error{ErrorCode::NoGame, "the match has not begun"}));
+  }
+  return std::unexpected(Refused(Error{ErrorCode::GameOver, "the match is over"}));
+}
+
+}  // namespace
+
+Entry Table::event(int seat, std::string text) const {
+  Entry entry{EntryKind::Event, seat, std::move(text), store::now_ms(), {}};
+  if (match_ && info_.clock.kind != ClockKind::None) {
+    entry.clocks = clocks_.stored();
+  }
+  return entry;
+}
+
+// Everything in the match's log from an entry on: the decision and the chance after it.
+void Table::add_moves(Draft& draft, int from, int seat) const {
+  for (int at = from; at < match_->version(); ++at) {
+    const LogEntry& logged = match_->log()[static_cast<std::size_t>(at)];
+    Entry entry =
+        event(logged.by_chance ? -1 : seat, game_->action_text(match_->setup(), logged.action));
+    entry.kind = logged.by_chance ? EntryKind::Chance : EntryKind::Action;
+    draft.entries.push_back(std::move(entry));
+  }
+}
+
+Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wanted, Millis now) {
+  if (info_.status != MatchStatus::Open) {
+    return taken("the match has begun");
+  }
+  if (seat_of(account.id)) {
+    return taken("you have a seat already");
+  }
+  const bool is_program = account.kind == store::AccountKind::Bot;
+  if (is_program && !programs_allowed()) {
+    return forbidden("the host does not want programs at this table");
+  }
+  int number = wanted.value_or(0);
+  while (!wanted && number < players() && seat(number).kind != SeatKind::Empty) {
+    ++number;
+  }
+  if (number < 0 || number >= players() || seat(number).kind != SeatKind::Empty) {
+    return taken(wanted ? "the seat is taken" : "every seat is taken");
+  }
+  SeatHolder& sitting = holder(number);
+  sitting = {
+      is_program ? SeatKind::Bot : SeatKind::Person, account.id, account.name, "", false, ""};
+  Draft draft{{event(number, "sit")}, {}, true};
+  if (is_program) {  // the server draws for programs
+    sitting.nonce = fresh_server_seed();
+    return all_ready() ? start(std::move(draft), now) : draft;
+  }
+  return draft;
+}
+
+Answer<Draft> Table::ready(int number, std::string_view nonce, Millis now) {
+  if (info_.status != MatchStatus::Open) {
+    return taken("the match has begun");
+  }
+  if (!is_nonce(nonce)) {
+    return bad_request("nonce must be 1 to 64 hexadecimal digits in lower case");
+  }
+  if (!seat(number).nonce.empty()) {
+    return taken("you are ready already");
+  }
+  holder(number).nonce = nonce;
+  Draft draft{{event(number, "ready")}, {}, true};
+  return all_ready() ? start(std::move(draft), now) : draft;
+}
+
+Answer<Draft> Table::start(Millis now) {
+  return can_start() ? start(Draft{{}, {}, true}, now) : taken("the match cannot start now");
+}
+
+Answer<Draft> Table::start(Draft draft, Millis now) {
+  if (auto begun = begin_match(ChanceMode::Auto); !begun) {
+    return std::unexpected(Refused(begun.error()));
+  }
+  info_.status = MatchStatus::Playing;
+  info_.started_ms = store::now_ms();
+  clocks_ = Clocks(info_.clock, players());
+  run_clocks(now);
+  draft.entries.push_back(event(-1, "start"));
+  add_moves(draft, 0, -1);
+  return draft;
+}
+
+Answer<Draft> Table::act(int number, std::int64_t version, std::string_view action, Millis now) {
+  if (!is_playing()) {
+    return not_running(info_.status);
+  }
+  if (version != match_->version()) {
+    return std::unexpected(Refused(Error{
+        ErrorCode::StaleVersion, "the match is at version " + std::to_string(match_->version()) +
+                                     ", not " + std::to_string(version)}));
+  }
+  if (to_act() != number) {
+    return std::unexpected(Refused(Error{ErrorCode::NotYourTurn, "another seat is to act"}));
+  }
+  const int from = match_->version();
+  if (auto done = match_->act(action); !done) {
+    return std::unexpected(Refused(done.error()));
+  }
+  undo_.reset();
+  if (match_->turn().is_over()) {
+    info_.status = MatchStatus::Finished;
+  }
+  run_clocks(now);
+  Draft draft;
+  add_moves(draft, from, number);
+  if (has_ended()) {
+    finish(draft);
+  }
+  return draft;
+}
+
+void Table::finish(Draft& draft) {
+  info_.ended_ms = store::now_ms();
+  draft.results = results_of(*match_);
+  draft.seats_changed = true;
+}
+
+// Back to the seat's last decision, if nobody has learned anything since.
+bool Table::can_take_back(int number) const {
+  Match trial = *match_;
+  while (trial.can_undo_at_table()) {
+    trial.undo();
+    if (trial.turn().is_player() && trial.turn().seat == number) {
+      return true;
+    }
+  }
+  return false;
+}
+
+Answer<Draft> Table::ask_undo(int number, Millis now) {
+  if (!is_playing()) {
+    return not_running(info_.status);
+  }
+  if (undo_) {
+    return taken("somebody has asked already");
+  }
+  if (!can_take_back(number)) {
+    return bad_request("there is nothing to take back, or somebody has learned something since");
+  }
+  undo_ = UndoWish{number, {number}};
+  Draft draft{{event(number, "ask-undo")}, {}, false};
+  return take_back(std::move(draft), now);
+}
+
+Answer<Draft> Table::answer_undo(int number, bool consent, Millis now) {
+  if (!undo_) {
+    return bad_request("nobody has asked to take anything back");
+  }
+  Draft draft{{event(number, consent ? "agree-undo" : "refuse-undo")}, {}, false};
+  if (!consent) {
+    undo_.reset();
+    return draft;
+  }
+  undo_->agreed.insert(number);
+  return take_back(std::move(draft), now);
+}
+
+// Takes back once everybody who plays has agreed; bots of the house always do.
+Answer<Draft> Table::take_back(Draft draft, Millis now) {
+  for (int number = 0; number < players(); ++number) {
+    if (!house_plays(number) && !undo_->agreed.contains(number)) {
+      return draft;
+    }
+  }
+  const int by = undo_->by;
+  undo_.reset();
+  do {
+    match_->undo();
+    Entry entry = event(by, "");
+    entry.kind = EntryKind::Undo;
+    draft.entries.push_back(std::move(entry));
+  } while (to_act() != by);
+  run_clocks(now);
+  return draft;
+}
+
+Answer<Draft> Table::leave(int number, const std::string& bot, std::string_view why, Millis now) {
+  SeatHolder& leaving = holder(number);
+  Draft draft{{event(number, std::string(why))}, {}, true};
+  if (info_.status == MatchStatus::Open) {
+    leaving = {};
+    if (std::none_of(info_.seats.begin(), info_.seats.end(), [](const SeatHolder& seat) {
+          return seat.kind == SeatKind::Person || seat.kind == SeatKind::Bot;
+        })) {
+      info_.status = MatchStatus::Closed;
+    }
+    return draft;
+  }
+  if (!is_playing() || leaving.stand_in) {
+    return not_running(info_.status);
+  }
+  leaving.bot = bot;
+  leaving.stand_in = true;
+  undo_.reset();
+  clocks_.grant_return(number, now);
+  return draft;
+}
+
+Answer<Draft> Table::come_back(int number, Millis now) {
+  if (!is_playing() || !seat(number).stand_in) {
+    return bad_request("nobody stands in for you");
+  }
+  holder(number).stand_in = false;
+  holder(number).bot.clear();
+  clocks_.grant_return(number, now);
+  return Draft{{event(number, "return")}, {}, true};
+}
+
+Answer<Draft> Table::wish_rematch(int number) {
+  if (!has_ended()) {
+    return bad_request("the match is not over");
+  }
+  rematch_.insert(number);
+  return Draft{{event(number, "rematch")}, {}, false};
+}
+
+Answer<Draft> Table::go_on_at(const store::MatchId& next) {
+  if (!next_.empty()) {
+    return taken("the next match exists already");
+  }
+  next_ = next;
+  return Draft{{event(-1, "next " + next)}, {}, false};
+}
+
+Answer<Draft> Table::close() {
+  info_.status = MatchStatus::Closed;
+  info_.ended_ms = store::now_ms();
+  return Draft{{event(-1, "close")}, {}, true};
+}
+
+}  // namespace ahu::net

@@ -1,0 +1,40 @@
+// A few threads for what takes long: bots that think, passwords that are hashed. Results come back
+// through whatever the job posts; the queue is first come, first served.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace ahu::net {
+
+class Workers {
+ public:
+  using Job = std::function<void(const std::atomic<bool>& stop)>;
+
+  Workers(int threads, std::size_t most_waiting);
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+  ~Workers() { stop(); }
+
+  void stop();  // tells running jobs to end and waits for them; drops those that wait
+
+  bool submit(Job job);  // false when too many wait
+  std::size_t waiting() const;
+  int threads() const { return static_cast<int>(threads_.size()); }
+
+ private:
+  void work();
+  std::size_t most_waiting_;
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Job> jobs_;
+  std::atomic<bool> stop_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace ahu::net
