@@ -26,6 +26,7 @@ void add_games(CLI::App& app, int& status);
 void add_perft(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);
 void add_arena(CLI::App& app, int& status);
+void add_serve(CLI::App& app, int& status);
 void add_admin(CLI::App& app, int& status);
 void add_backup(CLI::App& app, int& status);  // and restore
 void add_completion(CLI::App& app, int& status);

@@ -1,0 +1,102 @@
+// ahu serve: the table server.
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <fmt/core.h>
+#include <pthread.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+#include <thread>
+
+#include "apps/ahu/commands.hpp"
+#include "apps/ahu/descriptors.hpp"
+#include "net/server.hpp"
+
+namespace ahu::app {
+
+namespace {
+
+struct ServeCall {
+  net::ServerOptions options;
+  std::string store = "ahu.sqlite";
+  std::vector<std::string> unlimited;
+  int absence_seconds = 120;
+  bool quiet = false;
+};
+
+// One JSON object a line; only what the service hands over, which never holds a secret.
+net::LogSink log_to_stderr(bool quiet) {
+  auto logger =
+      std::make_shared<spdlog::logger>("ahu", std::make_shared<spdlog::sinks::stderr_sink_mt>());
+  logger->set_pattern(R"({"at":"%Y-%m-%dT%H:%M:%S.%eZ",%v})", spdlog::pattern_time_type::utc);
+  logger->set_level(quiet ? spdlog::level::off : spdlog::level::info);
+  return [logger](std::string_view event, const json::object& fields) {
+    json::object line = {{"event", event}};
+    line.insert(fields.begin(), fields.end());
+    const std::string text = json::serialize(line);
+    logger->info(text.substr(1, text.size() - 2));
+  };
+}
+
+int run_serve(ServeCall& call) {
+  allow_many_descriptors();
+  sigset_t ends;
+  sigemptyset(&ends);
+  sigaddset(&ends, SIGTERM);
+  sigaddset(&ends, SIGINT);
+  pthread_sigmask(SIG_BLOCK, &ends, nullptr);  // before any thread is started
+
+  call.options.absence = call.absence_seconds * store::Millis{1000};
+  call.options.limits.exempt.insert(call.unlimited.begin(), call.unlimited.end());
+  const auto log = log_to_stderr(call.quiet);
+  const auto store = store::open_store(call.store);
+  store->on_trouble([&log](const std::string& what) { log("store_trouble", {{"why", what}}); });
+  net::Server server(call.options, *store, log);
+  fmt::print("http://{}:{}\n", call.options.address, server.port());
+  std::fflush(stdout);
+  log("started", {{"port", server.port()}});
+
+  std::thread waiter([&] {
+    int signal = 0;
+    sigwait(&ends, &signal);
+    server.stop();
+  });
+  server.run();
+  pthread_kill(waiter.native_handle(), SIGTERM);
+  waiter.join();
+  log("stopped", {});
+  return 0;
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, int& status) {
+  auto call = std::make_shared<ServeCall>();
+  auto* command = app.add_subcommand("serve", "Host tables for people and bots (docs/server.md)");
+  net::ServerOptions& options = call->options;
+  command->add_option("--address", options.address, "Where to listen")->capture_default_str();
+  command->add_option("--port", options.port, "0: any that is free")->capture_default_str();
+  command->add_option("--store", call->store, "A file for SQLite, postgresql://…, or memory:")
+      ->capture_default_str();
+  command->add_option("--web", options.web, "The folder of the browser client")
+      ->check(CLI::ExistingDirectory);
+  command->add_flag("--behind-proxy", options.behind_proxy,
+                    "A reverse proxy tells in X-Forwarded-For who asks");
+  command->add_flag("--secure", options.secure_cookies, "Cookies over TLS only");
+  command->add_option("--bot-threads", options.thinkers, "Threads for bots")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command
+      ->add_option("--absence", call->absence_seconds,
+                   "Seconds away from a live match until a bot stands in")
+      ->check(CLI::Range(1, 86'400))
+      ->capture_default_str();
+  command->add_option("--max-tables", options.limits.tables, "Open and running tables")
+      ->capture_default_str();
+  command->add_option("--max-connections", options.limits.connections)->capture_default_str();
+  command->add_option("--unlimited", call->unlimited,
+                      "Addresses without limits of rate, as for a load generator");
+  command->add_flag("--quiet", call->quiet, "No log");
+  command->callback([call, &status] { status = run_serve(*call); });
+}
+
+}  // namespace ahu::app

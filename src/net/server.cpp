@@ -1,0 +1,197 @@
+// The server: the listener, the loop and a stop that loses nothing.
+#include "net/server.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "net/hub.hpp"
+#include "store/secrets.hpp"
+
+namespace ahu::net {
+
+namespace {
+
+constexpr std::chrono::milliseconds tick_every{20};
+constexpr std::chrono::seconds take_up_every{15};
+constexpr std::chrono::seconds stop_patience{5};
+constexpr std::size_t most_requests_waiting = 4096;
+constexpr std::size_t most_bots_waiting = 4096;
+
+Millis steady_millis() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+tcp::endpoint endpoint_of(const ServerOptions& options) {
+  return {asio::ip::make_address(options.address), options.port};
+}
+
+}  // namespace
+
+struct Server::Parts {
+  Parts(const ServerOptions& options, store::MatchStore& store, LogSink log)
+      : desk(options.clerks, most_requests_waiting),
+        clerks(options.clerks, most_requests_waiting),
+        thinkers(options.thinkers, most_bots_waiting),
+        context{store,
+                clerks,
+                thinkers,
+                metrics,
+                options.limits,
+                Buckets(options.limits.chat),
+                options.absence,
+                store::new_id(),
+                [this](std::function<void()> job) { asio::post(loop, std::move(job)); },
+                steady_millis,
+                std::move(log)},
+        lobby(context),
+        api(context, lobby, options.secure_cookies),
+        files(options.web),
+        requests(options.limits.requests),
+        hub{loop,  context, lobby, api, files, desk, requests, options.behind_proxy,
+            false, 0,       {},    {}},
+        acceptor(loop, endpoint_of(options)) {}
+  Parts(const Parts&) = delete;
+  Parts& operator=(const Parts&) = delete;
+  ~Parts();
+
+  asio::awaitable<void> listen();
+  asio::awaitable<void> keep_time();
+  asio::awaitable<void> keep_taking_up();
+  asio::awaitable<void> stop();
+  void turn_away_or_serve(tcp::socket socket);
+
+  Metrics metrics;
+  Workers desk;
+  Workers clerks;
+  Workers thinkers;
+  Context context;
+  Lobby lobby;
+  Api api;
+  StaticFiles files;
+  Buckets requests;
+  Hub hub;
+  asio::io_context loop{1};  // goes first, with the connections that use what stands above
+  tcp::acceptor acceptor;
+};
+
+// Threads that could still post to the loop end before it does, the store's own included: what it
+// was asked before has been reported once this last request is done. Rooms hold on to sockets,
+// which must not outlive the loop.
+Server::Parts::~Parts() {
+  context.store.on_news({});
+  desk.stop();
+  clerks.stop();
+  thinkers.stop();
+  try {
+    context.store.drop_expired_tokens(store::now_ms());
+  } catch (const store::StoreTrouble&) {
+    context.log("store_trouble", {{"why", "it failed at the end"}});
+  }
+  lobby.forget_all();
+}
+
+asio::awaitable<void> Server::Parts::listen() {
+  while (!hub.stopping) {
+    boost::system::error_code trouble;
+    auto token = asio::redirect_error(asio::use_awaitable, trouble);
+    tcp::socket socket = co_await acceptor.async_accept(token);
+    if (!trouble) {
+      turn_away_or_serve(std::move(socket));
+    } else if (!hub.stopping) {  // out of descriptors: let some go first
+      asio::steady_timer pause(loop, tick_every);
+      co_await pause.async_wait(asio::use_awaitable);
+    }
+  }
+}
+
+void Server::Parts::turn_away_or_serve(tcp::socket socket) {
+  boost::system::error_code gone;
+  const std::string address = socket.remote_endpoint(gone).address().to_string();
+  std::size_t& open = hub.by_address[address];
+  const bool too_many_here = !hub.behind_proxy && !hub.is_exempt(address) &&
+                             open >= context.limits.connections_per_address;
+  if (gone || too_many_here ||
+      metrics.connections >= static_cast<std::int64_t>(context.limits.connections)) {
+    ++metrics.limited;
+    return;
+  }
+  ++open;
+  ++metrics.connections;
+  asio::co_spawn(loop, serve_connection(hub, std::move(socket), address),
+                 [this, address](const std::exception_ptr&) {
+                   --metrics.connections;
+                   if (--hub.by_address[address] == 0) {
+                     hub.by_address.erase(address);
+                   }
+                 });
+}
+
+asio::awaitable<void> Server::Parts::keep_time() {
+  asio::steady_timer timer(loop);
+  while (!hub.stopping) {
+    timer.expires_after(tick_every);
+    co_await timer.async_wait(asio::use_awaitable);
+    lobby.tick();
+  }
+}
+
+asio::awaitable<void> Server::Parts::keep_taking_up() {
+  asio::steady_timer timer(loop);
+  while (!hub.stopping) {
+    lobby.take_up_running();
+    timer.expires_after(take_up_every);
+    co_await timer.async_wait(asio::use_awaitable);
+  }
+}
+
+// Nobody new comes in, everybody is told to come back, what is being stored is finished.
+asio::awaitable<void> Server::Parts::stop() {
+  hub.stopping = true;
+  acceptor.close();
+  context.log("stopping", {});
+  asio::steady_timer timer(loop);
+  const auto end = std::chrono::steady_clock::now() + stop_patience;
+  while (!lobby.is_idle() && std::chrono::steady_clock::now() < end) {
+    timer.expires_after(tick_every);
+    co_await timer.async_wait(asio::use_awaitable);
+  }
+  lobby.stop();
+  while ((metrics.sockets > 0 || hub.answering > 0) && std::chrono::steady_clock::now() < end) {
+    timer.expires_after(tick_every);
+    co_await timer.async_wait(asio::use_awaitable);
+  }
+  loop.stop();
+}
+
+Server::Server(const ServerOptions& options, store::MatchStore& store, LogSink log)
+    : parts_(std::make_unique<Parts>(options, store, std::move(log))) {}
+
+Server::~Server() = default;
+
+std::uint16_t Server::port() const { return parts_->acceptor.local_endpoint().port(); }
+
+void Server::run() {
+  Parts& parts = *parts_;
+  parts.context.store.on_news([&parts](const store::News& news) {
+    asio::post(parts.loop, [&parts, news] { parts.lobby.heed(news); });
+  });
+  asio::co_spawn(parts.loop, parts.listen(), asio::detached);
+  asio::co_spawn(parts.loop, parts.keep_time(), asio::detached);
+  asio::co_spawn(parts.loop, parts.keep_taking_up(), asio::detached);
+  parts.loop.run();
+}
+
+void Server::stop() {
+  Parts& parts = *parts_;
+  asio::post(parts.loop, [&parts] {
+    if (!parts.hub.stopping) {
+      asio::co_spawn(parts.loop, parts.stop(), asio::detached);
+    }
+  });
+}
+
+}  // namespace ahu::net
