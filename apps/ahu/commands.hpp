@@ -27,6 +27,7 @@ void add_perft(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);
 void add_arena(CLI::App& app, int& status);
 void add_serve(CLI::App& app, int& status);
+void add_load(CLI::App& app, int& status);
 void add_admin(CLI::App& app, int& status);
 void add_backup(CLI::App& app, int& status);  // and restore
 void add_completion(CLI::App& app, int& status);

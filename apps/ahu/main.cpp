@@ -26,6 +26,7 @@ int run(int argc, char** argv) {
   ahu::app::add_bench(app, status);
   ahu::app::add_arena(app, status);
   ahu::app::add_serve(app, status);
+  ahu::app::add_load(app, status);
   ahu::app::add_admin(app, status);
   ahu::app::add_backup(app, status);
   ahu::app::add_completion(app, status);
