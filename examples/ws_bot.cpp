@@ -1,0 +1,147 @@
+// A bot for the table server in C++: it joins tables that welcome programs and plays any action.
+//   g++ -std=c++20 examples/ws_bot.cpp -lboost_json -lboost_container -o ws_bot
+//   ./ws_bot 127.0.0.1 8080 TOKEN [MATCHES]
+// What a bot is asked and may ask is in docs/server.md.
+#include <arpa/inet.h>
+#include <boost/json.hpp>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <netinet/in.h>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace json = boost::json;
+
+// As much of RFC 6455 as a bot needs: whole text messages, pings answered.
+class WebSocket {
+ public:
+  WebSocket(const std::string& host, int port, const std::string& path, const std::string& token)
+      : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    sockaddr_in to{};
+    to.sin_family = AF_INET;
+    to.sin_port = htons(static_cast<std::uint16_t>(port));
+    if (inet_pton(AF_INET, host.c_str(), &to.sin_addr) != 1 ||
+        connect(socket_, reinterpret_cast<sockaddr*>(&to), sizeof to) != 0) {
+      throw std::runtime_error("no server at " + host + ":" + std::to_string(port));
+    }
+    write("GET " + path + " HTTP/1.1\r\nHost: " + host + ":" + std::to_string(port) +
+          "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+          "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nAuthorization: Bearer " +
+          token + "\r\n\r\n");
+    std::string head;
+    while (!head.ends_with("\r\n\r\n")) {
+      head += read(1);
+    }
+    if (head.find(" 101 ") == std::string::npos) {
+      throw std::runtime_error("the server refuses: " + head.substr(0, head.find('\r')));
+    }
+  }
+  WebSocket(const WebSocket&) = delete;
+  WebSocket& operator=(const WebSocket&) = delete;
+  ~WebSocket() { close(socket_); }
+
+  void send(const json::object& message) { send_frame(1, json::serialize(message)); }
+
+  json::object receive() {
+    for (;;) {
+      const std::string head = read(2);
+      std::size_t size = static_cast<unsigned char>(head[1]);
+      if (size >= 126) {
+        const std::string more = read(size == 126 ? 2 : 8);
+        size = 0;
+        for (const char byte : more) {
+          size = size << 8 | static_cast<unsigned char>(byte);
+        }
+      }
+      const std::string data = read(size);
+      switch (head[0] & 15) {
+        case 1: return json::parse(data).as_object();
+        case 8: throw std::runtime_error("the server said goodbye");
+        case 9: send_frame(10, data); break;
+        default: break;
+      }
+    }
+  }
+
+ private:
+  void send_frame(int opcode, const std::string& data) {
+    std::string frame = {static_cast<char>(0x80 | opcode), static_cast<char>(0x80 | 126),
+                         static_cast<char>(data.size() >> 8), static_cast<char>(data.size())};
+    if (data.size() < 126) {
+      frame = {static_cast<char>(0x80 | opcode), static_cast<char>(0x80 | data.size())};
+    }
+    write(frame + std::string(4, '\0') + data);  // a mask of zeros
+  }
+  void write(const std::string& data) {
+    for (std::size_t sent = 0; sent < data.size();) {
+      const ssize_t part = ::send(socket_, data.data() + sent, data.size() - sent, MSG_NOSIGNAL);
+      if (part <= 0) {
+        throw std::runtime_error("the server is gone");
+      }
+      sent += static_cast<std::size_t>(part);
+    }
+  }
+  std::string read(std::size_t size) {
+    std::string data(size, '\0');
+    for (std::size_t got = 0; got < size;) {
+      const ssize_t part = recv(socket_, data.data() + got, size - got, 0);
+      if (part <= 0) {
+        throw std::runtime_error("the server is gone");
+      }
+      got += static_cast<std::size_t>(part);
+    }
+    return data;
+  }
+  int socket_;
+};
+
+// The bot itself: the question has view, log, actions, millis and more.
+json::value choose(const json::object& question, std::mt19937& random) {
+  const json::array& actions = question.at("actions").as_array();
+  return actions[std::uniform_int_distribution<std::size_t>(0, actions.size() - 1)(random)];
+}
+
+void join_tables(WebSocket& server, const json::array& tables) {
+  for (const json::value& table : tables) {
+    if (table.at("status") == "open" && table.at("bots_allowed") == true) {
+      server.send({{"cmd", "join"}, {"id", "join"}, {"table", table.at("id")}});
+    }
+  }
+}
+
+void play(WebSocket& server, int matches) {
+  std::mt19937 random(std::random_device{}());
+  server.send({{"cmd", "tables"}, {"id", "tables"}});
+  while (matches > 0) {
+    const json::object message = server.receive();
+    if (message.contains("tables")) {
+      join_tables(server, message.at("tables").as_array());
+    } else if (message.contains("cmd")) {
+      server.send({{"id", message.at("id")}, {"action", choose(message, random)}});
+    } else if (message.contains("type")) {
+      std::printf("over: %s\n", message.at("table").as_string().c_str());
+      --matches;
+    } else if (message.at("ok") == false) {
+      std::printf("refused: %s\n", json::serialize(message.at("error")).c_str());
+    }
+  }
+}
+
+int main(int argc, char** argv) {
+  if (argc < 4) {
+    std::fprintf(stderr, "usage: ws_bot HOST PORT TOKEN [MATCHES]\n");
+    return 2;
+  }
+  try {
+    WebSocket server(argv[1], std::atoi(argv[2]), "/api/bot", argv[3]);
+    play(server, argc > 4 ? std::atoi(argv[4]) : 1'000'000'000);
+  } catch (const std::exception& trouble) {
+    std::fprintf(stderr, "ws_bot: %s\n", trouble.what());
+    return 1;
+  }
+  return 0;
+}

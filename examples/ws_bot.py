@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""A bot for the table server: it takes seats at tables that allow programs and plays any action.
+
+usage: ws_bot.py ADDRESS TOKEN [MATCHES]     e.g.  ws_bot.py 127.0.0.1:8080 dGhlIHRva2Vu…
+
+Without arguments it shows itself: it starts a server (AHU names the program), signs up, gets a
+token, sets a table up against a bot of the house and plays one match. Only the standard library.
+"""
+import base64
+import http.client
+import json
+import os
+import random
+import socket
+import struct
+import subprocess
+import sys
+
+
+class WebSocket:
+    def __init__(self, address, path, token):
+        host, port = address.rsplit(":", 1)
+        self.socket = socket.create_connection((host, int(port)))
+        self.stream = self.socket.makefile("rb")
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\n"
+                            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+                            f"Sec-WebSocket-Version: 13\r\nAuthorization: Bearer {token}\r\n\r\n"
+                            .encode())
+        status = self.stream.readline().decode().strip()
+        while self.stream.readline().strip():
+            pass
+        if " 101 " not in status:
+            raise SystemExit(f"the server refuses: {status}")
+
+    def send(self, message, opcode=1):
+        data = message if isinstance(message, bytes) else json.dumps(message).encode()
+        size = struct.pack(">BH", 0xFE, len(data))
+        if len(data) < 126:
+            size = bytes([0x80 | len(data)])
+        mask = os.urandom(4)
+        self.socket.sendall(bytes([0x80 | opcode]) + size + mask +
+                            bytes(byte ^ mask[i % 4] for i, byte in enumerate(data)))
+
+    def receive(self):
+        while True:
+            head = self.stream.read(2)
+            if len(head) < 2:
+                raise SystemExit("the server is gone")
+            size = head[1]
+            if size == 126:
+                size = struct.unpack(">H", self.stream.read(2))[0]
+            elif size == 127:
+                size = struct.unpack(">Q", self.stream.read(8))[0]
+            data = self.stream.read(size)
+            if head[0] & 15 == 1:
+                return json.loads(data)
+            if head[0] & 15 == 9:
+                self.send(data, opcode=10)
+            if head[0] & 15 == 8:
+                raise SystemExit("the server said goodbye")
+
+
+def choose(question):
+    """The bot itself: question has view, log, actions, millis and more (docs/server.md)."""
+    return random.choice(question["actions"])
+
+
+def play(address, token, matches, tables=()):
+    """Joins tables that have a seat for a program and answers until that many matches are over."""
+    server = WebSocket(address, "/api/bot", token)
+    for table in tables:
+        server.send(table)
+    while matches > 0:
+        message = server.receive()
+        if message.get("cmd") == "choose":
+            server.send({"id": message["id"], "action": choose(message)})
+        elif message.get("type") == "over":
+            print("over:", message["table"])
+            matches -= 1
+        elif message.get("ok") is False:
+            print("refused:", message["error"]["message"])
+
+
+def find_tables(address, token):
+    """Open tables of the lobby that welcome programs, as requests to join them."""
+    server = WebSocket(address, "/api/bot", token)
+    server.send({"cmd": "tables", "id": 0})
+    return [{"cmd": "join", "id": 1, "table": table["id"]} for table in server.receive()["tables"]
+            if table["status"] == "open" and table["bots_allowed"]]
+
+
+def post(address, path, body, headers):
+    connection = http.client.HTTPConnection(address)
+    own = {"Content-Type": "application/json", "Origin": f"http://{address}"}
+    connection.request("POST", path, json.dumps(body), {**own, **headers})
+    response = connection.getresponse()
+    cookie = (response.getheader("Set-Cookie") or "").split(";")[0]
+    return json.loads(response.read()), cookie
+
+
+def show_itself():
+    server = subprocess.Popen([os.environ.get("AHU", "./ahu"), "serve", "--store", "memory:",
+                               "--port", "0", "--quiet"], stdout=subprocess.PIPE, text=True)
+    try:
+        address = server.stdout.readline().strip().removeprefix("http://")
+        _, cookie = post(address, "/api/session", {}, {})
+        me = {"Cookie": cookie}
+        post(address, "/api/account", {"name": "Ana", "password": "a password to lose"}, me)
+        made, _ = post(address, "/api/bots", {"name": "Ana's robot"}, me)
+        table = {"cmd": "create", "id": 1, "game": "easter-island",
+                 "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random", "millis": 10}]}
+        play(address, made["token"], 1, [table])
+    finally:
+        server.terminate()
+        server.wait()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        show_itself()
+    else:
+        play(sys.argv[1], sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 10**9,
+             find_tables(sys.argv[1], sys.argv[2]))
