@@ -1,0 +1,163 @@
+"""Raw sockets and garbage: the server answers or closes, and goes on serving the others."""
+import json
+import os
+import random
+import socket
+import struct
+import sys
+import time
+import unittest
+
+from client import Closed, Player, Refused, Server, WebSocket, make_table
+
+AHU = sys.argv.pop(1)
+
+
+class Garbage(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(AHU, "--unlimited", "127.0.0.1")
+        cls.port = cls.server.port
+        games = Player(cls.port).get("/api/games")["games"]
+        cls.game = next(game["id"] for game in games if game["players"][0] == 2)
+
+    @classmethod
+    def tearDownClass(cls):
+        assert cls.server.stop() == 0
+        cls.server.__exit__()
+
+    def raw(self, data, timeout=5):
+        """What comes back for these bytes."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=timeout) as sock:
+            back = b""
+            try:
+                sock.sendall(data)
+                sock.shutdown(socket.SHUT_WR)
+                while chunk := sock.recv(65536):
+                    back += chunk
+            except OSError:
+                pass
+            return back
+
+    def still_fine(self):
+        self.assertEqual(Player(self.port).get("/healthz"), {"ok": True})
+
+    def test_broken_requests(self):
+        for data, status in ((b"GARBAGE\r\n\r\n", 400), (b"GET nowhere HTTP/1.1\r\n\r\n", 400),
+                             (b"GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+                             (b"GET /%00 HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+                             (b"GET / HTTP/9.9\r\n\r\n", 400),
+                             (b"GET / HTTP/1.1\r\nX: " + b"y" * 20_000 + b"\r\n\r\n", 413),
+                             (b"POST /api/session HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n", 413),
+                             (b"PATCH /api/session HTTP/1.1\r\nHost: x\r\n\r\n", 403),
+                             (b"GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n", 404),
+                             (b"GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n", 404),
+                             (b"GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n", 404)):
+            back = self.raw(data)
+            self.assertTrue(back.startswith(b"HTTP/1.1 %d" % status) or
+                            back.startswith(b"HTTP/1.0 %d" % status), (data[:60], back[:80]))
+        self.still_fine()
+
+    def test_random_bytes(self):
+        noise = random.Random(7)
+        for _ in range(200):
+            self.raw(noise.randbytes(noise.randrange(1, 400)), timeout=2)
+        self.still_fine()
+
+    def test_bodies_that_are_no_requests(self):
+        ana = Player(self.port)
+        deep = "[" * 5000 + "]" * 5000
+        for body in ("{", "[]", "null", '"x"', deep, '{"game":' + "9" * 400 + "}",
+                     '{"name":"\\ud800"}', b'{"name":"\xff\xfe"}', "{}" * 3):
+            with self.assertRaises(Refused) as caught:
+                ana.request("POST", "/api/tables", body, {"Content-Type": "application/json"})
+            self.assertEqual(caught.exception.status, 400, body[:40])
+        self.still_fine()
+
+    def test_messages_that_are_no_commands(self):
+        players = [Player(self.port), Player(self.port)]
+        _, sockets = make_table(players[0], self.game, players[1:])
+        noise = random.Random(11)
+        texts = ["", "{", "[]", "7", '{"cmd":7}', '{"cmd":"act"}', '{"cmd":"act","version":-1}',
+                 '{"cmd":"act","version":1e99,"action":"x"}', '{"id":{},"cmd":"ping"}',
+                 json.dumps({"cmd": "act", "version": 0, "action": "x" * 9000}),
+                 json.dumps({"cmd": "chat", "text": {"a": 1}}), "[" * 3000]
+        texts += ["".join(chr(noise.randrange(32, 400)) for _ in range(60)) for _ in range(100)]
+        for text in texts:
+            sockets[0].send_text(text)
+        sockets[0].ask("ping")
+        mover = sockets[sockets[0].position["to_act"]]
+        mover.act(mover.position["actions"][0])
+
+    def test_frames_that_break_the_rules(self):
+        ana = Player(self.port)
+        table = ana.post("/api/tables", {"game": self.game})["table"]["id"]
+        breaks = [lambda ws: ws.sock.sendall(b"\x81\x05hello"),          # not masked
+                  lambda ws: ws.send_frame(3, b"reserved opcode"),
+                  lambda ws: ws.send_frame(1, b"\xff\xff"),              # no UTF-8
+                  lambda ws: ws.send_frame(1, b"x" * 100_000),           # too large
+                  lambda ws: ws.sock.sendall(b"\xf1\x80\0\0\0\0"),       # reserved bits
+                  lambda ws: ws.sock.sendall(b"\x81\xff" + struct.pack(">Q", 2**62)),
+                  lambda ws: ws.sock.sendall(os.urandom(500))]
+        for break_it in breaks:
+            ws = WebSocket(ana, f"/api/tables/{table}/socket")
+            break_it(ws)
+            ws.sock.settimeout(5)
+            with self.assertRaises((Closed, OSError)):
+                while True:
+                    ws.receive_text(timeout=5)
+            ws.sock.close()
+        self.still_fine()
+
+    def test_who_never_reads_is_dropped_without_harm_to_others(self):
+        players = [Player(self.port), Player(self.port)]
+        table, sockets = make_table(players[0], self.game, players[1:])
+        lazy = Player(self.port).socket(table)
+        lazy.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        sockets[0].ask("ping")
+        deadline = time.monotonic() + 20
+        while "ahu_dropped_slow_total 0" in Player(self.port).get("/metrics"):
+            self.assertLess(time.monotonic(), deadline, "nobody was dropped")
+            try:
+                for _ in range(200):
+                    lazy.send("sync")
+            except OSError:
+                pass
+            sockets[0].ask("ping")
+
+
+class Limits(unittest.TestCase):
+    def test_limits_hold(self):
+        with Server(AHU) as server:
+            ana = Player(server.port)
+            with self.assertRaises(Refused) as caught:
+                for _ in range(300):
+                    ana.get("/api/session")
+            self.assertEqual(caught.exception.code, "too_many")
+            time.sleep(1.5)
+            games = ana.get("/api/games")["games"]
+            game = next(game["id"] for game in games if game["players"][0] == 2)
+            table = ana.post("/api/tables", {"game": game})["table"]["id"]
+            seat = ana.socket(table)
+            with self.assertRaises((Closed, OSError)):
+                for _ in range(200):
+                    seat.send("ping")
+                while True:
+                    seat.receive()
+            held = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(80)]
+            time.sleep(0.5)
+            open_now = 0
+            for sock in held:
+                sock.settimeout(0.05)
+                try:
+                    open_now += 1 if sock.recv(1) else 0
+                except TimeoutError:
+                    open_now += 1
+                except OSError:
+                    pass
+                sock.close()
+            self.assertLessEqual(open_now, 64)
+
+
+if __name__ == "__main__":
+    unittest.main()

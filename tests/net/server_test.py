@@ -1,0 +1,449 @@
+"""The server over real sockets: sessions, tables, play, undo, chat, clocks, limits, secrets."""
+import json
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+from client import Closed, Player, Refused, Server, WebSocket, make_table, play_out
+
+AHU = sys.argv.pop(1)
+EXAMPLE_BOT = sys.argv.pop(1)  # the one in C++; the one in Python runs with the examples
+
+
+def first_game(games, wanted):
+    """The shortest game that fits: tests name none."""
+    return next(game for game in games if wanted(game))
+
+
+class ServerTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(AHU, "--unlimited", "127.0.0.1", "--absence", "1")
+        cls.port = cls.server.port
+        cls.games = Player(cls.port).get("/api/games")["games"]
+        two = [game for game in cls.games if game["players"][0] == 2]
+        cls.open_game = first_game(two, lambda game: not game["secrets"])["id"]
+        cls.secret_game = first_game(two, lambda game: game["secrets"])["id"]
+
+    @classmethod
+    def tearDownClass(cls):
+        code = cls.server.stop()
+        log = cls.server.log_text()
+        cls.server.__exit__()
+        assert code == 0, code
+        for line in log.splitlines():
+            json.loads(line)  # structured to the last line
+
+    def pair(self, game=None, **more):
+        players = [Player(self.port), Player(self.port)]
+        table, sockets = make_table(players[0], game or self.open_game, players[1:], **more)
+        return table, players, sockets
+
+    def refused(self, code, function, *arguments, **more):
+        with self.assertRaises(Refused) as caught:
+            function(*arguments, **more)
+        self.assertEqual(caught.exception.code, code)
+        return caught.exception
+
+
+class Sessions(ServerTest):
+    def test_a_guest_gets_a_cookie_that_scripts_cannot_read(self):
+        ana = Player(self.port, sign_in=False)
+        ana.post("/api/session")
+        cookie = ana.last.getheader("Set-Cookie")
+        self.assertIn("HttpOnly", cookie)
+        self.assertIn("SameSite=Strict", cookie)
+        self.assertEqual(ana.get("/api/session")["player"]["kind"], "guest")
+
+    def test_claimed_name_and_login(self):
+        name = f"Ana {time.time_ns() % 10**9}"
+        ana = Player(self.port)
+        claimed = ana.post("/api/account", {"name": name, "password": "correct horse"})
+        self.assertEqual(claimed["player"], {"id": ana.id, "name": name, "kind": "person"})
+        elsewhere = Player(self.port, sign_in=False)
+        self.refused("forbidden", elsewhere.post, "/api/login",
+                     {"name": name, "password": "wrong horse"})
+        back = elsewhere.post("/api/login", {"name": name.upper(), "password": "correct horse"})
+        self.assertEqual(back["player"]["id"], ana.id)
+        self.refused("taken", Player, self.port, name=name)
+        elsewhere.request("DELETE", "/api/session")
+        self.refused("not_signed_in", elsewhere.get, "/api/session")
+
+    def test_bad_names_and_passwords(self):
+        for name in ("", "x", " x y", "a<b>", "n" * 25, "tab\there"):
+            self.refused("bad_request", Player, self.port, name=name)
+        self.refused("bad_request", Player(self.port).post, "/api/account",
+                     {"name": "Somebody else", "password": "short"})
+
+    def test_other_origins_change_nothing(self):
+        ana = Player(self.port)
+        for origin in ("http://evil.example", "null", None, f"http://127.0.0.1:{self.port}.evil"):
+            refused = self.refused("forbidden", ana.post, "/api/tables",
+                                   {"game": self.open_game}, headers={"Origin": origin})
+            self.assertEqual(refused.status, 403)
+        table = ana.post("/api/tables", {"game": self.open_game})["table"]["id"]
+        self.refused("forbidden", WebSocket, ana, f"/api/tables/{table}/socket",
+                     {"Origin": "http://evil.example"})
+
+    def test_forms_cannot_post(self):
+        self.refused("bad_request", Player(self.port).request, "POST", "/api/tables",
+                     json.dumps({"game": self.open_game}), {"Content-Type": "text/plain"})
+
+    def test_headers_of_every_answer(self):
+        ana = Player(self.port)
+        ana.get("/healthz")
+        self.assertIn("script-src 'self'", ana.last.getheader("Content-Security-Policy"))
+        self.assertIn("frame-ancestors 'none'", ana.last.getheader("Content-Security-Policy"))
+        self.assertEqual(ana.last.getheader("X-Content-Type-Options"), "nosniff")
+
+
+class Tables(ServerTest):
+    def test_lobby_shows_open_and_hides_private_tables(self):
+        ana = Player(self.port)
+        public = ana.post("/api/tables", {"game": self.open_game})["table"]
+        private = ana.post("/api/tables", {"game": self.open_game, "private": True})["table"]
+        shown = [table["id"] for table in self.all_tables(Player(self.port))]
+        self.assertIn(public["id"], shown)
+        self.assertNotIn(private["id"], shown)
+        mine = [table["id"] for table in ana.get("/api/tables?mine=1")["tables"]]
+        self.assertEqual(sorted(mine), sorted([public["id"], private["id"]]))
+        by_link = Player(self.port).get(f"/api/tables/{private['id']}")["table"]
+        self.assertEqual(by_link["id"], private["id"])
+
+    def all_tables(self, player):
+        page = player.get("/api/tables")
+        tables = page["tables"]
+        while page["next"]:
+            page = player.get("/api/tables?after=" + page["next"])
+            tables += page["tables"]
+        return tables
+
+    def test_what_cannot_be_a_table(self):
+        ana = Player(self.port)
+        game = self.open_game
+        for code, wish in (("unknown_game", {"game": "no-such-game"}),
+                           ("bad_request", {}),
+                           ("bad_request", {"game": game, "players": 99}),
+                           ("bad_option", {"game": game, "options": {"no-such": 1}}),
+                           ("bad_request", {"game": game, "seats": [{"kind": "me"}] * 2}),
+                           ("bad_request", {"game": game, "seats": [{"kind": "bot"}] * 2}),
+                           ("unknown_bot", {"game": game, "seats": [
+                               {"kind": "me"}, {"kind": "bot", "bot": "no-such"}]}),
+                           ("bad_request", {"game": game, "clock": {"kind": "sundial"}}),
+                           ("bad_request", {"game": game, "clock": {"kind": "bank"}}),
+                           ("bad_request", {"game": game, "rated": 1})):
+            self.refused(code, ana.post, "/api/tables", wish)
+
+    def test_seats_are_taken_once(self):
+        ana, ben, cid = Player(self.port), Player(self.port), Player(self.port)
+        table = ana.post("/api/tables", {"game": self.open_game})["table"]["id"]
+        self.refused("taken", ana.post, f"/api/tables/{table}/join")
+        self.refused("taken", ben.post, f"/api/tables/{table}/join", {"seat": 0})
+        ben.post(f"/api/tables/{table}/join", {"seat": 1})
+        self.refused("taken", cid.post, f"/api/tables/{table}/join")
+        ben.post(f"/api/tables/{table}/leave")
+        cid.post(f"/api/tables/{table}/join")
+        self.refused("not_found", cid.post, "/api/tables/nothere/join")
+
+    def test_an_open_table_that_all_leave_closes(self):
+        ana = Player(self.port)
+        table = ana.post("/api/tables", {"game": self.open_game})["table"]["id"]
+        ana.post(f"/api/tables/{table}/leave")
+        self.assertEqual(ana.get(f"/api/tables/{table}")["table"]["status"], "closed")
+
+
+class Play(ServerTest):
+    def test_whole_matches_of_every_game(self):
+        chooser = random.Random(1)
+        for game in self.games:
+            guests = [Player(self.port) for _ in range(game["players"][0])]
+            table, sockets = make_table(guests[0], game["id"], guests[1:], rated=True)
+            watcher = Player(self.port).socket(table)
+            play_out(sockets, lambda position: chooser.choice(position["actions"]))
+            watcher.wait_for(lambda self: self.position and self.position["to_act"] is None)
+            self.assertIsNone(watcher.seat)
+            self.check_end(game, table, sockets)
+
+    def check_end(self, game, table, sockets):
+        ended = Player(self.port).get(f"/api/matches/{table}")
+        end = sockets[0].position
+        self.assertEqual(ended["record"]["scores"], end["scores"])
+        self.assertEqual(ended["record"]["winners"], end["winners"])
+        self.assertEqual(ended["record"]["fairness"], end["fairness"])
+        self.assertEqual(end["fairness"]["commitment"], sockets[0].table["commitment"])
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            json.dump(ended["record"], file)
+            file.flush()
+            done = subprocess.run([AHU, "verify", file.name], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        history = Player(self.port).get(f"/api/matches?player={sockets[0].player.id}")["matches"]
+        self.assertEqual([match["id"] for match in history], [table])
+        ratings = Player(self.port).get(f"/api/players/{sockets[0].player.id}")["ratings"]
+        self.assertEqual(ratings[game["id"]]["matches"], 1)
+
+    def test_against_a_bot(self):
+        ana = Player(self.port)
+        table, [seat] = make_table(ana, self.open_game, seats=[
+            {"kind": "bot", "bot": "random", "millis": 5}, {"kind": "me"}])
+        while seat.wait_for_turn():
+            seat.act(seat.position["actions"][0])
+        self.assertEqual(ana.get(f"/api/matches/{table}")["table"]["seats"][0]["bot"], "random@5")
+
+    def test_refusals_name_the_clause(self):
+        _, _, sockets = self.pair()
+        on_turn = next(each for each in sockets if each.is_on_turn())
+        other = next(each for each in sockets if each is not on_turn)
+        refused = self.refused("illegal_action", on_turn.act, "no such action")
+        self.assertEqual(refused.answer["error"]["clause"], "notation")
+        self.refused("not_your_turn", other.act, on_turn.position["actions"][0])
+        self.refused("stale_version", on_turn.act, on_turn.position["actions"][0], version=99)
+        self.refused("not_your_turn", other.ask, "preview", action="x")
+        self.assertIsInstance(
+            on_turn.ask("preview", action=on_turn.position["actions"][0])["events"], list)
+        self.refused("unknown_command", on_turn.ask, "load", state={})
+        self.refused("unknown_command", on_turn.ask, "record")
+
+    def test_spectators_only_watch(self):
+        table, _, sockets = self.pair()
+        watcher = Player(self.port).socket(table)
+        watcher.wait_for(lambda self: self.position)
+        self.assertNotIn("actions", watcher.position)
+        for cmd in ("act", "undo", "leave", "return", "rematch"):
+            self.refused("forbidden", watcher.ask, cmd, action="x", version=0)
+        sockets[0].wait_for(lambda self: self.table["spectators"] == 1)
+
+    def test_reconnecting_shows_the_present(self):
+        table, players, sockets = self.pair()
+        for _ in range(3):
+            mover = sockets[sockets[0].position["to_act"]]
+            mover.act(mover.position["actions"][0])
+            for each in sockets:
+                each.wait_for(lambda self, v=mover.position["version"]:
+                              self.position["version"] >= v)
+        sockets[0].close()
+        back = players[0].socket(table).wait_for(lambda self: self.position)
+        sockets[1].wait_for(lambda self: self.position["version"] == back.position["version"])
+        self.assertEqual(back.log, sockets[1].log)
+
+    def test_undo_by_consent_only(self):
+        _, _, sockets = self.pair()
+        mover = sockets[sockets[0].position["to_act"]]
+        other = sockets[1 - mover.seat]
+        before = mover.position["view"]
+        while mover.is_on_turn():
+            mover.act(mover.position["actions"][0])
+            mover.wait_for(lambda self: self.position["version"] > 0)
+        version = mover.position["version"]
+        mover.ask("undo")
+        other.wait_for(lambda self: self.table["undo"] is not None)
+        self.assertEqual(other.table["undo"], {"by": mover.seat, "agreed": [mover.seat]})
+        other.ask("undo", consent=False)
+        mover.wait_for(lambda self: self.table["undo"] is None)
+        self.assertEqual(mover.position["version"], version)
+        mover.ask("undo")
+        other.wait_for(lambda self: self.table["undo"] is not None)
+        other.ask("undo", consent=True)
+        for each in sockets:
+            each.wait_for(lambda self: self.position["version"] < version)
+        self.assertEqual(mover.position["to_act"], mover.seat)
+        if version == 1:
+            self.assertEqual(mover.position["view"], before)
+
+    def test_rematch_rotates_the_seats(self):
+        table, players, sockets = self.pair()
+        self.refused("bad_request", sockets[0].ask, "rematch")
+        play_out(sockets, lambda position: position["actions"][0])
+        for each in sockets:
+            each.ask("rematch")
+        for each in sockets:
+            each.wait_for(lambda self: self.table["next"])
+        following = players[0].get(f"/api/tables/{sockets[0].table['next']}")["table"]
+        self.assertEqual([seat["player"] for seat in following["seats"]],
+                         [players[1].id, players[0].id])
+        self.assertEqual(following["rematch_of"], table)
+
+    def test_hints_unless_rated(self):
+        _, _, sockets = self.pair()
+        mover = sockets[sockets[0].position["to_act"]]
+        self.assertIn(mover.ask("hint", millis=20)["action"], mover.position["actions"])
+        self.refused("not_your_turn", sockets[1 - mover.seat].ask, "hint")
+        _, _, rated = self.pair(rated=True)
+        self.refused("refused_while_rated", rated[rated[0].position["to_act"]].ask, "hint")
+
+    def test_records_stay_closed_until_the_end(self):
+        table, players, _ = self.pair(self.secret_game)
+        self.assertEqual(self.refused("forbidden", players[0].get, f"/api/matches/{table}").status,
+                         409)
+
+    def test_chat(self):
+        table, players, sockets = self.pair()
+        sockets[0].ask("chat", text="Good luck <b>and</b> have fun!")
+        sockets[1].wait_for(lambda self: self.chat)
+        self.assertEqual(sockets[1].chat[0]["text"], "Good luck <b>and</b> have fun!")
+        for text in ("", "   ", "x" * 501, "two\nlines", 7):
+            self.refused("bad_request", sockets[0].ask, "chat", text=text)
+        for _ in range(4):
+            sockets[0].ask("chat", text="again")
+        self.refused("too_many", sockets[0].ask, "chat", text="and again")
+        late = players[1].socket(table).wait_for(lambda self: self.chat)
+        self.assertEqual(len(late.chat), 5)
+
+
+class Time(ServerTest):
+    def test_who_runs_out_of_time_is_stood_in_for_and_may_return(self):
+        _, _, sockets = self.pair(clock={"kind": "move", "seconds": 1})
+        mover = sockets[sockets[0].position["to_act"]]
+        self.assertEqual(mover.position["clocks"]["running"], mover.seat)
+        mover.wait_for(lambda self: self.table["seats"][self.seat]["away"], timeout=10)
+        self.assertTrue(mover.table["seats"][mover.seat]["substitute"])
+        mover.ask("return")
+        mover.wait_for(lambda self: not self.table["seats"][self.seat]["away"])
+
+    def test_who_leaves_gets_the_seat_back(self):
+        table, players, sockets = self.pair()
+        sockets[0].close()
+        sockets[1].wait_for(lambda self: self.table["seats"][0]["away"], timeout=15)
+        back = players[0].socket(table)
+        back.wait_for(lambda self: self.table and not self.table["seats"][0]["away"])
+        sockets[1].wait_for(lambda self: not self.table["seats"][0]["away"])
+
+    def test_leaving_on_purpose_lets_a_bot_finish(self):
+        table, players, sockets = self.pair(rated=True)
+        sockets[1].ask("leave")
+        sockets[0].wait_for(lambda self: self.table["seats"][1]["away"])
+        while sockets[0].wait_for_turn():
+            sockets[0].act(sockets[0].position["actions"][0])
+        history = players[1].get(f"/api/matches?player={players[1].id}")["matches"]
+        self.assertEqual(history[0]["id"], table)
+
+    def test_banks_count_down_and_grow(self):
+        _, _, sockets = self.pair(clock={"kind": "bank", "seconds": 100, "increment": 50})
+        mover = sockets[sockets[0].position["to_act"]]
+        self.assertEqual(mover.position["clocks"]["left"][1 - mover.seat], 100_000)
+        while mover.is_on_turn():
+            mover.act(mover.position["actions"][0])
+        left = mover.position["clocks"]["left"][mover.seat]
+        self.assertTrue(140_000 < left <= 150_000, left)
+
+    def test_days_do_not_mind_absence(self):
+        _, _, sockets = self.pair(clock={"kind": "days", "days": 3})
+        sockets[0].close()
+        time.sleep(1.5)
+        sockets[1].ask("sync")
+        self.assertFalse(sockets[1].table["seats"][0]["away"])
+
+
+class Programs(ServerTest):
+    def owner(self):
+        owner = Player(self.port)
+        owner.post("/api/account", {"name": f"Owner {time.time_ns() % 10**9}",
+                                    "password": "a long enough password"})
+        return owner
+
+    def bot(self, owner):
+        made = owner.post("/api/bots", {"name": f"robot {time.time_ns() % 10**9}"})
+        return made["player"], Player(self.port, token=made["token"])
+
+    def test_a_program_plays_a_match_with_views_only(self):
+        owner = self.owner()
+        about, program = self.bot(owner)
+        socket_of_bot = WebSocket(program, "/api/bot")
+        table = owner.post("/api/tables", {"game": self.secret_game, "bots_allowed": True,
+                                           "rated": True})["table"]["id"]
+        seat = owner.socket(table)
+        seat.ready()
+        socket_of_bot.send_text(json.dumps({"cmd": "join", "id": "j", "table": table}))
+        over = False
+        while not over:
+            over = self.bot_step(socket_of_bot, seat, about)
+        ended = owner.get(f"/api/matches/{table}")
+        self.assertEqual(ended["table"]["seats"][1]["player"], about["id"])
+
+    def bot_step(self, bot, seat, about):
+        if seat.is_on_turn():
+            seat.act(seat.position["actions"][0])
+        try:
+            message = json.loads(bot.receive_text(timeout=0.2))
+        except (TimeoutError, socket.timeout):
+            seat.ask("sync")
+            return False
+        if message.get("cmd") == "choose":
+            self.assertEqual(message["seat"], 1)
+            self.assertNotIn("state", message)
+            bot.send_text(json.dumps({"id": message["id"], "action": message["actions"][-1]}))
+        elif "ok" in message:
+            self.assertTrue(message["ok"], message)
+        return message.get("type") == "over"
+
+    def test_three_wrong_answers_bring_a_stand_in(self):
+        owner = self.owner()
+        _, program = self.bot(owner)
+        bot = WebSocket(program, "/api/bot")
+        bot.send_text(json.dumps({"cmd": "create", "id": 1, "game": self.open_game,
+                                  "seats": [{"kind": "me"}, {"kind": "open"}]}))
+        table = json.loads(bot.receive_text())["table"]["id"]
+        owner.post(f"/api/tables/{table}/join")
+        seat = owner.socket(table)
+        seat.ready()
+        for _ in range(3):
+            question = json.loads(bot.receive_text())
+            self.assertEqual(question["cmd"], "choose")
+            bot.send_text(json.dumps({"id": question["id"], "action": "nonsense"}))
+            self.assertEqual(json.loads(bot.receive_text())["error"]["code"], "illegal_action")
+        seat.wait_for(lambda self: self.table["seats"][0]["away"])
+
+    def test_the_example_in_cpp(self):
+        owner = self.owner()
+        _, program = self.bot(owner)
+        table = owner.post("/api/tables", {"game": self.secret_game, "bots_allowed": True})["table"]
+        bot = subprocess.Popen([EXAMPLE_BOT, "127.0.0.1", str(self.port), program.token, "1"],
+                               stdout=subprocess.PIPE, text=True)
+        seat = owner.socket(table["id"])
+        seat.ready()
+        while seat.wait_for_turn():
+            seat.act(seat.position["actions"][0])
+        self.assertEqual(bot.communicate(timeout=30)[0], f"over: {table['id']}\n")
+        self.assertEqual(bot.returncode, 0)
+
+    def test_tokens_open_only_what_they_are_for(self):
+        owner = self.owner()
+        about, program = self.bot(owner)
+        self.refused("not_signed_in", WebSocket, Player(self.port, token="wrong"), "/api/bot")
+        self.refused("forbidden", WebSocket, owner, "/api/bot")
+        table = owner.post("/api/tables", {"game": self.open_game})["table"]["id"]
+        self.refused("forbidden", program.post, f"/api/tables/{table}/join")
+        self.refused("forbidden", Player(self.port).post, "/api/bots", {"name": "guest bot"})
+        self.refused("not_found", self.owner().request, "DELETE", f"/api/bots/{about['id']}")
+        owner.request("DELETE", f"/api/bots/{about['id']}")
+        self.refused("not_signed_in", WebSocket, program, "/api/bot")
+
+
+class Machines(ServerTest):
+    def test_health_and_metrics(self):
+        self.pair()
+        self.assertEqual(Player(self.port).get("/healthz"), {"ok": True})
+        text = Player(self.port).get("/metrics")
+        for name in ("ahu_connections", "ahu_sockets", "ahu_moves_total", "ahu_move_seconds_count"):
+            self.assertIn(f"\n{name} ", "\n" + text)
+
+    def test_a_stop_says_goodbye(self):
+        with Server(AHU) as server:
+            ana = Player(server.port)
+            table = ana.post("/api/tables", {"game": self.open_game})["table"]["id"]
+            seat = ana.socket(table)
+            seat.wait_for(lambda self: self.table)
+            server.process.terminate()
+            with self.assertRaises(Closed) as closed:
+                while True:
+                    seat.receive()
+            self.assertEqual(closed.exception.code, 1012)
+            self.assertEqual(server.process.wait(timeout=20), 0)
+            self.assertNotIn(ana.cookie, server.log_text())
+
+
+if __name__ == "__main__":
+    unittest.main()
