@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """Checks which room includes which: look down only, never sideways (ARCHITECTURE.md)."""
 
+import os
 import re
 import sys
 from dataclasses import dataclass
@@ -9,6 +10,8 @@ from pathlib import Path
 import house
 
 SOURCES = {".hpp", ".cpp", ".h", ".cu", ".cuh"}
+SCRIPTS = {".ts", ".svelte"}
+IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"]+)['"]""")
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 # Each room and the rooms it may see, beside itself.
@@ -53,6 +56,11 @@ LIBRARIES = [
     (re.compile(r"^mpi\.h$"), {"study"}),
     (re.compile(r"^(pybind11/|Python\.h$)"), {"bindings"}),
 ]
+
+
+# What a game's face for the browser may see of the shell, and the shell of the bindings.
+FACE_SEES = re.compile(r"^(svelte(/|$)|ahu/(contract|target|seats)$|ahu/parts/)")
+SHELL_SEES = re.compile(r"^(svelte(/|$)|engine/|engine-module/)")
 
 
 @dataclass(frozen=True)
@@ -159,9 +167,43 @@ def faults_of_file(root: Path, path: Path) -> list[str]:
     return faults
 
 
+def fault_of_import(path: Path, name: str) -> str:
+    """Why a script of the browser client may not import `name`, or nothing."""
+    is_face = path.parts[0] == "games"
+    room = Path(*path.parts[: 3 if is_face else 2])  # games/<game>/web, web/src, bindings/wasm
+    if name.startswith("."):
+        target = Path(os.path.normpath(path.parent / name))
+        return "" if target.is_relative_to(room) else f"{room} sees of the house only itself"
+    if is_face:
+        good = "svelte, ahu/contract, ahu/target, ahu/seats, ahu/parts"
+        return "" if FACE_SEES.match(name) else f"a face may see only: {good}"
+    if path.parts[0] == "web":
+        return "" if SHELL_SEES.match(name) else "the shell may see only: svelte, engine"
+    return "the bindings see only themselves"
+
+
+def faults_of_script(root: Path, path: Path) -> list[str]:
+    faults = []
+    for number, line in enumerate(house.text_of(root / path).splitlines(), 1):
+        for name in IMPORT.findall(line):
+            if fault := fault_of_import(path, name):
+                faults.append(f"{path}:{number}: imports {name}, but {fault}")
+    return faults
+
+
+def is_script(path: Path) -> bool:
+    """A script of the client itself; its tests and its build may see everything."""
+    rooms = (("web", "src"), ("bindings", "wasm"))
+    inside = path.parts[:2] in rooms or (path.parts[0] == "games" and "web" in path.parts[2:3])
+    return inside and path.suffix in SCRIPTS and ".test" not in path.name
+
+
 def check(root: Path) -> list[str]:
-    paths = [path for path in house.files(root) if path.suffix in SOURCES]
-    return [fault for path in paths for fault in faults_of_file(root, path)]
+    paths = house.files(root)
+    faults = [fault for path in paths if path.suffix in SOURCES
+              for fault in faults_of_file(root, path)]
+    return faults + [fault for path in paths if is_script(path)
+                     for fault in faults_of_script(root, path)]
 
 
 if __name__ == "__main__":

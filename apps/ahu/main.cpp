@@ -13,7 +13,10 @@ int run(int argc, char** argv) {
   CLI::App app("Ahu: play, host and study board games.", "ahu");
   app.set_version_flag("--version", std::string(ahu::program_version));
   app.require_subcommand(0, 1);
-  app.footer("Without a subcommand: choose a game from a menu and play against a bot.");
+  app.footer(
+      "Without a subcommand: choose a game from a menu and play against a bot. From the source "
+      "tree\n"
+      "./ahu alone opens the games in the browser, and ./ahu --terminal is this menu.");
   int status = 0;
   ahu::app::add_play(app, status);
   ahu::app::add_replay(app, status);

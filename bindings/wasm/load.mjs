@@ -81,7 +81,7 @@ class Ahu {
 export async function loadAhu(source) {
   let instance = null;
   // Node.js 18 does not yet offer its random numbers where browsers do.
-  const crypto = globalThis.crypto ?? (await import("node:crypto")).webcrypto;
+  const crypto = globalThis.crypto ?? (await import(/* @vite-ignore */ "node:crypto")).webcrypto;
   const wasi = systemInterface(() => instance.exports.memory, crypto);
   const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
   instance = await WebAssembly.instantiate(module, {wasi_snapshot_preview1: wasi});

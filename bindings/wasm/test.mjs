@@ -58,6 +58,7 @@ function playMatch(session, game, players, seed) {
   let position = session.ask({cmd: "new", game, players, seed});
   for (let ply = 0; ply < 40 && position.actions.length > 0; ++ply) {
     session.ask({cmd: "view", seat: ply % players});
+    session.ask({cmd: "seat", seat: ply % players});
     session.ask({cmd: "search", bot: "shallow", nodes: 200, seed: ply});
     if (ply % 16 === 5) {
       searchTwice(session, game, ply);

@@ -59,6 +59,13 @@ json::array bots_json(const AnyGame& game) {
   return all;
 }
 
+json::object thought_json(const AnyGame& game, const AnySetup& setup, const Thought& thought) {
+  return {{"ok", true},
+          {"action", game.action_text(setup, thought.best)},
+          {"nodes", thought.nodes},
+          {"actions", rated_json(game, setup, thought.rated)}};
+}
+
 Result<std::vector<AnyAction>> read_log(const AnyGame& game, const AnySetup& setup,
                                         const json::object& request) {
   std::vector<AnyAction> log;
@@ -152,6 +159,7 @@ std::span<const Engine::Command> Engine::commands() {
       {"act", true, &Engine::act},
       {"undo", true, &Engine::undo},
       {"view", true, &Engine::view},
+      {"seat", true, &Engine::seat},
       {"resample", true, &Engine::resample},
       {"preview", true, &Engine::preview},
       {"perft", true, &Engine::perft},
@@ -315,6 +323,18 @@ Engine::Answer Engine::view(const Request& request) {
   return json::object{{"ok", true}, {"view", match_->game().view_json(match_->view(*seat))}};
 }
 
+Engine::Answer Engine::seat(const Request& request) {
+  const auto seat = read_seat(request, match_->players());
+  const auto from = read_number(request, "from", 0, match_->version(), 0);
+  if (const auto error = first_error(seat, from)) {
+    return std::unexpected(*error);
+  }
+  json::object position = seat_position(*match_, *seat, static_cast<int>(*from));
+  position["story"] = seat_story(*match_, *seat, static_cast<int>(*from));
+  position["undoable"] = undoable_json(*match_);
+  return position;
+}
+
 Engine::Answer Engine::resample(const Request& request) {
   const auto seat = read_seat(request, match_->players());
   const auto seed = read_seed_or_fresh(request);
@@ -415,10 +435,7 @@ Engine::Answer Engine::search(const Request& request) {
   }
   const Thought thought =
       (*bot)->choose(match_->view(turn.seat), match_->log_for(turn.seat), *budget);
-  return json::object{{"ok", true},
-                      {"action", game.action_text(match_->setup(), thought.best)},
-                      {"nodes", thought.nodes},
-                      {"actions", rated_json(game, match_->setup(), thought.rated)}};
+  return thought_json(game, match_->setup(), thought);
 }
 
 Engine::Answer Engine::analyse(const Request& request) {
@@ -477,7 +494,7 @@ Engine::Answer Engine::choose(const Request& request) {
     return std::unexpected(bot.error());
   }
   const Thought thought = (*bot)->choose(*view, *log, *budget);
-  return json::object{{"ok", true}, {"action", (*game)->action_text(setup, thought.best)}};
+  return thought_json(**game, setup, thought);
 }
 
 Engine::Answer Engine::stop(const Request&) { return json::object{{"ok", true}}; }

@@ -56,6 +56,7 @@ class Engine {
   Answer act(const Request& request);
   Answer undo(const Request& request);
   Answer view(const Request& request);
+  Answer seat(const Request& request);
   Answer resample(const Request& request);
   Answer preview(const Request& request);
   Answer perft(const Request& request);

@@ -98,9 +98,9 @@ bool Match::undo() {
   return true;
 }
 
-bool Match::can_undo_at_table() const {
-  return !log_.empty() && !log_.back().by_chance &&
-         !game_->reveals(state_before(version() - 1), log_.back().action);
+bool Match::can_be_taken_back(int entry) const {
+  const LogEntry& made = log_[static_cast<std::size_t>(entry)];
+  return !made.by_chance && !game_->reveals(state_before(entry), made.action);
 }
 
 std::vector<AnyAction> Match::log_for(Seat seat, int from) const {

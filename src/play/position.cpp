@@ -37,6 +37,13 @@ json::array events_json(const Match& match, int from, Seat seat, bool everything
   return events;
 }
 
+json::value turn_json(Turn turn) {
+  if (turn.is_player()) {
+    return turn.seat;
+  }
+  return turn.is_chance() ? json::value("chance") : json::value();
+}
+
 json::array texts_json(const Match& match, const std::vector<AnyAction>& entries) {
   json::array texts;
   for (const AnyAction action : entries) {
@@ -63,13 +70,7 @@ json::array actions_json(const Match& match) {
   return all;
 }
 
-json::value to_act_json(const Match& match) {
-  const Turn turn = match.turn();
-  if (turn.is_player()) {
-    return turn.seat;
-  }
-  return turn.is_chance() ? json::value("chance") : json::value();
-}
+json::value to_act_json(const Match& match) { return turn_json(match.turn()); }
 
 json::object full_position(const Match& match, int from) {
   json::array log;
@@ -97,6 +98,29 @@ json::object seat_position(const Match& match, Seat seat, int from) {
     position["actions"] = actions_json(match);
   }
   return position;
+}
+
+json::array seat_story(const Match& match, Seat seat, int from) {
+  const AnyGame& game = match.game();
+  const std::vector<AnyAction> seen = match.log_for(seat, from);
+  json::array story;
+  for (int entry = from; entry < match.version(); ++entry) {
+    const AnyState& before = match.state_before(entry);
+    const AnyAction action = match.log()[static_cast<std::size_t>(entry)].action;
+    story.push_back(
+        {{"action", game.action_text(match.setup(), seen[static_cast<std::size_t>(entry - from)])},
+         {"by", turn_json(game.turn(before))},
+         {"events", game.events(before, action, seat)}});
+  }
+  return story;
+}
+
+json::array undoable_json(const Match& match) {
+  json::array seats;
+  for (int entry = match.version() - 1; entry >= 0 && match.can_be_taken_back(entry); --entry) {
+    seats.emplace_back(match.game().turn(match.state_before(entry)).seat);
+  }
+  return seats;
 }
 
 }  // namespace ahu

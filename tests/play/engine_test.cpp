@@ -236,6 +236,49 @@ TEST_P(EveryGame, SearchIsRepeatableAndRatesEveryAction) {
   EXPECT_EQ(talk_.code({{"cmd", "search"}, {"millis", 0}}), "bad_request");
 }
 
+TEST_P(EveryGame, ASeatHearsItsOwnStory) {
+  const json::object position = middle(most_players(), 25, 5);
+  const json::array log = talk_.get({{"cmd", "record"}}).at("record").at("log").as_array();
+  for (int seat = 0; seat < most_players(); ++seat) {
+    const json::object known = talk_.get({{"cmd", "seat"}, {"seat", seat}});
+    EXPECT_EQ(known.at("view"), talk_.get({{"cmd", "view"}, {"seat", seat}}).at("view"));
+    EXPECT_FALSE(known.contains("state"));
+    const bool on_turn = position.at("to_act") == seat;
+    EXPECT_EQ(known.contains("actions") ? known.at("actions") : json::value(),
+              on_turn ? position.at("actions") : json::value());
+    json::array actions, events;
+    for (const auto& entry : known.at("story").as_array()) {
+      actions.push_back(entry.at("action"));
+      const json::array& told = entry.at("events").as_array();
+      events.insert(events.end(), told.begin(), told.end());
+      EXPECT_TRUE(entry.at("by") == "chance" || entry.at("by").is_int64());
+    }
+    EXPECT_EQ(actions, known.at("log").as_array());
+    EXPECT_EQ(events, known.at("events").as_array());
+    EXPECT_EQ(actions.size(), log.size());
+    const json::object end = talk_.get({{"cmd", "seat"}, {"seat", seat}, {"from", log.size()}});
+    EXPECT_TRUE(end.at("story").as_array().empty());
+  }
+  EXPECT_EQ(talk_.code({{"cmd", "seat"}, {"seat", 0}, {"from", log.size() + 1}}), "bad_request");
+  EXPECT_EQ(talk_.code({{"cmd", "seat"}, {"seat", most_players()}}), "bad_request");
+}
+
+TEST_P(EveryGame, UndoableDecisionsAreThoseOfTheirSeats) {
+  json::object position = start(most_players(), 4);
+  Rng rng(4);
+  for (int i = 0; i < 12; ++i) {
+    const json::value actor = position.at("to_act");
+    if (!step(position, rng)) {
+      break;
+    }
+    const json::array seats =
+        talk_.get({{"cmd", "seat"}, {"seat", "spectator"}}).at("undoable").as_array();
+    const bool alone = position.at("log").as_array().size() == 1;
+    EXPECT_TRUE(alone || seats.empty()) << "chance came last";
+    EXPECT_TRUE(seats.empty() || seats[0] == actor);
+  }
+}
+
 TEST_P(EveryGame, ChooseAnswersFromAViewAlone) {
   json::object position = middle(most_players(), 15, 7);
   const json::value seat = position.at("to_act");
@@ -248,6 +291,8 @@ TEST_P(EveryGame, ChooseAnswersFromAViewAlone) {
   const json::object answer = bot.get(request);
   const json::array& actions = position.at("actions").as_array();
   EXPECT_NE(std::find(actions.begin(), actions.end(), answer.at("action")), actions.end());
+  EXPECT_GT(answer.at("nodes").to_number<int>(), 0);
+  EXPECT_FALSE(answer.at("actions").as_array().empty());
   json::object other = request;
   other["seat"] = (seat.as_int64() + 1) % most_players();
   const std::string refused = bot.code(other);

@@ -41,7 +41,7 @@ class Session {
              {"chance", which % 3 == 0 ? "manual" : "auto"}});
         break;
       case 1: ask({{"cmd", "undo"}}); break;
-      case 2: ask({{"cmd", "view"}, {"seat", which % 7}}); break;
+      case 2: ask({{"cmd", which < 128 ? "view" : "seat"}, {"seat", which % 7}}); break;
       case 3: reload(); break;
       case 4: ask({{"cmd", "perft"}, {"depth", which % 3}}); break;
       case 5: ask({{"cmd", "search"}, {"nodes", 1 + which}, {"seed", which}}); break;

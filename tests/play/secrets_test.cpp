@@ -72,6 +72,7 @@ class Comparison {
 
   void compare_answers() {
     expect_same_answer({{"cmd", "view"}, {"seat", seat_json()}});
+    expect_same_answer({{"cmd", "seat"}, {"seat", seat_json()}});
     expect_same_answer({{"cmd", "bots"}});
     EXPECT_EQ(json::serialize(seat_position(left_.match(), seat_, 0)),
               json::serialize(seat_position(right_.match(), seat_, 0)));

@@ -198,7 +198,7 @@ TEST(Worlds, PlausibleOnesAreDrawnMoreOften) {
       fours[weigh ? 1 : 0] += world.cards[1] == 4 ? 1 : 0;
     }
   }
-  EXPECT_NEAR(fours[0], draws / 3, draws / 20);
+  EXPECT_NEAR(fours[0], draws / 3.0, draws / 20.0);
   EXPECT_GT(fours[1], draws / 2);
 }
 

@@ -61,6 +61,7 @@ TEST(Plan, ReadsContestants) {
   EXPECT_EQ(program->command, "python3 a=b.py");
   EXPECT_EQ(parse_contestant("cmd:x=1 ./bot")->command, "x=1 ./bot");
   const auto bot = parse_contestant("deep=bot:shallow,nodes=500,millis=20");
+  EXPECT_EQ(parse_contestant("t=bot:shallow,threads=2")->limits.threads, 2U);
   ASSERT_TRUE(bot.has_value());
   EXPECT_EQ(bot->bot, "shallow");
   EXPECT_EQ(bot->limits.nodes, 500U);

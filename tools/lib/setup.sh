@@ -34,9 +34,15 @@ show_tail() { # log
   tail -n 40 "$1" | sed 's/^/  /' >&2
 }
 
-# The names in package lists; comments and blank lines aside.
+# The names in package lists; comments and blank lines aside. A name may be followed by a command
+# with a question mark (`nodejs ?node`): whoever has the command does not need the package.
 listed_packages() { # list…
-  sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$@"
+  local name command
+  while read -r name command; do
+    if [[ -z "$command" ]] || ! command -v "${command#\?}" >/dev/null; then
+      printf '%s\n' "$name"
+    fi
+  done < <(sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$@")
 }
 
 missing_packages() { # list…

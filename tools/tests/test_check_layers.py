@@ -65,6 +65,26 @@ class Layers(tree.TreeTest):
         self.add("games/stone_race/module.cpp", '#include "games/other/rules.hpp"\n')
         self.assert_one(self.check(), "a game sees no other game")
 
+    def test_a_face_sees_the_contract_and_itself(self):
+        self.write("games/stone_race/web/Board.svelte",
+                   "import type { BoardProps } from 'ahu/contract';\n"
+                   "import Badge from 'ahu/parts/Badge.svelte';\n"
+                   "import { fade } from 'svelte/transition';\nimport { way } from './ways';\n")
+        self.assertEqual(self.check(), [])
+
+    def test_a_face_sees_no_shell_and_no_other_game(self):
+        self.write("games/stone_race/web/face.ts", "import { house } from 'ahu/house';\n"
+                   "const page = () => import('../../other/web/page');\n")
+        found = self.check()
+        self.assertEqual(len(found), 2)
+        self.assertIn("face.ts:1: imports ahu/house, but a face may see only", found[0])
+        self.assertIn("face.ts:2", found[1])
+
+    def test_the_shell_sees_no_face_and_its_tests_see_all(self):
+        self.write("web/src/App.svelte", "import Board from '../../games/stone_race/web/Board.svelte';\n")
+        self.write("web/tests/unit/app.test.ts", "import { x } from '../../../games/a/web/index';\n")
+        self.assert_one(self.check(), "web/src/App.svelte:1")
+
     def test_the_house_sees_no_game(self):
         self.add("apps/ahu/main.cpp", '#include "games/stone_race/rules.hpp"\n')
         self.assert_one(self.check(), "apps/ahu/main.cpp:2")

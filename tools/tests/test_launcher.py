@@ -13,7 +13,7 @@ import tree
 HOUSE = tree.TOOLS.parent
 PRESETS = """{"version": 6, "configurePresets": [
   {"name": "release", "generator": "Ninja", "binaryDir": "${sourceDir}/build/${presetName}"},
-  {"name": "release-generic", "inherits": "release"}]}"""
+  {"name": "release-generic", "inherits": "release"}, {"name": "wasm", "inherits": "release"}]}"""
 MAIN = '#include "text.hpp"\nint main(int n, char** all) { return say(n, all); }\n'
 TEXT = """#include <cstdio>
 inline int say(int n, char** all) {
@@ -33,7 +33,7 @@ class Launcher(unittest.TestCase):
         for name in ("tools/lib", "tools/packages"):
             shutil.copytree(HOUSE / name, self.root / name)
         shutil.copy(HOUSE / "ahu", self.root)
-        for name in ("cmake", "src", "games", "apps/ahu", "stubs"):
+        for name in ("cmake", "src", "games", "apps/ahu", "bindings", "web/node_modules", "stubs"):
             (self.root / name).mkdir(parents=True)
         self.write("CMakeLists.txt", "cmake_minimum_required(VERSION 3.25)\nproject(x CXX)\n"
                                      "add_subdirectory(apps/ahu)\n")
@@ -44,6 +44,7 @@ class Launcher(unittest.TestCase):
         self.write("src/text.hpp", TEXT)
         self.write("cpuinfo", GOOD_FLAGS)
         self.write("tools/packages/build.txt", "# nothing\nbash\n")
+        self.write("tools/packages/web.txt", "no-such-package ?bash\n")
 
     def write(self, name, text):
         (self.root / name).write_text(text)
@@ -73,39 +74,74 @@ class Launcher(unittest.TestCase):
         self.assertLess(time.monotonic() - began, 2)
 
     def test_a_changed_source_is_built_again_even_an_older_one(self):
-        self.start()
+        self.start("--terminal")
         self.write("src/text.hpp", TEXT.replace("one", "two"))
-        self.assertEqual(self.start().stdout, "two\n")
+        self.assertEqual(self.start("--terminal").stdout, "two\n")
         self.write("src/text.hpp", TEXT.replace("one", "three"))
         os.utime(self.root / "src/text.hpp", (1, 1))
-        self.assertEqual(self.start().stdout, "three\n")
+        self.assertEqual(self.start("--terminal").stdout, "three\n")
 
     def test_works_through_a_link_and_after_a_move(self):
         link = self.root.parent / "link"
         link.symlink_to(self.root / "ahu")
-        self.assertEqual(self.start(program=link).stdout, "one\n")
+        self.assertEqual(self.start("--terminal", program=link).stdout, "one\n")
         moved = self.root.parent / "moved"
         self.root.rename(moved)
         self.root = moved
-        self.assertEqual(self.start(cwd=moved / "src", program="../ahu").stdout, "one\n")
-        self.assertEqual(self.start(cwd=moved / "src", program="../ahu").stderr, "")
+        self.assertEqual(self.start("--terminal", cwd=moved / "src", program="../ahu").stdout, "one\n")
+        self.assertEqual(self.start("--terminal", cwd=moved / "src", program="../ahu").stderr, "")
 
     def test_a_failed_build_shows_why(self):
         self.write("src/text.hpp", "#error this cannot be\n")
-        failed = self.start()
+        failed = self.start("--terminal")
         self.assertEqual((failed.stdout, failed.returncode), ("", 1))
         self.assertIn("this cannot be", failed.stderr)
         self.assertIn("build/release.log", failed.stderr)
 
+    def stub_node(self, new):
+        """npm that notes what it is asked and builds a page; node that is new enough or not."""
+        self.write("web/package-lock.json", "{}")
+        self.stub("npm", f'echo "$*" >>"{self.root}/asked"; mkdir -p "{self.root}/build/web"; '
+                         f'touch "{self.root}/build/web/index.html"')
+        self.stub("node", f'[[ "$1" == -e ]] && exit {0 if new else 1}; echo "node ${{1##*/}} $2 $3"')
+
+    def asked(self):
+        return (self.root / "asked").read_text().splitlines()
+
+    def test_without_arguments_the_client_is_built_once_and_served(self):
+        self.stub_node(new=True)
+        self.assertEqual(self.start("--port", "99").stdout, "node serve.mjs --port 99\n")
+        self.assertEqual([line.split("web ")[1].split()[0] for line in self.asked()], ["ci", "run"])
+        again = self.start()
+        self.assertTrue(again.stdout.startswith("node serve.mjs"), again.stderr)
+        self.assertEqual((len(self.asked()), again.stderr), (2, ""))
+        self.write("web/page.ts", "new")
+        self.start()
+        self.assertEqual([line.split("web ")[1].split()[0] for line in self.asked()], ["ci", "run", "run"])
+
+    def test_an_old_node_is_replaced(self):
+        self.stub_node(new=False)
+        started = self.start()
+        self.assertIn("Fetching a newer Node.js", started.stderr)
+        self.assertIn("node-linux-", self.asked()[0])
+
+    def test_a_client_that_cannot_be_built_shows_why(self):
+        self.stub_node(new=True)
+        self.stub("npm", "echo no such module >&2; exit 1")
+        failed = self.start()
+        self.assertEqual((failed.stdout, failed.returncode), ("", 1))
+        self.assertIn("no such module", failed.stderr)
+        self.assertIn("build/web.log", failed.stderr)
+
     def test_an_old_processor_gets_the_generic_build(self):
         self.write("cpuinfo", GOOD_FLAGS.replace(" bmi2", ""))
-        self.assertIn("Building (release-generic)", self.start().stderr)
+        self.assertIn("Building (release-generic)", self.start("--terminal").stderr)
 
     def test_without_root_and_sudo_the_packages_are_named(self):
         self.write("tools/packages/build.txt", "bash\nno-such-one\nno-such-two # both missing\n")
         self.stub("id", "echo 1000")
         self.stub("sudo", "echo sudo: no >&2; exit 1")
-        refused = self.start()
+        refused = self.start("--terminal")
         self.assertEqual((refused.stdout, refused.returncode), ("", 1))
         self.assertIn("these packages are missing: no-such-one no-such-two\n", refused.stderr)
         self.assertIn("apt-get install -y --no-install-recommends no-such-one no-such-two\n",
@@ -115,7 +151,7 @@ class Launcher(unittest.TestCase):
         self.write("tools/packages/build.txt", "bash\nno-such-one\n")
         self.stub("id", "echo 0")
         self.stub("apt-get", f'echo "$*" >>"{self.root}/asked"; echo pmstatus:x:40.0:text')
-        started = self.start()
+        started = self.start("--terminal")
         self.assertEqual(started.stdout, "one\n", started.stderr)
         self.assertIn("Installing 1 packages  40%", started.stderr)
         asked = (self.root / "asked").read_text().splitlines()
@@ -126,7 +162,7 @@ class Launcher(unittest.TestCase):
         self.write("tools/packages/build.txt", "bash\nno-such-one\n")
         self.stub("id", "echo 0")
         self.stub("apt-get", "echo E: cannot resolve the host >&2; exit 100")
-        failed = self.start()
+        failed = self.start("--terminal")
         self.assertEqual(failed.returncode, 1)
         self.assertIn("cannot resolve the host", failed.stderr)
         self.assertIn("is the network there?", failed.stderr)

@@ -1,0 +1,103 @@
+// The engine in a Web Worker, asked by typed requests. Several matches can be kept side by side:
+// each `desk` is an engine of its own within the worker.
+import type { Answer, Command, Fields, Refused } from './protocol';
+
+export class EngineError extends Error {
+  readonly refusal: Refused['error'];
+
+  constructor(refusal: Refused['error']) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+// What travels to the worker and back.
+export interface Letter {
+  id: number;
+  desk: string;
+  line: string;
+}
+export type Opening = { module: WebAssembly.Module };
+export type Reply = { id: number; line: string } | { id: number; broken: string };
+
+interface Waiting {
+  resolve: (line: string) => void;
+  reject: (error: Error) => void;
+}
+
+export type MakeWorker = () => Worker;
+
+export class Engine {
+  #make: MakeWorker;
+  #module: WebAssembly.Module;
+  #worker: Worker;
+  #waiting = new Map<number, Waiting>();
+  #next = 1;
+
+  constructor(make: MakeWorker, module: WebAssembly.Module) {
+    this.#make = make;
+    this.#module = module;
+    this.#worker = this.#open();
+  }
+
+  // Answers come in the order of the requests.
+  async ask<C extends Command>(desk: string, cmd: C, fields: Fields<C>): Promise<Answer<C>> {
+    const line = await this.#send(desk, JSON.stringify({ ...fields, cmd }));
+    const answer = JSON.parse(line) as Answer<C> | Refused;
+    if (!answer.ok) throw new EngineError(answer.error);
+    return answer;
+  }
+
+  // Gives up whatever is being worked on: what waits for an answer hears `Stopped`. The matches of
+  // all desks are forgotten.
+  stop() {
+    this.#worker.terminate();
+    this.#fail(new Stopped());
+    this.#worker = this.#open();
+  }
+
+  close() {
+    this.#worker.terminate();
+    this.#fail(new Stopped());
+  }
+
+  get busy(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  #send(desk: string, line: string): Promise<string> {
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, desk, line } satisfies Letter);
+    });
+  }
+
+  #open(): Worker {
+    const worker = this.#make();
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#receive(data);
+    worker.onerror = (event) => this.#fail(new Error(event.message || 'the worker failed'));
+    worker.postMessage({ module: this.#module } satisfies Opening);
+    return worker;
+  }
+
+  #receive(reply: Reply) {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if ('broken' in reply) waiting?.reject(new Error(reply.broken));
+    else waiting?.resolve(reply.line);
+  }
+
+  #fail(error: Error) {
+    const all = [...this.#waiting.values()];
+    this.#waiting.clear();
+    all.forEach(({ reject }) => reject(error));
+  }
+}
+
+// What a stopped request ends with.
+export class Stopped extends Error {
+  constructor() {
+    super('stopped');
+  }
+}

@@ -1,0 +1,7 @@
+// Types of load.mjs.
+export interface Ahu {
+  requestLine(line: string): string;
+  request(object: unknown): any;
+  signatures(): string;
+}
+export function loadAhu(source: BufferSource | WebAssembly.Module): Promise<Ahu>;

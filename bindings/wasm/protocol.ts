@@ -1,0 +1,176 @@
+// The words of the engine's protocol as types; what they mean is in docs/protocol.md.
+
+export type Seat = number | 'spectator';
+export type ToAct = number | 'chance' | null;
+// What a game itself defines: states, views and events.
+export type GameJson = Record<string, any>;
+export type OptionValue = number | string | boolean;
+
+export interface Refused {
+  ok: false;
+  error: { code: ErrorCode; message: string; clause?: string; args?: Record<string, any> };
+}
+
+export type ErrorCode =
+  | 'bad_json'
+  | 'bad_request'
+  | 'unknown_command'
+  | 'unknown_game'
+  | 'unknown_bot'
+  | 'bad_option'
+  | 'bad_state'
+  | 'illegal_action'
+  | 'not_your_turn'
+  | 'game_over'
+  | 'no_game'
+  | 'stale_version'
+  | 'too_large';
+
+export interface OptionInfo {
+  name: string;
+  type: 'integer' | 'choice' | 'flag';
+  default: OptionValue;
+  meaning: string;
+  min?: number;
+  max?: number;
+  choices?: string[];
+}
+
+export interface GameInfo {
+  id: string;
+  name: string;
+  players: [number, number];
+  options: OptionInfo[];
+  rules_version: number;
+  secrets: boolean;
+  rulings: { clause: string; sentence: string }[];
+}
+
+export interface BotInfo {
+  name: string;
+  meaning: string;
+  level: number; // 1 is the weakest; 0: a bot outside the levels
+}
+
+export interface Event {
+  type: string;
+  [key: string]: any;
+}
+
+export interface Position {
+  ok: true;
+  state: GameJson;
+  to_act: ToAct;
+  actions: string[] | { action: string; weight: number }[];
+  log: string[];
+  events: Event[];
+}
+
+// One entry of the log as a seat may read it.
+export interface StoryEntry {
+  action: string;
+  by: number | 'chance';
+  events: Event[];
+}
+
+export interface SeatPosition {
+  ok: true;
+  view: GameJson;
+  to_act: ToAct;
+  version: number;
+  log: string[];
+  events: Event[];
+  actions?: string[];
+  story: StoryEntry[];
+  undoable: number[];
+}
+
+export interface RatedAction {
+  action: string;
+  visits: number;
+  value: number;
+}
+
+export interface Thought {
+  ok: true;
+  action: string;
+  nodes: number;
+  actions: RatedAction[];
+}
+
+export interface MatchRecord {
+  format: string;
+  game: string;
+  rules_version: number;
+  players: number;
+  options: Record<string, OptionValue>;
+  seed: string;
+  start: GameJson | null;
+  log: string[];
+  scores: number[] | null;
+  winners: number[] | null;
+}
+
+export interface Limits {
+  bot?: string;
+  millis?: number;
+  simulations?: number;
+  nodes?: number;
+  seed?: number | string;
+  compare?: boolean;
+}
+
+export interface JudgedDecision {
+  ply: number;
+  seat: number;
+  action: string;
+  value: number;
+  best: string;
+  best_value: number;
+  loss: number;
+  actions: RatedAction[];
+}
+
+export interface Analysis {
+  ok: true;
+  decisions: JudgedDecision[];
+  from: number;
+  to: number;
+  luck: { ply: number; outcome: string; gain: number[] }[];
+  seats: { seat: number; decisions: number; loss: number; kept: number; luck: number }[];
+}
+
+// Every command with its fields and its answer.
+export interface Commands {
+  hello: { fields: object; answer: { ok: true; protocol: number; version: string } };
+  games: { fields: object; answer: { ok: true; games: GameInfo[] } };
+  new: {
+    fields: {
+      game: string;
+      players?: number;
+      options?: Record<string, OptionValue>;
+      seed?: number | string;
+      chance?: 'auto' | 'manual';
+    };
+    answer: Position;
+  };
+  load: { fields: { state: GameJson; seed?: number | string }; answer: Position };
+  act: { fields: { action: string; version?: number }; answer: Position };
+  undo: { fields: object; answer: Position };
+  view: { fields: { seat: Seat }; answer: { ok: true; view: GameJson } };
+  seat: { fields: { seat: Seat; from?: number }; answer: SeatPosition };
+  preview: { fields: { action: string }; answer: { ok: true; events: Event[] } };
+  bots: { fields: { game?: string }; answer: { ok: true; bots: BotInfo[] } };
+  search: { fields: Limits; answer: Thought };
+  choose: {
+    fields: Limits & { game: string; seat: number; view: GameJson; log: string[] };
+    answer: Thought;
+  };
+  analyse: { fields: Limits & { from?: number; to?: number }; answer: Analysis };
+  record: { fields: object; answer: { ok: true; record: MatchRecord } };
+  replay: { fields: { record: MatchRecord; chance?: 'auto' | 'manual' }; answer: Position };
+}
+
+export type Command = keyof Commands;
+export type Fields<C extends Command> = Commands[C]['fields'];
+export type Answer<C extends Command> = Commands[C]['answer'];

@@ -1,0 +1,40 @@
+// The face of Connect Four: its board and everything that is said about a match.
+import type { GameEvent, GameFace, Telling } from 'ahu/contract';
+import Board from './Board.svelte';
+import { columnOf, stoneName } from './geometry';
+
+function describeEvent(event: GameEvent, { players, t }: Telling): string | null {
+  const name = players[event.seat]?.name ?? '';
+  switch (event.type) {
+    case 'dropped':
+      return t('event.dropped', { name, column: event.column, row: event.row });
+    case 'connected':
+      return t('event.connected', { name });
+    default:
+      return null;
+  }
+}
+
+const face: GameFace = {
+  Board,
+  messages: {
+    en: () => import('./messages.en'),
+    fr: () => import('./messages.fr'),
+    ja: () => import('./messages.ja'),
+  },
+  rules: {
+    en: () => import('./rules.en'),
+    fr: () => import('./rules.fr'),
+    ja: () => import('./rules.ja'),
+  },
+  tour: [
+    { selector: '.c4-board', message: 'tour.board' },
+    { selector: '.c4-board [data-action]', message: 'tour.column' },
+    { selector: '.c4-board', message: 'tour.goal' },
+  ],
+  describeAction: (action, { t }) => t('action.drop', { column: columnOf(action) }),
+  describeEvent,
+  marks: (event) => (event.type === 'dropped' ? [stoneName(event.column, event.row)] : []),
+  question: ({ t }) => t('question.drop'),
+};
+export default face;

@@ -1,0 +1,16 @@
+// Connect Four in the lobby: the title, a line, the emblem. The rest is loaded with a match.
+import type { GameCard } from 'ahu/contract';
+import Emblem from './Emblem.svelte';
+
+const card: GameCard = {
+  id: 'connect-four',
+  title: { en: 'Connect Four', fr: 'Puissance 4', ja: '四目並べ' },
+  tagline: {
+    en: 'Drop stones, make a row of four.',
+    fr: 'Lâchez vos pierres, alignez-en quatre.',
+    ja: '石を落として、四つ並べる。',
+  },
+  Emblem,
+  load: () => import('./face'),
+};
+export default card;

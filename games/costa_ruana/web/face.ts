@@ -1,0 +1,32 @@
+// The face of Costa Ruana: its board and its words.
+import type { GameFace } from 'ahu/contract';
+import Board from './Board.svelte';
+import { describeAction, describeEvent, figures, marks, question, refusal } from './words';
+
+const face: GameFace = {
+  Board,
+  messages: {
+    en: () => import('./messages/en'),
+    fr: () => import('./messages/fr'),
+    ja: () => import('./messages/ja'),
+  },
+  rules: {
+    en: () => import('./rules/en'),
+    fr: () => import('./rules/fr'),
+    ja: () => import('./rules/ja'),
+  },
+  tour: [
+    { selector: '.costa .islands', message: 'tour.bay' },
+    { selector: '.costa .hand', message: 'tour.hand' },
+    { selector: '.costa .places', message: 'tour.places' },
+    { selector: '.costa .conditions', message: 'tour.conditions' },
+    { selector: '.costa .story', message: 'tour.story' },
+  ],
+  describeAction,
+  describeEvent,
+  marks,
+  question,
+  refusal,
+  figures,
+};
+export default face;

@@ -1,0 +1,16 @@
+// What the lobby knows of Costa Ruana.
+import type { GameCard } from 'ahu/contract';
+import Emblem from './Emblem.svelte';
+
+const card: GameCard = {
+  id: 'costa-ruana',
+  title: { en: 'Costa Ruana', fr: 'Costa Ruana', ja: 'コスタ・ルアナ' },
+  tagline: {
+    en: 'Treasures on the islands, secrets in every hand',
+    fr: 'Des trésors sur les îles, des secrets dans chaque main',
+    ja: '島々の財宝と、手札に隠した企み',
+  },
+  Emblem,
+  load: () => import('./face'),
+};
+export default card;

@@ -1,0 +1,77 @@
+// The rules in English, in our own words.
+import type { RulesPage } from 'ahu/contract';
+
+const page: RulesPage = {
+  summary:
+    'Two to six chiefs send natives to the islands where pirates bury treasures. Cards are laid open and hidden, before oneself or before others, and the shaman decides which of them come to life.',
+  sections: [
+    {
+      title: 'Material',
+      clauses: [
+        { id: 'CR-M1', text: '72 cards, each with one of four backgrounds: day, night, high tide, low tide. With n players 12 n of them are used, exactly as many as the players draw in a game.' },
+        { id: 'CR-M2', text: 'The printed list of cards is not known; ours gives each background the same number of cards at every number of players.' },
+        { id: 'CR-M3', text: 'Two condition cards: the sky (day or night) and the tide (high or low). Ten natives a player. An island never holds more than seven natives, all players together.' },
+      ],
+    },
+    {
+      title: 'Set-up',
+      clauses: [
+        { id: 'CR-S1', text: '4, 6, 7, 9 or 10 islands for 2, 3, 4, 5 or 6 players; 4 treasures on islands 1 and 2, 5 on every other.' },
+        { id: 'CR-S2', text: 'The first shaman, the sky and the tide are drawn by lot; everybody gets five cards.' },
+        { id: 'CR-S3', text: 'From the shaman clockwise everybody settles one native at a time on an island with room, three natives each.' },
+      ],
+    },
+    {
+      title: 'A round; there are five',
+      clauses: [
+        { id: 'CR-P1', text: 'From the shaman clockwise each player lays one card face up before anybody, oneself included.' },
+        { id: 'CR-P2', text: 'Then each lays one card face down in the same way. Only who laid it knows it.' },
+        { id: 'CR-P3', text: 'Then each may put one native of the reserve on any card of the table. Several natives may share a card.' },
+        { id: 'CR-P4', text: 'The shaman must flip exactly one of the two condition cards. They stay so for the next round.' },
+        { id: 'CR-P5', text: 'All cards are turned face up. Those with a background that neither condition card shows are discarded, and natives on them go home.' },
+        { id: 'CR-P6', text: 'From the shaman clockwise each player resolves what lies before them: treasures, then recalls, then placings, then moves. Among cards of one kind the player chooses the order.' },
+        { id: 'CR-P7', text: 'A card acts for the player before whom it lies, then once for each native on it: first that player’s own, then clockwise. Then it is discarded and its natives go home.' },
+      ],
+    },
+    {
+      title: 'Effects: as far as they are possible, they must be done',
+      clauses: [
+        { id: 'CR-F1', text: 'Move a treasure: one treasure goes from an island to another island.' },
+        { id: 'CR-F2', text: 'Recall 1, 2 or 3: that many of your own natives come back from islands to your reserve.' },
+        { id: 'CR-F3', text: 'Place 1, 2 or 3: that many natives go from your reserve to islands with room. Natives on cards are not in the reserve.' },
+        { id: 'CR-F4', text: 'Move a native: one native, anybody’s, goes to another island with room.' },
+      ],
+    },
+    {
+      title: 'Collecting',
+      clauses: [
+        { id: 'CR-C1', text: 'On each island with a treasure, players with equally many natives cancel each other out. Of the others the one with most takes one treasure and must take one native back from there.' },
+        { id: 'CR-C2', text: 'Where nobody is left, or no treasure, nothing happens.' },
+      ],
+    },
+    {
+      title: 'Between the rounds',
+      clauses: [
+        { id: 'CR-N1', text: 'Who collected fewest treasures this round becomes the shaman; of several the first one clockwise from the left of the old shaman.' },
+        { id: 'CR-N2', text: 'Everybody draws two cards, but only one before the last round.' },
+        { id: 'CR-N3', text: 'Having seen the cards, the new shaman keeps the office or yields it to another player, who cannot refuse.' },
+      ],
+    },
+    {
+      title: 'The end',
+      clauses: [
+        { id: 'CR-E1', text: 'After the collecting of round 5: 2 points of Respect for each treasure, 1 for each native in the reserve.' },
+        { id: 'CR-E2', text: 'Most points win; of equals those with most treasures; those still equal share the victory.' },
+      ],
+    },
+    {
+      title: 'Who knows what',
+      clauses: [
+        { id: 'CR-I1', text: 'You see your own hand, your own hidden cards and everything that lies open. Hidden are the hands of others, their face-down cards and the order of the deck.' },
+        { id: 'CR-I2', text: 'Treasures are taken openly. With open memory the huts are shown; with strict memory only your own, until the end.' },
+        { id: 'CR-I3', text: 'The two cards that remain in each hand are never shown.' },
+      ],
+    },
+  ],
+};
+export default page;

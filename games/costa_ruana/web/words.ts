@@ -1,0 +1,141 @@
+// Actions, events and refusals as sentences.
+import type { Figure, GameEvent, Json, Telling, Translate, View } from 'ahu/contract';
+import { asBay, kindOf, otherFace, partsOf } from './helpers';
+
+const nameOf = ({ players }: Telling, seat: number) => players[seat]?.name ?? String(seat);
+
+export function cardName(card: string | null | undefined, t: Translate): string {
+  if (!card) return t('card.hidden');
+  const { letter, count, ground } = kindOf(card);
+  return t('card', { kind: t(`kind.${letter}`, { n: count }), ground: t(`ground.${ground}`) });
+}
+
+export function describeAction(action: string, telling: Telling): string {
+  const { t } = telling;
+  const view = asBay(telling.view);
+  const parts = partsOf(action);
+  const lying = parts.number === undefined ? null : view.table[parts.number - 1];
+  const whose = parts.seat ?? lying?.for;
+  const face = parts.condition === 'sky' ? view.sky : view.tide;
+  return t(`action.${parts.verb}`, {
+    card: cardName(parts.card ?? lying?.card, t),
+    name: whose === undefined ? '' : nameOf(telling, whose),
+    number: parts.number ?? 0,
+    condition: t(`condition.${parts.condition}`),
+    face: face ? t(`face.${otherFace[face]}`) : '',
+    island: parts.island ?? 0,
+    from: parts.island ?? 0,
+    to: parts.to ?? 0,
+  });
+}
+
+function keyOf(event: GameEvent): string {
+  switch (event.type) {
+    case 'shaman':
+      return `event.shaman.${event.how}`;
+    case 'hidden':
+      return event.card ? 'event.hidden.known' : 'event.hidden';
+    case 'discarded':
+      return event.returned.length > 0 ? 'event.discarded.returned' : 'event.discarded';
+    case 'acts':
+      return event.copy ? 'event.acts.copy' : 'event.acts';
+    default:
+      return `event.${event.type}`;
+  }
+}
+
+export function describeEvent(event: GameEvent, telling: Telling): string | null {
+  const { t } = telling;
+  if (event.type === 'dealt') return null;
+  if (event.type === 'game_over') return sentenceOfEnd(event, telling);
+  const seatNamed = (key: string) => (typeof event[key] === 'number' ? nameOf(telling, event[key]) : '');
+  return t(keyOf(event), {
+    name: seatNamed('seat'),
+    by: seatNamed('by'),
+    target: seatNamed('for'),
+    whose: seatNamed('whose'),
+    card: cardName(event.card, t),
+    number: event.number ?? 0,
+    condition: event.condition ? t(`condition.${event.condition}`) : '',
+    face: event.face ? t(`face.${event.face}`) : '',
+    island: event.island ?? 0,
+    from: event.from ?? 0,
+    to: event.to ?? 0,
+    round: event.round ?? 0,
+    names: ((event.returned ?? []) as number[]).map((seat) => nameOf(telling, seat)).join(', '),
+  });
+}
+
+function sentenceOfEnd(event: GameEvent, telling: Telling): string | null {
+  if (!event.winners) return null;
+  const names = (event.winners as number[]).map((seat) =>
+    telling.t('event.final', { name: nameOf(telling, seat), score: event.scores[seat] }));
+  return telling.t('event.game_over', { names: names.join(', ') });
+}
+
+// The pieces an event is about, as Board names them.
+export function marks(event: GameEvent): string[] {
+  switch (event.type) {
+    case 'settled':
+    case 'recalled':
+    case 'placed':
+    case 'collected':
+    case 'quarrelled':
+      return [`island-${event.island}`];
+    case 'treasure_moved':
+    case 'moved':
+      return [`island-${event.from}`, `island-${event.to}`];
+    case 'shown':
+    case 'hidden':
+    case 'rode':
+    case 'revealed':
+    case 'activated':
+    case 'discarded':
+    case 'acts':
+    case 'passed':
+      return [`card-${event.number}`, ...(event.for === undefined ? [] : [`place-${event.for}`])];
+    case 'flipped':
+    case 'condition':
+      return [event.condition];
+    case 'shaman':
+      return [`place-${event.seat}`];
+    default:
+      return [];
+  }
+}
+
+export function refusal(clause: string, args: Record<string, Json>, telling: Telling): string | null {
+  const { t } = telling;
+  const { island, card, seat } = args;
+  if (clause === 'CR-M3' && island !== undefined) return t('refusal.CR-M3.full', { island: Number(island) });
+  if (clause === 'CR-F1' && island !== undefined) return t('refusal.CR-F1.none', { island: Number(island) });
+  if (seat !== undefined && island !== undefined)
+    return t('refusal.native', { name: nameOf(telling, Number(seat)), island: Number(island) });
+  if (typeof card === 'string') return t('refusal.CR-P1.hand', { card: cardName(card, t) });
+  if (clause === 'CR-P3' && typeof card === 'number') return t('refusal.CR-P3.gone', { card });
+  if (clause === 'CR-P6' && typeof card === 'number') return t('refusal.CR-P6.card', { card });
+  return null;
+}
+
+export function question(telling: Telling, actions: string[]): string {
+  const { t } = telling;
+  const { phase, to_act, resolving } = asBay(telling.view);
+  if (to_act === null) return '';
+  if (telling.seat !== to_act) return t('question.other', { name: nameOf(telling, to_act) });
+  if (phase === 'ride' && actions.length === 1) return t('question.ride.none');
+  if (phase !== 'effect') return t(`question.${phase}`);
+  const verb = actions[0] ? partsOf(actions[0]).verb : 'place';
+  return t(`question.${verb}`, { left: resolving?.left ?? 1 });
+}
+
+export function figures(view: View, of: number, t: Translate): Figure[] {
+  const { scores, huts, reserve, hands } = asBay(view);
+  const hand = hands[of]!;
+  const shown = [
+    { name: t('figure.treasures'), value: huts[of] ?? '?' },
+    { name: t('figure.reserve'), value: reserve[of]! },
+  ];
+  return scores
+    ? [{ name: t('figure.score'), value: scores[of]! }, ...shown]
+    : [...shown, { name: t('figure.hand'), value: typeof hand === 'number' ? hand : hand.length }];
+}

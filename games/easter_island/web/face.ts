@@ -1,0 +1,43 @@
+// The face of Easter Island: its board and everything that is said about a match.
+import type { Figure, GameFace, Translate, View } from 'ahu/contract';
+import Board from './Board.svelte';
+import type { Position } from './view';
+import { actionName, describeEvent, marks, question, refusal } from './words';
+
+function figures(view: View, of: number, t: Translate): Figure[] {
+  const { statues, reserve, sun_supply } = view as Position;
+  return [
+    { name: t('figure.statues'), value: statues.filter(({ seat }) => seat === of).length },
+    { name: t('figure.reserve'), value: reserve[of] ?? 0 },
+    { name: t('figure.suns'), value: sun_supply[of] ?? 0 },
+  ];
+}
+
+const face: GameFace = {
+  Board,
+  messages: {
+    en: () => import('./messages.en'),
+    fr: () => import('./messages.fr'),
+    ja: () => import('./messages.ja'),
+  },
+  rules: {
+    en: () => import('./rules.en'),
+    fr: () => import('./rules.fr'),
+    ja: () => import('./rules.ja'),
+  },
+  tour: [
+    { selector: '.ei-board', message: 'tour.board' },
+    { selector: '.ei-board [data-place="c3"]', message: 'tour.place' },
+    { selector: '.ei-board [data-place="Nc"]', message: 'tour.sun' },
+    { selector: '.ei-board', message: 'tour.ray' },
+    { selector: '.ei-pip', message: 'tour.pips' },
+    { selector: '.ei-board', message: 'tour.goal' },
+  ],
+  describeAction: (action, { t }) => actionName(action, t),
+  describeEvent,
+  marks,
+  refusal,
+  question,
+  figures,
+};
+export default face;

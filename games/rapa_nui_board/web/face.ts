@@ -1,0 +1,45 @@
+// The face of Rapa Nui, the board game: its board and everything that is said about a match.
+import type { Figure, GameFace, Translate, View } from 'ahu/contract';
+import Board from './Board.svelte';
+import Panel from './Panel.svelte';
+import { refusal } from './refusals';
+import type { Position } from './view';
+import { actionName, describeEvent, marks, question } from './words';
+
+function figures(view: View, of: number, t: Translate): Figure[] {
+  const { offerings, hand, scores } = view as Position & { scores: number[] | null };
+  const points = (offerings[of] ?? []).reduce((sum, { points }) => sum + points, 0);
+  const figure = scores ? { name: t('figure.points'), value: scores[of] ?? 0 } : { name: t('figure.offerings'), value: points };
+  return [figure, { name: t('figure.villagers'), value: hand[of]?.villagers ?? 0 }];
+}
+
+const face: GameFace = {
+  Board,
+  Panel,
+  messages: {
+    en: () => import('./messages.en'),
+    fr: () => import('./messages.fr'),
+    ja: () => import('./messages.ja'),
+  },
+  rules: {
+    en: () => import('./rules.en'),
+    fr: () => import('./rules.fr'),
+    ja: () => import('./rules.ja'),
+  },
+  tour: [
+    { selector: '.rb-island', message: 'tour.island' },
+    { selector: '.rb-stars', message: 'tour.stars' },
+    { selector: '.rb-quarry', message: 'tour.quarry' },
+    { selector: '.rb-island', message: 'tour.transport' },
+    { selector: '.rb-offerings', message: 'tour.offerings' },
+    { selector: '.rb-tray', message: 'tour.tray' },
+    { selector: '.rb-panel', message: 'tour.panel' },
+  ],
+  describeAction: actionName,
+  describeEvent,
+  marks,
+  refusal,
+  question,
+  figures,
+};
+export default face;

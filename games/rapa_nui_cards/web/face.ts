@@ -1,0 +1,34 @@
+// The face of Rapa Nui, the card game: its board and its words.
+import type { GameFace } from 'ahu/contract';
+import Board from './Board.svelte';
+import Panel from './Panel.svelte';
+import { describeAction, describeEvent, figures, marks, question, refusal } from './words';
+
+const face: GameFace = {
+  Board,
+  Panel,
+  messages: {
+    en: () => import('./messages/en'),
+    fr: () => import('./messages/fr'),
+    ja: () => import('./messages/ja'),
+  },
+  rules: {
+    en: () => import('./rules/en'),
+    fr: () => import('./rules/fr'),
+    ja: () => import('./rules/ja'),
+  },
+  tour: [
+    { selector: '.rapa-cards .display', message: 'tour.display' },
+    { selector: '.rapa-cards .hand', message: 'tour.hand' },
+    { selector: '.rapa-cards .market', message: 'tour.supplies' },
+    { selector: '.rapa-cards .stone', message: 'tour.stone' },
+    { selector: '.rapa-village', message: 'tour.panel' },
+  ],
+  describeAction,
+  describeEvent,
+  marks,
+  question,
+  refusal,
+  figures,
+};
+export default face;

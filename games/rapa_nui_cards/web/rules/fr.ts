@@ -1,0 +1,72 @@
+// The rules in French, in our own words.
+import type { RulesPage } from 'ahu/contract';
+
+const page: RulesPage = {
+  summary:
+    'De deux à quatre chefs rassemblent leur peuple, coupent du bois et dressent des statues. Ce que vaut la récolte se décide sur une pierre, par ce que l’on y sacrifie. Le plus de Gloire l’emporte.',
+  sections: [
+    {
+      title: 'Matériel',
+      clauses: [
+        { id: 'RC-M1', text: '50 cartes : 9 Moaï, 9 Prêtres, 12 Bûcherons et cinq Chasseurs-Cueilleurs de chacun des quatre types : Poisson, Mûres, Patate douce, Céréales.' },
+        { id: 'RC-M2', text: '100 cartes Sacrifice, 25 de chaque type. Le Bois et la Gloire ne manquent jamais.' },
+        { id: 'RC-M3', text: 'Chacun commence avec un Bûcheron dans son village et, en main, trois Chasseurs-Cueilleurs de types différents ; à chaque joueur il manque un autre type.' },
+      ],
+    },
+    {
+      title: 'Préparation',
+      clauses: [
+        { id: 'RC-S1', text: 'Seize cartes sont étalées, faces visibles, en quatre colonnes de quatre. On les voit toutes ; seule la carte de devant peut être prise.' },
+        { id: 'RC-S2', text: 'Chacun reçoit une carte Sacrifice de chaque type.' },
+        { id: 'RC-S3', text: 'On joue dans le sens horaire. Dans l’ordre du tour, on commence avec 2, 3, 4 et 5 Bois.' },
+      ],
+    },
+    {
+      title: 'Un tour',
+      clauses: [
+        { id: 'RC-T1', text: 'Achetez, si vous voulez, une carte Sacrifice. Elle coûte 5 Bois, moins 1 pour chaque Chasseur-Cueilleur de ce type dans votre village, jamais moins que rien.' },
+        { id: 'RC-T2', text: 'Puis il faut jouer : un Bûcheron ou un Prêtre gratuitement, un Moaï pour 7 Bois, ou un, deux ou trois Chasseurs-Cueilleurs d’un type pour 0, 1 ou 2 Bois. On peut en garder en main.' },
+        { id: 'RC-T3', text: 'Avec trois Moaï en main et moins de 7 Bois, on remet à la place un Moaï dans la boîte, sans tour Sacrifice. Avec 7 Bois, il faut en construire un.' },
+        { id: 'RC-T4', text: 'Piochez jusqu’à tenir de nouveau trois cartes, chacune devant une colonne de votre choix. Une colonne vidée est aussitôt reconstituée de quatre cartes.' },
+        { id: 'RC-T5', text: 'La carte découverte par votre dernière pioche est évaluée : la nouvelle carte de devant de cette colonne, ou celle de la colonne reconstituée.' },
+      ],
+    },
+    {
+      title: 'Le tour Sacrifice, après la construction d’un Moaï',
+      clauses: [
+        { id: 'RC-X1', text: 'En partant de la gauche du bâtisseur, chaque autre joueur pose sur la Pierre, face visible, une de ses cartes Sacrifice, s’il en a.' },
+        { id: 'RC-X2', text: 'Puis le bâtisseur y pose une des siennes, face cachée. Personne d’autre ne la voit avant la fin.' },
+        { id: 'RC-X3', text: 'Enfin, le bâtisseur ajoute, face visible, une carte d’une pile de son choix.' },
+      ],
+    },
+    {
+      title: 'L’évaluation, pour tous',
+      clauses: [
+        { id: 'RC-V1', text: 'Bûcheron : 1 Bois par Bûcheron du village. Qui en a seul le plus, et au moins deux, reçoit 1 de plus.' },
+        { id: 'RC-V2', text: 'Prêtre : 1 point de Gloire par Prêtre, et 1 de plus pour la majorité seule.' },
+        { id: 'RC-V3', text: 'Moaï : par Moaï, 1 Bois ou 1 point de Gloire, tout de la même sorte, et 1 de plus pour la majorité seule. On choisit dans l’ordre du tour à partir du joueur actif.' },
+        { id: 'RC-V4', text: 'Chasseur-Cueilleur : qui en a au moins un de ce type prend exactement une carte Sacrifice du type ; la majorité seule en prend une deuxième.' },
+        { id: 'RC-V5', text: 'Si la pile est épuisée, on choisit une carte d’un autre type. Si toutes le sont, on ne prend rien.' },
+      ],
+    },
+    {
+      title: 'La fin',
+      clauses: [
+        { id: 'RC-E1', text: 'La partie s’arrête dès qu’une colonne reconstituée prend la dernière carte de la pioche. La carte alors devant n’est pas évaluée.' },
+        { id: 'RC-E2', text: 'On compte la Gloire gagnée, 4 par Moaï du village, 1 par 5 Bois entiers, et la valeur de chaque carte Sacrifice gardée.' },
+        { id: 'RC-E3', text: 'Le type le plus présent sur la Pierre vaut 3 par carte, puis 2, 1 et 0. Les types à égalité partagent le rang, et le suivant vient sans saut. Les cartes cachées comptent.' },
+        { id: 'RC-E4', text: 'Si rien n’est sur la Pierre, les cartes Sacrifice ne valent rien.' },
+        { id: 'RC-E5', text: 'Le plus de Gloire gagne, puis le plus de Moaï. À égalité encore, l’édition française partage la victoire ; la japonaise compare d’abord le Bois.' },
+      ],
+    },
+    {
+      title: 'Qui sait quoi',
+      clauses: [
+        { id: 'RC-I1', text: 'Sont cachés l’ordre de la pioche et les cartes posées face cachée par les autres. Tout le reste s’est passé à découvert, et la table le retient pour vous.' },
+        { id: 'RC-I2', text: 'En mémoire stricte, les mains et les cartes Sacrifice des autres sont seulement comptées, comme à une vraie table.' },
+        { id: 'RC-I3', text: 'Un spectateur ne voit des mains que leur nombre, et aucune carte cachée avant la fin.' },
+      ],
+    },
+  ],
+};
+export default page;

@@ -1,0 +1,124 @@
+// The sentences of the game: complete, and filled, in every language.
+import { describe, expect, it } from 'vitest';
+import type { GameEvent, Language, Telling } from 'ahu/contract';
+import { player } from 'ahu/seats';
+import { translator } from 'ahu/words/translate';
+import notation from '../notation.cpp?raw';
+import readme from '../README.md?raw';
+import en from './messages/en';
+import fr from './messages/fr';
+import ja from './messages/ja';
+import { describeAction, describeEvent, figures, inventory, marks, question, refusal } from './words';
+
+const view = {
+  phase: 'take',
+  to_act: 1,
+  active: 1,
+  columns: ['MWFG', 'P', 'SS', 'B'],
+  glory: [1, 2],
+  wood: [3, 4],
+  scores: null,
+};
+function tellings(more = {}): [Language, Telling][] {
+  const players = [player(0, 'Ana', true), player(1, 'Bo', false)];
+  const catalogues = { en, fr, ja };
+  return (Object.keys(catalogues) as Language[]).map((language) => [
+    language,
+    { view: { ...view, ...more }, seat: 1, players, t: translator(language, catalogues[language]) },
+  ]);
+}
+const filled = (sentence: string | null) => {
+  expect(sentence).toBeTruthy();
+  expect(sentence).not.toMatch(/[{}]|undefined|NaN|event\.|action\.|refusal\.|cards\.|offerings\./);
+};
+
+const events: GameEvent[] = [
+  { type: 'passed', seat: 0 },
+  { type: 'bought', seat: 0, offering: 'F', price: 4 },
+  { type: 'played', seat: 0, card: 'B', count: 2, cost: 1 },
+  { type: 'played', seat: 0, card: 'W', count: 1, cost: 0 },
+  { type: 'discarded', seat: 0, card: 'M' },
+  { type: 'offered', seat: 0, offering: 'S', face_down: false },
+  { type: 'offered', seat: 0, offering: null, face_down: true },
+  { type: 'offered', seat: 0, offering: 'G', face_down: true },
+  { type: 'added', seat: 0, offering: 'F' },
+  { type: 'taken', seat: 0, card: 'P', column: 2 },
+  { type: 'uncovered', card: 'M', column: 2 },
+  { type: 'emptied', column: 2 },
+  { type: 'refilled', column: 2, cards: 'MPWF' },
+  { type: 'scored', card: 'G' },
+  { type: 'gained', seat: 0, what: 'wood', amount: 3, bonus: 1 },
+  { type: 'gained', seat: 1, what: 'glory', amount: 1, bonus: 0 },
+  { type: 'received', seat: 0, offering: 'F', count: 2, instead_of: null },
+  { type: 'received', seat: 0, offering: 'B', count: 1, instead_of: 'F' },
+  { type: 'revealed', seat: 0, offering: 'G' },
+  { type: 'valued', values: { F: 3, B: 2, S: 1, G: 0 } },
+  { type: 'game_over', scores: [20, 25], winners: [1] },
+];
+
+describe.each(tellings())('in %s', (_, telling) => {
+  it('every event is a sentence', () => {
+    for (const event of events) filled(describeEvent(event, telling));
+  });
+  it('every action has a name', () => {
+    const actions = [
+      'buy F', 'pass', 'play W', 'play FFF', 'discard M', 'offer B', 'add S', 'take 1', 'gain wood', 'gain glory',
+      'receive G',
+    ];
+    actions.forEach((action) => filled(describeAction(action, telling)));
+    expect(new Set(actions.map((action) => describeAction(action, telling))).size).toBe(actions.length);
+  });
+  it('every clause that the engine names has its refusal', () => {
+    for (const [, clause] of notation.matchAll(/"(RC-\w+)"/g)) filled(telling.t(`refusal.${clause}`));
+  });
+  it('a refusal tells the particulars', () => {
+    filled(refusal('RC-T1', { offering: 'F', price: 5, wood: 2 }, telling));
+    filled(refusal('RC-T1', { offering: 'F' }, telling));
+    filled(refusal('RC-T2', { card: 'M', cost: 7, wood: 2 }, telling));
+    filled(refusal('RC-T2', { card: 'F', count: 2 }, telling));
+    filled(refusal('RC-X1', { offering: 'G' }, telling));
+    filled(refusal('RC-X3', { offering: 'G' }, telling));
+    filled(refusal('RC-V5', { offering: 'G' }, telling));
+    expect(refusal('RC-T4', {}, telling)).toBeNull();
+    expect(refusal('RC-T3', { wood: 3 }, telling)).toBeNull();
+  });
+});
+
+describe('the question', () => {
+  it('follows the phase', () => {
+    const asked = (more: object, actions: string[]) => question(tellings(more)[0]![1], actions);
+    expect(asked({}, ['take 1'])).toBe(en['question.take']);
+    expect(asked({ phase: 'buy' }, ['pass'])).toBe(en['question.buy.none']);
+    expect(asked({ phase: 'buy' }, ['buy F', 'pass'])).toBe(en['question.buy']);
+    expect(asked({ phase: 'play' }, ['discard M'])).toBe(en['question.discard']);
+    expect(asked({ phase: 'offer' }, ['offer F'])).toBe(en['question.offer.down']);
+    expect(asked({ phase: 'offer', active: 0 }, ['offer F'])).toBe(en['question.offer']);
+    expect(asked({ to_act: 0 }, [])).toBe('Ana decides');
+    expect(asked({ to_act: null }, [])).toBe('');
+  });
+});
+
+describe('panels and marks', () => {
+  const t = tellings()[0]![1].t;
+  it('show glory and wood, at the end the score first', () => {
+    expect(figures(view, 1, t).map(({ value }) => value)).toEqual([2, 4]);
+    expect(figures({ ...view, scores: [9, 8] }, 0, t).map(({ value }) => value)).toEqual([9, 1, 3]);
+  });
+  it('count only what is there', () => {
+    expect(inventory({ M: 0, W: 2 }, t, 'cards')).toBe('2 woodcutters');
+    expect(inventory({ M: 0 }, t, 'cards')).toBe('–');
+  });
+  it('name the pieces of an event', () => {
+    expect(marks({ type: 'taken', seat: 0, card: 'P', column: 2 })).toEqual(['column-2']);
+    expect(marks({ type: 'offered', seat: 0, offering: null, face_down: true })).toEqual(['down']);
+    expect(marks({ type: 'turn', seat: 0 })).toEqual([]);
+  });
+});
+
+it('knows every event of the README', () => {
+  const told = readme.slice(readme.indexOf('## Events'));
+  const names = [...told.matchAll(/(?:^|· ?\n?)`(\w+)` \(/gm)].map(([, name]) => name);
+  const known = new Set([...events.map(({ type }) => type), 'laid', 'turn']);
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => !known.has(name!))).toEqual([]);
+});

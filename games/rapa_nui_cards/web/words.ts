@@ -1,0 +1,175 @@
+// Actions, events and refusals as sentences.
+import type { Figure, GameEvent, Json, Telling, Translate, View } from 'ahu/contract';
+import { asCards, objectOf, sum, verbOf } from './helpers';
+
+const nameOf = ({ players }: Telling, seat: number) => players[seat].name;
+const titleOf = (t: Translate, card: string) => t(`title.${card}`);
+const offering = (t: Translate, type: string, n = 1) => t(`offerings.${type}`, { n });
+
+export function describeAction(action: string, { view, t }: Telling): string {
+  const verb = verbOf(action);
+  const object = objectOf(action);
+  switch (verb) {
+    case 'buy':
+    case 'add':
+    case 'receive':
+      return t(`action.${verb}`, { offering: offering(t, object) });
+    case 'play':
+      return t('action.play', { cards: t(`cards.${object[0]}`, { n: object.length }) });
+    case 'offer': {
+      const down = asCards(view).to_act === asCards(view).active;
+      return t(down ? 'action.offer.down' : 'action.offer', { offering: offering(t, object) });
+    }
+    case 'take': {
+      const front = asCards(view).columns[Number(object) - 1].at(-1);
+      return t('action.take', { card: front ? titleOf(t, front) : '', column: object });
+    }
+    case 'gain':
+      return t(`action.gain.${object}`);
+    default:
+      return t(`action.${verb}`);
+  }
+}
+
+export function describeEvent(event: GameEvent, telling: Telling): string | null {
+  const { t } = telling;
+  const name = typeof event.seat === 'number' ? nameOf(telling, event.seat) : '';
+  switch (event.type) {
+    case 'laid':
+    case 'turn':
+      return null;
+    case 'passed':
+    case 'discarded':
+      return t(`event.${event.type}`, { name });
+    case 'bought':
+      return t('event.bought', { name, offering: offering(t, event.offering), wood: t('wood', { n: event.price }) });
+    case 'played':
+      return t(event.cost > 0 ? 'event.played.paid' : 'event.played', {
+        name,
+        cards: t(`cards.${event.card}`, { n: event.count }),
+        wood: t('wood', { n: event.cost }),
+      });
+    case 'offered':
+      return sentenceOfOffering(event, name, t);
+    case 'added':
+      return t('event.added', { name, offering: offering(t, event.offering) });
+    case 'taken':
+    case 'uncovered':
+      return t(`event.${event.type}`, { name, card: titleOf(t, event.card), column: event.column });
+    case 'emptied':
+      return t('event.emptied', { column: event.column });
+    case 'refilled':
+      return t('event.refilled', { column: event.column, card: titleOf(t, event.cards.at(-1)) });
+    case 'scored':
+      return t('event.scored', { card: titleOf(t, event.card) });
+    case 'gained':
+      return t(event.bonus > 0 ? 'event.gained.bonus' : 'event.gained', {
+        name,
+        amount: t(event.what, { n: event.amount }),
+        bonus: event.bonus,
+      });
+    case 'received':
+      return t(event.instead_of ? 'event.received.instead' : 'event.received', {
+        name,
+        offering: offering(t, event.offering, event.count),
+        missing: event.instead_of ? titleOf(t, event.instead_of) : '',
+      });
+    case 'revealed':
+      return t('event.revealed', { name, offering: offering(t, event.offering) });
+    case 'valued':
+      return t('event.valued', event.values);
+    case 'game_over':
+      return t('event.game_over', {
+        names: (event.winners as number[])
+          .map((seat) => t('event.final', { name: nameOf(telling, seat), score: event.scores[seat] }))
+          .join(', '),
+      });
+    default:
+      return null;
+  }
+}
+
+function sentenceOfOffering(event: GameEvent, name: string, t: Translate): string {
+  if (!event.offering) return t('event.offered.hidden', { name });
+  const key = event.face_down ? 'event.offered.down' : 'event.offered';
+  return t(key, { name, offering: offering(t, event.offering) });
+}
+
+// The pieces an event is about, as Board and Panel name them.
+export function marks(event: GameEvent): string[] {
+  const { seat, card, column } = event;
+  const type = event.offering;
+  switch (event.type) {
+    case 'bought':
+      return [`pile-${type}`, `held-${seat}-${type}`];
+    case 'received':
+      return [`held-${seat}-${type}`];
+    case 'played':
+      return [`village-${seat}-${card}`];
+    case 'offered':
+      return event.face_down ? ['down'] : [`stone-${type}`];
+    case 'added':
+      return [`stone-${type}`, `pile-${type}`];
+    case 'revealed':
+      return ['down'];
+    case 'taken':
+    case 'uncovered':
+    case 'emptied':
+    case 'refilled':
+    case 'laid':
+      return [`column-${column}`];
+    case 'gained':
+      return [`${event.what}-${seat}`];
+    case 'scored':
+      return [0, 1, 2, 3].map((one) => `village-${one}-${card}`);
+    default:
+      return [];
+  }
+}
+
+export function refusal(clause: string, args: Record<string, Json>, { t }: Telling): string | null {
+  const type = typeof args.offering === 'string' ? args.offering : null;
+  const wood = t('wood', { n: Number(args.wood ?? 0) });
+  if (type && 'price' in args) {
+    const price = t('wood', { n: Number(args.price) });
+    return t('refusal.RC-T1.dear', { offering: titleOf(t, type), price, wood });
+  }
+  if (clause === 'RC-T2' && 'cost' in args) {
+    return t('refusal.RC-T2.dear', { price: t('wood', { n: Number(args.cost) }), wood });
+  }
+  if (clause === 'RC-T2' && 'count' in args) {
+    return t('refusal.RC-T2.hand', { cards: t(`cards.${args.card}`, { n: Number(args.count) }) });
+  }
+  if (!type) return null;
+  const key = clause === 'RC-X1' || clause === 'RC-X2' ? 'refusal.owned' : `refusal.${clause}.empty`;
+  return t(key, { offering: titleOf(t, type) });
+}
+
+export function question(telling: Telling, actions: string[]): string {
+  const { phase, to_act, active } = asCards(telling.view);
+  const { t } = telling;
+  if (to_act === null) return '';
+  if (telling.seat !== to_act) return t('question.other', { name: nameOf(telling, to_act) });
+  if (phase === 'buy' && actions.length === 1) return t('question.buy.none');
+  if (phase === 'play' && actions[0] === 'discard M') return t('question.discard');
+  if (phase === 'offer' && to_act === active) return t('question.offer.down');
+  return t(`question.${phase}`);
+}
+
+export function figures(view: View, of: number, t: Translate): Figure[] {
+  const { scores, glory, wood } = asCards(view);
+  const shown = [
+    { name: t('figure.glory'), value: glory[of] },
+    { name: t('figure.wood'), value: wood[of] },
+  ];
+  return scores ? [{ name: t('figure.score'), value: scores[of] }, ...shown] : shown;
+}
+
+// One string about a heap of counted cards, for those who cannot see it.
+export function inventory(counts: Record<string, number>, t: Translate, kind: 'cards' | 'offerings'): string {
+  if (sum(counts) === 0) return '–';
+  return Object.entries(counts)
+    .filter(([, n]) => n > 0)
+    .map(([letter, n]) => t(`${kind}.${letter}`, { n }))
+    .join(', ');
+}

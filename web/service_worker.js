@@ -1,0 +1,29 @@
+// Keeps the whole client, so that it opens and plays without a network. A new build has a new
+// version; the one before is kept as well, for pages that are still open with it.
+const version = '__VERSION__';
+const files = ['__FILES__'];
+const name = `ahu-${version}`;
+
+self.addEventListener('install', (event) => {
+  const fill = async () => (await caches.open(name)).addAll(files);
+  event.waitUntil(fill().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  const tidy = async () => {
+    const old = (await caches.keys()).filter((key) => key.startsWith('ahu-') && key !== name);
+    await Promise.all(old.slice(0, -1).map((key) => caches.delete(key)));
+    await self.clients.claim();
+  };
+  event.waitUntil(tidy());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
+  const kept = async () =>
+    (await caches.match(request, { ignoreSearch: true, cacheName: name })) ??
+    (await caches.match(request)) ??
+    fetch(request);
+  event.respondWith(kept());
+});

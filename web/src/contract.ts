@@ -1,0 +1,118 @@
+// What a game's face for the browser is: games/<game>/web/index.ts exports a GameCard by default.
+// A board knows no rules: a view and the legal actions go in, one action comes out.
+import type { Component } from 'svelte';
+
+export type Language = 'en' | 'fr' | 'ja';
+export const languages: readonly Language[] = ['en', 'fr', 'ja'];
+
+// Sentences by key. `{name}` is filled in; `{n, plural, one {# stone} other {# stones}}` too.
+export type Messages = Record<string, string>;
+export type Values = Record<string, string | number>;
+export type Translate = (key: string, values?: Values) => string;
+
+// Views, events and the particulars of a refusal are the game's own JSON; see its README.
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+// A game casts the view to its own type once, at its door.
+export type View = Record<string, any>;
+export interface GameEvent {
+  type: string;
+  [key: string]: any;
+}
+
+export type TotemName = 'turtle' | 'dolphin' | 'moray' | 'octopus' | 'frigatebird' | 'crab';
+
+export interface Player {
+  seat: number;
+  name: string; // as people call the seat: translated, never empty
+  colour: string; // a CSS colour, the same in both themes; good as a fill behind `ink`
+  ink: string; // a CSS colour that can be read upon `colour`
+  totem: TotemName; // always shown beside the colour
+  human: boolean;
+}
+
+// What sentences are made from.
+export interface Telling {
+  view: View;
+  seat: number | null; // whose eyes; null: a spectator
+  players: Player[];
+  t: Translate; // the game's catalogue first, then the shell's
+}
+
+// What the shell hands to Board and Panel.
+export interface BoardProps {
+  view: View; // what `seat` may know
+  seat: number | null;
+  actions: string[]; // legal actions of the seat to act if a person here decides now, else []
+  interactive: boolean; // false while replaying, while a bot thinks and after the end
+  play: (action: string) => void;
+  // For a click on something that is no legal action: the shell asks the engine and says why not.
+  tryAction: (text: string) => void;
+  // Tell the shell which action is pointed at (hover or focus), null when none: it then fills
+  // `previewed` and says in words what the action would do.
+  point: (action: string | null) => void;
+  previewed: { action: string; events: GameEvent[] } | null;
+  preview: (action: string) => Promise<GameEvent[]>;
+  events: GameEvent[]; // what led from the view before to this one; for animation
+  moment: number; // changes whenever `events` is new
+  motion: number; // milliseconds an animation may take: at most 250, 0 under reduced motion
+  marks: ReadonlySet<string>; // pieces to highlight, named as `marks` of the face names them
+  players: Player[];
+  t: Translate;
+}
+
+// The inside of one player's panel; `of` is the player shown.
+export interface PanelProps extends BoardProps {
+  of: number;
+}
+
+export interface Figure {
+  name: string; // translated
+  value: string | number;
+}
+
+export interface RulesPage {
+  summary: string; // what the game is about, two or three sentences
+  sections: { title: string; clauses: { id: string; text: string }[] }[];
+}
+
+// One step of the guided first match: points at the real board.
+export interface TourStep {
+  selector: string; // an element of the board or the table; the first that matches
+  message: string; // a key of the game's catalogue
+}
+
+// Everything the table needs; loaded when a match of the game is opened.
+export interface GameFace {
+  Board: Component<BoardProps>;
+  Panel?: Component<PanelProps>; // drawn inside each player's panel, under the name
+  // The catalogue. The shell itself asks it for:
+  //   option.<name>                 an option's name;  option.<name>.meaning   one sentence
+  //   option.<name>.<value>         each value of a choice
+  //   refusal.<clause>              why not, filled with the engine's args (unless `refusal` says it)
+  // and for all keys that tour steps name. Everything else is the game's own affair.
+  messages: Record<Language, () => Promise<{ default: Messages }>>;
+  rules: Record<Language, () => Promise<{ default: RulesPage }>>;
+  tour: TourStep[];
+  // The name of an action that a screen reader can say and the action list shows.
+  describeAction(action: string, telling: Telling): string;
+  // A line of the log; null where an event is not worth one. `telling.view` may be a later one.
+  describeEvent(event: GameEvent, telling: Telling): string | null;
+  // The pieces an event is about, for highlighting while its log line is hovered.
+  marks(event: GameEvent): string[];
+  // Why an action is refused, where one clause has several reasons or the engine's args need
+  // words of their own; null leaves it to the catalogue's `refusal.<clause>`.
+  refusal?(clause: string, args: Record<string, Json>, telling: Telling): string | null;
+  // One sentence: what the seat to act has to decide now.
+  question(telling: Telling, actions: string[]): string;
+  // Figures for a player's panel, most important first (usually the points); at most three.
+  figures?(view: View, of: number, t: Translate): Figure[];
+}
+
+// The small part that the lobby needs at once.
+export interface GameCard {
+  id: string; // the engine's id of the game
+  title: Record<Language, string>;
+  tagline: Record<Language, string>; // one line under the title
+  Emblem: Component<Record<string, never>>; // an SVG of about 96 by 96, decorative
+  load: () => Promise<{ default: GameFace }>;
+}

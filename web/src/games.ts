@@ -1,0 +1,11 @@
+// The games as people see them: the faces in games/*/web, and a plain face for any other game.
+import type { GameInfo } from 'engine/protocol';
+import type { GameCard } from './contract';
+import { plainCard } from './generic/face';
+
+const found = import.meta.glob<{ default: GameCard }>('../../games/*/web/index.ts', { eager: true });
+const cards = new Map(Object.values(found).map(({ default: card }) => [card.id, card]));
+
+export function cardOf(info: GameInfo): GameCard {
+  return cards.get(info.id) ?? plainCard(info);
+}

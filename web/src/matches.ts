@@ -1,0 +1,49 @@
+// The matches that this browser keeps, so that they survive a reload; the newest first.
+import type { MatchRecord } from 'engine/protocol';
+import type { Plan } from './table/table';
+
+export interface SavedMatch {
+  id: string;
+  plan: Plan;
+  record: MatchRecord;
+  changed: number; // milliseconds since 1970
+}
+
+const prefix = 'ahu.match.';
+const most = 20;
+
+export function newMatchId(): string {
+  return Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
+}
+
+function read(key: string): SavedMatch | null {
+  try {
+    const match = JSON.parse(localStorage.getItem(key) ?? 'null') as SavedMatch | null;
+    return match && Array.isArray(match.plan?.sitters) && match.record?.game ? match : null;
+  } catch {
+    return null;
+  }
+}
+
+export function savedMatches(): SavedMatch[] {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  const matches = keys.map(read).filter((match) => match !== null);
+  return matches.sort((a, b) => b.changed - a.changed);
+}
+
+export function savedMatch(id: string): SavedMatch | null {
+  return read(prefix + id);
+}
+
+export function saveMatch(match: SavedMatch) {
+  try {
+    localStorage.setItem(prefix + match.id, JSON.stringify(match));
+    savedMatches().slice(most).forEach(({ id }) => forgetMatch(id));
+  } catch {
+    // Full, or nothing may be kept: the match goes on without.
+  }
+}
+
+export function forgetMatch(id: string) {
+  localStorage.removeItem(prefix + id);
+}

@@ -1,0 +1,29 @@
+// Where one is, kept in the part of the address after `#`: the lobby, a match, a shared record.
+export type Route = { at: 'lobby' } | { at: 'match'; id: string } | { at: 'record'; data: string };
+
+export function parseRoute(hash: string): Route {
+  const [, place, rest] = /^#\/(match|record)\/([\w-]+)$/.exec(hash) ?? [];
+  if (place === 'match') return { at: 'match', id: rest! };
+  if (place === 'record') return { at: 'record', data: rest! };
+  return { at: 'lobby' };
+}
+
+class Router {
+  route = $state<Route>(parseRoute(location.hash));
+
+  constructor() {
+    addEventListener('hashchange', () => (this.route = parseRoute(location.hash)));
+  }
+
+  go(hash: string) {
+    if (location.hash === hash) return;
+    location.hash = hash;
+  }
+
+  replace(hash: string) {
+    history.replaceState(null, '', hash);
+    this.route = parseRoute(hash);
+  }
+}
+
+export const router = new Router();

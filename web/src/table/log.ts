@@ -1,0 +1,33 @@
+// The lines of the log: one for each decision, and for what chance did after it.
+import type { StoryEntry } from 'engine/protocol';
+import type { GameFace, Telling } from '../contract';
+
+export interface LogLine {
+  version: number; // the moment before it
+  by: number | 'chance';
+  texts: string[];
+  marks: string[];
+}
+
+function lineOf(entry: StoryEntry, version: number, face: GameFace, telling: Telling): LogLine {
+  const texts = entry.events
+    .map((event) => face.describeEvent(event, telling))
+    .filter((text) => text !== null);
+  if (texts.length === 0 && entry.by !== 'chance') texts.push(face.describeAction(entry.action, telling));
+  return { version, by: entry.by, texts, marks: entry.events.flatMap((event) => face.marks(event)) };
+}
+
+// Chance that follows chance is one line.
+export function logLines(story: StoryEntry[], face: GameFace, telling: Telling): LogLine[] {
+  const lines: LogLine[] = [];
+  story.forEach((entry, version) => {
+    const line = lineOf(entry, version, face, telling);
+    const before = lines.at(-1);
+    if (line.texts.length === 0) return;
+    if (line.by === 'chance' && before?.by === 'chance') {
+      before.texts.push(...line.texts);
+      before.marks.push(...line.marks);
+    } else lines.push(line);
+  });
+  return lines;
+}

@@ -1,0 +1,158 @@
+// What the table screen shows now: the present or a moment of the past, what is pointed at, what
+// was refused, and the hint. Components read it and call its functions; it knows no rules.
+import type { JudgedDecision, RatedAction, SeatPosition, StoryEntry } from 'engine/protocol';
+import type { GameEvent } from '../contract';
+import type { Refusal, Snapshot, Table } from './table';
+
+export interface Previewed {
+  action: string;
+  events: GameEvent[];
+}
+
+// The moments worth stopping at: before every decision, and the end.
+export function stopsOf(story: StoryEntry[]): number[] {
+  const decisions = story.map(({ by }, version) => (by === 'chance' ? -1 : version));
+  return [...decisions.filter((version) => version >= 0), story.length];
+}
+
+export class TableModel {
+  readonly table: Table;
+  snapshot = $state.raw<Snapshot>()!;
+  past = $state.raw<SeatPosition | null>(null); // set while a moment of the past is shown
+  pastEyes = $state<number | null | undefined>(undefined); // another seat's eyes, after the end
+  previewed = $state.raw<Previewed | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  hints = $state.raw<RatedAction[] | null>(null);
+  hinting = $state(false);
+  judged = $state.raw<JudgedDecision[]>([]);
+  luck = $state.raw<number[]>([]); // what chance brought each seat, in shares of the win
+  judgedShare = $state(0); // how much of the analysis is done
+  marks = $state.raw<ReadonlySet<string>>(new Set());
+  replayed = $state.raw<GameEvent[]>([]); // what the last step of the replay did
+  #pointed: string | null = null;
+  #playing = false;
+  #steps = 0;
+  #unwatch: () => void;
+
+  shown = $derived<SeatPosition>(this.past ?? this.snapshot.now);
+  seat = $derived(this.past ? this.#eyes() : this.snapshot.seat);
+  live = $derived(this.past === null);
+  over = $derived(this.snapshot.now.to_act === null);
+  actions = $derived(this.live ? this.snapshot.actions : []);
+  stops = $derived(stopsOf(this.snapshot.now.story));
+  stop = $derived(this.stops.findLastIndex((version) => version <= this.shown.version));
+
+  constructor(table: Table, changed: () => void) {
+    this.table = table;
+    this.#unwatch = table.watch((snapshot) => {
+      // Whoever looks at the past goes on doing so while bots play, but not with another's eyes.
+      const sameEyes = this.snapshot?.seat === snapshot.seat && snapshot.handTo === null;
+      if (!sameEyes || snapshot.now.version < (this.past?.version ?? 0)) this.past = null;
+      this.snapshot = snapshot;
+      this.pastEyes = undefined;
+      this.judged = [];
+      this.luck = [];
+      this.judgedShare = 0;
+      this.#forget();
+      changed();
+    });
+  }
+
+  close() {
+    this.#unwatch();
+    this.table.close();
+  }
+
+  play = async (action: string) => {
+    if (this.#playing) return;
+    if (!this.actions.includes(action)) return this.tryAction(action);
+    this.#forget();
+    this.#playing = true; // a second click must not become a second action
+    this.refusal = await this.table.play(action).finally(() => (this.#playing = false));
+  };
+
+  tryAction = async (text: string) => {
+    if (!this.live || this.actions.length === 0) return;
+    this.refusal = await this.table.refusal(text);
+  };
+
+  // An action that is legal no more would do nothing.
+  preview = (action: string) => this.table.preview(action).catch(() => []);
+
+  point = async (action: string | null) => {
+    this.#pointed = action;
+    await null; // elements that go lose their focus while the page is being drawn
+    if (this.#pointed !== action) return;
+    if (action === null || !this.actions.includes(action)) {
+      this.previewed = null;
+      return;
+    }
+    const version = this.snapshot.now.version;
+    const events = await this.preview(action);
+    if (this.#pointed === action && this.snapshot.now.version === version)
+      this.previewed = { action, events };
+  };
+
+  undo = () => this.table.undo();
+
+  hint = async () => {
+    const { version } = this.snapshot.now;
+    this.hinting = true;
+    const rated = await this.table.hint().catch(() => []);
+    this.hinting = false;
+    if (this.snapshot.now.version !== version || rated.length === 0) return;
+    this.hints = rated;
+    await this.point(rated[0]!.action);
+  };
+
+  // Judges every decision of the match, once.
+  analyse = async () => {
+    if (this.judgedShare > 0) return;
+    this.judgedShare = Number.EPSILON;
+    await this.table.analyse((done, share) => {
+      this.judged = [...this.judged, ...done.decisions];
+      this.luck = this.table.sitters.map(
+        (_, seat) => done.luck.reduce((sum, { gain }) => sum + gain[seat]!, this.luck[seat] ?? 0),
+      );
+      this.judgedShare = share;
+    });
+  };
+
+  // Shows the match before the decision of this stop; the last stop is the present.
+  goTo = async (stop: number) => {
+    const to = Math.max(0, Math.min(stop, this.stops.length - 1));
+    const step = ++this.#steps;
+    const from = this.shown.version;
+    const version = this.stops[to]!;
+    if (to === this.stops.length - 1 && this.pastEyes === undefined) {
+      this.past = null;
+      return;
+    }
+    const position = await this.table.at(version, this.#eyes());
+    if (step !== this.#steps) return;
+    this.#forget();
+    const story = this.snapshot.now.story;
+    this.replayed = version > from ? story.slice(from, version).flatMap(({ events }) => events) : [];
+    this.past = position;
+  };
+
+  goToVersion = (version: number) =>
+    this.goTo(this.stops.findLastIndex((stop) => stop <= version));
+
+  lookAs = async (seat: number | null) => {
+    this.pastEyes = seat;
+    await this.goTo(this.stop);
+  };
+
+  #eyes(): number | null {
+    return this.pastEyes === undefined ? this.snapshot.seat : this.pastEyes;
+  }
+
+  #forget() {
+    this.#pointed = null;
+    this.previewed = null;
+    this.refusal = null;
+    this.hints = null;
+    this.marks = new Set();
+  }
+}

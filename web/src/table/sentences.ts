@@ -1,0 +1,46 @@
+// The table's sentences: what is asked, what would happen, why not, how it ended.
+import type { GameEvent, GameFace, Telling } from '../contract';
+import type { TableModel } from './model.svelte';
+import type { Refusal } from './table';
+
+const longestPreview = 6;
+
+export function resultOf({ view, players, t }: Telling): string {
+  const winners = (view.winners ?? []) as number[];
+  const list = new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'conjunction' });
+  const names = list.format(winners.map((seat) => players[seat]!.name));
+  const key = winners.length === 0 ? 'over.nobody' : winners.length === 1 ? 'over.won' : 'over.shared';
+  const won = t(key, { names });
+  const scores = (view.scores ?? []) as number[];
+  if (scores.length === 0) return won;
+  const told = scores.map((score, seat) => `${players[seat]!.name} ${score}`).join(', ');
+  return `${won} ${t('over.scores', { scores: told })}`;
+}
+
+export function questionOf(model: TableModel, face: GameFace, telling: Telling): string {
+  const { t, players } = telling;
+  const { to_act: toAct } = model.shown;
+  if (toAct === null) return resultOf(telling);
+  if (typeof toAct !== 'number') return '';
+  if (!model.live) return t('replay.past');
+  if (model.snapshot.thinking !== null) return t('table.thinking', { name: players[toAct]!.name });
+  return face.question(telling, model.actions);
+}
+
+export function wouldHappen(events: GameEvent[], face: GameFace, telling: Telling): string[] {
+  const lines = events.map((event) => face.describeEvent(event, telling)).filter((line) => line !== null);
+  return lines.slice(0, longestPreview);
+}
+
+export function refusalText({ clause, message, args }: Refusal, face: GameFace, telling: Telling): string {
+  const { t } = telling;
+  if (clause === 'notation') return t('table.notAnAction');
+  const own = clause === null ? null : face.refusal?.(clause, args, telling);
+  if (own) return own;
+  const key = `refusal.${clause}`;
+  const values = Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [name, typeof value === 'number' ? value : String(value)]),
+  );
+  const told = clause === null ? key : t(key, values);
+  return told === key ? message : told;
+}

@@ -1,0 +1,14 @@
+// From a key to a sentence: the first catalogue that has the key tells it.
+import type { Language, Messages, Translate } from '../contract';
+import { format } from './format';
+
+export function translator(language: Language, ...catalogues: Messages[]): Translate {
+  return (key, values = {}) => {
+    const message = catalogues.find((catalogue) => key in catalogue)?.[key];
+    return message === undefined ? key : format(message, values, language);
+  };
+}
+
+export function has(key: string, ...catalogues: Messages[]): boolean {
+  return catalogues.some((catalogue) => key in catalogue);
+}

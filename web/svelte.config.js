@@ -1,0 +1,4 @@
+// Svelte reads TypeScript in components.
+import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+
+export default { preprocess: vitePreprocess() };

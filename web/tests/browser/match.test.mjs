@@ -1,0 +1,62 @@
+// A whole match of every game against a bot, by clicking; then a walk through its past.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { moment, openHouse, openLobby, openPage, picker, playOne, settle, gameIds, startMatch } from './support.mjs';
+
+let house;
+before(async () => (house = await openHouse()));
+after(() => house.close());
+
+async function playToTheEnd(page, seed) {
+  const pick = picker(seed);
+  for (let turn = 0; turn < 1500; ++turn) {
+    if (await settle(page)) return;
+    await playOne(page, pick);
+  }
+  assert.fail('the match does not end');
+}
+
+async function walkThroughThePast(page) {
+  const end = await moment(page);
+  await page.locator('.question').click();
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction((was) => document.querySelector('.replay .count').textContent !== was, end);
+  await page.keyboard.press('Home');
+  await page.waitForFunction(() => document.querySelector('.replay .count').textContent.startsWith('0/'));
+  await page.locator('.replay input').fill('1');
+  await page.waitForFunction(() => document.querySelector('.replay .count').textContent.startsWith('1/'));
+  await page.keyboard.press('End');
+  await page.locator('.question').click();
+  await page.keyboard.press('End');
+  await page.waitForFunction((was) => document.querySelector('.replay .count').textContent === was, end);
+}
+
+// The engine judges the match; a turning point shows its moment on the board.
+async function analyse(page) {
+  const end = await moment(page);
+  await page.getByRole('button', { name: 'Analysis' }).click();
+  await page.locator('.side polyline').first().waitFor({ state: 'attached' });
+  await page.locator('.side progress').waitFor({ state: 'detached', timeout: 60_000 });
+  const turning = page.locator('.side ol button');
+  if ((await turning.count()) === 0) return;
+  await turning.first().click();
+  await page.waitForFunction((was) => document.querySelector('.replay .count').textContent !== was, end);
+}
+
+test('every game can be played to its end by clicking', { timeout: 600_000 }, async (t) => {
+  const lobby = await openPage(house);
+  await openLobby(lobby.page, house.address);
+  const games = await gameIds(lobby.page);
+  await lobby.close();
+  for (const game of games) {
+    await t.test(game, async () => {
+      const { page, close } = await openPage(house);
+      await startMatch(page, house.address, game);
+      await playToTheEnd(page, 17);
+      assert.match(await page.locator('.asked p').textContent(), /win|wins/);
+      await walkThroughThePast(page);
+      await analyse(page);
+      await close();
+    });
+  }
+});

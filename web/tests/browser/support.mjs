@@ -1,0 +1,165 @@
+// What the browser tests share: the served client, Chromium, a watchful page, and steps at a table.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
+import { chromium } from 'playwright-core';
+import { loadAhu } from '../../../bindings/wasm/load.mjs';
+import { serve } from '../../serve.mjs';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const flags = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+export const laptop = { width: 1366, height: 768 };
+export const phone = { width: 390, height: 844 };
+
+export async function openHouse() {
+  const server = await serve(here('../../../build/web'), 0);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: flags,
+  });
+  const address = `http://127.0.0.1:${server.address().port}/`;
+  const closeServer = () => new Promise((done) => {
+    server.close(done);
+    server.closeAllConnections();
+  });
+  const close = async () => {
+    await browser.close();
+    await closeServer();
+  };
+  return { browser, address, close, closeServer };
+}
+
+// A page of its own that notes every error and every request that leaves the origin.
+export async function openPage({ browser, address }, options = {}) {
+  const context = await browser.newContext({
+    viewport: laptop, reducedMotion: 'reduce', locale: 'en', ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const troubles = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
+  });
+  page.on('pageerror', (error) => troubles.push(error.message));
+  context.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol !== 'blob:' && protocol !== 'data:' && `${origin}/` !== address)
+      troubles.push(`a request leaves the origin: ${request.url()}`);
+  });
+  const close = async () => {
+    await context.close();
+    assert.deepEqual(troubles, []);
+  };
+  return { page, context, troubles, close };
+}
+
+export async function openLobby(page, address) {
+  await page.goto(address);
+  await page.waitForSelector('.start');
+}
+
+export const gameIds = (page) =>
+  page.$$eval('[data-game]', (all) => all.map((element) => element.dataset.game));
+
+// The tour is offered once for each game; the tests that do not want it decline.
+export async function declineTour(page) {
+  const offer = page.locator('.offer button').last();
+  if (await offer.count()) await offer.click();
+}
+
+// One person against the weakest bot.
+export async function startMatch(page, address, game) {
+  await openLobby(page, `${address}#/`);
+  await page.click(`[data-game="${game}"]`);
+  await page.locator('form .seat select').nth(1).waitFor();
+  const seats = page.locator('form .seat select');
+  await seats.first().selectOption('human');
+  for (let seat = 1; seat < (await seats.count()); ++seat) {
+    const weakest = await seats.nth(seat).locator('option').nth(1).getAttribute('value');
+    await seats.nth(seat).selectOption(weakest);
+  }
+  await page.click('.start');
+  await page.waitForSelector('.board *');
+  await declineTour(page);
+}
+
+const isOver = '.tag.won, [data-over]';
+const myTurn = '.board [data-action], .board [data-leads]';
+
+// Waits until the person has to decide, or the match is over; true at the end.
+export async function settle(page) {
+  await page.waitForSelector(`${myTurn}, ${isOver}`, { state: 'attached' });
+  return (await page.locator(isOver).count()) > 0;
+}
+
+export const moment = (page) => page.locator('.replay .count').textContent();
+
+// Chooses something on the board until an action was played.
+export async function playOne(page, pick) {
+  const before = await moment(page);
+  for (let step = 0; step < 6; ++step) {
+    const actions = page.locator('.board [data-action]');
+    const direct = await actions.count();
+    const all = direct > 0 && step > 0 ? actions : page.locator(myTurn);
+    const count = await all.count();
+    if (count === 0) return;
+    const chosen = all.nth(pick(count));
+    const plays = (await chosen.getAttribute('data-action')) !== null;
+    await chosen.click();
+    if (!plays) continue;
+    await page.waitForFunction(
+      (was) => document.querySelector('.replay .count')?.textContent !== was, before);
+    return;
+  }
+  assert.fail('choosing on the board leads nowhere');
+}
+
+export function picker(seed) {
+  let state = seed;
+  return (count) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * count);
+  };
+}
+
+// The engine itself, to make positions.
+export async function openEngine() {
+  return loadAhu(await readFile(here('../../../build/wasm/bindings/wasm/ahu.wasm')));
+}
+
+// A record of this game, played at random for at most so many actions.
+export function randomRecord(engine, game, { players, seed, most = Infinity, stopAt = () => false }) {
+  const pick = picker(seed);
+  let position = engine.request({ cmd: 'new', game, players, seed });
+  for (let ply = 0; ply < most && position.actions.length > 0 && !stopAt(position, ply); ++ply) {
+    const action = position.actions[pick(position.actions.length)];
+    position = engine.request({ cmd: 'act', action });
+  }
+  return { record: engine.request({ cmd: 'record' }).record, actions: position.actions };
+}
+
+// Two people at one screen, up to the moment when the device has to change hands.
+export async function playToCurtain(page, address, game) {
+  await openLobby(page, `${address}#/`);
+  await page.click(`[data-game="${game}"]`);
+  await page.locator('form .seat select').nth(1).waitFor();
+  await page.locator('form .seat select').nth(1).selectOption('human');
+  await page.click('.start');
+  const pick = picker(2);
+  const targets = page.locator(myTurn);
+  for (let turn = 0; turn < 60; ++turn) {
+    await page.waitForSelector(`.curtain, ${myTurn}`, { state: 'attached' });
+    if (await page.locator('.curtain').count()) return;
+    const count = await targets.count();
+    if (count > 0) await targets.nth(pick(count)).click();
+    await page.waitForTimeout(50);
+  }
+  assert.fail('the device never changes hands');
+}
+
+export const linkTo = (address, record) =>
+  `${address}#/record/${deflateRawSync(JSON.stringify(record)).toString('base64url')}`;

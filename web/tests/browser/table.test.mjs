@@ -1,0 +1,174 @@
+// At the table: keyboard alone, taking back, hints, languages, themes, reloading, sharing, secrets.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { gameIds, moment, openEngine, openHouse, openLobby, openPage, picker, playOne, playToCurtain, settle, startMatch } from './support.mjs';
+
+let house;
+let open; // a game without secrets or chance
+let secret; // a game with secrets
+before(async () => {
+  house = await openHouse();
+  const engine = await openEngine();
+  const { games } = engine.request({ cmd: 'games' });
+  const alike = ({ id }) => engine.request({ cmd: 'new', game: id }).log.length === 0;
+  open = games.find((game) => !game.secrets && alike(game)).id;
+  secret = games.filter((game) => game.secrets).at(0).id;
+});
+after(() => house.close());
+
+const focusIn = (page, selector) =>
+  page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+
+async function tabTo(page, selector, most = 60) {
+  for (let step = 0; step < most; ++step) {
+    if (await focusIn(page, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`the keyboard does not reach ${selector}`);
+}
+
+test('a whole match by keyboard alone', { timeout: 120_000 }, async () => {
+  const { page, close } = await openPage(house);
+  await openLobby(page, house.address);
+  await tabTo(page, `[data-game="${open}"]`);
+  await page.keyboard.press('Enter');
+  await tabTo(page, '.start');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.board *');
+  for (let turn = 0; turn < 400 && !(await settle(page)); ++turn) {
+    const before = await moment(page);
+    for (let step = 0; step < 6 && (await moment(page)) === before; ++step) {
+      await tabTo(page, '.board [data-action], .board [data-leads]');
+      if (turn % 3 === 0) await page.keyboard.press('ArrowRight');
+      const plays = await focusIn(page, '[data-action]');
+      await page.keyboard.press(step % 2 ? ' ' : 'Enter');
+      if (plays)
+        await page.waitForFunction((was) => document.querySelector('.replay .count')?.textContent !== was, before);
+      else await page.keyboard.press('Tab');
+    }
+    assert.notEqual(await moment(page), before);
+  }
+  assert.ok(await settle(page));
+  await close();
+});
+
+test('a move and the answer to it are taken back', async () => {
+  const { page, close } = await openPage(house);
+  await startMatch(page, house.address, open);
+  const undo = page.getByRole('button', { name: 'Take back' });
+  assert.ok(await undo.isDisabled());
+  await playOne(page, picker(1));
+  await page.waitForFunction(() => document.querySelector('.replay .count').textContent !== '1/1');
+  await settle(page);
+  await undo.click();
+  await page.waitForFunction(() => document.querySelector('.replay .count').textContent === '0/0');
+  assert.ok(await undo.isDisabled());
+  await close();
+});
+
+test('a hint names a move and plays it', async () => {
+  const { page, close } = await openPage(house);
+  await startMatch(page, house.address, open);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText('A good move:').waitFor();
+  const before = await moment(page);
+  await page.getByRole('button', { name: 'Play it' }).click();
+  await page.waitForFunction((was) => document.querySelector('.replay .count').textContent !== was, before);
+  await close();
+});
+
+test('language and theme change at once and are remembered', async () => {
+  const { page, close } = await openPage(house);
+  await startMatch(page, house.address, open);
+  const language = page.locator('.switches select');
+  for (const [code, word] of [['fr', 'Règles'], ['ja', 'ルール'], ['en', 'Rules']]) {
+    await language.selectOption(code);
+    await page.getByRole('button', { name: word, exact: true }).waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.lang), code);
+  }
+  await language.selectOption('fr');
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  assert.equal(await theme(), 'light');
+  await page.locator('.switches button').click();
+  await page.locator('.switches button').click();
+  assert.equal(await theme(), 'dark');
+  await page.reload();
+  await page.getByRole('button', { name: 'Règles', exact: true }).waitFor();
+  assert.equal(await theme(), 'dark');
+  await close();
+});
+
+test('the theme follows the system unless somebody chooses', async () => {
+  const { page, close } = await openPage(house, { colorScheme: 'dark' });
+  await openLobby(page, house.address);
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  assert.equal(await theme(), 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
+  await close();
+});
+
+test('a match survives a reload and waits in the lobby', async () => {
+  const { page, close } = await openPage(house);
+  await startMatch(page, house.address, open);
+  await playOne(page, picker(3));
+  await settle(page);
+  const was = await moment(page);
+  await page.reload();
+  await settle(page);
+  assert.equal(await moment(page), was);
+  await page.locator('a.home').click();
+  await page.locator('a[href^="#/match/"]').first().click();
+  await settle(page);
+  assert.equal(await moment(page), was);
+  await close();
+});
+
+test('a record is saved, opened and shared as a link', async () => {
+  const { page, context, close } = await openPage(house, { acceptDownloads: true });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await startMatch(page, house.address, open);
+  await playOne(page, picker(5));
+  await settle(page);
+  const was = await moment(page);
+  const more = page.locator('.more > button');
+  await more.click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the record' }).click();
+  const file = await (await saving).path();
+  await more.click();
+  await page.getByRole('button', { name: 'Copy a link' }).click();
+  await page.getByText('on the clipboard').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(`${house.address}#/`);
+  await page.locator('input[type=file]').setInputFiles(file);
+  await settle(page);
+  assert.equal(await moment(page), was);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await settle(page);
+  assert.equal(await moment(page), was);
+  await page.goto('about:blank');
+  await page.goto(`${house.address}#/record/nonsense`);
+  await page.getByRole('alert').waitFor();
+  await close();
+});
+
+test('between people the device is handed over, and nothing shows before', { timeout: 60_000 }, async () => {
+  const { page, close } = await openPage(house);
+  await playToCurtain(page, house.address, secret);
+  assert.equal(await page.locator('.board').count(), 0);
+  assert.equal(await page.locator('.side').count(), 0);
+  await page.locator('.curtain button').click();
+  await page.waitForSelector('.board [data-action], .board [data-leads]', { state: 'attached' });
+  await close();
+});
+
+test('every game is in the lobby', async () => {
+  const { page, close } = await openPage(house);
+  await openLobby(page, house.address);
+  const engine = await openEngine();
+  const known = engine.request({ cmd: 'games' }).games.map(({ id }) => id);
+  assert.deepEqual(await gameIds(page), known);
+  await close();
+});

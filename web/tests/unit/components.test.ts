@@ -1,0 +1,91 @@
+// Components without a browser: the plain board, targets, the log, the curtain.
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { BoardProps, Translate } from '../../src/contract';
+import Board from '../../src/generic/Board.svelte';
+import { player } from '../../src/seats';
+import Curtain from '../../src/table/Curtain.svelte';
+import { logLines } from '../../src/table/log';
+import { stopsOf } from '../../src/table/model.svelte';
+import { refusalText } from '../../src/table/sentences';
+import { plainCard } from '../../src/generic/face';
+import { parseRoute } from '../../src/route.svelte';
+import { gamesOf, openEngine } from './support';
+
+const t = (key: string) => key;
+let mounted: object | null = null;
+afterEach(async () => {
+  if (mounted) await unmount(mounted);
+  mounted = null;
+});
+
+function boardProps(change: Partial<BoardProps>): BoardProps {
+  return {
+    view: {}, seat: 0, actions: [], interactive: true, play: vi.fn(), tryAction: vi.fn(),
+    point: vi.fn(), previewed: null, preview: async () => [], events: [], moment: 0, motion: 0,
+    marks: new Set(), players: [player(0, 'Ana', true)], t, ...change,
+  };
+}
+
+describe('the plain board', () => {
+  it('shows the view and plays the action that is chosen', () => {
+    const props = boardProps({ view: { stones: 3 }, actions: ['go left', 'go right'] });
+    mounted = mount(Board, { target: document.body, props });
+    flushSync();
+    expect(document.body.textContent).toContain('stones');
+    const [left, right] = [...document.querySelectorAll<HTMLElement>('[data-action]')];
+    expect(right!.getAttribute('aria-label')).toBe('go right');
+    right!.click();
+    expect(props.play).toHaveBeenCalledExactlyOnceWith('go right');
+    left!.dispatchEvent(new Event('focus'));
+    expect(props.point).toHaveBeenLastCalledWith('go left');
+    left!.dispatchEvent(new Event('blur'));
+    expect(props.point).toHaveBeenLastCalledWith(null);
+  });
+});
+
+describe('the curtain', () => {
+  it('asks for the right person', () => {
+    const taken = vi.fn();
+    mounted = mount(Curtain, { target: document.body, props: { player: player(1, 'Ben', true), taken, t } });
+    flushSync();
+    document.querySelector<HTMLElement>('button')!.click();
+    expect(taken).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the log', () => {
+  it('joins what chance does and keeps decisions apart', async () => {
+    const [info] = await gamesOf(openEngine());
+    const face = (await plainCard(info!).load()).default;
+    const telling = { view: {}, seat: null, players: [player(0, 'Ana', true)], t };
+    const chance = (type: string) => ({ action: type, by: 'chance' as const, events: [{ type }] });
+    const story = [chance('a'), chance('b'), { action: 'go', by: 0, events: [] }, chance('c')];
+    const lines = logLines(story, face, telling);
+    expect(lines.map(({ texts }) => texts)).toEqual([['a', 'b'], ['go'], ['c']]);
+    expect(stopsOf(story)).toEqual([2, 4]);
+  });
+});
+
+describe('a refusal', () => {
+  it('is told by the face, in the words of the catalogue, else in those of the engine', async () => {
+    const [info] = await gamesOf(openEngine());
+    const plain = (await plainCard(info!).load()).default;
+    const refusal = { message: 'too far', clause: 'AB-1', args: { n: 3 } };
+    const told = (words: Translate, face = plain, clause = 'AB-1') =>
+      refusalText({ ...refusal, clause }, face, { view: {}, seat: 0, players: [], t: words });
+    expect(told(t, { ...plain, refusal: (clause) => `never ${clause}` })).toBe('never AB-1');
+    expect(told((key, values) => (key === 'refusal.AB-1' ? `no ${values!.n}` : key))).toBe('no 3');
+    expect(told(t)).toBe('too far');
+    expect(told(t, plain, 'notation')).toBe('table.notAnAction');
+  });
+});
+
+describe('a route', () => {
+  it('is read from the address, and nonsense leads to the lobby', () => {
+    expect(parseRoute('#/match/ab1')).toEqual({ at: 'match', id: 'ab1' });
+    expect(parseRoute('#/record/x_-9')).toEqual({ at: 'record', data: 'x_-9' });
+    for (const hash of ['', '#', '#/', '#/match/', '#/match/<b>']) expect(parseRoute(hash)).toEqual({ at: 'lobby' });
+  });
+});

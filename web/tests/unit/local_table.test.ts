@@ -1,0 +1,98 @@
+// A table in the page, with the real engine: turns, bots, undo, refusals, secrets, the past.
+import { describe, expect, it } from 'vitest';
+import type { GameInfo } from 'engine/protocol';
+import { LocalTable } from '../../src/table/local_table';
+import type { Sitter } from '../../src/table/table';
+import { gamesOf, openEngine, until } from './support';
+
+const engine = openEngine();
+const thinker = openEngine();
+const games = await gamesOf(engine);
+const person: Sitter = { kind: 'human' };
+const bot: Sitter = { kind: 'bot', bot: 'level-1', level: 1 };
+
+const start = (info: GameInfo, sitters: Sitter[], seed = 7) =>
+  LocalTable.start(engine, thinker, info, { game: info.id, options: {}, sitters, seed });
+
+describe.each(games)('$id', (info) => {
+  it('lets a bot answer a person', async () => {
+    const table = await start(info, [person, bot]);
+    const mine = await until(table, ({ actions }) => actions.length > 0);
+    expect(mine.seat).toBe(0);
+    expect(await table.play(mine.actions[0]!)).toBeNull();
+    const next = await until(table, ({ now, actions }) => now.version > mine.now.version && (actions.length > 0 || now.to_act === null));
+    expect(next.now.version).toBeGreaterThan(mine.now.version);
+    table.close();
+  });
+
+  it('says why a text is no legal action, and stays as it was', async () => {
+    const table = await start(info, [person, person]);
+    const { now } = await until(table, () => true);
+    const refused = await table.play('dance on the table');
+    expect(refused).toMatchObject({ clause: 'notation' });
+    expect((await table.record()).log).toHaveLength(now.version);
+    table.close();
+  });
+
+  it('shows the past as it was', async () => {
+    const table = await start(info, [bot, bot]);
+    const later = await until(table, ({ now }) => now.version > 3);
+    const past = await table.at(0, null);
+    expect(past.version).toBe(0);
+    expect((await table.at(later.now.version, null)).view).toEqual(later.now.view);
+    table.close();
+  });
+
+  it('opens a record again', async () => {
+    const table = await start(info, [person, person]);
+    const { now } = await until(table, () => true);
+    const record = await table.record();
+    const plan = { game: info.id, options: {}, sitters: [person, person] };
+    const again = await LocalTable.open(engine, thinker, info, plan, record);
+    expect((await until(again, () => true)).now.view).toEqual(now.view);
+    table.close();
+  });
+});
+
+describe.each(games.filter(({ secrets }) => !secrets))('$id without secrets', (info) => {
+  it('takes a move back, with the answer of the bot', async () => {
+    const table = await start(info, [person, bot], 11);
+    let before = await until(table, ({ actions }) => actions.length > 0);
+    await table.play(before.actions[0]!);
+    const after = await until(table, ({ now, actions }) => now.version > before.now.version && actions.length > 0);
+    if (!after.canUndo) return; // chance came between
+    await table.undo();
+    const back = await until(table, ({ now }) => now.version < after.now.version);
+    expect(back.actions.length).toBeGreaterThan(0);
+    expect(back.now.version).toBeLessThan(after.now.version);
+    table.close();
+  });
+  it('needs no curtain between people', async () => {
+    const table = await start(info, [person, person]);
+    const first = await until(table, ({ actions }) => actions.length > 0);
+    await table.play(first.actions[0]!);
+    const next = await until(table, ({ now }) => now.version > first.now.version);
+    expect(next.handTo).toBeNull();
+    expect(next.actions.length).toBeGreaterThan(0);
+    table.close();
+  });
+});
+
+describe.each(games.filter(({ secrets }) => secrets))('$id with secrets', (info) => {
+  it('hands the device over before another person sees anything', async () => {
+    const table = await start(info, [person, person]);
+    let now = await until(table, () => true);
+    for (let turn = 0; turn < 20 && now.handTo === null; ++turn) {
+      await table.play(now.actions[0]!);
+      now = await until(table, () => true);
+    }
+    expect(now.handTo).not.toBeNull();
+    expect(now.handTo).not.toBe(now.seat);
+    expect(now.actions).toEqual([]);
+    table.taken();
+    const taken = await until(table, ({ handTo }) => handTo === null);
+    expect(taken.seat).toBe(now.handTo);
+    expect(taken.actions.length).toBeGreaterThan(0);
+    table.close();
+  });
+});

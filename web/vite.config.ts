@@ -1,0 +1,45 @@
+// How the client is built and, while working on it, served.
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { budgets, serviceWorker } from './plugins.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const kept = ['theme.js', 'icon.svg', 'icon-maskable.svg', 'manifest.webmanifest'];
+
+// In tests, too, components run as they do in a browser.
+const inTests = process.env.VITEST ? { conditions: ['browser'] } : {};
+
+export default defineConfig({
+  base: './',
+  plugins: [
+    svelte(),
+    serviceWorker(here('service_worker.js'), kept),
+    budgets({ '.js': 200_000, '.wasm': 600_000 }),
+  ],
+  resolve: {
+    alias: {
+      ahu: here('src'),
+      engine: here('../bindings/wasm'),
+      'engine-module': here('../build/wasm/bindings/wasm'),
+    },
+    // The boards lie in games/, beside this folder: their svelte is this one.
+    dedupe: ['svelte'],
+    ...inTests,
+  },
+  server: { fs: { allow: [here('..')] } },
+  worker: { format: 'es' },
+  build: {
+    outDir: here('../build/web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // A page that allows nothing inline must work, so nothing is put into the page.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  test: {
+    environment: 'node',
+    include: ['tests/unit/**/*.test.ts', '../games/*/web/**/*.test.ts'],
+  },
+});
