@@ -146,7 +146,7 @@ bool Engine::is_stop(std::string_view line) {
 }
 
 std::span<const Engine::Command> Engine::commands() {
-  static constexpr std::array<Command, 18> all = {{
+  static constexpr std::array<Command, 19> all = {{
       {"hello", false, &Engine::hello},
       {"games", false, &Engine::games},
       {"new", false, &Engine::start_new},
