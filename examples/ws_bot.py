@@ -35,7 +35,9 @@ class WebSocket:
 
     def send(self, message, opcode=1):
         data = message if isinstance(message, bytes) else json.dumps(message).encode()
-        size = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack(">H", len(data))
+        size = struct.pack(">BH", 0xFE, len(data))
+        if len(data) < 126:
+            size = bytes([0x80 | len(data)])
         mask = os.urandom(4)
         self.socket.sendall(bytes([0x80 | opcode]) + size + mask +
                             bytes(byte ^ mask[i % 4] for i, byte in enumerate(data)))
@@ -90,8 +92,8 @@ def find_tables(address, token):
 
 def post(address, path, body, headers):
     connection = http.client.HTTPConnection(address)
-    connection.request("POST", path, json.dumps(body),
-                       {"Content-Type": "application/json", "Origin": f"http://{address}", **headers})
+    own = {"Content-Type": "application/json", "Origin": f"http://{address}"}
+    connection.request("POST", path, json.dumps(body), {**own, **headers})
     response = connection.getresponse()
     cookie = (response.getheader("Set-Cookie") or "").split(";")[0]
     return json.loads(response.read()), cookie

@@ -17,6 +17,7 @@ struct AdminCall {
   std::string name;
   std::string reason;
   std::string duration = "forever";
+  std::string age = "30d";
   store::Page page;
   bool sure = false;
 };
@@ -81,6 +82,18 @@ void add_account_works(CLI::App& admin, const Call& call, int& status) {
   remove->add_flag("--yes", call->sure, "Yes, delete it");
 }
 
+void add_forget_guests(CLI::App& admin, const Call& call, int& status) {
+  auto* command =
+      add_work(admin, call, status, "forget-guests", "Delete guests who have left and never played",
+               [](auto& store, const auto& c) {
+                 const store::Millis now = store::now_ms();
+                 const auto age = end_of(c.age, 0);
+                 return age ? forget_guests(store, now - *age)
+                            : complain("--older takes a time as in 2h or 30d");
+               });
+  command->add_option("--older", call->age, "Those who came so long ago")->capture_default_str();
+}
+
 }  // namespace
 
 void add_admin(CLI::App& app, int& status) {
@@ -92,6 +105,7 @@ void add_admin(CLI::App& app, int& status) {
   admin->footer("Works on the store of a server that runs; it takes notice within a second.");
   add_lists(*admin, call, status);
   add_account_works(*admin, call, status);
+  add_forget_guests(*admin, call, status);
   add_work(*admin, call, status, "close", "Close a table: the match ends and does not count",
            [](auto& store, const auto& c) { return close_table(store, c.name); })
       ->add_option("table", call->name, "Its id, as `tables` shows it")

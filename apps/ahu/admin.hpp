@@ -25,6 +25,8 @@ int ban_account(store::MatchStore& store, const std::string& name, store::Millis
                 const std::string& reason);
 int reset_password(store::MatchStore& store, const std::string& name);
 int delete_account(store::MatchStore& store, const std::string& name);
+// Those without a session or a match, of before that moment.
+int forget_guests(store::MatchStore& store, store::Millis born_before);
 int close_table(store::MatchStore& store, const std::string& id);
 
 }  // namespace ahu::app

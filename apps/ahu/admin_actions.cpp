@@ -173,6 +173,15 @@ int delete_account(MatchStore& store, const std::string& name) {
   return 0;
 }
 
+int forget_guests(MatchStore& store, Millis born_before) {
+  int gone = 0;
+  for (int more = 1; more > 0; gone += more) {
+    more = store.forget_guests(born_before);
+  }
+  fmt::print("{} guests are forgotten.\n", gone);
+  return 0;
+}
+
 int close_table(MatchStore& store, const std::string& id) {
   for (;;) {
     const auto match = store.find_match(id);

@@ -21,6 +21,8 @@ void add_replay(CLI::App& app, int& status);
 void add_analyse(CLI::App& app, int& status);
 void add_hint(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
+void add_analyse(CLI::App& app, int& status);
+void add_hint(CLI::App& app, int& status);
 void add_engine(CLI::App& app, int& status);
 void add_games(CLI::App& app, int& status);
 void add_perft(CLI::App& app, int& status);

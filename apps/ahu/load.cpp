@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "apps/ahu/commands.hpp"
+#include "apps/ahu/descriptors.hpp"
 #include "play/registry.hpp"
 
 namespace ahu::app {
@@ -33,6 +34,7 @@ int run(const net::LoadPlan& plan) {
   if (!game) {
     return complain(game.error());
   }
+  allow_many_descriptors();
   const auto report =
       net::run_load(plan, [](const char* what) { fmt::print(stderr, "{} …\n", what); });
   print_report(report);

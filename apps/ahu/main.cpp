@@ -23,6 +23,8 @@ int run(int argc, char** argv) {
   ahu::app::add_analyse(app, status);
   ahu::app::add_hint(app, status);
   ahu::app::add_verify(app, status);
+  ahu::app::add_analyse(app, status);
+  ahu::app::add_hint(app, status);
   ahu::app::add_engine(app, status);
   ahu::app::add_games(app, status);
   ahu::app::add_perft(app, status);

@@ -5,10 +5,10 @@
 #include <pthread.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
-#include <sys/resource.h>
 #include <thread>
 
 #include "apps/ahu/commands.hpp"
+#include "apps/ahu/descriptors.hpp"
 #include "net/server.hpp"
 
 namespace ahu::app {
@@ -35,15 +35,6 @@ net::LogSink log_to_stderr(bool quiet) {
     const std::string text = json::serialize(line);
     logger->info(text.substr(1, text.size() - 2));
   };
-}
-
-// Every WebSocket is a descriptor.
-void allow_many_descriptors() {
-  rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-    limit.rlim_cur = limit.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &limit);
-  }
 }
 
 int run_serve(ServeCall& call) {

@@ -254,7 +254,7 @@ asio::awaitable<std::optional<HttpResponse>> serve_websocket(Hub& hub, Stream& s
     return hub.api.admit(request);
   };
   Answer<store::Account> busy = too_many("the server is busy", 1);
-  const auto account = co_await by_clerk(hub, std::move(admit), std::move(busy));
+  const auto account = co_await at_the_desk(hub, std::move(admit), std::move(busy));
   if (!account) {
     co_return refusal_response(account.error());
   }
@@ -296,7 +296,7 @@ asio::awaitable<HttpResponse> answer_http(Hub& hub, const RawRequest& raw,
   }
   HttpResponse busy = refusal_response(too_many("the server is busy", 1).error());
   ++hub.answering;
-  HttpResponse response = co_await by_clerk(hub, std::move(work), std::move(busy));
+  HttpResponse response = co_await at_the_desk(hub, std::move(work), std::move(busy));
   --hub.answering;
   co_return response;
 }

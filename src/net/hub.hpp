@@ -23,6 +23,7 @@ struct Hub {
   Lobby& lobby;
   Api& api;
   StaticFiles& files;
+  Workers& desk;      // for HTTP requests; they may wait for a room, and rooms for the clerks
   Buckets& requests;  // by address
   bool behind_proxy;
   bool stopping = false;
@@ -35,16 +36,16 @@ struct Hub {
   }
 };
 
-// Lets a clerk do what waits; the coroutine goes on with the result on the loop.
+// Lets another thread do what waits; the coroutine goes on with the result on the loop.
 template <class T>
-asio::awaitable<T> by_clerk(Hub& hub, std::function<T()> work, T too_busy) {
+asio::awaitable<T> at_the_desk(Hub& hub, std::function<T()> work, T too_busy) {
   auto start = [&hub](auto handler, std::function<T()> job, T otherwise) {
     auto resume = std::make_shared<decltype(handler)>(std::move(handler));
     auto go_on = [&hub, resume](T result) {
       asio::post(hub.loop,
                  [resume, result = std::move(result)]() mutable { (*resume)(std::move(result)); });
     };
-    if (!hub.context.clerks.submit(
+    if (!hub.desk.submit(
             [job = std::move(job), go_on](const std::atomic<bool>&) { go_on(job()); })) {
       go_on(std::move(otherwise));
     }

@@ -33,7 +33,8 @@ tcp::endpoint endpoint_of(const ServerOptions& options) {
 
 struct Server::Parts {
   Parts(const ServerOptions& options, store::MatchStore& store, LogSink log)
-      : clerks(options.clerks, most_requests_waiting),
+      : desk(options.clerks, most_requests_waiting),
+        clerks(options.clerks, most_requests_waiting),
         thinkers(options.thinkers, most_bots_waiting),
         context{store,
                 clerks,
@@ -50,7 +51,8 @@ struct Server::Parts {
         api(context, lobby, options.secure_cookies),
         files(options.web),
         requests(options.limits.requests),
-        hub{loop, context, lobby, api, files, requests, options.behind_proxy, false, 0, {}, {}},
+        hub{loop,  context, lobby, api, files, desk, requests, options.behind_proxy,
+            false, 0,       {},    {}},
         acceptor(loop, endpoint_of(options)) {}
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
@@ -63,6 +65,7 @@ struct Server::Parts {
   void turn_away_or_serve(tcp::socket socket);
 
   Metrics metrics;
+  Workers desk;
   Workers clerks;
   Workers thinkers;
   Context context;
@@ -80,6 +83,7 @@ struct Server::Parts {
 // which must not outlive the loop.
 Server::Parts::~Parts() {
   context.store.on_news({});
+  desk.stop();
   clerks.stop();
   thinkers.stop();
   try {

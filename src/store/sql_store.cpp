@@ -23,11 +23,14 @@ SqlStore::SqlStore(Connections connections)
           {[this] { look_around(); }, [this](const std::string& what) { tell_trouble(what); }}) {}
 
 void SqlStore::look_around() {
-  {
+  try {
     const std::lock_guard lock(writing_guard_);
     if (!connections_.writing->changed_elsewhere()) {
       return;
     }
+  } catch (const StoreTrouble& trouble) {
+    tell_trouble(trouble.what());
+    return;
   }
   const std::lock_guard lock(news_guard_);
   if (tell_) {

@@ -4,6 +4,7 @@
 // Writers come in two kinds: `append` and `say` return at once and report later, from a thread of
 // the store, when what was written is durable; many of them share one commit. The others wait for
 // that commit: call them where a few milliseconds do no harm.
+// Reports and news come from a thread of the store: do not keep it waiting, throw nothing at it.
 // Trouble with the database is thrown as StoreTrouble, or reported as Verdict::Failed.
 #pragma once
 

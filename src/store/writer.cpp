@@ -11,7 +11,7 @@ namespace ahu::store {
 
 namespace {
 
-constexpr auto idle_after = std::chrono::milliseconds(500);
+constexpr auto look_around_every = std::chrono::milliseconds(500);
 
 }  // namespace
 
@@ -60,12 +60,13 @@ void Writer::run(const std::function<void(Database&)>& work) {
 }
 
 void Writer::work() {
+  auto looked = std::chrono::steady_clock::now();
   for (;;) {
     std::vector<Job> jobs;
     bool ending = false;
     {
       std::unique_lock lock(guard_);
-      wake_.wait_for(lock, idle_after, [this] { return ending_ || !waiting_.empty(); });
+      wake_.wait_for(lock, look_around_every, [this] { return ending_ || !waiting_.empty(); });
       jobs.swap(waiting_);
       ending = ending_;
     }
@@ -74,8 +75,10 @@ void Writer::work() {
       commit(jobs);
     } else if (ending) {
       return;
-    } else {
-      calls_.idle();
+    }
+    if (const auto now = std::chrono::steady_clock::now(); now - looked >= look_around_every) {
+      calls_.look_around();
+      looked = now;
     }
   }
 }
@@ -99,7 +102,7 @@ std::vector<Verdict> Writer::try_commit(std::span<Job> jobs) {
   std::vector<Verdict> verdicts;
   try {
     database_.begin_writing();
-    for (Job& job : jobs) {
+    for (const Job& job : jobs) {
       verdicts.push_back(job.work(database_));
     }
     database_.commit();

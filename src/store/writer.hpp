@@ -26,7 +26,7 @@ struct Job {
 class Writer {
  public:
   struct Calls {
-    std::function<void()> idle;                            // now and then, when there is no work
+    std::function<void()> look_around;                     // now and then
     std::function<void(const std::string&)> tell_trouble;  // why something failed
   };
   // Holds `busy` while it uses the database.

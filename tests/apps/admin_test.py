@@ -112,6 +112,15 @@ class Admin(HostTest):
         self.assertIn("(deleted), Ben", self.admin("tables"))
         self.admin("delete", "Ana", "--yes", status=1)
 
+    def test_forget_guests(self):
+        self.fill()
+        with sqlite3.connect(self.store) as database:
+            database.execute("INSERT INTO accounts VALUES ('a3', 0, 'Cat', 'cat', '', '', 5, 0, 0, '')")
+        self.assertIn("0 guests", self.admin("forget-guests", "--older", "30000d"))
+        self.assertIn("1 guests", self.admin("forget-guests"))
+        self.assertNotIn("Cat", self.admin("accounts"))
+        self.assertIn("--older", self.admin("forget-guests", "--older", "ever", status=2))
+
     def test_close(self):
         self.fill()
         self.admin("close", "m1")

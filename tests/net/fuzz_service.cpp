@@ -84,10 +84,15 @@ struct Service {
     ana.id = "ana";
     ana.name = "Ana";
     store->add_account(ana);
-    store::Token session;
-    session.hash = store::token_hash("token");
-    session.account = "ana";
-    store->add_token(session);
+    store::Token token;
+    token.hash = store::token_hash("token");
+    token.account = "ana";
+    store->add_token(token);
+  }
+  static Limits small_limits() {
+    Limits small;
+    small.tables = 20;
+    return small;
   }
   static HttpRequest own(std::string method, std::string path) {
     HttpRequest request;
@@ -105,7 +110,7 @@ struct Service {
   Workers& clerks = *new Workers(2, 64);
   Workers& thinkers = *new Workers(1, 4);
   Metrics metrics;
-  Limits limits{.tables = 20};
+  Limits limits = small_limits();
   Context context{*store,
                   clerks,
                   thinkers,

@@ -1,0 +1,145 @@
+"""The example for nginx, with its ports and certificate replaced: TLS, sockets, who asked."""
+import re
+import socket
+import ssl
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+from pathlib import Path
+
+from client import Player, Server, make_table
+
+AHU = sys.argv.pop(1)
+EXAMPLE = Path(sys.argv.pop(1))
+NGINX = "/usr/sbin/nginx"
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Tunnel:
+    """Takes plain connections and goes on over TLS, as a browser's network layer does."""
+
+    def __init__(self, to):
+        self.to = to
+        self.context = ssl.create_default_context()
+        self.context.check_hostname = False
+        self.context.verify_mode = ssl.CERT_NONE
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self):
+        while True:
+            try:
+                inside, _ = self.listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.carry, args=(inside,), daemon=True).start()
+
+    def carry(self, inside):
+        plain = socket.create_connection(("127.0.0.1", self.to))
+        with inside, self.context.wrap_socket(plain) as outside:
+            back = threading.Thread(target=self.pump, args=(outside, inside))
+            back.start()
+            self.pump(inside, outside)
+            back.join()
+
+    @staticmethod
+    def pump(source, sink):
+        try:
+            while data := source.recv(65536):
+                sink.sendall(data)
+        except OSError:
+            pass
+        for end in (source, sink):
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def close(self):
+        self.listener.close()
+
+
+class Proxy:
+    """nginx with the example's words, but ports and files of its own."""
+
+    def __init__(self, upstream):
+        self.folder = tempfile.TemporaryDirectory()
+        self.plain, self.secure = free_port(), free_port()
+        folder = Path(self.folder.name)
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
+                        "-subj", "/CN=games.example.org", "-keyout", folder / "key.pem",
+                        "-out", folder / "cert.pem"], check=True, capture_output=True, timeout=60)
+        (folder / "site.conf").write_text(self.site(upstream, folder))
+        (folder / "nginx.conf").write_text(
+            f"pid {folder}/pid;\nerror_log {folder}/error.log;\nevents {{}}\nhttp {{\n"
+            f"access_log off;\n" + "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in
+            ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")) + f"include {folder}/site.conf;\n}}\n")
+        self.process = subprocess.Popen([NGINX, "-c", folder / "nginx.conf", "-g", "daemon off;"],
+                                        stderr=subprocess.DEVNULL)
+        for _ in range(100):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", self.secure)) == 0:
+                    return
+            time.sleep(0.1)
+        raise RuntimeError((folder / "error.log").read_text())
+
+    def site(self, upstream, folder):
+        text = EXAMPLE.read_text()
+        text = re.sub(r"\n *listen \[::\].*", "", text)
+        text = text.replace("listen 80;", f"listen 127.0.0.1:{self.plain};")
+        text = text.replace("listen 443 ssl", f"listen 127.0.0.1:{self.secure} ssl")
+        text = text.replace("127.0.0.1:8080", f"127.0.0.1:{upstream}")
+        text = re.sub(r"/etc/\S*fullchain\.pem", f"{folder}/cert.pem", text)
+        return re.sub(r"/etc/\S*privkey\.pem", f"{folder}/key.pem", text)
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait(timeout=30)
+        self.folder.cleanup()
+
+
+class Proxied(unittest.TestCase):
+    def setUp(self):
+        self.server = Server(AHU, "--behind-proxy", "--secure")
+        self.addCleanup(self.server.__exit__)
+        self.proxy = Proxy(self.server.port)
+        self.addCleanup(self.proxy.close)
+        self.tunnel = Tunnel(self.proxy.secure)
+        self.addCleanup(self.tunnel.close)
+
+    def test_a_match_goes_through_it(self):
+        players = [Player(self.tunnel.port), Player(self.tunnel.port)]
+        self.assertIn("Secure", players[0].last.getheader("Set-Cookie"))
+        self.assertIn("max-age", players[0].last.getheader("Strict-Transport-Security"))
+        game = next(game["id"] for game in players[0].get("/api/games")["games"]
+                    if game["players"][0] == 2)
+        _, sockets = make_table(players[0], game, players[1:])
+        mover = next(each for each in sockets if each.is_on_turn())
+        before = mover.position["version"]
+        mover.act(mover.position["actions"][0])
+        for each in sockets:
+            each.wait_for(lambda table: table.position["version"] > before)
+
+    def test_plain_requests_are_sent_to_tls(self):
+        with socket.create_connection(("127.0.0.1", self.proxy.plain), timeout=30) as plain:
+            plain.sendall(b"GET /tables HTTP/1.1\r\nHost: games.example.org\r\n\r\n")
+            answer = plain.recv(4096).decode()
+        self.assertIn(" 301 ", answer.splitlines()[0])
+        self.assertIn("Location: https://games.example.org/tables", answer)
+
+    def test_large_bodies_stop_at_the_proxy(self):
+        with self.assertRaisesRegex(Exception, "413"):
+            Player(self.tunnel.port, sign_in=False).post("/api/session", {"name": "x" * 100_000})
+
+
+if __name__ == "__main__":
+    unittest.main()
