@@ -18,8 +18,6 @@ inline constexpr int misused = 2;
 
 void add_play(CLI::App& app, int& status);
 void add_replay(CLI::App& app, int& status);
-void add_analyse(CLI::App& app, int& status);
-void add_hint(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
 void add_analyse(CLI::App& app, int& status);
 void add_hint(CLI::App& app, int& status);

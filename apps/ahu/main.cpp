@@ -20,8 +20,6 @@ int run(int argc, char** argv) {
   int status = 0;
   ahu::app::add_play(app, status);
   ahu::app::add_replay(app, status);
-  ahu::app::add_analyse(app, status);
-  ahu::app::add_hint(app, status);
   ahu::app::add_verify(app, status);
   ahu::app::add_analyse(app, status);
   ahu::app::add_hint(app, status);
