@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function heard(table: RemoteTable, holds: () => boolean) {
+async function heard(holds: () => boolean) {
   for (let tries = 0; tries < 400 && !holds(); ++tries)
     await new Promise((resolve) => setTimeout(resolve, 25));
   expect(holds()).toBe(true);
@@ -28,10 +28,10 @@ async function sitDown(game: string, terms: object = {}): Promise<[RemoteTable, 
     await ana.sit(engine, thinker, table.id), await ben.sit(engine, thinker, table.id),
   ];
   for (const each of tables) {
-    await heard(each, () => each.seat !== null);
+    await heard(() => each.seat !== null);
     await each.ready();
   }
-  for (const each of tables) await heard(each, () => each.begun);
+  for (const each of tables) await heard(() => each.begun);
   return tables;
 }
 
@@ -68,6 +68,6 @@ it('is stale while the server is gone, and keeps what was promised', async () =>
   expect(ana.promised).toMatch(/^[0-9a-f]{64}$/);
   expect(ana.stale).toBe(false);
   server.close();
-  await heard(ana, () => ana.stale && ben.stale);
+  await heard(() => ana.stale && ben.stale);
   for (const each of [ana, ben]) each.close();
 });
