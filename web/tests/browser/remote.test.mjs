@@ -51,7 +51,10 @@ async function comeByLink(page, link, name) {
 }
 
 async function begin(pages) {
-  for (const page of pages) await page.getByRole('button', { name: 'I am ready' }).click();
+  for (const page of pages) {
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'I am ready' }).click();
+  }
   for (const page of pages) {
     await page.waitForSelector('.board *');
     await declineTour(page);
