@@ -77,7 +77,7 @@ void Crew::do_share(Share& share) {
     (*work_)(next_of(left));
     ++done;
   }
-  if (done > 0 && (unfinished_ -= done) == 0) {
+  if (done > 0 && unfinished_.fetch_sub(done) == done) {
     unfinished_.notify_one();
   }
 }
