@@ -103,7 +103,9 @@ Result<std::vector<study::Contestant>> read_contestants(const ArenaCall& call,
   std::vector<std::string> listed = call.bots;
   if (listed.empty() && declared.size() < 2) {
     for (const BotInfo& bot : game.bots()) {
-      listed.emplace_back(bot.name);
+      if (bot.level == 0) {
+        listed.emplace_back(bot.name);
+      }
     }
   }
   std::vector<study::Contestant> all;
@@ -333,7 +335,8 @@ void add_budget_options(CLI::App& command, ArenaCall& call) {
 
 void add_play_options(CLI::App& command, ArenaCall& call) {
   command.add_option("--game,game", call.game, "The game's id (see ahu games)")->required();
-  command.add_option("--bots", call.bots, "Who takes part: a,b,c (default: every bot)")
+  command
+      .add_option("--bots", call.bots, "Who takes part: a,b,c (default: every bot but the levels)")
       ->delimiter(',');
   command.add_option("--bot", call.declared,
                      "One more: 'name=cmd:python3 mybot.py' or 'name=bot:random,nodes=500'");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <string>
 
@@ -95,7 +96,7 @@ class GameBatch final : public AnyBatch {
   // Pieces are runs of neighbouring matches; several for each thread, since not all are as quick.
   template <class Work>
   void for_each_match(const Work& work) {
-    const int pieces = crew_.size() == 1 ? 1 : std::min(arrays_.matches, 16 * crew_.size());
+    const int pieces = crew_.size() == 1 ? 1 : std::min(arrays_.matches, 8 * crew_.size());
     const auto first = [&](int piece) {
       return static_cast<int>(std::int64_t{arrays_.matches} * piece / pieces);
     };
@@ -107,16 +108,24 @@ class GameBatch final : public AnyBatch {
     });
   }
 
+  bool is_legal(int match, std::int64_t index) const {
+    return index >= 0 && index < arrays_.actions &&
+           arrays_.masks[static_cast<std::size_t>(match) *
+                             static_cast<std::size_t>(arrays_.actions) +
+                         static_cast<std::size_t>(index)] != 0;
+  }
+
   // The first match whose action is not legal, or their number.
-  int first_illegal(std::span<const std::int64_t> actions) const {
-    const std::uint8_t* mask = arrays_.masks.data();
-    for (int match = 0; match < arrays_.matches; ++match, mask += arrays_.actions) {
-      const std::int64_t index = actions[static_cast<std::size_t>(match)];
-      if (index < 0 || index >= arrays_.actions || mask[index] == 0) {
-        return match;
+  int first_illegal(std::span<const std::int64_t> actions) {
+    std::atomic<int> first = arrays_.matches;
+    for_each_match([&](int match) {
+      if (!is_legal(match, actions[static_cast<std::size_t>(match)])) {
+        int known = first;
+        while (match < known && !first.compare_exchange_weak(known, match)) {
+        }
       }
-    }
-    return arrays_.matches;
+    });
+    return first;
   }
 
   void begin(Lane& lane) {

@@ -7,9 +7,9 @@ namespace ahu {
 namespace {
 
 constexpr int looks = 2000;
-constexpr std::uint64_t next_round = std::uint64_t{1} << 32;
 
-std::uint32_t pieces_left(std::uint64_t offer) { return static_cast<std::uint32_t>(offer); }
+int next_of(std::uint64_t left) { return static_cast<int>(left & 0xffffffffU); }
+int end_of(std::uint64_t left) { return static_cast<int>(left >> 32U); }
 
 void rest() {
 #if defined(__x86_64__)
@@ -24,9 +24,10 @@ int patience_of(int threads) {
 
 }  // namespace
 
-Crew::Crew(int threads) : patience_(patience_of(threads)) {
-  for (int helper = 1; helper < threads; ++helper) {
-    helpers_.emplace_back([this] { help(); });
+Crew::Crew(int threads)
+    : patience_(patience_of(threads)), shares_(static_cast<std::size_t>(threads)) {
+  for (std::size_t member = 1; member < shares_.size(); ++member) {
+    helpers_.emplace_back([this, member] { help(member); });
   }
 }
 
@@ -40,43 +41,53 @@ Crew::~Crew() {
 
 void Crew::run(int pieces, const Work& work) {
   work_ = &work;
-  unfinished_ = static_cast<std::uint32_t>(pieces);
-  open_round(static_cast<std::uint32_t>(pieces));
-  while (do_one_piece()) {
-  }
-  for (std::uint32_t left = unfinished_; left != 0; left = unfinished_) {
+  unfinished_ = pieces;
+  open_round(pieces);
+  work_as(0);
+  for (int left = unfinished_; left != 0; left = unfinished_) {
     wait_while(unfinished_, left);
   }
 }
 
-void Crew::open_round(std::uint32_t pieces) {
-  const std::uint64_t round = offer_ / next_round + 1;
-  offer_ = round * next_round + pieces;
+// A piece may be taken as soon as its share is laid out: a helper that is late for the last round
+// is early for this one.
+void Crew::open_round(int pieces) {
+  const int members = size();
+  for (int member = 0; member < members; ++member) {
+    const auto next = static_cast<std::uint64_t>(pieces * member / members);
+    const auto end = static_cast<std::uint64_t>(pieces * (member + 1) / members);
+    shares_[static_cast<std::size_t>(member)].left = end << 32U | next;
+  }
   if (!helpers_.empty()) {
-    offer_.notify_all();
+    ++round_;
+    round_.notify_all();
   }
 }
 
-// Takes a piece, if one is left, and does it.
-bool Crew::do_one_piece() {
-  std::uint64_t offer = offer_;
-  do {
-    if (pieces_left(offer) == 0) {
-      return false;
-    }
-  } while (!offer_.compare_exchange_weak(offer, offer - 1));
-  (*work_)(static_cast<int>(pieces_left(offer)) - 1);
-  if (--unfinished_ == 0) {
+// The member's own share first, then what is left of the others'.
+void Crew::work_as(std::size_t member) {
+  for (std::size_t i = 0; i < shares_.size(); ++i) {
+    do_share(shares_[(member + i) % shares_.size()]);
+  }
+}
+
+void Crew::do_share(Share& share) {
+  int done = 0;
+  for (std::uint64_t left = share.left++; next_of(left) < end_of(left); left = share.left++) {
+    (*work_)(next_of(left));
+    ++done;
+  }
+  if (done > 0 && unfinished_.fetch_sub(done) == done) {
     unfinished_.notify_one();
   }
-  return true;
 }
 
-void Crew::help() {
+void Crew::help(std::size_t member) {
   while (!home_) {
-    const std::uint64_t seen = offer_;
-    if (!do_one_piece() && pieces_left(seen) == 0 && !home_) {
-      wait_while(offer_, seen);
+    const std::uint32_t seen = round_;
+    work_as(member);
+    if (!home_) {
+      wait_while(round_, seen);
     }
   }
 }

@@ -19,22 +19,28 @@ class Crew {
   Crew& operator=(const Crew&) = delete;
 
   int size() const { return static_cast<int>(helpers_.size()) + 1; }
-  // Calls `work` once for every piece from 0 on, by whoever is free; returns when all are done.
+  // Calls `work` once for every piece from 0 on and returns when all are done. Each member begins
+  // with the same pieces every time, whose memory is near it, and then helps the others.
   void run(int pieces, const Work& work);
 
  private:
-  void open_round(std::uint32_t pieces);
-  bool do_one_piece();
-  void help();
+  // What one member does first. Apart from the others' in memory: a line that two write is slow.
+  struct alignas(64) Share {
+    std::atomic<std::uint64_t> left = 0;  // the end in the upper half, the next piece in the lower
+  };
+
+  void open_round(int pieces);
+  void work_as(std::size_t member);
+  void do_share(Share& share);
+  void help(std::size_t member);
   template <class T>
   void wait_while(const std::atomic<T>& value, T old) const;
 
   int patience_;  // how often to look before going to sleep
   const Work* work_ = nullptr;
-  // The round in the upper half, the pieces nobody has taken yet in the lower one: taking a piece
-  // changes both or nothing, so that a late helper cannot take one of another round.
-  std::atomic<std::uint64_t> offer_ = 0;
-  std::atomic<std::uint32_t> unfinished_ = 0;
+  std::vector<Share> shares_;
+  std::atomic<int> unfinished_ = 0;
+  std::atomic<std::uint32_t> round_ = 0;
   std::atomic<bool> home_ = false;
   std::vector<std::thread> helpers_;
 };

@@ -41,6 +41,7 @@ class PyBatch {
                                shared<float>(batch_, arrays.rewards, {rows, arrays.players}),
                                shared<std::int32_t>(batch_, arrays.seats, {rows}),
                                shared<bool>(batch_, arrays.dones, {rows}));
+    samples_ = shared<std::int64_t>(batch_, arrays.samples, {rows});
   }
 
   std::shared_ptr<PyGame> game() const { return std::const_pointer_cast<PyGame>(game_); }
@@ -71,11 +72,7 @@ class PyBatch {
     return shown_;
   }
 
-  py::array_t<std::int64_t> sample_actions() {
-    const Busy busy(busy_, "this VectorEnv");
-    const auto& samples = batch_->arrays().samples;
-    return py::array_t<std::int64_t>(static_cast<py::ssize_t>(samples.size()), samples.data());
-  }
+  py::object sample_actions() const { return samples_; }
 
   PyState state(int match) const {
     if (match < 0 || match >= matches()) {
@@ -100,6 +97,7 @@ class PyBatch {
   int threads_;
   BatchPtr batch_;
   py::object shown_;
+  py::object samples_;
   std::atomic<bool> busy_ = false;
 };
 
@@ -137,7 +135,7 @@ void add_batches(py::module_& module) {
            "One action index for each match. If one is not legal, nothing happens at all.")
       .def("sample_actions", &PyBatch::sample_actions,
            "For every match the index of a legal action, each with the same odds; drawn anew with\n"
-           "every step.")
+           "every step. Shared like the other arrays: copy it to change or to keep it.")
       .def("state", &PyBatch::state, py::arg("match"), "A copy of the state of one match.");
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import _thread
 import json
+import signal
 import threading
 from pathlib import Path
 
@@ -131,6 +132,8 @@ def test_other_threads_run_while_a_bot_thinks(game: ahu.Game) -> None:
 def test_an_interrupt_stops_a_bot(game: ahu.Game) -> None:
     state = game.initial_state(seed=1)
     bot = ahu.bot(game, "plain")
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background
     threading.Timer(0.1, _thread.interrupt_main).start()
     with pytest.raises(KeyboardInterrupt):
         bot.choose(state.observe(state.turn), millis=60_000)
+    signal.signal(signal.SIGINT, before)

@@ -28,7 +28,7 @@ def test_steps_do_what_the_rules_do(game: ahu.Game) -> None:
     env = ahu.VectorEnv(game, n=8, seed=2)
     for _ in range(200):
         before = [env.state(row) for row in range(env.n)]
-        actions = env.sample_actions()
+        actions = env.sample_actions().copy()
         step = env.step(actions)
         for row, state in enumerate(before):
             state.apply(actions[row])
