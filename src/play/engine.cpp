@@ -147,24 +147,15 @@ bool Engine::is_stop(std::string_view line) {
 
 std::span<const Engine::Command> Engine::commands() {
   static constexpr std::array<Command, 19> all = {{
-      {"hello", false, &Engine::hello},
-      {"games", false, &Engine::games},
-      {"new", false, &Engine::start_new},
-      {"load", false, &Engine::load},
-      {"replay", false, &Engine::replay},
-      {"verify", false, &Engine::verify},
-      {"bots", false, &Engine::bots},
-      {"choose", false, &Engine::choose},
-      {"stop", false, &Engine::stop},
-      {"act", true, &Engine::act},
-      {"undo", true, &Engine::undo},
-      {"view", true, &Engine::view},
-      {"seat", true, &Engine::seat},
-      {"resample", true, &Engine::resample},
-      {"preview", true, &Engine::preview},
-      {"perft", true, &Engine::perft},
-      {"search", true, &Engine::search},
-      {"analyse", true, &Engine::analyse},
+      {"hello", false, &Engine::hello},    {"games", false, &Engine::games},
+      {"new", false, &Engine::start_new},  {"load", false, &Engine::load},
+      {"replay", false, &Engine::replay},  {"verify", false, &Engine::verify},
+      {"bots", false, &Engine::bots},      {"choose", false, &Engine::choose},
+      {"stop", false, &Engine::stop},      {"act", true, &Engine::act},
+      {"undo", true, &Engine::undo},       {"view", true, &Engine::view},
+      {"seat", true, &Engine::seat},       {"resample", true, &Engine::resample},
+      {"preview", true, &Engine::preview}, {"perft", true, &Engine::perft},
+      {"search", true, &Engine::search},   {"analyse", true, &Engine::analyse},
       {"record", true, &Engine::record},
   }};
   return all;
