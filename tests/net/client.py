@@ -200,6 +200,7 @@ class WebSocket:
                 return data.decode()
             if opcode == 8:
                 code = struct.unpack(">H", data[:2])[0] if len(data) >= 2 else 1005
+                self.close()
                 raise Closed(code, data[2:].decode())
             if opcode == 9:
                 self.send_frame(10, data)

@@ -1,7 +1,7 @@
 """The server over real sockets: sessions, tables, play, undo, chat, clocks, limits, secrets."""
 import json
 import random
-import socket
+import select
 import subprocess
 import sys
 import tempfile
@@ -372,11 +372,10 @@ class Programs(ServerTest):
     def bot_step(self, bot, seat, about):
         if seat.is_on_turn():
             seat.act(seat.position["actions"][0])
-        try:
-            message = json.loads(bot.receive_text(timeout=0.2))
-        except (TimeoutError, socket.timeout):
-            seat.ask("sync")
+        if not bot.buffer and bot.sock not in select.select([bot.sock, seat.sock], [], [], 30)[0]:
+            seat.receive()
             return False
+        message = json.loads(bot.receive_text())
         if message.get("cmd") == "choose":
             self.assertEqual(message["seat"], 1)
             self.assertNotIn("state", message)
