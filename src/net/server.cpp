@@ -13,15 +13,16 @@ namespace ahu::net {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds tick_every{20};
 constexpr std::chrono::seconds take_up_every{15};
-constexpr std::chrono::seconds stop_patience{5};
+constexpr std::chrono::seconds stop_patience{5};     // for what is being stored
+constexpr std::chrono::seconds goodbye_patience{1};  // for answers, and for clients that part
 constexpr std::size_t most_requests_waiting = 4096;
 constexpr std::size_t most_bots_waiting = 4096;
 
 Millis steady_millis() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::steady_clock::now().time_since_epoch())
+  return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now().time_since_epoch())
       .count();
 }
 
@@ -111,15 +112,17 @@ asio::awaitable<void> Server::Parts::listen() {
 void Server::Parts::turn_away_or_serve(tcp::socket socket) {
   boost::system::error_code gone;
   const std::string address = socket.remote_endpoint(gone).address().to_string();
-  std::size_t& open = hub.by_address[address];
+  const auto open = hub.by_address.find(address);
   const bool too_many_here = !hub.behind_proxy && !hub.is_exempt(address) &&
-                             open >= context.limits.connections_per_address;
+                             open != hub.by_address.end() &&
+                             open->second >= context.limits.connections_per_address;
   if (gone || too_many_here ||
       metrics.connections >= static_cast<std::int64_t>(context.limits.connections)) {
     ++metrics.limited;
     return;
   }
-  ++open;
+  socket.set_option(tcp::no_delay(true), gone);  // an answer must not wait for the next message
+  ++hub.by_address[address];
   ++metrics.connections;
   asio::co_spawn(loop, serve_connection(hub, std::move(socket), address),
                  [this, address](const std::exception_ptr&) {
@@ -154,13 +157,14 @@ asio::awaitable<void> Server::Parts::stop() {
   acceptor.close();
   context.log("stopping", {});
   asio::steady_timer timer(loop);
-  const auto end = std::chrono::steady_clock::now() + stop_patience;
-  while (!lobby.is_idle() && std::chrono::steady_clock::now() < end) {
+  auto end = Clock::now() + stop_patience;
+  while (!lobby.is_idle() && Clock::now() < end) {
     timer.expires_after(tick_every);
     co_await timer.async_wait(asio::use_awaitable);
   }
   lobby.stop();
-  while ((metrics.sockets > 0 || hub.answering > 0) && std::chrono::steady_clock::now() < end) {
+  end = Clock::now() + goodbye_patience;
+  while ((metrics.sockets > 0 || hub.answering > 0) && Clock::now() < end) {
     timer.expires_after(tick_every);
     co_await timer.async_wait(asio::use_awaitable);
   }

@@ -113,7 +113,6 @@ class Garbage(unittest.TestCase):
         players = [Player(self.port), Player(self.port)]
         table, sockets = make_table(players[0], self.game, players[1:])
         lazy = Player(self.port).socket(table)
-        lazy.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         sockets[0].ask("ping")
         deadline = time.monotonic() + 20
         while "ahu_dropped_slow_total 0" in Player(self.port).get("/metrics"):

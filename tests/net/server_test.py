@@ -1,14 +1,14 @@
 """The server over real sockets: sessions, tables, play, undo, chat, clocks, limits, secrets."""
 import json
 import random
-import socket
 import subprocess
 import sys
 import tempfile
 import time
 import unittest
 
-from client import Closed, Player, Refused, Server, WebSocket, make_table, play_out
+from client import (Closed, Player, Refused, Server, WebSocket, first_to_speak, make_table,
+                    play_out)
 
 AHU = sys.argv.pop(1)
 EXAMPLE_BOT = sys.argv.pop(1)  # the one in C++; the one in Python runs with the examples
@@ -370,13 +370,12 @@ class Programs(ServerTest):
         self.assertEqual(ended["table"]["seats"][1]["player"], about["id"])
 
     def bot_step(self, bot, seat, about):
-        if seat.is_on_turn():
+        while seat.is_on_turn():
             seat.act(seat.position["actions"][0])
-        try:
-            message = json.loads(bot.receive_text(timeout=0.2))
-        except (TimeoutError, socket.timeout):
-            seat.ask("sync")
+        if first_to_speak(bot, seat) is seat:
+            seat.receive()
             return False
+        message = json.loads(bot.receive_text())
         if message.get("cmd") == "choose":
             self.assertEqual(message["seat"], 1)
             self.assertNotIn("state", message)
