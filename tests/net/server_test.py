@@ -76,6 +76,7 @@ class Sessions(ServerTest):
     def test_bad_names_and_passwords(self):
         for name in ("", "x", " x y", "a<b>", "n" * 25, "tab\there"):
             self.refused("bad_request", Player, self.port, name=name)
+        self.refused("taken", Player, self.port, name="Level-1")  # a bot of the house
         self.refused("bad_request", Player(self.port).post, "/api/account",
                      {"name": "Somebody else", "password": "short"})
 
