@@ -115,6 +115,18 @@ class Tables(ServerTest):
         by_link = Player(self.port).get(f"/api/tables/{private['id']}")["table"]
         self.assertEqual(by_link["id"], private["id"])
 
+    def test_own_tables_tell_whose_turn_it_is(self):
+        ana, ben = Player(self.port), Player(self.port)
+        table = ana.post("/api/tables", {"game": self.open_game})["table"]["id"]
+        self.assertEqual(self.turns(ana), [None])
+        ana.post(f"/api/tables/{table}/leave")
+        _, sockets = make_table(ana, self.open_game, [ben])
+        to_act = sockets[0].position["to_act"]
+        self.assertEqual([self.turns(ana), self.turns(ben)], [[to_act], [to_act]])
+
+    def turns(self, player):
+        return [table["to_act"] for table in player.get("/api/tables?mine=1")["tables"]]
+
     def all_tables(self, player):
         page = player.get("/api/tables")
         tables = page["tables"]
