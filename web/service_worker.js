@@ -34,3 +34,15 @@ self.addEventListener('fetch', (event) => {
     fetch(request);
   event.respondWith(kept());
 });
+
+// A notice of one's turn leads to its table.
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  const go = async () => {
+    const pages = await self.clients.matchAll({ type: 'window' });
+    const there = pages.find(({ url }) => url === notification.data);
+    return there ? there.focus() : self.clients.openWindow(notification.data);
+  };
+  event.waitUntil(go());
+});
