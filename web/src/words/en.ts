@@ -181,6 +181,7 @@ const messages: Messages = {
   'fair.unseen': 'You came after the end: whether this promise was shown before the match, only those who played can tell.',
 
   'clock.left': 'Time left: {time}',
+  'clock.long': '{days}d {hours}h',
   'clock.none': 'No clock',
   'clock.move': 'Time for each move',
   'clock.bank': 'Time for the match',

@@ -181,6 +181,7 @@ const messages: Messages = {
   'fair.unseen': 'Vous êtes venu après la fin : seuls les joueurs savent si cet engagement a été montré avant la partie.',
 
   'clock.left': 'Temps restant : {time}',
+  'clock.long': '{days} j {hours} h',
   'clock.none': 'Sans pendule',
   'clock.move': 'Temps par coup',
   'clock.bank': 'Temps pour la partie',

@@ -181,6 +181,7 @@ const messages: Messages = {
   'fair.unseen': '終局後に来たため、この約束が対戦前に示されたかどうかは対戦者にしか分かりません。',
 
   'clock.left': '残り時間：{time}',
+  'clock.long': '{days}日{hours}時間',
   'clock.none': '時間制限なし',
   'clock.move': '一手ごとの時間',
   'clock.bank': '持ち時間',
