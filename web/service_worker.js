@@ -24,7 +24,8 @@ self.addEventListener('fetch', (event) => {
   const { pathname } = new URL(request.url);
   if (pathname.includes('/api/')) {
     // Without a network there is no server, which is no failure; the rest of it is never kept.
-    const alone = () => new Response('{"ok":false}', { headers: { 'content-type': 'application/json' } });
+    const away = '{"ok":false,"error":{"code":"unavailable","message":"no network"}}';
+    const alone = () => new Response(away, { headers: { 'content-type': 'application/json' } });
     if (pathname.endsWith('/api/session')) event.respondWith(fetch(request).catch(alone));
     return;
   }

@@ -10,12 +10,13 @@ async function request(method: string, path: string, body?: object) {
     ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
   });
   const read = await answer.json();
-  if (!read.ok) throw new ServerError(read.error ?? { code: 'unavailable', message: answer.statusText });
+  if (!read.ok) throw new ServerError(read.error ?? { code: 'none', message: answer.statusText });
   return read;
 }
 
 class Server {
   here = $state(false);
+  missed = $state(false); // there may be one, but it does not answer
   player = $state.raw<Person | null>(null);
   looked: Promise<void> = Promise.resolve();
 
@@ -26,7 +27,9 @@ class Server {
         this.here = true;
         this.player = player ?? null;
       })
-      .catch(() => undefined);
+      .catch((error) => {
+        this.missed = !(error instanceof ServerError && error.code === 'none');
+      });
     return this.looked;
   }
 
