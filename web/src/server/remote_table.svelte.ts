@@ -19,7 +19,7 @@ export interface Means {
   engine: Engine;
   thinker: Engine;
   info: GameInfo;
-  openSocket: OpenSocket;
+  openSocket: OpenSocket | null; // without it a match that is over is read only
   record: () => Promise<FairRecord>; // once the match is over
   missed?: () => void; // the line broke again and again: is the table there, does one know us?
 }
@@ -50,7 +50,7 @@ export class RemoteTable implements Table, Company {
     this.info.seats.map((seat, number) => sitterOf(seat, number === this.seat)),
   );
   #means: Means;
-  #line: Line;
+  #line: Line | null = null;
   #watchers = new Set<(snapshot: Snapshot) => void>();
   #now: SeatPosition | null = null;
   #last: Snapshot | null = null;
@@ -72,8 +72,22 @@ export class RemoteTable implements Table, Company {
     this.#seen = kept !== null || status !== 'over';
     this.#pledge = kept ?? { id, commitment };
     if (!kept && this.#seen) keepPledge(this.#pledge);
+    if (!means.openSocket) return;
     this.#line = new Line(means.openSocket, (message) => this.#hear(message), (failures) => this.#lose(failures));
     globalThis.addEventListener?.('online', this.#line.retry);
+  }
+
+  // Shows the end of the match from its record.
+  async read() {
+    const record = await this.record();
+    this.#now = await positionAt(this.#means.engine, record, record.log.length, null);
+    this.stale = false;
+    this.begun = true;
+    this.#tell([], true);
+  }
+
+  get readOnly() {
+    return this.#line === null;
   }
 
   get promised() {
@@ -97,7 +111,7 @@ export class RemoteTable implements Table, Company {
   preview(action: string): Promise<Event[]> {
     const known = this.#previews.get(action);
     if (known) return known;
-    const asked = this.#line.wonder('preview', { action, version: this.#now!.version });
+    const asked = this.#wonder('preview', { action, version: this.#now!.version });
     const events = asked.then(({ events }) => events as Event[]);
     this.#previews.set(action, events);
     events.catch(() => this.#previews.delete(action));
@@ -111,14 +125,14 @@ export class RemoteTable implements Table, Company {
   taken() {}
 
   async hint(): Promise<RatedAction[]> {
-    return bestFirst(await this.#line.ask('hint', { millis: hintMillis }));
+    return bestFirst(await this.#ask('hint', { millis: hintMillis }));
   }
 
   async at(version: number, seat: number | null): Promise<SeatPosition> {
     if (this.info.status === 'over')
       return positionAt(this.#means.engine, await this.record(), version, seat);
     const { story, log, to_act: toAct } = this.#now!;
-    const { view } = await this.#line.wonder('at', { version });
+    const { view } = await this.#wonder('at', { version });
     return {
       ok: true, view, version, to_act: story[version]?.by ?? toAct, events: [], undoable: [],
       log: log.slice(0, version), story: story.slice(0, version),
@@ -138,12 +152,13 @@ export class RemoteTable implements Table, Company {
   close() {
     this.#closed = true;
     this.#watchers.clear();
+    if (!this.#line) return;
     globalThis.removeEventListener?.('online', this.#line.retry);
     this.#line.close();
   }
 
   async say(text: string) {
-    await this.#line.ask('chat', { text });
+    await this.#ask('chat', { text });
   }
 
   answerUndo(consent: boolean) {
@@ -182,11 +197,21 @@ export class RemoteTable implements Table, Company {
     await this.#do('ready', { nonce });
   }
 
+  async #ask(cmd: string, fields: object = {}) {
+    if (!this.#line) throw new LineDown();
+    return this.#line.ask(cmd, fields);
+  }
+
+  async #wonder(cmd: string, fields: object) {
+    if (!this.#line) throw new LineDown();
+    return this.#line.wonder(cmd, fields);
+  }
+
   // While the line is broken the notice of it says enough.
   async #do(cmd: string, fields: object = {}) {
     this.told = null;
     try {
-      await this.#line.ask(cmd, fields);
+      await this.#ask(cmd, fields);
     } catch (error) {
       if (error instanceof ServerError) this.told = troubleOf(error);
       else if (!(error instanceof LineDown)) throw error;
@@ -195,7 +220,7 @@ export class RemoteTable implements Table, Company {
 
   async #refused(cmd: string, fields: object): Promise<Refusal | null> {
     try {
-      await this.#line.ask(cmd, fields);
+      await this.#ask(cmd, fields);
       return null;
     } catch (error) {
       if (error instanceof LineDown) return null;
@@ -220,7 +245,7 @@ export class RemoteTable implements Table, Company {
     this.info = table;
     this.seat = seat;
     if (table.status === 'open' || table.status === 'closed') this.stale = false;
-    if (table.status === 'closed') this.#line.close();
+    if (table.status === 'closed') this.#line?.close();
     if (this.#now && !this.stale) this.#tell([], false);
   }
 
@@ -271,6 +296,6 @@ export class RemoteTable implements Table, Company {
 
   #forget() {
     this.#previews.clear();
-    this.#line.forget();
+    this.#line?.forget();
   }
 }

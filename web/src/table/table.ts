@@ -60,6 +60,7 @@ export interface Company {
   readonly heard: number; // lines of it that came while one was there
   readonly clocks: { running: number | null; left: number[]; at: number } | null;
   readonly promised: string; // the commitment that was shown first
+  readonly readOnly: boolean; // only a match that is over is looked at
   readonly told: Told | null; // what was refused just now
   say(text: string): Promise<void>;
   answerUndo(consent: boolean): Promise<void>;

@@ -67,13 +67,22 @@ test('two people play a whole match by link, and check its chance', { timeout: 2
   assert.equal(ana.page.url(), ben.page.url());
   assert.match(await ana.page.locator('li[data-seat="1"]').textContent(), /you/);
 
-  // The history knows the match; whoever has the link may replay and analyse it.
+  // The history knows the match; whoever has the link may replay and analyse it, without a name.
   const { hash } = new URL(before);
   await ben.page.goto(`${house.address}#/matches`);
-  await ben.page.locator(`a[href="${hash}"]`).click();
-  await ben.page.waitForSelector('.asked p.over');
-  await ben.page.getByRole('button', { name: 'Analysis' }).click();
-  await ben.page.locator('.side polyline').first().waitFor({ state: 'attached' });
+  await ben.page.locator(`a[href="${hash}"]`).waitFor();
+  const eve = await openPage(house);
+  await eve.page.goto(before);
+  assert.equal(await checkChance(eve.page), 'good');
+  await eve.page.getByText('You came after the end').waitFor();
+  await button(eve.page, 'Chat').click();
+  await eve.page.getByText('<b>Good luck</b>').waitFor();
+  await eve.page.locator('.replay button').first().click();
+  await eve.page.waitForFunction(() => document.querySelector('.replay .count').textContent.startsWith('0/'));
+  await eve.page.locator('.asked .button').click();
+  await eve.page.getByRole('button', { name: 'Analysis' }).click();
+  await eve.page.locator('.side polyline').first().waitFor({ state: 'attached' });
+  await eve.close();
   await ana.page.goto(before);
   await expectLiesToShow(ana.page);
   await ana.close();
