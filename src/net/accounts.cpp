@@ -2,7 +2,9 @@
 #include "net/accounts.hpp"
 
 #include <algorithm>
+#include <cctype>
 
+#include "play/registry.hpp"
 #include "store/secrets.hpp"
 
 namespace ahu::net {
@@ -19,6 +21,21 @@ std::size_t characters(std::string_view text) {
   }));
 }
 
+bool is_same_name(std::string_view one, std::string_view other) {
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(), [](char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) ==
+           std::tolower(static_cast<unsigned char>(b));
+  });
+}
+
+// Bots of the house play, and are rated, under their own names.
+bool is_of_the_house(std::string_view name) {
+  return std::ranges::any_of(all_games(), [&](const AnyGame* game) {
+    return std::ranges::any_of(game->bots(),
+                               [&](const BotInfo& bot) { return is_same_name(bot.name, name); });
+  });
+}
+
 Answer<std::string> read_name(std::string_view name) {
   const bool plain = std::none_of(name.begin(), name.end(), [](char c) {
     return static_cast<unsigned char>(c) < 0x20 || c == 0x7F || c == '@' || c == '<' || c == '>';
@@ -26,6 +43,9 @@ Answer<std::string> read_name(std::string_view name) {
   if (!plain || characters(name) < 2 || characters(name) > 24 || name.front() == ' ' ||
       name.back() == ' ') {
     return bad_request("name must be 2 to 24 characters, without < > @ and blanks at the ends");
+  }
+  if (is_of_the_house(name)) {
+    return taken("the name belongs to a bot of the house");
   }
   return std::string(name);
 }

@@ -51,6 +51,7 @@ class Api {
   Answer<HttpResponse> ratings(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> player(const HttpRequest& request, const Id& id);
 
+  json::object with_turn(const MatchInfo& info);
   HttpResponse with_cookie(const Signed& signed_in) const;
   // Asks a room on the loop and waits for its answer.
   Answer<json::object> ask_room(const store::MatchId& id,

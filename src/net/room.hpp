@@ -34,6 +34,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void handle(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void sit(const store::Account& account, std::optional<int> seat, const Reply& reply);
   void leave(const store::AccountId& account, const Reply& reply);
+  void tell_turn(const Reply& reply);  // `to_act`
 
   // What other processes have done here.
   void heed_version(int version);

@@ -4,8 +4,8 @@ import { ServerError, type TableMessage } from './wire';
 const firstPause = 400;
 const longestPause = 8000;
 const pulse = 15_000; // a line that does not answer for so long is broken
-const burst = 40; // messages at once, and
-const perSecond = 15; // so many a second: below the limits of the server
+const burst = 40; // questions that can wait: so many at once, and
+const perSecond = 15; // so many a second; what cannot wait finds room below the server's limits
 
 export class LineDown extends Error {}
 
@@ -19,7 +19,7 @@ export type OpenSocket = () => WebSocket;
 export class Line {
   #open: OpenSocket;
   #heard: (message: TableMessage) => void;
-  #broken: () => void;
+  #broken: (failures: number) => void;
   #socket: WebSocket | null = null;
   #waiting = new Map<number, Waiting>();
   #next = 1;
@@ -29,9 +29,10 @@ export class Line {
   #alive = true; // something was heard since the last beat
   #tokens = burst;
   #filled = Date.now();
+  #wonders = 0; // counts how often what waited was forgotten
   #closed = false;
 
-  constructor(open: OpenSocket, heard: (message: TableMessage) => void, broken: () => void) {
+  constructor(open: OpenSocket, heard: (message: TableMessage) => void, broken: (failures: number) => void) {
     this.#open = open;
     this.#heard = heard;
     this.#broken = broken;
@@ -40,7 +41,6 @@ export class Line {
   }
 
   async ask(cmd: string, fields: object = {}): Promise<any> {
-    await this.#turn();
     const socket = this.#socket;
     if (socket?.readyState !== 1) throw new LineDown();
     const id = this.#next++;
@@ -48,6 +48,20 @@ export class Line {
       this.#waiting.set(id, { resolve, reject });
       socket.send(JSON.stringify({ ...fields, cmd, id }));
     });
+  }
+
+  // Asks what can wait, so that many questions never stand in the way of a move.
+  async wonder(cmd: string, fields: object = {}): Promise<any> {
+    const before = this.#wonders;
+    await this.#turn();
+    if (before !== this.#wonders) throw new LineDown();
+    return this.ask(cmd, fields);
+  }
+
+  // Nobody wants to know any more what still waits.
+  forget() {
+    ++this.#wonders;
+    this.#tokens = Math.max(this.#tokens, 0);
   }
 
   // Does not wait for the end of the pause, as when the network is back.
@@ -85,7 +99,7 @@ export class Line {
 
   #lost() {
     this.#drop();
-    this.#broken();
+    this.#broken(this.#failures);
     const pause = Math.min(longestPause, firstPause * 2 ** this.#failures++);
     this.#again = setTimeout(() => this.#call(), pause * (0.75 + Math.random() / 2));
   }
