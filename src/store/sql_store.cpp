@@ -1,12 +1,23 @@
 // The SQL store: its connections, who is there, news, and the way to open one.
 #include "store/sql_store.hpp"
 
+#include <algorithm>
 #include <future>
+#include <set>
+#include <span>
 
 #include "store/migrations.hpp"
+#include "store/secrets.hpp"
 #include "store/sql_rows.hpp"
 
 namespace ahu::store {
+
+namespace {
+
+constexpr std::size_t presence_slice = 200;
+constexpr Millis presence_is_old = 3'600'000;
+
+}  // namespace
 
 Verdict MatchStore::append_and_wait(Change change) {
   std::promise<Verdict> promise;
@@ -59,16 +70,39 @@ void SqlStore::on_news(std::function<void(const News&)> tell) {
   }
 }
 
+// Many small transactions: moves must not wait until thousands of people are written down.
 void SqlStore::set_presence(std::string_view process, const std::vector<Presence>& present) {
+  std::set<std::string_view> here;
+  for (const Presence& one : present) {
+    here.insert(one.account);
+  }
   writer_.run([&](Database& database) {
-    database.run("DELETE FROM presence WHERE process = $1", {text(process)});
-    for (const Presence& one : present) {
-      database.run(
-          "INSERT INTO presence (process, account, name, doing, seen_ms) "
-          "VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
-          {text(process), text(one.account), text(one.name), text(one.doing), number(one.seen_ms)});
+    database.run("DELETE FROM presence WHERE process <> $1 AND seen_ms < $2",
+                 {text(process), number(now_ms() - presence_is_old)});
+    for (const Row& row :
+         database.rows("SELECT account FROM presence WHERE process = $1", {text(process)})) {
+      if (!here.contains(row.text(0))) {
+        database.run_later("DELETE FROM presence WHERE process = $1 AND account = $2",
+                           {text(process), text(row.text(0))}, 1);
+      }
     }
   });
+  for (std::size_t from = 0; from < present.size(); from += presence_slice) {
+    const auto slice =
+        std::span(present).subspan(from, std::min(presence_slice, present.size() - from));
+    writer_.run([&](Database& database) {
+      for (const Presence& one : slice) {
+        database.run_later(
+            "INSERT INTO presence (process, account, name, doing, seen_ms) "
+            "VALUES ($1, $2, $3, $4, $5) ON CONFLICT (process, account) "
+            "DO UPDATE SET name = excluded.name, doing = excluded.doing, "
+            "seen_ms = excluded.seen_ms",
+            {text(process), text(one.account), text(one.name), text(one.doing),
+             number(one.seen_ms)},
+            1);
+      }
+    });
+  }
 }
 
 std::vector<Presence> SqlStore::presence(Millis seen_after_ms) {
@@ -89,6 +123,12 @@ Counts SqlStore::counts() {
         "SELECT (SELECT COUNT(*) FROM accounts), (SELECT COUNT(*) FROM matches WHERE status < 2), "
         "(SELECT COUNT(*) FROM matches WHERE status = 2)");
     return Counts{row[0].integer(0), row[0].integer(1), row[0].integer(2)};
+  });
+}
+
+std::int64_t SqlStore::count_live_matches() {
+  return read([](Database& database) {
+    return database.rows("SELECT COUNT(*) FROM matches WHERE status < 2")[0].integer(0);
   });
 }
 

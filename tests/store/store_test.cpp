@@ -404,10 +404,16 @@ TEST_P(StoreTest, GuestsWithoutTracesAreForgotten) {
 }
 
 TEST_P(StoreTest, PresenceIsReplacedProcessByProcess) {
-  store_->set_presence("p1", {{"a", "Ann", "in the lobby", "p1", 100}});
-  store_->set_presence("p2", {{"a", "Ann", "at a table", "p2", 100}, {"b", "Bo", "", "p2", 50}});
+  const Millis now = now_ms();
+  store_->set_presence("p0", {{"a", "Ann", "long gone", "p0", 100}});
+  store_->set_presence("p1", {{"a", "Ann", "in the lobby", "p1", now}});
+  store_->set_presence("p2",
+                       {{"a", "Ann", "at a table", "p2", now}, {"b", "Bo", "", "p2", now - 50}});
   EXPECT_EQ(store_->presence(0).size(), 3U);
-  EXPECT_EQ(store_->presence(60).size(), 2U);
+  EXPECT_EQ(store_->presence(now - 40).size(), 2U);
+  store_->set_presence("p2", {{"b", "Bo", "at a table", "p2", now}});
+  ASSERT_EQ(store_->presence(0).size(), 2U);
+  EXPECT_EQ(store_->presence(0)[1].doing, "at a table");
   store_->set_presence("p2", {});
   ASSERT_EQ(store_->presence(0).size(), 1U);
   EXPECT_EQ(store_->presence(0)[0].doing, "in the lobby");
@@ -422,6 +428,7 @@ TEST_P(StoreTest, WhatWasStoredIsThereAfterwards) {
   reopen();
   EXPECT_EQ(store_->log(id).size(), 2U);
   EXPECT_EQ(store_->counts().live_matches, 1);
+  EXPECT_EQ(store_->count_live_matches(), 1);
   EXPECT_EQ(store_->schema_version(), 2);
 }
 
