@@ -125,7 +125,11 @@ export class RemoteTable implements Table, Company {
   taken() {}
 
   async hint(): Promise<RatedAction[]> {
-    return bestFirst(await this.#ask('hint', { millis: hintMillis }));
+    let rated: RatedAction[] = [];
+    await this.#told(async () => {
+      rated = bestFirst(await this.#ask('hint', { millis: hintMillis }));
+    });
+    return rated;
   }
 
   async at(version: number, seat: number | null): Promise<SeatPosition> {
@@ -207,11 +211,15 @@ export class RemoteTable implements Table, Company {
     return this.#line.wonder(cmd, fields);
   }
 
-  // While the line is broken the notice of it says enough.
-  async #do(cmd: string, fields: object = {}) {
+  #do(cmd: string, fields: object = {}) {
+    return this.#told(() => this.#ask(cmd, fields));
+  }
+
+  // Tells what is refused; while the line is broken the notice of it says enough.
+  async #told(work: () => Promise<void>) {
     this.told = null;
     try {
-      await this.#ask(cmd, fields);
+      await work();
     } catch (error) {
       if (error instanceof ServerError) this.told = troubleOf(error);
       else if (!(error instanceof LineDown)) throw error;
