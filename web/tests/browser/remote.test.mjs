@@ -71,6 +71,11 @@ test('two people play a whole match by link, and check its chance', { timeout: 2
   const { hash } = new URL(before);
   await ben.page.goto(`${house.address}#/matches`);
   await ben.page.locator(`a[href="${hash}"]`).waitFor();
+  await ben.page.goto(`${house.address}#/ratings`);
+  await ben.page.locator('tr.own').waitFor();
+  await ben.page.setViewportSize(phone);
+  await expectClean(ben.page, 'ratings');
+  await expectNoSideways(ben.page, 'ratings on a phone');
   const eve = await openPage(house);
   await eve.page.goto(before);
   assert.equal(await checkChance(eve.page), 'good');
