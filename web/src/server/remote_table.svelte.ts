@@ -74,7 +74,6 @@ export class RemoteTable implements Table, Company {
     if (!kept && this.#seen) keepPledge(this.#pledge);
     if (!means.openSocket) return;
     this.#line = new Line(means.openSocket, (message) => this.#hear(message), (failures) => this.#lose(failures));
-    globalThis.addEventListener?.('online', this.#line.retry);
   }
 
   // Shows the end of the match from its record.
@@ -156,9 +155,7 @@ export class RemoteTable implements Table, Company {
   close() {
     this.#closed = true;
     this.#watchers.clear();
-    if (!this.#line) return;
-    globalThis.removeEventListener?.('online', this.#line.retry);
-    this.#line.close();
+    this.#line?.close();
   }
 
   async say(text: string) {

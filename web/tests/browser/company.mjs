@@ -85,6 +85,11 @@ export async function playToTheEnd(pages, seed) {
   for (const page of pages) await page.waitForSelector('.asked p.over');
 }
 
+export async function until(holds) {
+  for (let tries = 0; tries < 600 && !holds(); ++tries) await pause(50);
+  assert.ok(holds());
+}
+
 // Every position that the server tells this page from now on.
 export function positions(page) {
   const all = [];

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { expectClean, expectNoSideways } from './axe.mjs';
-import { comeByLink, meetByLink, onTurn, playToTheEnd, positions, sitTogether } from './company.mjs';
+import { comeByLink, meetByLink, onTurn, playToTheEnd, positions, sitTogether, until } from './company.mjs';
 import { openServer } from './server.mjs';
 import { moment, myTurn, openEngine, openPage, phone, picker, playOne } from './support.mjs';
 
@@ -137,6 +137,15 @@ test('a killed server is waited for, and the match goes on', { timeout: 240_000 
   await mover.waitForFunction(() => document.querySelector('.replay .count').textContent.startsWith('0/'));
   await mover.locator('.asked .button').click();
   await mover.waitForFunction((was) => document.querySelector('.replay .count').textContent === was, present);
+  // Whoever comes back after a while does not trust the old line.
+  const told = positions(mover);
+  await mover.evaluate(() => {
+    const later = Date.now() + 60_000;
+    Date.now = () => later;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await mover.waitForSelector('.board:not(.stale)');
+  await until(() => told.some(({ version, from }) => from === 0 && version > 0));
   for (const { context } of [ana, ben]) await context.close();
 });
 
