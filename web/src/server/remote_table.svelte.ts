@@ -70,7 +70,7 @@ export class RemoteTable implements Table, Company {
     const { id, commitment, status } = info;
     const kept = pledgeOf(id);
     this.#seen = kept !== null || status !== 'over';
-    this.#pledge = kept ?? { id, commitment };
+    this.#pledge = kept ?? { id, commitment, nonces: [] };
     if (!kept && this.#seen) keepPledge(this.#pledge);
     if (!means.openSocket) return;
     this.#line = new Line(means.openSocket, (message) => this.#hear(message), (failures) => this.#lose(failures));
@@ -182,10 +182,10 @@ export class RemoteTable implements Table, Company {
   async verify(): Promise<Verdict> {
     const record = await this.record();
     const { commitment = '', nonces = [] } = record.fairness ?? {};
-    const { nonce } = this.#pledge;
+    const { nonces: own } = this.#pledge;
     const { committed, follows, outcomes, fault } = await this.#means.engine.ask('hall', 'verify', { record });
     const wrong = !committed || commitment !== this.promised ? 'promise'
-      : nonce !== undefined && !nonces.includes(nonce) ? 'nonce' : follows ? null : 'chance';
+      : own.length > 0 && !own.some((each) => nonces.includes(each)) ? 'nonce' : follows ? null : 'chance';
     return { wrong, seen: this.#seen, outcomes, ...(fault ? { fault } : {}) };
   }
 
@@ -193,7 +193,7 @@ export class RemoteTable implements Table, Company {
   async ready() {
     const bytes = crypto.getRandomValues(new Uint8Array(longestNonce));
     const nonce = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    this.#pledge = { ...this.#pledge, nonce };
+    this.#pledge = { ...this.#pledge, nonces: [...this.#pledge.nonces, nonce] };
     keepPledge(this.#pledge);
     await this.#do('ready', { nonce });
   }
