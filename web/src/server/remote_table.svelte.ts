@@ -70,11 +70,10 @@ export class RemoteTable implements Table, Company {
     const { id, commitment, status } = info;
     const kept = pledgeOf(id);
     this.#seen = kept !== null || status !== 'over';
-    this.#pledge = kept ?? { id, commitment };
+    this.#pledge = kept ?? { id, commitment, nonces: [] };
     if (!kept && this.#seen) keepPledge(this.#pledge);
     if (!means.openSocket) return;
     this.#line = new Line(means.openSocket, (message) => this.#hear(message), (failures) => this.#lose(failures));
-    globalThis.addEventListener?.('online', this.#line.retry);
   }
 
   // Shows the end of the match from its record.
@@ -125,7 +124,11 @@ export class RemoteTable implements Table, Company {
   taken() {}
 
   async hint(): Promise<RatedAction[]> {
-    return bestFirst(await this.#ask('hint', { millis: hintMillis }));
+    let rated: RatedAction[] = [];
+    await this.#told(async () => {
+      rated = bestFirst(await this.#ask('hint', { millis: hintMillis }));
+    });
+    return rated;
   }
 
   async at(version: number, seat: number | null): Promise<SeatPosition> {
@@ -152,9 +155,7 @@ export class RemoteTable implements Table, Company {
   close() {
     this.#closed = true;
     this.#watchers.clear();
-    if (!this.#line) return;
-    globalThis.removeEventListener?.('online', this.#line.retry);
-    this.#line.close();
+    this.#line?.close();
   }
 
   async say(text: string) {
@@ -181,10 +182,10 @@ export class RemoteTable implements Table, Company {
   async verify(): Promise<Verdict> {
     const record = await this.record();
     const { commitment = '', nonces = [] } = record.fairness ?? {};
-    const { nonce } = this.#pledge;
+    const { nonces: own } = this.#pledge;
     const { committed, follows, outcomes, fault } = await this.#means.engine.ask('hall', 'verify', { record });
     const wrong = !committed || commitment !== this.promised ? 'promise'
-      : nonce !== undefined && !nonces.includes(nonce) ? 'nonce' : follows ? null : 'chance';
+      : own.length > 0 && !own.some((each) => nonces.includes(each)) ? 'nonce' : follows ? null : 'chance';
     return { wrong, seen: this.#seen, outcomes, ...(fault ? { fault } : {}) };
   }
 
@@ -192,7 +193,7 @@ export class RemoteTable implements Table, Company {
   async ready() {
     const bytes = crypto.getRandomValues(new Uint8Array(longestNonce));
     const nonce = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    this.#pledge = { ...this.#pledge, nonce };
+    this.#pledge = { ...this.#pledge, nonces: [...this.#pledge.nonces, nonce] };
     keepPledge(this.#pledge);
     await this.#do('ready', { nonce });
   }
@@ -207,11 +208,15 @@ export class RemoteTable implements Table, Company {
     return this.#line.wonder(cmd, fields);
   }
 
-  // While the line is broken the notice of it says enough.
-  async #do(cmd: string, fields: object = {}) {
+  #do(cmd: string, fields: object = {}) {
+    return this.#told(() => this.#ask(cmd, fields));
+  }
+
+  // Tells what is refused; while the line is broken the notice of it says enough.
+  async #told(work: () => Promise<void>) {
     this.told = null;
     try {
-      await this.#ask(cmd, fields);
+      await work();
     } catch (error) {
       if (error instanceof ServerError) this.told = troubleOf(error);
       else if (!(error instanceof LineDown)) throw error;

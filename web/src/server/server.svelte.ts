@@ -17,6 +17,7 @@ async function request(method: string, path: string, body?: object) {
 class Server {
   here = $state(false);
   missed = $state(false); // there may be one, but it does not answer
+  barred = $state(false); // the host has closed this person's account
   player = $state.raw<Person | null>(null);
   looked: Promise<void> = Promise.resolve();
 
@@ -25,10 +26,14 @@ class Server {
     this.looked = request('GET', 'session')
       .then(({ player }) => {
         this.here = true;
+        this.missed = false;
+        this.barred = false;
         this.player = player ?? null;
       })
       .catch((error) => {
-        this.missed = !(error instanceof ServerError && error.code === 'none');
+        const code = error instanceof ServerError ? error.code : 'unavailable';
+        this.barred = code === 'forbidden';
+        this.missed = code !== 'none';
       });
     return this.looked;
   }
@@ -54,6 +59,7 @@ class Server {
   async logOut() {
     await request('DELETE', 'session');
     this.player = null;
+    await this.look();
   }
 }
 

@@ -166,6 +166,7 @@ const messages: Messages = {
   'chat.say': 'Say something',
   'chat.send': 'Send',
   'chat.unread': 'unread',
+  'chat.watching': '{n, plural, one {# person watches.} other {# people watch.}}',
   'chat.forbidden': 'You may not write here now.',
 
   'fair.title': 'Chance',
@@ -265,6 +266,7 @@ const messages: Messages = {
   'server.tables': 'Play',
   'server.more': 'More',
   'server.none': 'This page does not come from a table server.',
+  'server.barred': 'The host of this server has closed your account.',
   'server.unreachable': 'The server cannot be reached.',
   'server.error.taken': 'That is taken already.',
   'server.error.forbidden': 'That is not allowed.',

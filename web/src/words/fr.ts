@@ -166,6 +166,7 @@ const messages: Messages = {
   'chat.say': 'Dire quelque chose',
   'chat.send': 'Envoyer',
   'chat.unread': 'non lus',
+  'chat.watching': '{n, plural, one {# personne regarde.} other {# personnes regardent.}}',
   'chat.forbidden': 'Vous ne pouvez pas écrire ici pour le moment.',
 
   'fair.title': 'Hasard',
@@ -265,6 +266,7 @@ const messages: Messages = {
   'server.tables': 'Jouer',
   'server.more': 'Plus',
   'server.none': 'Cette page ne vient pas d’un serveur de tables.',
+  'server.barred': 'L’hôte de ce serveur a fermé votre compte.',
   'server.unreachable': 'Le serveur est injoignable.',
   'server.error.taken': 'C’est déjà pris.',
   'server.error.forbidden': 'Ce n’est pas permis.',

@@ -166,6 +166,7 @@ const messages: Messages = {
   'chat.say': '発言する',
   'chat.send': '送信',
   'chat.unread': '未読',
+  'chat.watching': '{n}人が観戦中です。',
   'chat.forbidden': '今はここに書き込めません。',
 
   'fair.title': '運の検証',
@@ -265,6 +266,7 @@ const messages: Messages = {
   'server.tables': '遊ぶ',
   'server.more': 'もっと見る',
   'server.none': 'このページはテーブルサーバーのものではありません。',
+  'server.barred': 'このサーバーの管理者があなたのアカウントを停止しました。',
   'server.unreachable': 'サーバーに接続できません。',
   'server.error.taken': 'すでに使われています。',
   'server.error.forbidden': '許可されていません。',

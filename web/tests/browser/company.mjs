@@ -6,11 +6,12 @@ import { declineTour, myTurn, openLobby, openPage, picker, playOne } from './sup
 const many = () => Math.floor(Math.random() * 1e9); // names are taken once
 
 // Opens a table from the lobby, as a new guest; the first seat is one's own.
-export async function openTable(page, address, game, name = `Ana ${many()}`) {
+export async function openTable(page, address, game, name = `Ana ${many()}`, rated = false) {
   await openLobby(page, address);
   await page.click(`[data-game="${game}"]`);
   await page.getByText('With others, by link').click();
   await page.getByLabel('Your name (may stay empty)').fill(name);
+  if (rated) await page.getByText('Rated; no hints').click();
   await page.click('.start');
   await page.getByRole('button', { name: 'I am ready' }).waitFor();
 }
@@ -39,11 +40,11 @@ async function begin(people) {
   return people;
 }
 
-// Two people at a table, all of it by clicking: one opens it, the other comes by its link.
+// Two people at a rated table, all of it by clicking: one opens it, the other comes by its link.
 export async function meetByLink(house, game) {
   const people = [await openPage(house, { bypassCSP: true }), await openPage(house, { bypassCSP: true })];
   const [ana, ben] = people;
-  await openTable(ana.page, house.address, game);
+  await openTable(ana.page, house.address, game, undefined, true);
   await comeByLink(ben.page, ana.page.url(), 'Ben');
   await ben.page.getByRole('button', { name: 'Sit here' }).first().click();
   return begin(people);
@@ -82,6 +83,11 @@ export async function playToTheEnd(pages, seed) {
   const pick = picker(seed);
   for (let page = await onTurn(pages); page; page = await onTurn(pages)) await playOne(page, pick);
   for (const page of pages) await page.waitForSelector('.asked p.over');
+}
+
+export async function until(holds) {
+  for (let tries = 0; tries < 600 && !holds(); ++tries) await pause(50);
+  assert.ok(holds());
 }
 
 // Every position that the server tells this page from now on.

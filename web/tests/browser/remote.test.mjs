@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { expectClean, expectNoSideways } from './axe.mjs';
-import { comeByLink, meetByLink, onTurn, playToTheEnd, positions, sitTogether } from './company.mjs';
+import { comeByLink, meetByLink, onTurn, playToTheEnd, positions, sitTogether, until } from './company.mjs';
 import { openServer } from './server.mjs';
 import { moment, myTurn, openEngine, openPage, phone, picker, playOne } from './support.mjs';
 
@@ -29,11 +29,11 @@ async function checkChance(page) {
 
 // A server that showed another promise, or left this person's number out, would be found out.
 async function expectLiesToShow(page) {
-  for (const [field, verdict] of [['nonce', 'nonce'], ['commitment', 'promise']]) {
-    await page.evaluate((name) => {
+  for (const [verdict, change] of [['nonce', { nonces: ['abc'] }], ['promise', { commitment: 'abc' }]]) {
+    await page.evaluate((other) => {
       const kept = JSON.parse(localStorage.getItem('ahu.pledges'));
-      localStorage.setItem('ahu.pledges', JSON.stringify(kept.map((each) => ({ ...each, [name]: 'abc' }))));
-    }, field);
+      localStorage.setItem('ahu.pledges', JSON.stringify(kept.map((each) => ({ ...each, ...other }))));
+    }, change);
     await page.reload();
     assert.equal(await checkChance(page), verdict);
   }
@@ -71,6 +71,11 @@ test('two people play a whole match by link, and check its chance', { timeout: 2
   const { hash } = new URL(before);
   await ben.page.goto(`${house.address}#/matches`);
   await ben.page.locator(`a[href="${hash}"]`).waitFor();
+  await ben.page.goto(`${house.address}#/ratings`);
+  await ben.page.locator('tr.own').waitFor();
+  await ben.page.setViewportSize(phone);
+  await expectClean(ben.page, 'ratings');
+  await expectNoSideways(ben.page, 'ratings on a phone');
   const eve = await openPage(house);
   await eve.page.goto(before);
   assert.equal(await checkChance(eve.page), 'good');
@@ -132,6 +137,15 @@ test('a killed server is waited for, and the match goes on', { timeout: 240_000 
   await mover.waitForFunction(() => document.querySelector('.replay .count').textContent.startsWith('0/'));
   await mover.locator('.asked .button').click();
   await mover.waitForFunction((was) => document.querySelector('.replay .count').textContent === was, present);
+  // Whoever comes back after a while does not trust the old line.
+  const told = positions(mover);
+  await mover.evaluate(() => {
+    const later = Date.now() + 60_000;
+    Date.now = () => later;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await mover.waitForSelector('.board:not(.stale)');
+  await until(() => told.some(({ version, from }) => from === 0 && version > 0));
   for (const { context } of [ana, ben]) await context.close();
 });
 
@@ -214,6 +228,8 @@ test('days for a move are shown, and the lobby tells where one is waited for', {
   assert.match(await mover.locator('.clock.runs').textContent(), /^2d\s23h$/);
   await mover.setViewportSize(phone);
   await expectNoSideways(mover, 'a table with a clock on a phone');
+  await button(mover, 'Chat').click();
+  await mover.waitForFunction(() => document.querySelector('#say').getBoundingClientRect().bottom <= innerHeight);
   const { hash } = new URL(mover.url());
   await mover.goto(`${house.address}#/`);
   await mover.locator(`a[href="${hash}"] .called`).waitFor();

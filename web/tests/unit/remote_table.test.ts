@@ -99,7 +99,9 @@ it('keeps the promise and one’s own number, and finds out a record without the
 it('gives no hint while a rated match runs', async () => {
   const [ana, ben] = await sitDown(games[0]!.id, { rated: true });
   const { now } = await until(ana, () => true);
-  await expect([ana, ben][now.to_act as number]!.hint()).rejects.toThrow();
+  const mover = [ana, ben][now.to_act as number]!;
+  expect(await mover.hint()).toEqual([]);
+  expect(mover.told?.key).toBe('server.error.refused_while_rated');
   for (const each of [ana, ben]) each.close();
 });
 
