@@ -76,6 +76,7 @@ void add_serve(CLI::App& app, int& status) {
   command->add_option("--address", options.address, "Where to listen")->capture_default_str();
   command->add_option("--port", options.port, "0: any that is free")->capture_default_str();
   command->add_option("--store", call->store, "A file for SQLite, postgresql://…, or memory:")
+      ->envname("AHU_STORE")
       ->capture_default_str();
   command->add_option("--web", options.web, "The folder of the browser client")
       ->check(CLI::ExistingDirectory);

@@ -3,7 +3,6 @@
 
 #include <map>
 
-#include "store/migrations.hpp"
 #include "store/postgres_handle.hpp"
 #include "store/secrets.hpp"
 #include "store/sql_rows.hpp"
@@ -166,7 +165,6 @@ Connections postgres_connections(const std::string& address) {
   const std::string process = new_id();
   connections.writing = open_postgres(address, process);
   connections.reading = open_postgres(address, process);
-  migrate(*connections.writing, newest_schema());
   connections.listen = [=](std::function<void(const News&)> tell) {
     return listen_to_postgres(address, process, std::move(tell));
   };

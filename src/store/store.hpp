@@ -118,5 +118,7 @@ class MatchStore {
 // "memory:", "sqlite:FILE" or a plain file name, "postgresql://…". Brings an older schema up to
 // date; refuses one from the future.
 std::unique_ptr<MatchStore> open_store(const std::string& where);
+// For what works beside a server: leaves the schema as it is, which may be an older one.
+std::unique_ptr<MatchStore> open_store_as_it_is(const std::string& where);
 
 }  // namespace ahu::store
