@@ -201,14 +201,7 @@ int close_table(MatchStore& store, const std::string& id) {
       fmt::print(stderr, "ahu: there is no open table {}\n", id);
       return failed;
     }
-    const Millis now = store::now_ms();
-    const store::Change change = {
-        id,
-        match->version,
-        {{store::EntryKind::Event, -1, "close", now, {}}},
-        store::TableUpdate{store::MatchStatus::Closed, match->seats, match->started_ms, now},
-        {}};
-    const store::Verdict verdict = store.append_and_wait(change);
+    const store::Verdict verdict = store.close_and_wait(*match);
     if (verdict == store::Verdict::Stored) {
       fmt::print("Table {} is closed.\n", id);
       return 0;

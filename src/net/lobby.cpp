@@ -169,7 +169,7 @@ void Lobby::tell_presence() {
   auto& context = context_;
   context_.clerks.submit([&context, present](const std::atomic<bool>&) {
     try {
-      context.store.set_presence(context.process, present);
+      context.store.set_presence(context.process, present, store::now_ms());
     } catch (const store::StoreTrouble&) {
       ++context.metrics.store_failures;
     }

@@ -126,7 +126,14 @@ CREATE TABLE rating_steps (
 ) {clustered};
 )";
 
-constexpr std::array steps = {first_schema, with_ratings};
+// The lobby shows what is played, too; hosts may have so many tables and no more.
+constexpr std::string_view with_watching = R"(
+DROP INDEX matches_open;
+CREATE INDEX matches_public ON matches (status, id DESC) WHERE status < 2 AND hidden = 0;
+CREATE INDEX matches_host ON matches (host) WHERE status < 2;
+)";
+
+constexpr std::array steps = {first_schema, with_ratings, with_watching};
 
 constexpr std::array tables = {
     TableInfo{"accounts",
