@@ -74,10 +74,9 @@ HttpResponse Api::answer(const HttpRequest& request) {
     }
     ++context_.metrics.refusals;
     return refusal_response(response.error());
-  } catch (const store::StoreTrouble& trouble) {
-    ++context_.metrics.store_failures;
-    context_.log("store_trouble", {{"why", trouble.what()}});
-    return refusal_response(unavailable("the store is in trouble").error());
+  } catch (const std::exception& trouble) {
+    report(context_, trouble);
+    return refusal_response(unavailable("the server is in trouble").error());
   }
 }
 
@@ -108,9 +107,9 @@ Answer<store::Account> Api::admit(const HttpRequest& request) {
   }
   try {
     return accounts_.who(request.credentials);
-  } catch (const store::StoreTrouble&) {
-    ++context_.metrics.store_failures;
-    return unavailable("the store is in trouble");
+  } catch (const std::exception& trouble) {
+    report(context_, trouble);
+    return unavailable("the server is in trouble");
   }
 }
 

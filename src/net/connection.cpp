@@ -120,8 +120,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
         close(CloseCode::Policy, "too many messages");
         break;
       }
-      const auto data = buffer.cdata();
-      session.receive({static_cast<const char*>(data.data()), data.size()});
+      hand_over(session, buffer);
       buffer.consume(buffer.size());
     }
     closing_ = true;
@@ -155,6 +154,15 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   }
 
  private:
+  void hand_over(Session& session, const beast::flat_buffer& buffer) {
+    const auto data = buffer.cdata();
+    try {
+      session.receive({static_cast<const char*>(data.data()), data.size()});
+    } catch (const std::exception& trouble) {
+      report(hub_.context, trouble);
+      close(CloseCode::Trouble, "the server is in trouble");
+    }
+  }
   void write() {
     stream_.text(true);
     stream_.async_write(asio::buffer(*queue_.front()),

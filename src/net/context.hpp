@@ -27,4 +27,12 @@ struct Context {
   std::function<void(std::string_view event, json::object fields)> log;
 };
 
+// What went wrong with one request, job or tick; the others go on.
+inline void report(Context& context, const std::exception& trouble) {
+  if (dynamic_cast<const store::StoreTrouble*>(&trouble) != nullptr) {
+    ++context.metrics.store_failures;
+  }
+  context.log("trouble", {{"why", trouble.what()}});
+}
+
 }  // namespace ahu::net

@@ -45,9 +45,18 @@ asio::awaitable<T> at_the_desk(Hub& hub, std::function<T()> work, T too_busy) {
       asio::post(hub.loop,
                  [resume, result = std::move(result)]() mutable { (*resume)(std::move(result)); });
     };
-    if (!hub.desk.submit(
-            [job = std::move(job), go_on](const std::atomic<bool>&) { go_on(job()); })) {
-      go_on(std::move(otherwise));
+    const bool begun =
+        hub.desk.submit([&hub, job = std::move(job), go_on, otherwise](const std::atomic<bool>&) {
+          T result = otherwise;
+          try {
+            result = job();
+          } catch (const std::exception& trouble) {
+            report(hub.context, trouble);
+          }
+          go_on(std::move(result));
+        });
+    if (!begun) {
+      go_on(otherwise);
     }
   };
   return asio::async_initiate<const asio::use_awaitable_t<>, void(T)>(
