@@ -27,6 +27,7 @@ class Room : public std::enable_shared_from_this<Room> {
   const store::MatchId& id() const { return table_.info().id; }
   bool has_visitors() const { return !visitors_.empty(); }
   bool is_busy() const { return busy_; }
+  bool is_gone() const { return gone_; }  // the store no longer has it
   const std::vector<VisitorPtr>& visitors() const { return visitors_; }
 
   void enter(const VisitorPtr& visitor);
@@ -57,14 +58,16 @@ class Room : public std::enable_shared_from_this<Room> {
   };
 
   // --- one change at a time
-  void when_free(std::function<void()> job);
+  // Whoever has to wait too long a queue is told so.
+  void when_free(std::function<void()> job, const Reply& reply = {});
   void run_waiting();
-  void change(Change make, Reply reply);
+  void change(Change make, const Reply& reply);
   void attempt(Pending pending);
   void keep(Draft draft, Pending pending);
   void kept(store::Verdict verdict, const Pending& pending);
   void reload();
   void install(Result<Table> table, int version);
+  void vanish();
 
   // --- what the sockets ask for
   using Command = void (Room::*)(const VisitorPtr&, const json::object&, const Reply&);
@@ -92,8 +95,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_table(Visitor& visitor, const Company& company);
   void tell_position(int shown);
   void greet(const VisitorPtr& visitor);
-  void tell_chat(const VisitorPtr& visitor);
+  void tell_chat(Visitor& visitor);
+  void fetch_chat();
   void broadcast_chat(const store::ChatLine& line);
+  void add_chat(const std::vector<store::ChatLine>& lines);
 
   // --- playing on
   void drive();
@@ -114,7 +119,15 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<VisitorPtr> visitors_;
   int told_ = 0;  // entries of the match's log that everybody has seen
   bool busy_ = false;
-  std::deque<std::function<void()>> waiting_;
+  bool gone_ = false;
+  struct Waiting {
+    std::function<void()> job;
+    Reply reply;
+  };
+  std::deque<Waiting> waiting_;
+
+  std::deque<store::ChatLine> chat_;  // the last lines, as everybody here has heard them
+  bool chat_is_read_ = false;
 
   bool thinking_ = false;
   bool hinting_ = false;
