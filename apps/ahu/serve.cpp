@@ -46,7 +46,9 @@ int run_serve(ServeCall& call) {
   pthread_sigmask(SIG_BLOCK, &ends, nullptr);  // before any thread is started
 
   call.options.absence = call.absence_seconds * store::Millis{1000};
-  call.options.limits.exempt.insert(call.unlimited.begin(), call.unlimited.end());
+  for (const std::string& address : call.unlimited) {
+    call.options.limits.exempt.insert(net::address_key(address));
+  }
   const auto log = log_to_stderr(call.quiet);
   const auto store = store::open_store(call.store);
   store->on_trouble([&log](const std::string& what) { log("store_trouble", {{"why", what}}); });

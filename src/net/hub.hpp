@@ -27,14 +27,23 @@ struct Hub {
   Buckets& requests;  // by address
   bool behind_proxy;
   bool stopping = false;
-  int answering = 0;                                             // HTTP requests under way
-  std::unordered_map<std::string, std::size_t> by_address;       // open connections
-  std::unordered_map<store::AccountId, std::size_t> by_account;  // open WebSockets
+  int answering = 0;                                        // HTTP requests under way
+  std::unordered_map<std::string, std::size_t> by_address;  // open connections
+  std::unordered_map<std::string, std::size_t>
+      sockets_by_address;  // WebSockets, behind a proxy too
 
   bool is_exempt(const std::string& address) const {
     return context.limits.exempt.contains(address);
   }
 };
+
+inline void forget_one(std::unordered_map<std::string, std::size_t>& counts,
+                       const std::string& key) {
+  const auto found = counts.find(key);
+  if (found != counts.end() && --found->second == 0) {
+    counts.erase(found);
+  }
+}
 
 // Lets another thread do what waits; the coroutine goes on with the result on the loop.
 template <class T>
