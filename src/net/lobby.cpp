@@ -192,6 +192,7 @@ void Lobby::look_after_all() {
   }
   context_.metrics.rooms = static_cast<std::int64_t>(rooms_.size());
   tell_presence();
+  free_forsaken_seats();
 }
 
 bool Lobby::is_idle() const {

@@ -57,6 +57,7 @@ class Lobby {
   static void refresh(Visitor& visitor, const std::optional<store::Account>& account);
   std::map<store::AccountId, store::Presence> present() const;
   void tell_presence();
+  void free_forsaken_seats();
   void sweep();
   void close_abandoned(const std::vector<MatchInfo>& abandoned);
   void close(const MatchInfo& info);

@@ -81,6 +81,35 @@ void Lobby::tell_presence() {
   });
 }
 
+// Unless they are at the table through another process.
+void Lobby::free_forsaken_seats() {
+  std::vector<std::pair<store::MatchId, store::AccountId>> forsaken;
+  for (const auto& [id, room] : rooms_) {
+    for (const store::AccountId& account : room->forsaken()) {
+      forsaken.emplace_back(id, account);
+    }
+  }
+  if (forsaken.empty()) {
+    return;
+  }
+  auto& context = context_;
+  context_.clerks.submit([this, &context, forsaken](const std::atomic<bool>&) mutable {
+    const auto present = context.store.presence(store::now_ms() - presence_is_fresh);
+    std::erase_if(forsaken, [&](const auto& each) {
+      return std::any_of(present.begin(), present.end(), [&](const store::Presence& one) {
+        return one.account == each.second && one.doing.find(at_table(each.first)) != one.doing.npos;
+      });
+    });
+    context.post([this, forsaken] {
+      for (const auto& [id, account] : forsaken) {
+        if (const auto room = rooms_.find(id); room != rooms_.end()) {
+          room->second->leave(account, [](const auto&) {});
+        }
+      }
+    });
+  });
+}
+
 void Lobby::sweep() {
   auto& context = context_;
   context_.clerks.submit([this, &context](const std::atomic<bool>&) {

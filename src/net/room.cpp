@@ -41,10 +41,12 @@ Room::Room(Context& context, Table table, int version, std::function<void(Room&)
 
 // --- one change at a time
 
+bool Room::is_overrun() const { return waiting_.size() >= most_waiting; }
+
 void Room::when_free(std::function<void()> job, const Reply& reply) {
   if (!busy_) {
     job();
-  } else if (waiting_.size() < most_waiting) {
+  } else if (!is_overrun()) {
     waiting_.push_back({std::move(job), reply});
   } else if (reply) {
     ++context_.metrics.limited;
@@ -290,6 +292,26 @@ void Room::exit(const Visitor& visitor) {
   }
   when_free([this, self = shared_from_this()] { tell_table(); });
   changed_(*this);
+}
+
+std::vector<store::AccountId> Room::forsaken() {
+  std::vector<store::AccountId> forsaken;
+  const MatchInfo& info = table_.info();
+  const Company here = company();
+  for (int number = 0; number < table_.players(); ++number) {
+    const SeatHolder& seat = table_.seat(number);
+    const bool keeps_others_waiting = !busy_ && has_visitors() &&
+                                      info.status == MatchStatus::Open &&
+                                      seat.kind == SeatKind::Person && seat.nonce.empty() &&
+                                      seat.account != info.host && !here.online.contains(number);
+    if (!keeps_others_waiting) {
+      away_since_.erase(number);
+    } else if (context_.now() - away_since_.try_emplace(number, context_.now()).first->second >=
+               context_.absence) {
+      forsaken.push_back(seat.account);
+    }
+  }
+  return forsaken;
 }
 
 void Room::close_all(CloseCode code, std::string_view reason) {

@@ -35,6 +35,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void handle(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void sit(const store::Account& account, std::optional<int> seat, const Reply& reply);
   void leave(const store::AccountId& account, const Reply& reply);
+  // Who took a seat at an open table, is not ready and has been away for too long. Called now and
+  // then.
+  std::vector<store::AccountId> forsaken();
 
   // What other processes have done here.
   void heed_version(int version);
@@ -58,8 +61,9 @@ class Room : public std::enable_shared_from_this<Room> {
   };
 
   // --- one change at a time
-  // Whoever has to wait too long a queue is told so.
+  // Whoever would have to wait in too long a queue is told so.
   void when_free(std::function<void()> job, const Reply& reply = {});
+  bool is_overrun() const;
   void run_waiting();
   void change(Change make, const Reply& reply);
   void attempt(Pending pending);
@@ -134,6 +138,7 @@ class Room : public std::enable_shared_from_this<Room> {
   int asked_version_ = -1;  // of the question that a program has to answer
   int program_faults_ = 0;
   std::map<int, Millis> absent_due_;  // seats that are stood in for then
+  std::map<int, Millis> away_since_;  // seats of an open table that others wait for
   // When to look again; 0: no need.
   Millis retry_due_ = 0;    // too many bots were thinking
   Millis reload_due_ = 0;   // the store was in trouble

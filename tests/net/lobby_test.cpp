@@ -167,6 +167,32 @@ TEST_F(LobbyTest, OpenTablesThatNobodyComesToAreClosed) {
   EXPECT_EQ(status_of(fresh), MatchStatus::Open);
 }
 
+// Somebody who watches and hears nothing.
+class Watcher final : public Visitor {
+ public:
+  using Visitor::Visitor;
+  bool is_here() const override { return true; }
+  void send(Message) override {}
+  void ask(json::object) override {}
+  void close(CloseCode, std::string_view) override {}
+};
+
+TEST_F(LobbyTest, ASeatThatSomebodyTookAndLeftIsFreeAgain) {
+  const store::Account host = person("Ana");
+  const MatchInfo info = add_table(host);
+  const RoomPtr room = find(info.id);
+  room->enter(std::make_shared<Watcher>(host));
+  std::optional<Answer<json::object>> sat;
+  room->sit(person("Ben"), 1, [&](const Answer<json::object>& answer) { sat = answer; });
+  run_until([&] { return sat && !room->is_busy(); });
+  EXPECT_EQ(room->table().seat(1).kind, SeatKind::Person);
+  let_pass(minute, 10'000);
+  EXPECT_EQ(room->table().seat(1).kind, SeatKind::Person);
+  let_pass(2 * minute, 10'000);
+  EXPECT_EQ(room->table().seat(1).kind, SeatKind::Empty);
+  EXPECT_EQ(room->table().seat(0).account, host.id);
+}
+
 TEST_F(LobbyTest, MatchesOfOlderRulesAreClosed) {
   MatchInfo info = add_table(person("Ana"));
   info.id = store::new_id();

@@ -295,6 +295,11 @@ class Play(ServerTest):
         self.refused("not_your_turn", sockets[1 - mover.seat].ask, "hint")
         _, _, rated = self.pair(rated=True)
         self.refused("refused_while_rated", rated[rated[0].position["to_act"]].ask, "hint")
+        with self.assertRaises(Refused) as caught:
+            for _ in range(20):
+                mover.ask("hint", millis=10)
+        self.assertEqual(caught.exception.code, "too_many")
+        self.assertEqual(caught.exception.answer["error"]["message"], "you ask for too many hints")
 
     def test_records_stay_closed_until_the_end(self):
         table, players, _ = self.pair(self.secret_game)
