@@ -32,7 +32,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void enter(const VisitorPtr& visitor);
   void exit(const Visitor& visitor);
   void handle(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
-  void sit(const store::Account& account, std::optional<int> seat, const Reply& reply);
+  void sit(const store::Account& account, std::optional<int> seat, const Reply& reply,
+           const std::string& nonce = std::string(public_nonce));
   void leave(const store::AccountId& account, const Reply& reply);
 
   // What other processes have done here.

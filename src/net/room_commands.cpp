@@ -100,8 +100,10 @@ void Room::for_seat(const VisitorPtr& visitor, const Reply& reply,
       reply);
 }
 
-void Room::sit(const store::Account& account, std::optional<int> seat, const Reply& reply) {
-  change([account, seat](Table& table, Millis now) { return table.sit(account, seat, now); },
+void Room::sit(const store::Account& account, std::optional<int> seat, const Reply& reply,
+               const std::string& nonce) {
+  change([account, seat, nonce](Table& table,
+                                Millis now) { return table.sit(account, seat, now, nonce); },
          reply);
 }
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "play/fairness.hpp"
 #include "play/registry.hpp"
 
 namespace ahu::net {

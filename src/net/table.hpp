@@ -10,6 +10,7 @@
 
 #include "net/clock.hpp"
 #include "net/refusal.hpp"
+#include "play/fairness.hpp"
 #include "play/match.hpp"
 #include "store/types.hpp"
 
@@ -58,7 +59,9 @@ class Table {
   bool everybody_wants_rematch() const;
   bool can_start() const { return info_.status == MatchStatus::Open && all_ready(); }
 
-  Answer<Draft> sit(const store::Account& account, std::optional<int> seat, Millis now);
+  // A program is ready with its nonce, or with the public one.
+  Answer<Draft> sit(const store::Account& account, std::optional<int> seat, Millis now,
+                    std::string_view nonce = public_nonce);
   Answer<Draft> ready(int seat, std::string_view nonce, Millis now);
   Answer<Draft> start(Millis now);  // where nobody has to say that they are ready
   Answer<Draft> act(int seat, std::int64_t version, std::string_view action, Millis now);
@@ -82,6 +85,7 @@ class Table {
   Answer<Draft> take_back(Draft draft, Millis now);
   void finish(Draft& draft);
   bool can_take_back(int seat) const;
+  std::optional<int> free_seat(std::optional<int> wanted) const;
   bool all_ready() const;
   SeatHolder& holder(int number) { return info_.seats[static_cast<std::size_t>(number)]; }
 

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "net/table.hpp"
-#include "play/fairness.hpp"
 #include "store/secrets.hpp"
 
 namespace ahu::net {
@@ -14,6 +13,10 @@ std::unexpected<Refused> not_running(MatchStatus status) {
     return std::unexpected(Refused(Error{ErrorCode::NoGame, "the match has not begun"}));
   }
   return std::unexpected(Refused(Error{ErrorCode::GameOver, "the match is over"}));
+}
+
+std::unexpected<Refused> bad_nonce() {
+  return bad_request("nonce must be 1 to 64 hexadecimal digits in lower case");
 }
 
 }  // namespace
@@ -37,7 +40,8 @@ void Table::add_moves(Draft& draft, int from, int seat) const {
   }
 }
 
-Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wanted, Millis now) {
+Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wanted, Millis now,
+                         std::string_view nonce) {
   if (info_.status != MatchStatus::Open) {
     return taken("the match has begun");
   }
@@ -48,22 +52,33 @@ Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wante
   if (is_program && !programs_allowed()) {
     return forbidden("the host does not want programs at this table");
   }
-  int number = wanted.value_or(0);
-  while (!wanted && number < players() && seat(number).kind != SeatKind::Empty) {
-    ++number;
+  if (!is_nonce(nonce)) {
+    return bad_nonce();
   }
-  if (number < 0 || number >= players() || seat(number).kind != SeatKind::Empty) {
+  const auto number = free_seat(wanted);
+  if (!number) {
     return taken(wanted ? "the seat is taken" : "every seat is taken");
   }
-  SeatHolder& sitting = holder(number);
-  sitting = {
+  holder(*number) = {
       is_program ? SeatKind::Bot : SeatKind::Person, account.id, account.name, "", false, ""};
-  Draft draft{{event(number, "sit")}, {}, true};
-  if (is_program) {  // the server draws for programs
-    sitting.nonce = fresh_server_seed();
+  Draft draft{{event(*number, "sit")}, {}, true};
+  if (is_program) {  // it has nothing to wait for
+    holder(*number).nonce = nonce;
     return all_ready() ? start(std::move(draft), now) : draft;
   }
   return draft;
+}
+
+std::optional<int> Table::free_seat(std::optional<int> wanted) const {
+  for (int number = wanted.value_or(0); number >= 0 && number < players(); ++number) {
+    if (seat(number).kind == SeatKind::Empty) {
+      return number;
+    }
+    if (wanted) {
+      break;
+    }
+  }
+  return {};
 }
 
 Answer<Draft> Table::ready(int number, std::string_view nonce, Millis now) {
@@ -71,7 +86,7 @@ Answer<Draft> Table::ready(int number, std::string_view nonce, Millis now) {
     return taken("the match has begun");
   }
   if (!is_nonce(nonce)) {
-    return bad_request("nonce must be 1 to 64 hexadecimal digits in lower case");
+    return bad_nonce();
   }
   if (!seat(number).nonce.empty()) {
     return taken("you are ready already");

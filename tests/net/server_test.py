@@ -175,15 +175,30 @@ class Play(ServerTest):
         self.assertEqual(ended["record"]["winners"], end["winners"])
         self.assertEqual(ended["record"]["fairness"], end["fairness"])
         self.assertEqual(end["fairness"]["commitment"], sockets[0].table["commitment"])
-        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
-            json.dump(ended["record"], file)
-            file.flush()
-            done = subprocess.run([AHU, "verify", file.name], capture_output=True, text=True)
-            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertEqual(end["fairness"]["nonces"], [each.nonce for each in sockets])
+        self.check_chance(ended["record"], sockets)
         history = Player(self.port).get(f"/api/matches?player={sockets[0].player.id}")["matches"]
         self.assertEqual([match["id"] for match in history], [table])
         ratings = Player(self.port).get(f"/api/players/{sockets[0].player.id}")["ratings"]
         self.assertEqual(ratings[game["id"]]["matches"], 1)
+
+    def check_chance(self, record, sockets):
+        commitment, nonces = sockets[0].table["commitment"], [each.nonce for each in sockets]
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            json.dump(record, file)
+            file.flush()
+            for arguments, code in (
+                    ([], 0),
+                    (["--commitment", commitment, "--nonce", f"0={nonces[0]}",
+                      "--nonce", f"1={nonces[1]}"], 0),
+                    (["--commitment", "0" * 64], 1),
+                    (["--nonce", f"1={nonces[0]}"], 1),
+                    (["--nonce", f"9={nonces[0]}"], 1),
+                    (["--nonce", nonces[0] + "=1"], 2)):
+                done = subprocess.run([AHU, "verify", file.name, *arguments],
+                                      capture_output=True, text=True)
+                self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+                self.assertEqual("one you saw" in done.stdout, "--commitment" in arguments)
 
     def test_against_a_bot(self):
         ana = Player(self.port)
