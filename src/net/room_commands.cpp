@@ -149,7 +149,7 @@ void Room::on_act(const VisitorPtr& visitor, const json::object& request, const 
   }
   for_seat(visitor, answered,
            [version = *version, action = std::string(*action)](Table& table, int seat, Millis now) {
-             return table.act(seat, version, action, now);
+             return table.act_in_person(seat, version, action, now);
            });
 }
 
@@ -300,7 +300,7 @@ void Room::on_rematch(const VisitorPtr& visitor, const json::object&, const Repl
           self->make_rematch();
         }
       },
-      [](Table& table, int seat, Millis) { return table.wish_rematch(seat); });
+      [](Table& table, int seat, Millis now) { return table.wish_rematch(seat, now); });
 }
 
 void Room::make_rematch() {
@@ -314,7 +314,8 @@ void Room::make_rematch() {
       return;
     }
     context.post([self, id = info.id] {
-      self->change([id](Table& table, Millis) { return table.go_on_at(id); }, [](const auto&) {});
+      self->change([id](Table& table, Millis now) { return table.go_on_at(id, now); },
+                   [](const auto&) {});
     });
   });
 }

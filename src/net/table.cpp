@@ -82,6 +82,10 @@ void Table::fold_event(const Entry& entry) {
     undo_->agreed.insert(entry.seat);
   } else if (entry.text == "refuse-undo") {
     undo_.reset();
+  } else if (entry.text == "return-next") {
+    returning_.insert(entry.seat);
+  } else if (entry.text == "return") {
+    returning_.erase(entry.seat);
   } else if (entry.text == "rematch") {
     rematch_.insert(entry.seat);
   } else if (entry.text.starts_with("next ")) {

@@ -23,6 +23,88 @@ SeatHolder house_seat() {
   return {SeatKind::House, "bot", "level-1", "level-1", false, std::string(public_nonce)};
 }
 
+TEST(Seats, LeavingAndReturningGivesNoTime) {
+  for (const ClockRule& rule : rules) {
+    Played played = begun(*all_games()[0], rule);
+    Table& table = played.table();
+    const int seat = *table.to_act();
+    EXPECT_TRUE(played.keep(table.leave(seat, "level-1", "leave", 4 * second)));
+    EXPECT_EQ(table.clocks().left(seat, 4 * second), 16 * second);
+    EXPECT_TRUE(played.keep(table.come_back(seat, 6 * second)));
+    EXPECT_FALSE(table.house_plays(seat));
+    EXPECT_EQ(table.clocks().left(seat, 7 * second), 13 * second);
+    const int other = 1 - seat;
+    const Millis before = table.clocks().left(other, 7 * second);
+    EXPECT_TRUE(played.keep(table.leave(other, "level-1", "leave", 8 * second)));
+    EXPECT_TRUE(played.keep(table.come_back(other, 8 * second)));
+    EXPECT_EQ(table.clocks().left(other, 8 * second), before);
+  }
+}
+
+TEST(Seats, AfterATimeOutTheStandInFinishesTheMove) {
+  for (const ClockRule& rule : rules) {
+    Played played = begun(*all_games()[0], rule);
+    Table& table = played.table();
+    const int seat = *table.to_act();
+    EXPECT_TRUE(played.keep(table.leave(seat, "level-1", "time-out", 20 * second)));
+    EXPECT_TRUE(played.keep(table.come_back(seat, 21 * second)));
+    EXPECT_TRUE(table.house_plays(seat));
+    EXPECT_FALSE(table.come_back(seat, 21 * second));
+    EXPECT_FALSE(
+        table.act_in_person(seat, table.match()->version(), played.some_action(), 21 * second));
+    Table again = played.again();  // also when the server stops meanwhile
+    EXPECT_TRUE(again.house_plays(seat));
+    EXPECT_FALSE(again.come_back(seat, 2'000'000 * second));
+    played.finish_move(22 * second);
+    EXPECT_FALSE(table.house_plays(seat));
+    EXPECT_GE(table.clocks().left(seat, 22 * second), 10 * second);
+    EXPECT_FALSE(played.again().house_plays(seat));
+  }
+}
+
+TEST(Seats, WithoutAClockWhoReturnsMoves) {
+  Played played = begun(*all_games()[0], {});
+  const int seat = *played.table().to_act();
+  EXPECT_TRUE(played.keep(played.table().leave(seat, "level-1", "absent", second)));
+  EXPECT_FALSE(played.table().leave(seat, "level-1", "leave", second));
+  EXPECT_TRUE(played.keep(played.table().come_back(seat, 2 * second)));
+  EXPECT_FALSE(played.table().house_plays(seat));
+}
+
+TEST(Seats, ActingTakesTheSeatBack) {
+  Played played = begun(*all_games()[0], rules[1]);
+  Table& table = played.table();
+  const int seat = *table.to_act();
+  EXPECT_TRUE(played.keep(table.leave(seat, "level-1", "leave", second)));
+  EXPECT_FALSE(table.act_in_person(seat, table.match()->version(), "nonsense", 2 * second));
+  EXPECT_TRUE(table.house_plays(seat));
+  const auto acted =
+      table.act_in_person(seat, table.match()->version(), played.some_action(), 2 * second);
+  EXPECT_TRUE(played.keep(acted));
+  EXPECT_TRUE(acted->seats_changed);
+  EXPECT_FALSE(table.house_plays(seat));
+}
+
+TEST(Seats, TimeThatWasUsedIsStoredWithEveryEvent) {
+  for (const ClockRule& rule : rules) {
+    Played played = begun(*all_games()[0], rule);
+    const int seat = *played.table().to_act();
+    EXPECT_TRUE(played.keep(played.table().leave(1 - seat, "level-1", "leave", 7 * second)));
+    EXPECT_EQ(played.again().clocks().stored()[static_cast<std::size_t>(seat)], 13 * second);
+  }
+}
+
+TEST(Seats, LongThinkingIsNotedNowAndThen) {
+  constexpr Millis hour = 3600 * second;
+  Played played = begun(*all_games()[0], {ClockKind::Correspondence, 24 * hour, 0});
+  const int seat = *played.table().to_act();
+  EXPECT_FALSE(played.table().note_time(2 * hour));
+  EXPECT_TRUE(played.keep(played.table().note_time(4 * hour)));
+  EXPECT_FALSE(played.table().note_time(5 * hour));
+  EXPECT_EQ(played.table().clocks().left(seat, 5 * hour), 19 * hour);
+  EXPECT_EQ(played.again().clocks().stored()[static_cast<std::size_t>(seat)], 20 * hour);
+}
+
 TEST(Seats, NobodyDrawsForTheHouseOrForPrograms) {
   const auto store = store::open_store("memory:");
   store::Account host;
