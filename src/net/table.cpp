@@ -31,6 +31,9 @@ Result<Table> Table::load(MatchInfo info, const std::vector<Entry>& log, Millis 
         left.empty() ? Clocks(table.info_.clock, table.players()) : Clocks(table.info_.clock, left);
     table.run_clocks(now);
   }
+  if (!table.is_playing()) {
+    table.undo_.reset();  // it was closed from outside
+  }
   return table;
 }
 
@@ -120,6 +123,15 @@ std::optional<int> Table::to_act() const {
 
 bool Table::house_plays(int number) const {
   return seat(number).kind == SeatKind::House || seat(number).stand_in;
+}
+
+bool Table::may_take_back() const {
+  for (int number = 0; number < players(); ++number) {
+    if (info_.rated && house_plays(number)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 bool Table::all_ready() const {

@@ -56,6 +56,8 @@ class Table {
   bool has_ended() const { return info_.status == MatchStatus::Finished; }
   std::optional<int> to_act() const;  // while it is played
   bool house_plays(int seat) const;   // a bot of the house, for itself or for somebody
+  // Bots of the house agree to everything, so that a rated match with them would be worth nothing.
+  bool may_take_back() const;
   bool everybody_wants_rematch() const;
   bool can_start() const { return info_.status == MatchStatus::Open && all_ready(); }
 

@@ -182,6 +182,9 @@ Answer<Draft> Table::ask_undo(int number, Millis now) {
   if (!is_playing()) {
     return not_running(info_.status);
   }
+  if (!may_take_back()) {
+    return forbidden("in a rated match with a bot of the house nothing is taken back");
+  }
   if (undo_) {
     return taken("somebody has asked already");
   }
@@ -194,6 +197,9 @@ Answer<Draft> Table::ask_undo(int number, Millis now) {
 }
 
 Answer<Draft> Table::answer_undo(int number, bool consent, Millis now) {
+  if (!is_playing()) {
+    return not_running(info_.status);
+  }
   if (!undo_) {
     return bad_request("nobody has asked to take anything back");
   }
@@ -215,13 +221,15 @@ Answer<Draft> Table::take_back(Draft draft, Millis now) {
   }
   const int by = undo_->by;
   undo_.reset();
-  do {
-    match_->undo();
-    Entry entry = event(by, "", now);
-    entry.kind = EntryKind::Undo;
-    draft.entries.push_back(std::move(entry));
-  } while (to_act() != by);
+  int steps = 0;
+  while ((steps == 0 || to_act() != by) && match_->undo()) {
+    ++steps;
+  }
   run_clocks(now);
+  for (int step = 0; step < steps; ++step) {
+    draft.entries.push_back(event(by, "", now));
+    draft.entries.back().kind = EntryKind::Undo;
+  }
   return draft;
 }
 

@@ -105,6 +105,52 @@ TEST(Seats, LongThinkingIsNotedNowAndThen) {
   EXPECT_EQ(played.again().clocks().stored()[static_cast<std::size_t>(seat)], 20 * hour);
 }
 
+// The match after one decision of seat 0, if that can be taken back; seat 1 is a bot of the house.
+bool house_lets_take_back(const AnyGame& game, bool rated) {
+  Played played(game, [rated](MatchInfo& info) {
+    info.rated = rated;
+    for (std::size_t seat = 1; seat < info.seats.size(); ++seat) {
+      info.seats[seat] = house_seat();
+    }
+  });
+  played.start();
+  while (played.table().to_act() != 0) {
+    EXPECT_TRUE(played.keep(played.act_somehow(0)));
+  }
+  EXPECT_TRUE(played.keep(played.act_somehow(0)));
+  return played.keep(played.table().ask_undo(0, 0));
+}
+
+TEST(Seats, TheHouseLetsTakeBackUnlessItIsRated) {
+  int lets = 0;
+  for (const AnyGame* game : all_games()) {
+    lets += house_lets_take_back(*game, false) ? 1 : 0;
+    EXPECT_FALSE(house_lets_take_back(*game, true)) << game->info().id;
+  }
+  EXPECT_GT(lets, 0);
+}
+
+TEST(Seats, WhatAClosedTableWasAskedIsForgotten) {
+  int asked = 0;
+  for (const AnyGame* game : all_games()) {
+    Played played(*game);
+    played.start();
+    const int seat = *played.table().to_act();
+    EXPECT_TRUE(played.keep(played.act_somehow(0)));
+    if (!played.keep(played.table().ask_undo(seat, 0))) {
+      continue;
+    }
+    ++asked;
+    played.keep(Draft{{{EntryKind::Event, -1, "close", 0, {}}}, {}, true});
+    Table closed = played.again(MatchStatus::Closed);
+    EXPECT_FALSE(closed.undo_wish());
+    const auto answer = closed.answer_undo(1 - seat, true, 0);
+    ASSERT_FALSE(answer);
+    EXPECT_EQ(answer.error().code, "game_over");
+  }
+  EXPECT_GT(asked, 0);
+}
+
 TEST(Seats, NobodyDrawsForTheHouseOrForPrograms) {
   const auto store = store::open_store("memory:");
   store::Account host;
