@@ -154,7 +154,7 @@ Answer<store::MatchInfo> make_table(Context& context, const store::Account& host
 
 store::MatchInfo rematch_of(const store::MatchInfo& before) {
   store::MatchInfo info = before;
-  info.id = store::new_id();
+  info.id = store::id_after(before.id, before.ended_ms);
   info.rematch_of = before.id;
   info.created_ms = store::now_ms();
   info.started_ms = 0;

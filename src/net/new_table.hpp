@@ -11,6 +11,7 @@ Answer<store::MatchInfo> read_new_table(const json::object& request, const store
 // Reads what the host wants, holds it against the limits and stores it. Blocks.
 Answer<store::MatchInfo> make_table(Context& context, const store::Account& host,
                                     const std::string& address, const json::object& request);
+// Its id follows from the match before: there is one rematch, whoever makes it.
 store::MatchInfo rematch_of(const store::MatchInfo& before);
 
 }  // namespace ahu::net

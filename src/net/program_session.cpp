@@ -17,8 +17,9 @@ struct Question {
 
 class ProgramVisitor final : public Visitor {
  public:
-  ProgramVisitor(store::Account account, std::shared_ptr<Socket> socket)
-      : Visitor(std::move(account)), socket_(std::move(socket)) {}
+  using Follow = std::function<void(const store::MatchId& next)>;
+  ProgramVisitor(store::Account account, std::shared_ptr<Socket> socket, Follow follow)
+      : Visitor(std::move(account)), socket_(std::move(socket)), follow_(std::move(follow)) {}
   void send(Message message) override {
     if (socket_) {
       socket_->send(std::move(message));
@@ -34,6 +35,7 @@ class ProgramVisitor final : public Visitor {
     question["id"] = asked_;
     send(std::make_shared<const std::string>(json::serialize(question)));
   }
+  void go_on_at(const store::MatchId& next) override { follow_(next); }
   void close(CloseCode code, std::string_view reason) override {
     if (socket_) {
       socket_->close(code, reason);
@@ -49,6 +51,7 @@ class ProgramVisitor final : public Visitor {
  private:
   static constexpr std::size_t most_questions = 1000;
   std::shared_ptr<Socket> socket_;
+  Follow follow_;
   std::map<std::int64_t, Question> questions_;
   std::int64_t asked_ = 0;
 };
@@ -62,7 +65,12 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
         address_(std::move(address)) {}
 
   void begin(std::shared_ptr<Socket> socket) override {
-    visitor_ = std::make_shared<ProgramVisitor>(account_, std::move(socket));
+    auto follow = [self = weak_from_this()](const store::MatchId& next) {
+      if (const auto session = self.lock(); session && !session->rooms_.contains(next)) {
+        session->enter(next);
+      }
+    };
+    visitor_ = std::make_shared<ProgramVisitor>(account_, std::move(socket), std::move(follow));
     in_the_store(
         [&store = context_.store, id = account_.id] {
           json::array tables;

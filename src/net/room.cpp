@@ -286,10 +286,13 @@ void Room::tell_table() {
 }
 
 void Room::tell_table(Visitor& visitor, const Company& company) {
+  const auto seat = seat_of(visitor);
   if (visitor.is_program()) {
+    if (seat && !table_.next().empty()) {
+      visitor.go_on_at(table_.next());
+    }
     return;
   }
-  const auto seat = seat_of(visitor);
   visitor.send(text_of({{"type", "table"},
                         {"table", table_json(table_, company)},
                         {"seat", seat ? json::value(*seat) : json::value()}}));

@@ -84,7 +84,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void on_ping(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void for_seat(const VisitorPtr& visitor, const Reply& reply,
                 const std::function<Answer<Draft>(Table&, int seat, Millis now)>& make);
-  void make_rematch();
+  void go_on_if_wished();
 
   // --- telling
   std::optional<int> seat_of(const Visitor& visitor) const;

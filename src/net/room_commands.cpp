@@ -296,14 +296,16 @@ void Room::on_rematch(const VisitorPtr& visitor, const json::object&, const Repl
       visitor,
       [self = shared_from_this(), reply](const Answer<json::object>& answer) {
         reply(answer);
-        if (answer && self->table_.everybody_wants_rematch() && self->table_.next().empty()) {
-          self->make_rematch();
-        }
+        self->go_on_if_wished();
       },
       [](Table& table, int seat, Millis now) { return table.wish_rematch(seat, now); });
 }
 
-void Room::make_rematch() {
+// Every process makes the next match with the same id, so that there can be only one.
+void Room::go_on_if_wished() {
+  if (!table_.everybody_wants_rematch() || !table_.next().empty()) {
+    return;
+  }
   auto& context = context_;
   context_.clerks.submit([&context, self = shared_from_this(),
                           info = rematch_of(table_.info())](const std::atomic<bool>&) {

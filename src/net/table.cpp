@@ -142,7 +142,7 @@ bool Table::all_ready() const {
 
 bool Table::everybody_wants_rematch() const {
   for (int number = 0; number < players(); ++number) {
-    if (seat(number).kind != SeatKind::House && !rematch_.contains(number)) {
+    if (seat(number).kind == SeatKind::Person && !rematch_.contains(number)) {
       return false;
     }
   }

@@ -300,7 +300,9 @@ Answer<Draft> Table::wish_rematch(int number, Millis now) {
   if (!has_ended()) {
     return bad_request("the match is not over");
   }
-  rematch_.insert(number);
+  if (!next_.empty() || !rematch_.insert(number).second) {
+    return taken(next_.empty() ? "you have wished it already" : "the next match exists already");
+  }
   return Draft{{event(number, "rematch", now)}, {}, false};
 }
 

@@ -151,6 +151,42 @@ TEST(Seats, WhatAClosedTableWasAskedIsForgotten) {
   EXPECT_GT(asked, 0);
 }
 
+// Everybody plays anything until it is over.
+void play_out(Played& played) {
+  while (played.table().is_playing()) {
+    ASSERT_TRUE(played.keep(played.act_somehow(0)));
+  }
+}
+
+TEST(Seats, OnlyPeopleHaveToWishARematch) {
+  Played played(*all_games()[0], [](MatchInfo& info) {
+    info.seats[1] = {SeatKind::Bot, "program", "robot", "", false, std::string(public_nonce)};
+  });
+  played.start();
+  play_out(played);
+  EXPECT_FALSE(played.table().everybody_wants_rematch());
+  EXPECT_TRUE(played.keep(played.table().wish_rematch(0, 0)));
+  EXPECT_FALSE(played.table().wish_rematch(0, 0));
+  EXPECT_TRUE(played.table().everybody_wants_rematch());
+  EXPECT_TRUE(played.keep(played.table().go_on_at("next", 0)));
+  EXPECT_FALSE(played.table().wish_rematch(1, 0));
+}
+
+TEST(Seats, ThereIsOneRematchWhoeverMakesIt) {
+  MatchInfo before;
+  before.id = "a match";
+  before.ended_ms = 5000;
+  before.seats = {house_seat(), {SeatKind::Person, "ana", "Ana", "level-1", true, "ab"}};
+  const MatchInfo one = rematch_of(before);
+  const MatchInfo other = rematch_of(before);
+  EXPECT_EQ(one.id, other.id);
+  EXPECT_NE(one.server_seed, other.server_seed);
+  before.id = "another match";
+  EXPECT_NE(rematch_of(before).id, one.id);
+  EXPECT_EQ(one.seats[0].nonce, "");
+  EXPECT_EQ(one.seats[1].nonce, public_nonce);
+}
+
 TEST(Seats, NobodyDrawsForTheHouseOrForPrograms) {
   const auto store = store::open_store("memory:");
   store::Account host;
