@@ -84,6 +84,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void on_ping(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void for_seat(const VisitorPtr& visitor, const Reply& reply,
                 const std::function<Answer<Draft>(Table&, int seat, Millis now)>& make);
+  std::optional<Refused> why_no_hint(const Visitor& visitor) const;
+  void give_hint(int seat, std::int64_t millis, const Reply& reply);
   void go_on_if_wished();
 
   // --- telling

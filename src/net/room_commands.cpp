@@ -15,6 +15,7 @@ namespace {
 constexpr std::size_t longest_chat = 500;  // characters
 constexpr std::int64_t longest_hint = 2000;
 constexpr std::int64_t most_version = 1'000'000'000;
+constexpr std::int64_t any_version = -1;
 
 // Characters, not bytes.
 std::size_t length_of(std::string_view text) {
@@ -50,6 +51,20 @@ json::object thought_json(const AnyGame& game, const AnySetup& setup, const Thou
 }
 
 std::unexpected<Refused> not_seated() { return forbidden("you have no seat at this table"); }
+
+Refused not_your_turn() { return Error{ErrorCode::NotYourTurn, "it is not your turn"}; }
+
+// The events that the action would cause, as far as the seat to act can know.
+Answer<json::object> preview(const Match& match, Seat seat, const std::string& text) {
+  const auto action = match.game().parse_action(match.setup(), text);
+  AnyState ahead = match.state();
+  const auto done =
+      action ? match.game().try_apply(ahead, *action) : std::unexpected(action.error());
+  if (!done) {
+    return std::unexpected(Refused(done.error()));
+  }
+  return json::object{{"events", match.game().preview(match.view(seat), *action)}};
+}
 
 }  // namespace
 
@@ -154,28 +169,22 @@ void Room::on_act(const VisitorPtr& visitor, const json::object& request, const 
 }
 
 void Room::on_preview(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  const auto version = read_number(request, "version", 0, most_version, any_version);
   const auto text = read_text(request, "action");
-  if (!text) {
-    reply(std::unexpected(Refused(text.error())));
+  if (const auto error = first_error(version, text)) {
+    reply(std::unexpected(Refused(*error)));
     return;
   }
-  when_free([this, self = shared_from_this(), visitor, text = std::string(*text), reply] {
+  when_free([this, self = shared_from_this(), visitor, version = *version,
+             text = std::string(*text), reply] {
     const auto seat = seat_of(*visitor);
     if (!seat || table_.to_act() != *seat) {
-      reply(std::unexpected(Refused(Error{ErrorCode::NotYourTurn, "it is not your turn"})));
-      return;
+      reply(std::unexpected(not_your_turn()));
+    } else if (version != any_version && version != table_.match()->version()) {
+      reply(std::unexpected(stale_version(*table_.match(), version)));
+    } else {
+      reply(preview(*table_.match(), static_cast<Seat>(*seat), text));
     }
-    const Match& match = *table_.match();
-    const auto action = match.game().parse_action(match.setup(), text);
-    AnyState ahead = match.state();
-    const auto done =
-        action ? match.game().try_apply(ahead, *action) : std::unexpected(action.error());
-    if (!done) {
-      reply(std::unexpected(Refused(done.error())));
-      return;
-    }
-    const AnyView view = match.view(static_cast<Seat>(*seat));
-    reply(json::object{{"events", match.game().preview(view, *action)}});
   });
 }
 
@@ -201,39 +210,48 @@ void Room::on_hint(const VisitorPtr& visitor, const json::object& request, const
     return;
   }
   when_free([this, self = shared_from_this(), visitor, millis = *millis, reply] {
-    const auto seat = seat_of(*visitor);
-    if (table_.info().rated && table_.is_playing()) {
-      reply(refused_while_rated());
-      return;
-    }
-    if (!seat || table_.to_act() != *seat) {
-      reply(std::unexpected(Refused(Error{ErrorCode::NotYourTurn, "it is not your turn"})));
-      return;
-    }
-    if (hinting_) {
-      reply(too_many("one hint at a time", 1));
-      return;
-    }
-    const Match& match = *table_.match();
-    auto job = [self, &context = context_, reply, millis, &game = match.game(),
-                setup = match.setup(), view = match.view(static_cast<Seat>(*seat)),
-                log = match.log_for(static_cast<Seat>(*seat))](const std::atomic<bool>& stop) {
-      const auto bot = game.make_bot(game.bots()[0].name);
-      Budget budget;
-      budget.millis = static_cast<std::uint64_t>(millis);
-      budget.seed = Seed::fresh().folded();
-      budget.stop = &stop;
-      const json::object told = thought_json(game, setup, (*bot)->choose(view, log, budget));
-      context.post([self, reply, told] {
-        self->hinting_ = false;
-        reply(told);
-      });
-    };
-    hinting_ = context_.thinkers.submit(std::move(job));
-    if (!hinting_) {
-      reply(too_many("too many bots are thinking", 5));
+    if (const auto refusal = why_no_hint(*visitor)) {
+      reply(std::unexpected(*refusal));
+    } else {
+      give_hint(*table_.to_act(), millis, reply);
     }
   });
+}
+
+std::optional<Refused> Room::why_no_hint(const Visitor& visitor) const {
+  const auto seat = seat_of(visitor);
+  if (table_.info().rated && table_.is_playing()) {
+    return refused_while_rated().error();
+  }
+  if (!seat || table_.to_act() != *seat) {
+    return not_your_turn();
+  }
+  if (hinting_) {
+    return too_many("one hint at a time", 1).error();
+  }
+  return {};
+}
+
+void Room::give_hint(int seat, std::int64_t millis, const Reply& reply) {
+  const Match& match = *table_.match();
+  auto job = [self = shared_from_this(), &context = context_, reply, millis, &game = match.game(),
+              setup = match.setup(), view = match.view(static_cast<Seat>(seat)),
+              log = match.log_for(static_cast<Seat>(seat))](const std::atomic<bool>& stop) {
+    const auto bot = game.make_bot(game.bots()[0].name);
+    Budget budget;
+    budget.millis = static_cast<std::uint64_t>(millis);
+    budget.seed = Seed::fresh().folded();
+    budget.stop = &stop;
+    const json::object told = thought_json(game, setup, (*bot)->choose(view, log, budget));
+    context.post([self, reply, told] {
+      self->hinting_ = false;
+      reply(told);
+    });
+  };
+  hinting_ = context_.thinkers.submit(std::move(job));
+  if (!hinting_) {
+    reply(too_many("too many bots are thinking", 5));
+  }
 }
 
 void Room::on_undo(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {

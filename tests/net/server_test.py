@@ -216,6 +216,8 @@ class Play(ServerTest):
         self.assertEqual(refused.answer["error"]["clause"], "notation")
         self.refused("not_your_turn", other.act, on_turn.position["actions"][0])
         self.refused("stale_version", on_turn.act, on_turn.position["actions"][0], version=99)
+        self.refused("stale_version", on_turn.ask, "preview", version=99,
+                     action=on_turn.position["actions"][0])
         self.refused("not_your_turn", other.ask, "preview", action="x")
         self.assertIsInstance(
             on_turn.ask("preview", action=on_turn.position["actions"][0])["events"], list)
