@@ -64,6 +64,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void attempt(Pending pending);
   void keep(Draft draft, Pending pending);
   void kept(store::Verdict verdict, const Pending& pending);
+  void not_kept(store::Verdict verdict, const Pending& pending);
+  void count_move(const Pending& pending);
+  void tell_change(bool table_too);
   void reload();
   void install(Result<Table> table, int version);
 
@@ -101,12 +104,21 @@ class Room : public std::enable_shared_from_this<Room> {
   // --- playing on
   void drive();
   void think(int seat);
-  void thought(int version, const std::string& action);
+  void thought(const AnyState& at, const std::string& action);
   void ask_program(int seat);
   void program_failed(const Visitor& program);
-  void stand_in(int seat, std::string_view why);
+  struct Substitute {
+    std::string bot;
+    bool is_elsewhere = false;  // whom it is for is connected to another process
+  };
+  using Found = std::function<void(const Answer<Substitute>&)>;
+  void find_substitute(const store::AccountId& account, const Found& found);
+  void stand_in(int seat, std::string_view why, const std::function<bool()>& still_due);
+  bool replace_late(Millis now);
+  bool replace_absent(Millis now);
+  void note_time(Millis now);
   void mark_absent(int seat);
-  bool is_elsewhere(const store::AccountId& account) const;
+  void mark_all_absent();
   bool may_drive() const;
   void wait_for_others();
 
@@ -121,7 +133,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   bool thinking_ = false;
   bool hinting_ = false;
-  int asked_version_ = -1;  // of the question that a program has to answer
+  int asked_version_ = -1;  // of the match, in the question that a program has to answer
   int program_faults_ = 0;
   std::map<int, Millis> absent_due_;  // seats that are stood in for then
   // When to look again; 0: no need.
@@ -129,6 +141,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Millis reload_due_ = 0;   // the store was in trouble
   Millis program_due_ = 0;  // a program has to have answered
   Millis drive_due_ = 0;    // another process was here last: it goes on unless it is gone
+  Millis replace_due_ = 0;  // a stand-in is being looked for
   int heard_version_ = 0;   // of what another process has stored meanwhile
 };
 

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 
-#include "net/house_bots.hpp"
 #include "net/new_table.hpp"
 #include "net/room.hpp"
 #include "play/request.hpp"
@@ -123,16 +122,18 @@ void Room::sit(const store::Account& account, std::optional<int> seat, const Rep
 }
 
 void Room::leave(const store::AccountId& account, const Reply& reply) {
-  change(
-      [this, account](Table& table, Millis now) -> Answer<Draft> {
-        const auto seat = table.seat_of(account);
-        if (!seat) {
-          return not_seated();
-        }
-        const auto bot = stand_in_for(context_.store, table.game(), account);
-        return table.leave(*seat, bot.text(), "leave", now);
-      },
-      reply);
+  find_substitute(account, [this, account, reply](const Answer<Substitute>& found) {
+    if (!found) {
+      reply(std::unexpected(found.error()));
+      return;
+    }
+    change(
+        [account, bot = found->bot](Table& table, Millis now) -> Answer<Draft> {
+          const auto seat = table.seat_of(account);
+          return seat ? table.leave(*seat, bot, "leave", now) : not_seated();
+        },
+        reply);
+  });
 }
 
 void Room::on_ready(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
@@ -147,20 +148,22 @@ void Room::on_ready(const VisitorPtr& visitor, const json::object& request, cons
 }
 
 void Room::on_act(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
-  const auto version = read_number(request, "version", 0, most_version, std::nullopt);
-  const auto action = read_text(request, "action");
-  if (const auto error = first_error(version, action)) {
-    reply(std::unexpected(Refused(*error)));
-    return;
-  }
   Reply answered = reply;
   if (visitor->is_program()) {
     answered = [self = shared_from_this(), visitor, reply](const Answer<json::object>& answer) {
       reply(answer);
-      if (!answer) {
+      if (answer) {
+        self->program_faults_ = 0;
+      } else {
         self->program_failed(*visitor);
       }
     };
+  }
+  const auto version = read_number(request, "version", 0, most_version, std::nullopt);
+  const auto action = read_text(request, "action");
+  if (const auto error = first_error(version, action)) {
+    answered(std::unexpected(Refused(*error)));
+    return;
   }
   for_seat(visitor, answered,
            [version = *version, action = std::string(*action)](Table& table, int seat, Millis now) {
@@ -305,7 +308,11 @@ void Room::on_leave(const VisitorPtr& visitor, const json::object&, const Reply&
 }
 
 void Room::on_return(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
-  for_seat(visitor, reply,
+  const Reply answered = [self = shared_from_this(), reply](const Answer<json::object>& answer) {
+    self->asked_version_ = -1;  // a program that comes back is asked anew
+    reply(answer);
+  };
+  for_seat(visitor, answered,
            [](Table& table, int seat, Millis now) { return table.come_back(seat, now); });
 }
 
