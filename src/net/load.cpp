@@ -125,7 +125,8 @@ class Load {
   asio::awaitable<void> open_socket(Seats& seats, Hand& hand) {
     hand.socket = std::make_unique<PlainSocket>(loop_);
     co_await hand.socket->connect(server_);
-    co_await hand.socket->open_websocket("/api/tables/" + seats.table + "/socket", hand.cookie);
+    co_await hand.socket->open_websocket("/api/tables/" + seats.table + "/socket",
+                                         "Cookie: ahu_session=" + hand.cookie);
   }
 
   // Reads until a position of at least this version has come.

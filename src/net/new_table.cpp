@@ -141,7 +141,7 @@ Answer<store::MatchInfo> make_table(Context& context, const store::Account& host
     ++context.metrics.limited;
     return too_many("you sit at too many tables", 60);
   }
-  if (context.store.counts().live_matches >= static_cast<std::int64_t>(limits.tables)) {
+  if (context.store.count_live_matches() >= static_cast<std::int64_t>(limits.tables)) {
     ++context.metrics.limited;
     return too_many("there are too many tables", 60);
   }

@@ -75,11 +75,11 @@ asio::awaitable<std::string> PlainSocket::request(std::string method, std::strin
   co_return answer;
 }
 
-asio::awaitable<void> PlainSocket::open_websocket(std::string path, std::string cookie) {
+asio::awaitable<void> PlainSocket::open_websocket(std::string path, std::string header) {
   co_await write("GET " + path + " HTTP/1.1\r\n" + own_headers() +
                  "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                 "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: ahu_session=" +
-                 cookie + "\r\n\r\n");
+                 "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n" +
+                 header + "\r\n\r\n");
   const std::string head = co_await until_blank_line();
   if (head.find(" 101 ") == std::string::npos) {
     throw Disconnected("no WebSocket: " + head.substr(0, head.find("\r\n")));

@@ -25,7 +25,8 @@ class PlainSocket {
   // The body of the answer; `cookie` is sent and, where the server sets one, replaced.
   asio::awaitable<std::string> request(std::string method, std::string path, std::string body,
                                        std::string& cookie);
-  asio::awaitable<void> open_websocket(std::string path, std::string cookie);
+  // With a header that says who it is.
+  asio::awaitable<void> open_websocket(std::string path, std::string header);
   asio::awaitable<void> send(std::string text);
   asio::awaitable<std::string> receive();  // the next text; Disconnected at the end
 

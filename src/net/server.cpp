@@ -113,15 +113,17 @@ asio::awaitable<void> Server::Parts::listen() {
 void Server::Parts::turn_away_or_serve(tcp::socket socket) {
   boost::system::error_code gone;
   const std::string address = socket.remote_endpoint(gone).address().to_string();
-  std::size_t& open = hub.by_address[address];
+  const auto open = hub.by_address.find(address);
   const bool too_many_here = !hub.behind_proxy && !hub.is_exempt(address) &&
-                             open >= context.limits.connections_per_address;
+                             open != hub.by_address.end() &&
+                             open->second >= context.limits.connections_per_address;
   if (gone || too_many_here ||
       metrics.connections >= static_cast<std::int64_t>(context.limits.connections)) {
     ++metrics.limited;
     return;
   }
-  ++open;
+  socket.set_option(tcp::no_delay(true), gone);  // an answer must not wait for the next message
+  ++hub.by_address[address];
   ++metrics.connections;
   asio::co_spawn(loop, serve_connection(hub, std::move(socket), address),
                  [this, address](const std::exception_ptr&) {

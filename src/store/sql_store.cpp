@@ -92,6 +92,12 @@ Counts SqlStore::counts() {
   });
 }
 
+std::int64_t SqlStore::count_live_matches() {
+  return read([](Database& database) {
+    return database.rows("SELECT COUNT(*) FROM matches WHERE status < 2")[0].integer(0);
+  });
+}
+
 int SqlStore::schema_version() { return read(schema_of); }
 
 }  // namespace ahu::store

@@ -69,6 +69,7 @@ class SqlStore final : public MatchStore {
   void set_presence(std::string_view process, const std::vector<Presence>& present) override;
   std::vector<Presence> presence(Millis seen_after_ms) override;
   Counts counts() override;
+  std::int64_t count_live_matches() override;
   int schema_version() override;
   void on_news(std::function<void(const News&)> tell) override;
   void on_trouble(std::function<void(const std::string&)> tell) override;

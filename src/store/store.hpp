@@ -100,7 +100,8 @@ class MatchStore {
   // Replaces what this process said before. Need not survive a crash.
   virtual void set_presence(std::string_view process, const std::vector<Presence>& present) = 0;
   virtual std::vector<Presence> presence(Millis seen_after_ms) = 0;
-  virtual Counts counts() = 0;
+  virtual Counts counts() = 0;  // reads everything
+  virtual std::int64_t count_live_matches() = 0;
   virtual int schema_version() = 0;
 
   // Tells what other processes have changed in this database, from a thread of the store: at once

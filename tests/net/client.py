@@ -3,6 +3,7 @@ import base64
 import http.client
 import json
 import os
+import select
 import socket
 import struct
 import subprocess
@@ -286,6 +287,17 @@ class Table(WebSocket):
         self.wait_for(lambda self: self.position is not None and
                       (self.is_on_turn() or self.position["to_act"] is None))
         return self.is_on_turn()
+
+
+def first_to_speak(*sockets, timeout=30):
+    """The first of these that something has come over."""
+    ready = next((each for each in sockets if each.buffer), None)
+    if ready is None:
+        readable = select.select([each.sock for each in sockets], [], [], timeout)[0]
+        ready = next((each for each in sockets if each.sock in readable), None)
+    if ready is None:
+        raise TimeoutError("nobody says anything")
+    return ready
 
 
 def make_table(host, game, guests=(), **more):

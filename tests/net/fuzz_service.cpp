@@ -1,9 +1,11 @@
-// Any bytes as HTTP requests and WebSocket messages: the service answers and stays whole.
+// Any bytes as HTTP requests and WebSocket messages: the service answers and stays whole. The first
+// byte chooses the game, the rest are lines. A line's first letter says whose it is: a and b have
+// the seats, w watches, p is a program; G, P, D and X are HTTP requests with a target and, after a
+// blank, a body; a dot lets time pass. In a line, ~t stands for the table, ~v for its version, ~0
+// to ~9 for its legal actions.
 #include <condition_variable>
 #include <deque>
-#include <future>
 #include <mutex>
-#include <thread>
 
 #include "net/api.hpp"
 #include "net/session.hpp"
@@ -15,27 +17,25 @@ namespace {
 using namespace ahu;
 using namespace ahu::net;
 
-// What the io_context is in the server.
+constexpr int inputs_for_each_service = 200;
+constexpr std::size_t most_lines = 40;
+
+void hold(bool holds) {
+  if (!holds) {
+    std::abort();
+  }
+}
+
+// What the io_context is in the server; the thread of the fuzzer runs it.
 class Loop {
  public:
-  Loop() : thread_([this] { run(); }) { thread_.detach(); }
   void post(std::function<void()> job) {
     const std::scoped_lock lock(mutex_);
     jobs_.push_back(std::move(job));
     changed_.notify_one();
   }
-  void wait_for(const std::function<void()>& job) {
-    std::promise<void> done;
-    post([&] {
-      job();
-      done.set_value();
-    });
-    done.get_future().wait();
-  }
-
- private:
-  void run() {
-    for (;;) {
+  void run_until(const std::function<bool()>& done) {
+    while (!done()) {
       std::unique_lock lock(mutex_);
       changed_.wait(lock, [&] { return !jobs_.empty(); });
       const auto job = std::move(jobs_.front());
@@ -44,108 +44,223 @@ class Loop {
       job();
     }
   }
+
+ private:
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<std::function<void()>> jobs_;
-  std::thread thread_;
 };
 
 class Silent final : public Socket {
  public:
-  void send(Message message) override {
-    if (!json::parse(*message).is_object()) {
-      std::abort();
-    }
-  }
+  void send(Message message) override { hold(json::parse(*message).is_object()); }
   void close(CloseCode, std::string_view) override {}
 };
 
-// One service for the whole run, with somebody at a table.
-struct Service {
+// A service with its store in memory.
+class Service {
+ public:
   Service() {
-    add_ana();
-    const auto account = store->find_account("ana").value();
-    HttpRequest request = own("POST", "/api/tables");
-    request.body = R"({"game":")" + std::string(all_games()[0]->info().id) + R"("})";
-    const json::value made = json::parse(api.answer(request).body);
-    const std::string id(made.at("table").at("id").as_string());
-    std::promise<void> seated;
-    loop.post([&] {
-      lobby.find(id, [&](const Answer<RoomPtr>& room) {
-        session = table_session(context, account, room.value());
-        session->begin(std::make_shared<Silent>());
-        seated.set_value();
-      });
+    for (const char* name : {"ana", "ben", "watcher", "robot"}) {
+      add_account(name);
+    }
+  }
+  Service(const Service&) = delete;
+  Service& operator=(const Service&) = delete;
+  ~Service() {
+    settle();
+    desk_.stop();
+    clerks_.stop();
+    thinkers_.stop();
+    lobby_.forget_all();
+  }
+
+  // Requests wait for rooms, and rooms for the loop.
+  HttpResponse answer(const HttpRequest& request) {
+    std::optional<HttpResponse> response;
+    desk_.submit([&](const std::atomic<bool>&) {
+      auto answer = api_.answer(request);
+      loop_.post([&response, answer = std::move(answer)] { response = answer; });
     });
-    seated.get_future().wait();
+    loop_.run_until([&] { return response.has_value(); });
+    settle();
+    return *response;
   }
-  void add_ana() const {
-    store::Account ana;
-    ana.id = "ana";
-    ana.name = "Ana";
-    store->add_account(ana);
-    store::Token token;
-    token.hash = store::token_hash("token");
-    token.account = "ana";
-    store->add_token(token);
-  }
-  static Limits small_limits() {
-    Limits small;
-    small.tables = 20;
-    return small;
-  }
-  static HttpRequest own(std::string method, std::string path) {
+  static HttpRequest request_of(std::string method, const std::string& who) {
     HttpRequest request;
     request.method = std::move(method);
-    request.path = std::move(path);
-    request.credentials.session = "token";
+    request.path = "/";
+    request.credentials.session = who;
     request.origin = "http://here";
     request.host = "here";
     request.content_type = "application/json";
     return request;
   }
+  std::shared_ptr<Session> sit(const std::string& who, const RoomPtr& room) {
+    const auto account = store_->find_account(who).value();
+    const auto session = room ? table_session(context_, account, room)
+                              : program_session(context_, lobby_, account, "nowhere");
+    session->begin(std::make_shared<Silent>());
+    return session;
+  }
+  RoomPtr find(const std::string& id) {
+    RoomPtr found;
+    lobby_.find(id, [&](const Answer<RoomPtr>& room) { found = room.value(); });
+    loop_.run_until([&] { return found != nullptr; });
+    return found;
+  }
+  // Until every table has stored what it was told.
+  void settle() {
+    loop_.run_until([this] { return lobby_.is_idle(); });
+  }
+  void tick() {
+    now_ += 400;
+    lobby_.tick();
+    settle();
+  }
 
-  std::unique_ptr<store::MatchStore> store = store::open_store("memory:");
-  Loop& loop = *new Loop;
-  Workers& clerks = *new Workers(2, 64);
-  Workers& thinkers = *new Workers(1, 4);
-  Metrics metrics;
-  Limits limits = small_limits();
-  Context context{*store,
-                  clerks,
-                  thinkers,
-                  metrics,
-                  limits,
-                  Buckets(limits.chat),
-                  1000,
-                  "fuzz",
-                  [this](std::function<void()> job) { loop.post(std::move(job)); },
-                  [] { return Millis{0}; },
-                  [](std::string_view, const json::object&) {}};
-  Lobby lobby{context};
-  Api api{context, lobby, false};
-  std::shared_ptr<Session> session;
+ private:
+  void add_account(const std::string& name) {
+    const bool is_program = name == "robot";
+    store::Account account;
+    account.id = account.name = name;
+    account.kind = is_program ? store::AccountKind::Bot : store::AccountKind::Person;
+    store_->add_account(account);
+    store::Token token;
+    token.kind = is_program ? store::TokenKind::Bot : store::TokenKind::Session;
+    token.hash = store::token_hash(name);
+    token.account = name;
+    store_->add_token(token);
+  }
+  static Limits limits() {
+    Limits limits;
+    limits.exempt.insert("");
+    limits.chat = {1e9, 1e9};
+    limits.guests = {1e9, 1e9};
+    limits.passwords = {0.001, 1};  // they are slow by design
+    return limits;
+  }
+
+  std::unique_ptr<store::MatchStore> store_ = store::open_store("memory:");
+  std::atomic<Millis> now_ = 0;
+  Metrics metrics_;
+  Limits limits_ = limits();
+  Loop loop_;
+  Workers desk_{1, 4096};
+  Workers clerks_{1, 4096};
+  Workers thinkers_{1, 4};
+  Context context_{*store_,
+                   clerks_,
+                   thinkers_,
+                   metrics_,
+                   limits_,
+                   Buckets(limits_.chat),
+                   1000,
+                   "fuzz",
+                   [this](std::function<void()> job) { loop_.post(std::move(job)); },
+                   [this] { return now_.load(); },
+                   [](std::string_view, const json::object&) {}};
+  Lobby lobby_{context_};
+  Api api_{context_, lobby_, false};
 };
 
-Service& service() {
-  static Service& only = *new Service;
-  return only;
-}
+// A table of its own for one input, with a match under way.
+class Visit {
+ public:
+  Visit(Service& service, const AnyGame& game) : service_(service) {
+    HttpRequest request = Service::request_of("POST", "ana");
+    request.path = "/api/tables";
+    request.body = R"({"game":")" + std::string(game.info().id) +
+                   R"(","bots_allowed":true,"clock":{"kind":"bank","seconds":9}})";
+    const json::value made = json::parse(service_.answer(request).body);
+    id_ = made.at("table").at("id").as_string();
+    request = Service::request_of("POST", "ben");
+    request.path = "/api/tables/" + id_ + "/join";
+    service_.answer(request);
+    room_ = service_.find(id_);
+    sessions_ = {{'a', service_.sit("ana", room_)},
+                 {'b', service_.sit("ben", room_)},
+                 {'w', service_.sit("watcher", room_)},
+                 {'p', service_.sit("robot", nullptr)}};
+  }
+  Visit(const Visit&) = delete;
+  Visit& operator=(const Visit&) = delete;
+  ~Visit() {
+    for (const auto& [letter, session] : sessions_) {
+      session->end();
+    }
+  }
 
-void try_http(std::string_view text) {
-  static constexpr std::array<const char*, 4> methods = {"GET", "POST", "DELETE", "PATCH"};
-  const std::size_t line = text.find('\n');
-  HttpRequest request = Service::own(methods[text.empty() ? 0 : text[0] & 3], "/");
-  if (!read_target(text.substr(0, line), request)) {
-    return;
+  void line(std::string_view raw) {
+    const std::string text = filled(raw.substr(1));
+    if (const auto session = sessions_.find(raw[0]); session != sessions_.end()) {
+      session->second->receive(text);
+      service_.settle();
+    } else if (raw[0] == '.') {
+      service_.tick();
+    } else {
+      request(raw[0], text);
+    }
   }
-  if (line != std::string_view::npos) {
-    request.body = text.substr(line + 1);
+
+ private:
+  void request(char letter, std::string_view text) {
+    const std::size_t blank = text.find(' ');
+    HttpRequest request = Service::request_of(letter == 'G'   ? "GET"
+                                              : letter == 'P' ? "POST"
+                                              : letter == 'D' ? "DELETE"
+                                                              : "PATCH",
+                                              letter == 'D' ? "ben" : "ana");
+    read_cookie(text, "ahu_session");
+    if (!read_target(text.substr(0, blank), request)) {
+      return;
+    }
+    if (blank != std::string_view::npos) {
+      request.body = text.substr(blank + 1);
+    }
+    const HttpResponse response = service_.answer(request);
+    hold(response.status >= 200 && response.status <= 599);
   }
-  const HttpResponse response = service().api.answer(request);
-  if (response.status < 200 || response.status > 599) {
-    std::abort();
+
+  std::string filled(std::string_view raw) const {
+    std::string text;
+    for (std::size_t i = 0; i < raw.size(); ++i) {
+      const bool is_mark = raw[i] == '~' && i + 1 < raw.size();
+      text += is_mark ? meaning(raw[++i]) : std::string(1, raw[i]);
+    }
+    return text;
   }
+  std::string meaning(char mark) const {
+    const Match* match = room_->table().match();
+    if (mark == 't') {
+      return id_;
+    }
+    if (mark == 'v') {
+      return std::to_string(match == nullptr ? 0 : match->version());
+    }
+    if (mark < '0' || mark > '9' || !room_->table().to_act()) {
+      return {mark};
+    }
+    const auto actions = match->game().legal_actions(match->state());
+    const auto at = static_cast<std::size_t>(mark - '0') % actions.size();
+    return match->game().action_text(match->setup(), actions[at]);
+  }
+
+  Service& service_;
+  std::string id_;
+  RoomPtr room_;
+  std::map<char, std::shared_ptr<Session>> sessions_;
+};
+
+Service& fresh_service() {
+  static std::unique_ptr<Service> service;
+  static int inputs = 0;
+  if (!service || ++inputs == inputs_for_each_service) {
+    service.reset();
+    service = std::make_unique<Service>();
+    inputs = 0;
+  }
+  return *service;
 }
 
 }  // namespace
@@ -154,12 +269,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size == 0) {
     return 0;
   }
-  const std::string_view text(reinterpret_cast<const char*>(data + 1), size - 1);
-  if (data[0] % 2 == 0) {
-    service().loop.wait_for([&] { service().session->receive(text); });
-  } else {
-    try_http(text);
-    read_cookie(text, "ahu_session");
+  std::string_view text(reinterpret_cast<const char*>(data + 1), size - 1);
+  const auto games = all_games();
+  Visit visit(fresh_service(), *games[data[0] % games.size()]);
+  for (std::size_t lines = 0; lines < most_lines && !text.empty(); ++lines) {
+    const std::size_t end = text.find('\n');
+    if (end != 0) {
+      visit.line(text.substr(0, end));
+    }
+    text = end == std::string_view::npos ? "" : text.substr(end + 1);
   }
   return 0;
 }

@@ -1,107 +1,37 @@
-// The law of secrets over real WebSockets: two servers hold worlds that a seat cannot tell apart;
-// every byte that this seat's socket gets must be the same.
+// The law of secrets over real WebSockets: two servers hold worlds that a viewer (at a seat, a
+// spectator, a program) cannot tell apart; every byte that the viewer's socket gets must be the
+// same, before, while and after the others play on in ways that only they can see.
 #include "store/secrets.hpp"
 
-#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_future.hpp>
 #include <gtest/gtest.h>
+#include <regex>
+#include <set>
 #include <thread>
 
-#include "base/rng.hpp"
 #include "net/plain_socket.hpp"
 #include "net/server.hpp"
 #include "play/fairness.hpp"
-#include "play/match.hpp"
 #include "play/registry.hpp"
+#include "worlds.hpp"
 
 namespace ahu::net {
 namespace {
 
-constexpr int pairs_of_worlds = 12;  // for each game
-constexpr int longest_prefix = 60;
-const std::string token = "a token that both servers know";
+constexpr int pairs_for_each_viewer = 4;
+constexpr int moves_on = 8;
 
-std::vector<AnyAction> moves_in(const Match& match) {
-  if (match.turn().is_player()) {
-    return match.game().legal_actions(match.state());
-  }
-  std::vector<AnyAction> moves;
-  if (match.turn().is_chance()) {
-    for (const AnyOutcome& outcome : match.game().chance_outcomes(match.state())) {
-      moves.push_back(outcome.action);
-    }
-  }
-  return moves;
+enum class As : std::uint8_t { Person, Program };
+
+// What one end has heard, less what may differ: times, random ids, the promise of another seed.
+std::string without_noise(const std::string& text) {
+  static const std::regex noise(
+      R"re(("commitment":)"[0-9a-f]{64}"|("left":)\[[0-9,]*\]|("at":|"millis":)[0-9]+|()"id":"[^"]*"(,"player"))re");
+  return std::regex_replace(text, noise, "$1$2$3$5");
 }
 
-// Two matches that one seat cannot tell apart, move by move.
-class Worlds {
- public:
-  Worlds(const AnyGame& game, const json::object& options, Seat viewer, std::uint64_t seed)
-      : viewer_(viewer), rng_(seed), left_(start(game, options)), right_(start(game, options)) {
-    const int plies = 5 + static_cast<int>(rng_.below(longest_prefix));
-    for (int ply = 0; ply < 4 * longest_prefix && step(); ++ply) {
-      if (ply >= plies && left_.turn().is_player() && left_.turn().seat == viewer) {
-        break;
-      }
-    }
-  }
-  const Match& left() const { return left_; }
-  const Match& right() const { return right_; }
-  bool differ() const { return left_.state() != right_.state(); }
-
- private:
-  static Match start(const AnyGame& game, const json::object& options) {
-    const MatchPlan plan{game.info().min_players, options, Seed(), ChanceMode::Manual};
-    return Match::start(game, plan).value();
-  }
-
-  // Plays moves that look the same from the seat and lead to the same view, different ones where
-  // there are; false: there are none.
-  bool step() {
-    const auto moves = moves_in(left_);
-    for (int tries = 0; tries < 8 && !moves.empty(); ++tries) {
-      const AnyAction move = moves[rng_.below(static_cast<std::uint32_t>(moves.size()))];
-      std::vector<AnyAction> alike;
-      for (const AnyAction other : moves_in(right_)) {
-        if (looks_the_same(move, other)) {
-          alike.push_back(other);
-        }
-      }
-      if (alike.size() > 1) {
-        std::erase(alike, move);
-      }
-      if (!alike.empty()) {
-        EXPECT_TRUE(left_.act(move).has_value());
-        EXPECT_TRUE(
-            right_.act(alike[rng_.below(static_cast<std::uint32_t>(alike.size()))]).has_value());
-        return true;
-      }
-    }
-    return false;
-  }
-
-  bool looks_the_same(AnyAction one, AnyAction other) const {
-    const AnyGame& game = left_.game();
-    if (game.seen_as(left_.state(), one, viewer_) != game.seen_as(right_.state(), other, viewer_)) {
-      return false;
-    }
-    AnyState after = left_.state();
-    AnyState also = right_.state();
-    game.apply(after, one);
-    game.apply(also, other);
-    return game.observe(after, viewer_) == game.observe(also, viewer_) &&
-           game.turn(after) == game.turn(also) && !game.turn(after).is_over();
-  }
-
-  Seat viewer_;
-  Rng rng_;
-  Match left_;
-  Match right_;
-};
-
-// A server of its own for one world, and the viewer's socket to it.
+// A server of its own for one world, with everybody at the table.
 class World {
   template <class Work>
   auto wait(Work work) {
@@ -112,63 +42,105 @@ class World {
   }
 
  public:
-  World(const Match& match, Seat viewer) : store_(store::open_store("memory:")) {
-    add_match(match, viewer);
-    store::Token session;
-    session.hash = store::token_hash(token);
-    session.account = "viewer";
-    store_->add_token(session);
+  struct Plan {
+    Seat viewer = spectator;
+    As as = As::Person;
+    std::string server_seed;
+    std::vector<std::string> nonces;
+    bool has_clock = false;
+  };
+  World(const Match& match, const Plan& plan) : store_(store::open_store("memory:")) {
+    add_match(match, plan);
     ServerOptions options;
     options.port = 0;
     options.limits.exempt.insert("127.0.0.1");
     server_ = std::make_unique<Server>(options, *store_, [](auto, const auto&) {});
     thread_ = std::thread([this] { server_->run(); });
-    socket_ = std::make_unique<PlainSocket>(loop_);
-    wait([&] { return socket_->connect({asio::ip::make_address("127.0.0.1"), server_->port()}); });
-    wait([&] { return socket_->open_websocket("/api/tables/match/socket", token); });
   }
   World(const World&) = delete;
   World& operator=(const World&) = delete;
   ~World() {
-    socket_.reset();
+    sockets_.clear();
     server_->stop();
     thread_.join();
   }
 
-  std::string receive() {
-    return wait([&] { return socket_->receive(); });
+  void open(const std::string& who, const std::string& path, std::string_view header) {
+    PlainSocket& socket = *(sockets_[who] = std::make_unique<PlainSocket>(loop_));
+    wait([&] { return socket.connect({asio::ip::make_address("127.0.0.1"), server_->port()}); });
+    wait([&] { return socket.open_websocket(path, std::string(header) + who); });
   }
-  // Everything that comes until the answer with this id.
-  std::vector<std::string> ask(json::object request, int id) {
-    request["id"] = id;
-    wait([&] { return socket_->send(json::serialize(request)); });
+  // A socket at the table: the table, the position and the chat come first.
+  std::vector<std::string> greet(const std::string& who) {
+    open(who, "/api/tables/match/socket", "Cookie: ahu_session=");
+    return {receive(who), receive(who), receive(who)};
+  }
+  std::string receive(const std::string& who) {
+    return without_noise(wait([&] { return sockets_.at(who)->receive(); }));
+  }
+  void send(const std::string& who, const json::object& message) {
+    wait([&] { return sockets_.at(who)->send(json::serialize(message)); });
+  }
+  // Everything that comes until the answer to this request.
+  std::vector<std::string> ask(const std::string& who, json::object request) {
+    request["id"] = ++asked_;
+    send(who, request);
     std::vector<std::string> heard;
-    const std::string mark = "\"id\":" + std::to_string(id) + "}";
+    const std::string mark = "\"id\":" + std::to_string(asked_) + "}";
     do {
-      heard.push_back(receive());
+      heard.push_back(receive(who));
     } while (!heard.back().ends_with(mark));
     return heard;
   }
+  std::string get(const std::string& who, const std::string& path) {
+    PlainSocket socket(loop_);
+    std::string cookie = who;
+    try {
+      wait([&] { return socket.connect({asio::ip::make_address("127.0.0.1"), server_->port()}); });
+      return without_noise(wait([&] { return socket.request("GET", path, "", cookie); }));
+    } catch (const Disconnected& refused) {
+      return refused.what();
+    }
+  }
 
  private:
-  void add_match(const Match& match, Seat viewer) {
+  void add_account(const std::string& id, As as) {
+    store::Account account;
+    account.id = account.name = id;
+    account.kind = as == As::Program ? store::AccountKind::Bot : store::AccountKind::Guest;
+    store_->add_account(account);
+    store::Token token;
+    token.kind = as == As::Program ? store::TokenKind::Bot : store::TokenKind::Session;
+    token.hash = store::token_hash(id);
+    token.account = id;
+    store_->add_token(token);
+  }
+
+  void add_match(const Match& match, const Plan& plan) {
     store::MatchInfo info;
     info.id = "match";
     info.game = match.game().info().id;
     info.rules_version = match.game().info().rules_version;
     info.options = json::serialize(match.game().options_json(match.setup()));
     info.status = store::MatchStatus::Playing;
-    info.server_seed = std::string(64, '7');
+    info.server_seed = plan.server_seed;
     info.commitment = commitment_to(info.server_seed);
-    info.host = "viewer";
-    for (int seat = 0; seat < match.players(); ++seat) {
-      const std::string id = seat == viewer ? "viewer" : "other" + std::to_string(seat);
-      store::Account account;
-      account.id = id;
-      account.name = id;
-      store_->add_account(account);
-      info.seats.push_back({store::SeatKind::Person, id, id, "", false, "ab"});
+    info.host = "seat0";
+    if (plan.has_clock) {
+      info.clock = {store::ClockKind::Bank, 3'600'000, 0};
     }
+    add_account("watcher", As::Person);
+    for (int seat = 0; seat < match.players(); ++seat) {
+      const std::string id = "seat" + std::to_string(seat);
+      const As as = seat == plan.viewer ? plan.as : As::Person;
+      add_account(id, as);
+      info.seats.push_back({as == As::Program ? store::SeatKind::Bot : store::SeatKind::Person, id,
+                            id, "", false, plan.nonces[static_cast<std::size_t>(seat)]});
+    }
+    EXPECT_TRUE(store_->add_match(info, log_of(match)));
+  }
+
+  static std::vector<store::Entry> log_of(const Match& match) {
     std::vector<store::Entry> log = {{store::EntryKind::Event, -1, "start", 1, {}}};
     for (const LogEntry& entry : match.log()) {
       log.push_back({entry.by_chance ? store::EntryKind::Chance : store::EntryKind::Action,
@@ -177,42 +149,206 @@ class World {
                      1,
                      {}});
     }
-    EXPECT_TRUE(store_->add_match(info, log));
+    return log;
   }
 
   std::unique_ptr<store::MatchStore> store_;
   std::unique_ptr<Server> server_;
   std::thread thread_;
   asio::io_context loop_;
-  std::unique_ptr<PlainSocket> socket_;
+  std::map<std::string, std::unique_ptr<PlainSocket>> sockets_;
+  int asked_ = 0;
 };
 
-void compare(const Worlds& worlds, Seat viewer) {
-  World left(worlds.left(), viewer);
-  World right(worlds.right(), viewer);
-  EXPECT_EQ(left.receive(), right.receive());  // the table
-  const std::string position = left.receive();
-  EXPECT_EQ(position, right.receive());
-  EXPECT_EQ(left.receive(), right.receive());  // the chat
-  int id = 0;
-  const auto ask = [&](const json::object& request) {
-    ++id;
-    EXPECT_EQ(left.ask(request, id), right.ask(request, id)) << json::serialize(request);
-  };
-  const json::value told = json::parse(position);
-  const json::value* actions = told.as_object().if_contains("actions");
-  if (actions != nullptr) {
-    for (const json::value& action : actions->as_array()) {
-      ask({{"cmd", "preview"}, {"action", action}});
-      std::string wrong(action.as_string());
-      wrong.back() = static_cast<char>(wrong.back() ^ 1);
-      ask({{"cmd", "preview"}, {"action", wrong}});
+std::string name_of(Seat seat) {
+  return seat == spectator ? "watcher" : "seat" + std::to_string(seat);
+}
+
+// One pair of worlds, and the viewer at both of them.
+class Comparison {
+ public:
+  Comparison(Worlds& worlds, const World::Plan& left, const World::Plan& right)
+      : worlds_(worlds),
+        viewer_(left.viewer),
+        who_(name_of(left.viewer)),
+        left_(worlds.left(), left),
+        right_(worlds.right(), right) {}
+
+  void run_as_person() {
+    both([&](World& world) { return world.greet(who_); });
+    let_others_in();
+    ask_everything();
+    others_talk();
+    both([&](World& world) {  // the table, the position and, read by another thread, the chat
+      auto heard = world.ask(who_, {{"cmd", "sync"}});
+      for (int more = 0; more < 3; ++more) {
+        heard.push_back(world.receive(who_));
+      }
+      return heard;
+    });
+    play_on();
+    look_back();
+    both([&](World& world) {
+      return std::vector{world.get(who_, "/api/tables/match"), world.get(who_, "/api/tables"),
+                         world.get(who_, "/api/matches/match"), world.get(who_, "/api/matches")};
+    });
+  }
+
+  // Asked twice: the first answer is wrong. Once something was stored here, the server no longer
+  // waits whether another process goes on.
+  void run_as_program() {
+    const std::string other = name_of(static_cast<Seat>(viewer_ == 0 ? 1 : 0));
+    both([&](World& world) {
+      world.open(who_, "/api/bot", "Authorization: Bearer ");
+      world.greet(other);
+      world.ask(other, {{"cmd", "leave"}});
+      std::vector<std::string> heard = {world.receive(who_)};
+      world.send(who_, {{"id", 1}, {"action", "no action"}});
+      heard.push_back(world.receive(who_));
+      heard.push_back(world.receive(who_));
+      return heard;
+    });
+    ask({{"cmd", "tables"}});
+    ask({{"cmd", "ping"}});
+  }
+
+  // Somebody may see what differs; their sockets must tell, or nothing would ever be found.
+  bool somebody_hears_the_difference() {
+    for (int seat = 0; seat < worlds_.left().players(); ++seat) {
+      const std::string who = name_of(static_cast<Seat>(seat));
+      if (seat != viewer_ && left_.greet(who) != right_.greet(who)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  template <class Listen>
+  void both(const Listen& listen, const std::string& about = "") {
+    EXPECT_EQ(listen(left_), listen(right_)) << about;
+  }
+  void ask(const json::object& request) {
+    both([&](World& world) { return world.ask(who_, request); }, json::serialize(request));
+  }
+  void flush() { ask({{"cmd", "ping"}}); }
+
+  // The viewer hears who comes.
+  void let_others_in() {
+    for (int seat = 0; seat < worlds_.left().players(); ++seat) {
+      if (seat != viewer_) {
+        const std::string who = name_of(static_cast<Seat>(seat));
+        for (World* world : {&left_, &right_}) {
+          world->greet(who);
+        }
+      }
+    }
+    flush();
+  }
+
+  void ask_everything() {
+    const Match& match = worlds_.left();
+    const int version = match.version();
+    if (match.turn().seat == viewer_) {
+      for (const AnyAction action : match.game().legal_actions(match.state())) {
+        std::string text = match.game().action_text(match.setup(), action);
+        ask({{"cmd", "preview"}, {"action", text}});
+        text.back() = static_cast<char>(text.back() ^ 1);
+        ask({{"cmd", "preview"}, {"action", text}});
+        if (!after_text(match, text)) {
+          ask({{"cmd", "act"}, {"version", version}, {"action", text}});
+        }
+      }
+      compare_hints();
+    }
+    for (const char* cmd : {"preview", "hint", "ready", "rematch", "return", "what", ""}) {
+      if (std::string_view(cmd) != "hint" || match.turn().seat != viewer_) {
+        ask({{"cmd", cmd}, {"action", "no action"}, {"nonce", "ab"}});
+      }
+    }
+    ask({{"cmd", "act"}, {"version", version + 1}, {"action", "?"}});
+    ask({{"cmd", "act"}, {"version", version}, {"action", "no action"}});
+    ask({{"cmd", "undo"}, {"consent", true}});
+    look_back();
+  }
+  static bool after_text(const Match& match, const std::string& text) {
+    return Match(match).act(text).has_value();
+  }
+
+  // A bot sees what the viewer sees, but it thinks as long as the clock allows: only which actions
+  // it weighs is the same.
+  void compare_hints() {
+    const auto weighed = [&](World& world) {
+      const json::value hint =
+          json::parse(world.ask(who_, {{"cmd", "hint"}, {"millis", 10}}).back());
+      std::set<std::string> actions = {"ok " + json::serialize(hint.at("ok"))};
+      for (const json::value& each : hint.at("actions").as_array()) {
+        actions.insert(std::string(each.at("action").as_string()));
+      }
+      return actions;
+    };
+    both(weighed, "hint");
+  }
+
+  void look_back() {
+    for (int version = 0; version <= worlds_.left().version(); ++version) {
+      ask({{"cmd", "at"}, {"version", version}});
     }
   }
-  ask({{"cmd", "act"}, {"version", 0}, {"action", "?"}});
-  ask({{"cmd", "act"}, {"version", worlds.left().version()}, {"action", "no action"}});
-  ask({{"cmd", "undo"}});
-}
+
+  // What the others say, wish and refuse.
+  void others_talk() {
+    const Match& match = worlds_.left();
+    for (int seat = 0; seat < match.players(); ++seat) {
+      const std::string who = name_of(static_cast<Seat>(seat));
+      std::vector<json::object> said = {{{"cmd", "chat"}, {"text", "hello"}},
+                                        {{"cmd", "undo"}},
+                                        {{"cmd", "undo"}, {"consent", false}}};
+      if (seat != match.turn().seat) {  // a bot that is not to act does nothing yet
+        said.push_back({{"cmd", "leave"}});
+        said.push_back({{"cmd", "return"}});
+      }
+      for (const json::object& each : said) {
+        if (seat == viewer_) {
+          ask(each);
+        } else {
+          left_.ask(who, each);
+          right_.ask(who, each);
+        }
+        flush();
+      }
+    }
+  }
+
+  // They play on; the viewer's own moves are the same in both worlds.
+  void play_on() {
+    for (int move = 0; move < moves_on; ++move) {
+      const int version = worlds_.left().version();
+      const auto made = worlds_.step();
+      if (!made) {
+        return;
+      }
+      const std::string who = name_of(static_cast<Seat>(made->seat));
+      const auto act = [&](World& world, const std::string& action) {
+        return world.ask(who, {{"cmd", "act"}, {"version", version}, {"action", action}});
+      };
+      const auto left = act(left_, made->left);
+      const auto right = act(right_, made->right);
+      ASSERT_NE(left.back().find("\"ok\":true"), std::string::npos) << left.back();
+      ASSERT_NE(right.back().find("\"ok\":true"), std::string::npos) << right.back();
+      if (made->seat == viewer_) {
+        EXPECT_EQ(left, right);
+      }
+      flush();
+    }
+  }
+
+  Worlds& worlds_;
+  Seat viewer_;
+  std::string who_;
+  World left_;
+  World right_;
+};
 
 // The last choice that each option offers: some hide more than the usual ones.
 json::object last_choices(const AnyGame& game) {
@@ -225,22 +361,58 @@ json::object last_choices(const AnyGame& game) {
   return game.make_setup(game.info().min_players, options) ? options : json::object();
 }
 
-TEST(Secrets, WorldsThatLookTheSameSoundTheSame) {
-  int different = 0;  // in some games a seat that saw every move knows nearly everything
-  for (const AnyGame* game : all_games()) {
-    if (!game->info().has_secrets) {
-      continue;
-    }
-    for (int pair = 0; pair < pairs_of_worlds; ++pair) {
-      const auto viewer = static_cast<Seat>(pair % game->info().min_players);
-      const auto options = pair % 3 == 0 ? json::object() : last_choices(*game);
-      const Worlds worlds(*game, options, viewer, static_cast<std::uint64_t>(pair));
-      different += worlds.differ() ? 1 : 0;
-      compare(worlds, viewer);
-      ASSERT_FALSE(::testing::Test::HasFailure()) << game->info().id << " " << pair;
-    }
+// Where there are secrets, worlds that really differ.
+Worlds make_worlds(WorldsPlan plan) {
+  Worlds worlds(plan);
+  for (int attempt = 0; attempt < 50 && plan.game->info().has_secrets && !worlds.differ();
+       ++attempt) {
+    plan.random += 1000;
+    worlds = Worlds(plan);
   }
-  EXPECT_GT(different, pairs_of_worlds / 2);
+  return worlds;
+}
+
+struct Found {
+  int different = 0;  // pairs of worlds in which the viewer does not know something
+  int heard = 0;      // and somebody else does
+};
+
+// A viewer's pairs of worlds; every second pair has another seed on each side, so that what chance
+// will bring differs, too.
+Found compare_pairs(const AnyGame& game, Seat viewer, As as) {
+  Found found;
+  for (int pair = 0; pair < pairs_for_each_viewer; ++pair) {
+    World::Plan left{viewer, as, std::string(64, '7'), {}, pair % 3 == 1};
+    left.nonces.assign(static_cast<std::size_t>(game.info().min_players), "ab");
+    World::Plan right = left;
+    right.server_seed = std::string(64, pair % 2 == 0 ? '7' : '8');
+    Worlds worlds = make_worlds({&game, pair % 3 == 0 ? json::object() : last_choices(game), viewer,
+                                 match_seed(left.server_seed, left.nonces),
+                                 match_seed(right.server_seed, right.nonces),
+                                 static_cast<std::uint64_t>(100 * viewer + pair)});
+    found.different += worlds.differ() ? 1 : 0;
+    Comparison comparison(worlds, left, right);
+    as == As::Person ? comparison.run_as_person() : comparison.run_as_program();
+    found.heard += worlds.differ() && comparison.somebody_hears_the_difference() ? 1 : 0;
+    EXPECT_FALSE(::testing::Test::HasFailure())
+        << game.info().id << ", viewer " << int{viewer} << ", pair " << pair;
+  }
+  return found;
+}
+
+TEST(Secrets, WorldsThatLookTheSameSoundTheSame) {
+  for (const AnyGame* game : all_games()) {
+    std::vector<Found> all = {compare_pairs(*game, spectator, As::Person),
+                              compare_pairs(*game, 0, As::Program)};
+    for (int seat = 0; seat < game->info().min_players; ++seat) {
+      all.push_back(compare_pairs(*game, static_cast<Seat>(seat), As::Person));
+    }
+    for (const Found& found : all) {
+      EXPECT_EQ(game->info().has_secrets, found.different >= pairs_for_each_viewer / 2);
+      EXPECT_EQ(game->info().has_secrets, found.heard > 0);
+    }
+    ASSERT_FALSE(::testing::Test::HasFailure()) << game->info().id;
+  }
 }
 
 }  // namespace

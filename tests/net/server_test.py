@@ -1,14 +1,14 @@
 """The server over real sockets: sessions, tables, play, undo, chat, clocks, limits, secrets."""
 import json
 import random
-import select
 import subprocess
 import sys
 import tempfile
 import time
 import unittest
 
-from client import Closed, Player, Refused, Server, WebSocket, make_table, play_out
+from client import (Closed, Player, Refused, Server, WebSocket, first_to_speak, make_table,
+                    play_out)
 
 AHU = sys.argv.pop(1)
 EXAMPLE_BOT = sys.argv.pop(1)  # the one in C++; the one in Python runs with the examples
@@ -387,9 +387,9 @@ class Programs(ServerTest):
         self.assertEqual(ended["table"]["seats"][1]["player"], about["id"])
 
     def bot_step(self, bot, seat, about):
-        if seat.is_on_turn():
+        while seat.is_on_turn():
             seat.act(seat.position["actions"][0])
-        if not bot.buffer and bot.sock not in select.select([bot.sock, seat.sock], [], [], 30)[0]:
+        if first_to_speak(bot, seat) is seat:
             seat.receive()
             return False
         message = json.loads(bot.receive_text())

@@ -422,6 +422,7 @@ TEST_P(StoreTest, WhatWasStoredIsThereAfterwards) {
   reopen();
   EXPECT_EQ(store_->log(id).size(), 2U);
   EXPECT_EQ(store_->counts().live_matches, 1);
+  EXPECT_EQ(store_->count_live_matches(), 1);
   EXPECT_EQ(store_->schema_version(), 2);
 }
 
