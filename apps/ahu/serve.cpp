@@ -48,7 +48,9 @@ int run_serve(ServeCall& call) {
 
   call.options.absence = call.absence_seconds * store::Millis{1000};
   call.options.patience = call.patience_seconds * store::Millis{1000};
-  call.options.limits.exempt.insert(call.unlimited.begin(), call.unlimited.end());
+  for (const std::string& address : call.unlimited) {
+    call.options.limits.exempt.insert(net::address_key(address));
+  }
   const auto log = log_to_stderr(call.quiet);
   const auto store = store::open_store(call.store);
   store->on_trouble([&log](const std::string& what) { log("store_trouble", {{"why", what}}); });
@@ -78,6 +80,7 @@ void add_serve(CLI::App& app, int& status) {
   command->add_option("--address", options.address, "Where to listen")->capture_default_str();
   command->add_option("--port", options.port, "0: any that is free")->capture_default_str();
   command->add_option("--store", call->store, "A file for SQLite, postgresql://…, or memory:")
+      ->envname("AHU_STORE")
       ->capture_default_str();
   command->add_option("--web", options.web, "The folder of the browser client")
       ->check(CLI::ExistingDirectory);

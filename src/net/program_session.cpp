@@ -270,8 +270,8 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
           Answer<json::object> answer = unavailable("the store is in trouble");
           try {
             answer = work();
-          } catch (const store::StoreTrouble&) {
-            ++context.metrics.store_failures;
+          } catch (const std::exception& trouble) {
+            report(context, trouble);
           }
           context.post([reply, answer] { reply(answer); });
         });

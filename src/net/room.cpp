@@ -2,6 +2,7 @@
 #include "net/room.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "net/house_bots.hpp"
 #include "store/secrets.hpp"
@@ -12,7 +13,6 @@ namespace {
 
 constexpr std::size_t most_waiting = 256;
 constexpr int most_tries = 5;  // of a change that other processes are first with
-constexpr int chat_shown = 200;
 constexpr Millis retry_after = 1000;
 
 Message text_of(const json::object& message) {
@@ -41,30 +41,36 @@ Room::Room(Context& context, Table table, int version, std::function<void(Room&)
 
 // --- one change at a time
 
-void Room::when_free(std::function<void()> job) {
+bool Room::is_overrun() const { return waiting_.size() >= most_waiting; }
+
+void Room::when_free(std::function<void()> job, const Reply& reply) {
   if (!busy_) {
     job();
-  } else if (waiting_.size() < most_waiting) {
-    waiting_.push_back(std::move(job));
+  } else if (!is_overrun()) {
+    waiting_.push_back({std::move(job), reply});
+  } else if (reply) {
+    ++context_.metrics.limited;
+    reply(too_many("too much is going on at this table", 1));
   }
 }
 
 void Room::run_waiting() {
   while (!busy_ && !waiting_.empty()) {
-    const auto job = std::move(waiting_.front());
+    const auto next = std::move(waiting_.front());
     waiting_.pop_front();
-    job();
+    next.job();
   }
-  if (!busy_ && heard_version_ > version_) {
+  if (!busy_ && !gone_ && heard_version_ > version_) {
     reload();
   }
 }
 
-void Room::change(Change make, Reply reply) {
+void Room::change(Change make, const Reply& reply) {
   Pending pending;
   pending.make = std::move(make);
-  pending.reply = std::move(reply);
-  when_free([this, self = shared_from_this(), pending = std::move(pending)] { attempt(pending); });
+  pending.reply = reply;
+  when_free([this, self = shared_from_this(), pending = std::move(pending)] { attempt(pending); },
+            reply);
 }
 
 void Room::attempt(Pending pending) {
@@ -118,10 +124,12 @@ void Room::not_kept(store::Verdict verdict, const Pending& pending) {
     ++context_.metrics.stale;
     Pending again = pending;
     ++again.tries;
-    waiting_.push_front([this, self = shared_from_this(), again] { attempt(again); });
+    waiting_.push_front(
+        {[this, self = shared_from_this(), again] { attempt(again); }, pending.reply});
   } else {
     ++context_.metrics.store_failures;
-    pending.reply(unavailable("the store is in trouble; nothing was changed"));
+    // Where the connection broke during the commit, nobody knows yet.
+    pending.reply(unavailable("the store is in trouble; look whether it was done"));
   }
   reload();
 }
@@ -161,7 +169,8 @@ void Room::reload() {
             log.resize(static_cast<std::size_t>(version));
             table = Table::load(std::move(*info), log, context.now());
           }
-        } catch (const store::StoreTrouble& trouble) {
+        } catch (const std::exception& trouble) {
+          report(context, trouble);
           table = fail(ErrorCode::BadState, trouble.what());
         }
         context.post([self, version, table = std::make_shared<Result<Table>>(std::move(table))] {
@@ -175,6 +184,10 @@ void Room::reload() {
 }
 
 void Room::install(Result<Table> table, int version) {
+  if (!table && table.error().code == ErrorCode::NoGame) {
+    vanish();
+    return;
+  }
   if (!table) {
     context_.log("table_unreadable", {{"table", id()}, {"why", table.error().message}});
     reload_due_ = context_.now() + retry_after;
@@ -202,15 +215,23 @@ void Room::install(Result<Table> table, int version) {
   run_waiting();
 }
 
-void Room::heed_version(int version) {
-  heard_version_ = std::max(heard_version_, version);
-  run_waiting();
+// The match was deleted, with the account of the only one who played it.
+void Room::vanish() {
+  gone_ = true;
+  busy_ = false;
+  for (const Waiting& each : std::exchange(waiting_, {})) {
+    if (each.reply) {
+      each.reply(not_found("table"));
+    }
+  }
+  close_all(CloseCode::Policy, "the table is gone");
+  changed_(*this);
 }
 
-void Room::heed_chat() {
-  for (const VisitorPtr& visitor : visitors_) {
-    tell_chat(visitor);
-  }
+// A negative one says that the match is gone.
+void Room::heed_version(int version) {
+  heard_version_ = std::max(heard_version_, version < 0 ? version_ + 1 : version);
+  run_waiting();
 }
 
 // --- who is here
@@ -234,6 +255,10 @@ Company Room::company() const {
 void Room::enter(const VisitorPtr& visitor) {
   when_free([this, self = shared_from_this(), visitor] {
     if (!visitor->is_here()) {
+      return;
+    }
+    if (gone_) {
+      visitor->close(CloseCode::Policy, "the table is gone");
       return;
     }
     const auto seat = seat_of(*visitor);
@@ -280,6 +305,26 @@ void Room::exit(const Visitor& visitor) {
   }
   when_free([this, self = shared_from_this()] { tell_table(); });
   changed_(*this);
+}
+
+std::vector<store::AccountId> Room::forsaken() {
+  std::vector<store::AccountId> forsaken;
+  const MatchInfo& info = table_.info();
+  const Company here = company();
+  for (int number = 0; number < table_.players(); ++number) {
+    const SeatHolder& seat = table_.seat(number);
+    const bool keeps_others_waiting = !busy_ && has_visitors() &&
+                                      info.status == MatchStatus::Open &&
+                                      seat.kind == SeatKind::Person && seat.nonce.empty() &&
+                                      seat.account != info.host && !here.online.contains(number);
+    if (!keeps_others_waiting) {
+      away_since_.erase(number);
+    } else if (context_.now() - away_since_.try_emplace(number, context_.now()).first->second >=
+               context_.absence) {
+      forsaken.push_back(seat.account);
+    }
+  }
+  return forsaken;
 }
 
 void Room::close_all(CloseCode code, std::string_view reason) {
@@ -341,39 +386,7 @@ void Room::greet(const VisitorPtr& visitor) {
     visitor->send(
         text_of(position_json(table_, seat_of(*visitor), 0, match->version(), context_.now())));
   }
-  tell_chat(visitor);
-}
-
-void Room::tell_chat(const VisitorPtr& visitor) {
-  if (visitor->is_program()) {
-    return;
-  }
-  auto& context = context_;
-  context_.clerks.submit([&context, id = id(), visitor](const std::atomic<bool>&) {
-    try {
-      json::array lines;
-      auto page = context.store.chat(id, {"", chat_shown});
-      for (auto line = page.items.rbegin(); line != page.items.rend(); ++line) {
-        lines.emplace_back(chat_line_json(*line));
-      }
-      const auto message =
-          text_of({{"type", "chat"}, {"whole", true}, {"lines", std::move(lines)}});
-      context.post([visitor, message] { visitor->send(message); });
-    } catch (const store::StoreTrouble&) {
-      ++context.metrics.store_failures;
-    }
-  });
-}
-
-void Room::broadcast_chat(const store::ChatLine& line) {
-  json::array lines;
-  lines.emplace_back(chat_line_json(line));
-  const auto message = text_of({{"type", "chat"}, {"whole", false}, {"lines", std::move(lines)}});
-  for (const VisitorPtr& visitor : visitors_) {
-    if (!visitor->is_program()) {
-      visitor->send(message);
-    }
-  }
+  tell_chat(*visitor);
 }
 
 }  // namespace ahu::net

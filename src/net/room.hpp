@@ -27,6 +27,7 @@ class Room : public std::enable_shared_from_this<Room> {
   const store::MatchId& id() const { return table_.info().id; }
   bool has_visitors() const { return !visitors_.empty(); }
   bool is_busy() const { return busy_; }
+  bool is_gone() const { return gone_; }  // the store no longer has it
   const std::vector<VisitorPtr>& visitors() const { return visitors_; }
 
   void enter(const VisitorPtr& visitor);
@@ -35,6 +36,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void sit(const store::Account& account, std::optional<int> seat, const Reply& reply,
            const std::string& nonce = std::string(public_nonce));
   void leave(const store::AccountId& account, const Reply& reply);
+  // Who took a seat at an open table, is not ready and has been away for too long. Called now and
+  // then.
+  std::vector<store::AccountId> forsaken();
 
   // What other processes have done here.
   void heed_version(int version);
@@ -58,9 +62,11 @@ class Room : public std::enable_shared_from_this<Room> {
   };
 
   // --- one change at a time
-  void when_free(std::function<void()> job);
+  // Whoever would have to wait in too long a queue is told so.
+  void when_free(std::function<void()> job, const Reply& reply = {});
+  bool is_overrun() const;
   void run_waiting();
-  void change(Change make, Reply reply);
+  void change(Change make, const Reply& reply);
   void attempt(Pending pending);
   void keep(Draft draft, Pending pending);
   void kept(store::Verdict verdict, const Pending& pending);
@@ -69,6 +75,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_change(bool table_too);
   void reload();
   void install(Result<Table> table, int version);
+  void vanish();
 
   // --- what the sockets ask for
   using Command = void (Room::*)(const VisitorPtr&, const json::object&, const Reply&);
@@ -98,8 +105,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_table(Visitor& visitor, const Company& company);
   void tell_position(int shown);
   void greet(const VisitorPtr& visitor);
-  void tell_chat(const VisitorPtr& visitor);
+  void tell_chat(Visitor& visitor);
+  void fetch_chat();
   void broadcast_chat(const store::ChatLine& line);
+  void add_chat(const std::vector<store::ChatLine>& lines);
 
   // --- playing on
   void drive();
@@ -129,13 +138,22 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<VisitorPtr> visitors_;
   int told_ = 0;  // entries of the match's log that everybody has seen
   bool busy_ = false;
-  std::deque<std::function<void()>> waiting_;
+  bool gone_ = false;
+  struct Waiting {
+    std::function<void()> job;
+    Reply reply;
+  };
+  std::deque<Waiting> waiting_;
+
+  std::deque<store::ChatLine> chat_;  // the last lines, as everybody here has heard them
+  bool chat_is_read_ = false;
 
   bool thinking_ = false;
   bool hinting_ = false;
   int asked_version_ = -1;  // of the match, in the question that a program has to answer
   int program_faults_ = 0;
   std::map<int, Millis> absent_due_;  // seats that are stood in for then
+  std::map<int, Millis> away_since_;  // seats of an open table that others wait for
   // When to look again; 0: no need.
   Millis retry_due_ = 0;    // too many bots were thinking
   Millis reload_due_ = 0;   // the store was in trouble

@@ -12,6 +12,8 @@ namespace ahu::net {
 namespace {
 
 constexpr std::size_t longest_chat = 500;  // characters
+constexpr std::size_t most_chat_bytes = 1000;
+constexpr std::int64_t shortest_hint = 10;
 constexpr std::int64_t longest_hint = 2000;
 constexpr std::int64_t most_version = 1'000'000'000;
 constexpr std::int64_t any_version = -1;
@@ -32,9 +34,11 @@ Answer<std::string> read_chat(const json::object& request) {
   const bool has_controls = std::any_of(text->begin(), text->end(), [](char c) {
     return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
   });
-  if (is_blank || has_controls || length_of(*text) > longest_chat) {
+  if (is_blank || has_controls || length_of(*text) > longest_chat ||
+      text->size() > most_chat_bytes) {
     return bad_request("text must be 1 to " + std::to_string(longest_chat) +
-                       " characters on one line");
+                       " characters on one line, and at most " + std::to_string(most_chat_bytes) +
+                       " bytes");
   }
   return std::string(*text);
 }
@@ -99,6 +103,11 @@ void Room::handle(const VisitorPtr& visitor, const json::object& request, const 
   if (command == nullptr) {
     reply(std::unexpected(
         Refused(Error{ErrorCode::UnknownCommand, "a table does not know this command"})));
+    return;
+  }
+  if (is_overrun()) {
+    ++context_.metrics.limited;
+    reply(too_many("too much is going on at this table", 1));
     return;
   }
   (this->*command)(visitor, request, reply);
@@ -207,11 +216,19 @@ void Room::on_at(const VisitorPtr& visitor, const json::object& request, const R
 }
 
 void Room::on_hint(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
-  const auto millis = read_number(request, "millis", 10, longest_hint, 500);
+  auto millis = read_number(request, "millis", shortest_hint, longest_hint, 500);
   if (!millis) {
     reply(std::unexpected(Refused(millis.error())));
     return;
   }
+  if (!context_.hints.take(visitor->account().id, context_.now())) {
+    ++context_.metrics.limited;
+    reply(too_many("you ask for too many hints", context_.hints.retry_after()));
+    return;
+  }
+  // Whoever is on turn against a bot waits in the same queue.
+  const auto ahead = static_cast<std::int64_t>(context_.thinkers.waiting());
+  *millis = std::max(shortest_hint, *millis / (1 + ahead / context_.thinkers.threads()));
   when_free([this, self = shared_from_this(), visitor, millis = *millis, reply] {
     if (const auto refusal = why_no_hint(*visitor)) {
       reply(std::unexpected(*refusal));
@@ -336,8 +353,8 @@ void Room::go_on_if_wished() {
                           info = rematch_of(table_.info())](const std::atomic<bool>&) {
     try {
       context.store.add_match(info, {});
-    } catch (const store::StoreTrouble&) {
-      ++context.metrics.store_failures;
+    } catch (const std::exception& trouble) {
+      report(context, trouble);
       return;
     }
     context.post([self, id = info.id] {

@@ -16,10 +16,12 @@ constexpr Millis presence_is_fresh = 20'000;  // servers say it every 10 s
 constexpr int most_program_faults = 3;
 constexpr std::string_view why_absent = "absent";
 
-bool is_elsewhere(Context& context, const store::AccountId& account) {
+// At this table, but through another process.
+bool is_elsewhere(Context& context, const store::AccountId& account, const store::MatchId& table) {
   const auto present = context.store.presence(store::now_ms() - presence_is_fresh);
   return std::any_of(present.begin(), present.end(), [&](const store::Presence& each) {
-    return each.account == account && each.process != context.process;
+    return each.account == account && each.process != context.process &&
+           each.doing.find(table) != std::string::npos;
   });
 }
 
@@ -158,13 +160,13 @@ void Room::mark_all_absent() {
 void Room::find_substitute(const store::AccountId& account, const Found& found) {
   const bool begun =
       context_.clerks.submit([&context = context_, self = shared_from_this(), &game = table_.game(),
-                              account, found](const std::atomic<bool>&) {
+                              id = id(), account, found](const std::atomic<bool>&) {
         Answer<Substitute> substitute = unavailable("the store is in trouble; nothing was changed");
         try {
           substitute = Substitute{stand_in_for(context.store, game, account).text(),
-                                  is_elsewhere(context, account)};
-        } catch (const store::StoreTrouble&) {
-          ++context.metrics.store_failures;
+                                  is_elsewhere(context, account, id)};
+        } catch (const std::exception& trouble) {
+          report(context, trouble);
         }
         context.post([self, found, substitute] { found(substitute); });
       });

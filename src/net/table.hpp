@@ -77,7 +77,6 @@ class Table {
   Answer<Draft> note_time(Millis now);  // what was used of a long move; refused before it is due
   Answer<Draft> wish_rematch(int seat, Millis now);
   Answer<Draft> go_on_at(const store::MatchId& next, Millis now);
-  Answer<Draft> close(Millis now);
 
  private:
   Table(const AnyGame& game, MatchInfo info) : game_(&game), info_(std::move(info)) {}

@@ -314,10 +314,4 @@ Answer<Draft> Table::go_on_at(const store::MatchId& next, Millis now) {
   return Draft{{event(-1, "next " + next, now)}, {}, false};
 }
 
-Answer<Draft> Table::close(Millis now) {
-  info_.status = MatchStatus::Closed;
-  info_.ended_ms = store::now_ms();
-  return Draft{{event(-1, "close", now)}, {}, true};
-}
-
 }  // namespace ahu::net

@@ -2,16 +2,64 @@
 #include "store/sql_store.hpp"
 
 #include <future>
+#include <map>
 
 #include "store/migrations.hpp"
+#include "store/secrets.hpp"
 #include "store/sql_rows.hpp"
 
 namespace ahu::store {
+
+namespace {
+
+constexpr Millis silent_ms = 60'000;  // a process that said nothing for so long is gone
+
+// A process says that it lives in a row without an account; the rows of those that do not are
+// forgotten.
+void say_alive(Database& database, std::string_view process, Millis now) {
+  database.run(
+      "INSERT INTO presence (process, account, name, doing, seen_ms) VALUES ($1, '', '', '', $2) "
+      "ON CONFLICT (process, account) DO UPDATE SET seen_ms = excluded.seen_ms",
+      {text(process), number(now)});
+  database.run(
+      "DELETE FROM presence WHERE process NOT IN "
+      "(SELECT process FROM presence WHERE account = '' AND seen_ms > $1)",
+      {number(now - silent_ms)});
+}
+
+// Takes out of `wanted` what is there already and out of the table what is not wanted.
+void drop_what_changed(Database& database, std::string_view process,
+                       std::map<AccountId, Presence>& wanted) {
+  for (const Row& row :
+       database.rows("SELECT account, name, doing FROM presence WHERE process = $1 "
+                     "AND account <> ''",
+                     {text(process)})) {
+    const auto same = wanted.find(row.text(0));
+    if (same != wanted.end() && same->second.name == row.text(1) &&
+        same->second.doing == row.text(2)) {
+      wanted.erase(same);
+    } else {
+      database.run("DELETE FROM presence WHERE process = $1 AND account = $2",
+                   {text(process), text(row.text(0))});
+    }
+  }
+}
+
+}  // namespace
 
 Verdict MatchStore::append_and_wait(Change change) {
   std::promise<Verdict> promise;
   append(std::move(change), [&](Verdict verdict) { promise.set_value(verdict); });
   return promise.get_future().get();
+}
+
+Verdict MatchStore::close_and_wait(const MatchInfo& seen) {
+  const Millis now = now_ms();
+  return append_and_wait({seen.id,
+                          seen.version,
+                          {{EntryKind::Event, -1, "close", now, {}}},
+                          TableUpdate{MatchStatus::Closed, seen.seats, seen.started_ms, now},
+                          {}});
 }
 
 SqlStore::SqlStore(Connections connections)
@@ -59,14 +107,21 @@ void SqlStore::on_news(std::function<void(const News&)> tell) {
   }
 }
 
-void SqlStore::set_presence(std::string_view process, const std::vector<Presence>& present) {
+// While nobody comes or goes this is one small write, however many are there.
+void SqlStore::set_presence(std::string_view process, const std::vector<Presence>& present,
+                            Millis now_ms) {
   writer_.run([&](Database& database) {
-    database.run("DELETE FROM presence WHERE process = $1", {text(process)});
+    say_alive(database, process, now_ms);
+    std::map<AccountId, Presence> wanted;
     for (const Presence& one : present) {
+      wanted.emplace(one.account, one);
+    }
+    drop_what_changed(database, process, wanted);
+    for (const auto& [account, one] : wanted) {
       database.run(
           "INSERT INTO presence (process, account, name, doing, seen_ms) "
-          "VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
-          {text(process), text(one.account), text(one.name), text(one.doing), number(one.seen_ms)});
+          "VALUES ($1, $2, $3, $4, $5)",
+          {text(process), text(account), text(one.name), text(one.doing), number(now_ms)});
     }
   });
 }
@@ -74,9 +129,12 @@ void SqlStore::set_presence(std::string_view process, const std::vector<Presence
 std::vector<Presence> SqlStore::presence(Millis seen_after_ms) {
   return read([&](Database& database) {
     std::vector<Presence> all;
-    for (const Row& row : database.rows("SELECT account, name, doing, process, seen_ms "
-                                        "FROM presence WHERE seen_ms > $1 ORDER BY name",
-                                        {number(seen_after_ms)})) {
+    for (const Row& row :
+         database.rows("SELECT p.account, p.name, p.doing, p.process, alive.seen_ms "
+                       "FROM presence p JOIN presence alive ON alive.process = p.process "
+                       "AND alive.account = '' WHERE p.account <> '' AND alive.seen_ms > $1 "
+                       "ORDER BY p.name",
+                       {number(seen_after_ms)})) {
       all.push_back({row.text(0), row.text(1), row.text(2), row.text(3), row.integer(4)});
     }
     return all;
@@ -89,12 +147,6 @@ Counts SqlStore::counts() {
         "SELECT (SELECT COUNT(*) FROM accounts), (SELECT COUNT(*) FROM matches WHERE status < 2), "
         "(SELECT COUNT(*) FROM matches WHERE status = 2)");
     return Counts{row[0].integer(0), row[0].integer(1), row[0].integer(2)};
-  });
-}
-
-std::int64_t SqlStore::count_live_matches() {
-  return read([](Database& database) {
-    return database.rows("SELECT COUNT(*) FROM matches WHERE status < 2")[0].integer(0);
   });
 }
 

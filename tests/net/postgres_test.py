@@ -1,46 +1,13 @@
 """Two server processes on one PostgreSQL serve the same tables; when one is killed in mid-match, its
 clients go on through the other."""
 import json
-import os
-import shutil
-import subprocess
 import sys
-import tempfile
 import unittest
 
 from client import Closed, Player, Server, WebSocket
+from database import Postgres
 
 AHU = sys.argv.pop(1)
-TOOLS = "/usr/lib/postgresql/15/bin/"
-
-
-class Postgres:
-    """A database of its own in its own folder, without a port."""
-
-    def __enter__(self):
-        self.folder = tempfile.mkdtemp(prefix="ahu-net-")
-        if os.geteuid() == 0:
-            shutil.chown(self.folder, "postgres")
-        self.run("initdb", "-D", self.folder + "/data", "-A", "trust", "-U", "ahu", "--no-sync",
-                 "--locale=C.UTF-8", "-E", "UTF8")
-        self.control("start", "-w", "-l", self.folder + "/log", "-o",
-                     f"-c listen_addresses='' -c unix_socket_directories={self.folder}")
-        subprocess.run([TOOLS + "createdb", "-h", self.folder, "-U", "ahu", "ahu"], check=True)
-        self.address = f"postgresql://ahu@/ahu?host={self.folder}"
-        return self
-
-    def __exit__(self, *_):
-        self.control("stop", "-m", "immediate")
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-    def control(self, *arguments):
-        self.run("pg_ctl", "-s", "-D", self.folder + "/data", *arguments)
-
-    def run(self, tool, *arguments):
-        start = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-        subprocess.run([*start, TOOLS + tool, *arguments], check=True, cwd="/",
-                       stdout=subprocess.DEVNULL)
-
 
 class TwoProcesses(unittest.TestCase):
     @classmethod
