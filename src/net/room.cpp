@@ -377,6 +377,13 @@ void Room::tell_position(int shown) {
   told_ = log_size(table_);
 }
 
+void Room::tell_turn(const Reply& reply) {
+  when_free([this, self = shared_from_this(), reply] {
+    const auto seat = table_.to_act();
+    reply(json::object{{"to_act", seat ? json::value(*seat) : json::value()}});
+  });
+}
+
 void Room::greet(const VisitorPtr& visitor) {
   if (visitor->is_program()) {
     return;

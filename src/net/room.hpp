@@ -39,6 +39,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // Who took a seat at an open table, is not ready and has been away for too long. Called now and
   // then.
   std::vector<store::AccountId> forsaken();
+  void tell_turn(const Reply& reply);  // `to_act`
 
   // What other processes have done here.
   void heed_version(int version);

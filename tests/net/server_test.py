@@ -77,6 +77,7 @@ class Sessions(ServerTest):
         for name in ("", "x", " x y", "a<b>", "n" * 25, "tab\there", "An\u200ba", "\u202eanA",
                      "Ana\ufeff", "An\u0085a"):
             self.refused("bad_request", Player, self.port, name=name)
+        self.refused("taken", Player, self.port, name="Level-1")  # a bot of the house
         self.refused("bad_request", Player(self.port).post, "/api/account",
                      {"name": "Somebody else", "password": "short"})
 
@@ -127,6 +128,18 @@ class Tables(ServerTest):
         self.assertEqual(sorted(mine), sorted([public["id"], private["id"]]))
         by_link = Player(self.port).get(f"/api/tables/{private['id']}")["table"]
         self.assertEqual(by_link["id"], private["id"])
+
+    def test_own_tables_tell_whose_turn_it_is(self):
+        ana, ben = Player(self.port), Player(self.port)
+        table = ana.post("/api/tables", {"game": self.open_game})["table"]["id"]
+        self.assertEqual(self.turns(ana), [None])
+        ana.post(f"/api/tables/{table}/leave")
+        _, sockets = make_table(ana, self.open_game, [ben])
+        to_act = sockets[0].position["to_act"]
+        self.assertEqual([self.turns(ana), self.turns(ben)], [[to_act], [to_act]])
+
+    def turns(self, player):
+        return [table["to_act"] for table in player.get("/api/tables?mine=1")["tables"]]
 
     def all_tables(self, player):
         page = player.get("/api/tables")
