@@ -24,7 +24,8 @@ self.addEventListener('fetch', (event) => {
   const { pathname } = new URL(request.url);
   if (pathname.includes('/api/')) {
     // Without a network there is no server, which is no failure; the rest of it is never kept.
-    const alone = () => new Response('{"ok":false}', { headers: { 'content-type': 'application/json' } });
+    const away = '{"ok":false,"error":{"code":"unavailable","message":"no network"}}';
+    const alone = () => new Response(away, { headers: { 'content-type': 'application/json' } });
     if (pathname.endsWith('/api/session')) event.respondWith(fetch(request).catch(alone));
     return;
   }
@@ -33,4 +34,16 @@ self.addEventListener('fetch', (event) => {
     (await caches.match(request)) ??
     fetch(request);
   event.respondWith(kept());
+});
+
+// A notice of one's turn leads to its table.
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  const go = async () => {
+    const pages = await self.clients.matchAll({ type: 'window' });
+    const there = pages.find(({ url }) => url === notification.data);
+    return there ? there.focus() : self.clients.openWindow(notification.data);
+  };
+  event.waitUntil(go());
 });

@@ -20,6 +20,7 @@ struct ServeCall {
   std::string store = "ahu.sqlite";
   std::vector<std::string> unlimited;
   int absence_seconds = 120;
+  int patience_seconds = 30;
   bool quiet = false;
 };
 
@@ -46,6 +47,7 @@ int run_serve(ServeCall& call) {
   pthread_sigmask(SIG_BLOCK, &ends, nullptr);  // before any thread is started
 
   call.options.absence = call.absence_seconds * store::Millis{1000};
+  call.options.patience = call.patience_seconds * store::Millis{1000};
   for (const std::string& address : call.unlimited) {
     call.options.limits.exempt.insert(net::address_key(address));
   }
@@ -91,6 +93,11 @@ void add_serve(CLI::App& app, int& status) {
   command
       ->add_option("--absence", call->absence_seconds,
                    "Seconds away from a live match until a bot stands in")
+      ->check(CLI::Range(1, 86'400))
+      ->capture_default_str();
+  command
+      ->add_option("--patience", call->patience_seconds,
+                   "Seconds that a program may take for a move where no clock runs")
       ->check(CLI::Range(1, 86'400))
       ->capture_default_str();
   command->add_option("--max-tables", options.limits.tables, "Open and running tables")

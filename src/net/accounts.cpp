@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
+#include "play/registry.hpp"
 #include "store/secrets.hpp"
 
 namespace ahu::net {
@@ -53,6 +55,21 @@ bool is_unseen(char32_t point) {
   });
 }
 
+bool is_same_name(std::string_view one, std::string_view other) {
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(), [](char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) ==
+           std::tolower(static_cast<unsigned char>(b));
+  });
+}
+
+// Bots of the house play, and are rated, under their own names.
+bool is_of_the_house(std::string_view name) {
+  return std::ranges::any_of(all_games(), [&](const AnyGame* game) {
+    return std::ranges::any_of(game->bots(),
+                               [&](const BotInfo& bot) { return is_same_name(bot.name, name); });
+  });
+}
+
 Answer<std::string> read_name(std::string_view name) {
   const auto points = code_points(name);
   const bool plain = std::none_of(points.begin(), points.end(), [](char32_t point) {
@@ -62,6 +79,9 @@ Answer<std::string> read_name(std::string_view name) {
       name.back() == ' ') {
     return bad_request(
         "name must be 2 to 24 characters that can be seen, without < > @ and blanks at the ends");
+  }
+  if (is_of_the_house(name)) {
+    return taken("the name belongs to a bot of the house");
   }
   return std::string(name);
 }

@@ -55,6 +55,7 @@ class Api {
   Answer<HttpResponse> ratings(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> player(const HttpRequest& request, const Id& id);
 
+  json::object with_turn(const MatchInfo& info);
   HttpResponse with_cookie(const Signed& signed_in) const;
   std::string cookie(std::string_view token, int lasts_seconds) const;
   // Asks a room on the loop and waits for its answer.

@@ -68,6 +68,20 @@ Answer<HttpResponse> Api::games(const HttpRequest&, const Id&) {
   return json_response(all);
 }
 
+// Whoever sits at several tables wants to know where it is their turn.
+json::object Api::with_turn(const MatchInfo& info) {
+  json::object shown = table_json(info);
+  shown["to_act"] = nullptr;
+  if (info.status == MatchStatus::Playing) {
+    const auto told =
+        ask_room(info.id, [](Room& room, const Reply& reply) { room.tell_turn(reply); });
+    if (told) {
+      shown["to_act"] = told->at("to_act");
+    }
+  }
+  return shown;
+}
+
 Answer<HttpResponse> Api::tables(const HttpRequest& request, const Id&) {
   json::array tables;
   json::value next;
@@ -78,7 +92,7 @@ Answer<HttpResponse> Api::tables(const HttpRequest& request, const Id&) {
     }
     for (const store::MatchId& id : context_.store.live_matches_of(account->id)) {
       if (const auto info = context_.store.find_match(id)) {
-        tables.emplace_back(table_json(*info));
+        tables.emplace_back(with_turn(*info));
       }
     }
   } else {

@@ -26,6 +26,7 @@ struct Context {
   std::function<void(std::function<void()>)> post;  // onto the loop, from any thread
   std::function<Millis()> now;                      // never jumps; for clocks and rates
   std::function<void(std::string_view event, json::object fields)> log;
+  Millis patience = 30'000;  // with a program that does not answer, where no clock runs
   Buckets hints{limits.hints};
   Visits visits{};
 };

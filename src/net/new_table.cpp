@@ -21,7 +21,7 @@ SeatHolder seat_for(const store::Account& account) {
   const bool is_program = account.kind == store::AccountKind::Bot;
   SeatHolder seat{
       is_program ? SeatKind::Bot : SeatKind::Person, account.id, account.name, "", false, ""};
-  seat.nonce = is_program ? fresh_server_seed() : "";
+  seat.nonce = is_program ? public_nonce : "";
   return seat;
 }
 
@@ -48,7 +48,7 @@ Result<SeatHolder> read_seat_holder(const json::value& value, const AnyGame& gam
   }
   const store::Account account = store.house_account(bot->text());
   return SeatHolder{SeatKind::House, account.id, account.name,
-                    bot->text(),     false,      fresh_server_seed()};
+                    bot->text(),     false,      std::string(public_nonce)};
 }
 
 Result<std::vector<SeatHolder>> read_seats(const json::object& request, const AnyGame& game,
@@ -181,7 +181,7 @@ Answer<store::MatchInfo> make_table(Context& context, const store::Account& host
 
 store::MatchInfo rematch_of(const store::MatchInfo& before) {
   store::MatchInfo info = before;
-  info.id = store::new_id();
+  info.id = store::id_after(before.id, before.ended_ms);
   info.rematch_of = before.id;
   info.created_ms = store::now_ms();
   info.started_ms = 0;
@@ -194,7 +194,7 @@ store::MatchInfo rematch_of(const store::MatchInfo& before) {
     if (seat.kind != SeatKind::House) {
       seat.bot.clear();
     }
-    seat.nonce = seat.kind == SeatKind::Person ? "" : fresh_server_seed();
+    seat.nonce = seat.kind == SeatKind::Person ? "" : public_nonce;
   }
   add_chance(info);
   return info;

@@ -14,6 +14,7 @@ Answer<void> may_sit_down(Context& context, const store::Account& account,
 // Reads what the host wants, holds it against the limits and stores it. Blocks.
 Answer<store::MatchInfo> make_table(Context& context, const store::Account& host,
                                     const std::string& address, const json::object& request);
+// Its id follows from the match before: there is one rematch, whoever makes it.
 store::MatchInfo rematch_of(const store::MatchInfo& before);
 
 }  // namespace ahu::net

@@ -104,43 +104,52 @@ void Room::keep(Draft draft, Pending pending) {
 }
 
 void Room::kept(store::Verdict verdict, const Pending& pending) {
+  if (verdict != store::Verdict::Stored) {
+    not_kept(verdict, pending);
+    return;
+  }
+  version_ += pending.entries;
+  drive_due_ = 0;
+  count_move(pending);
+  pending.reply(json::object{{"version", log_size(table_)}});
+  tell_change(pending.tell_table);
+  busy_ = false;  // only now: what was told is what is stored
+  drive();
+  changed_(*this);
+  run_waiting();
+}
+
+void Room::not_kept(store::Verdict verdict, const Pending& pending) {
   if (verdict == store::Verdict::Stale && pending.tries < most_tries) {
     ++context_.metrics.stale;
     Pending again = pending;
     ++again.tries;
     waiting_.push_front(
         {[this, self = shared_from_this(), again] { attempt(again); }, pending.reply});
-    reload();
-    return;
-  }
-  if (verdict != store::Verdict::Stored) {
+  } else {
     ++context_.metrics.store_failures;
     // Where the connection broke during the commit, nobody knows yet.
     pending.reply(unavailable("the store is in trouble; look whether it was done"));
-    reload();
-    return;
   }
-  version_ += pending.entries;
-  drive_due_ = 0;
+  reload();
+}
+
+void Room::count_move(const Pending& pending) {
   if (pending.is_move) {
     ++context_.metrics.moves;
     context_.metrics.move_seconds.add(
         std::chrono::duration<double>(Clock::now() - pending.began).count());
   }
-  pending.reply(json::object{{"version", log_size(table_)}});
-  if (pending.tell_table) {
+}
+
+void Room::tell_change(bool table_too) {
+  if (table_too) {
     tell_table();
-    for (int seat = 0; seat < table_.players(); ++seat) {
-      mark_absent(seat);  // whoever went away before the match began
-    }
+    mark_all_absent();  // whoever went away before the match began
   }
-  if (table_.match() != nullptr && (told_ != log_size(table_) || pending.tell_table)) {
+  if (table_.match() != nullptr && (told_ != log_size(table_) || table_too)) {
     tell_position(std::min(told_, log_size(table_)));
   }
-  busy_ = false;  // only now: what was told is what is stored
-  drive();
-  changed_(*this);
-  run_waiting();
 }
 
 // Reads the match anew after somebody else has changed it or the store was in trouble.
@@ -200,6 +209,8 @@ void Room::install(Result<Table> table, int version) {
   if (table_.info().status == MatchStatus::Closed) {
     close_all(CloseCode::Policy, "the table is closed");
   }
+  mark_all_absent();
+  drive();
   changed_(*this);
   run_waiting();
 }
@@ -265,7 +276,9 @@ void Room::enter(const VisitorPtr& visitor) {
     }
     if (seat) {
       absent_due_.erase(*seat);
-      asked_version_ = -1;  // a program that comes back is asked anew
+      if (visitor->is_program()) {
+        asked_version_ = -1;  // one that comes back is asked anew
+      }
       if (table_.is_playing() && table_.seat(*seat).stand_in) {
         change([seat](Table& table, Millis now) { return table.come_back(*seat, now); },
                [](const auto&) {});
@@ -331,10 +344,13 @@ void Room::tell_table() {
 }
 
 void Room::tell_table(Visitor& visitor, const Company& company) {
+  const auto seat = seat_of(visitor);
   if (visitor.is_program()) {
+    if (seat && !table_.next().empty()) {
+      visitor.go_on_at(table_.next());
+    }
     return;
   }
-  const auto seat = seat_of(visitor);
   visitor.send(text_of({{"type", "table"},
                         {"table", table_json(table_, company)},
                         {"seat", seat ? json::value(*seat) : json::value()}}));
@@ -359,6 +375,13 @@ void Room::tell_position(int shown) {
     visitor->send(message);
   }
   told_ = log_size(table_);
+}
+
+void Room::tell_turn(const Reply& reply) {
+  when_free([this, self = shared_from_this(), reply] {
+    const auto seat = table_.to_act();
+    reply(json::object{{"to_act", seat ? json::value(*seat) : json::value()}});
+  });
 }
 
 void Room::greet(const VisitorPtr& visitor) {

@@ -26,8 +26,13 @@ Millis steady_millis() {
       .count();
 }
 
-tcp::endpoint endpoint_of(const ServerOptions& options) {
-  return {asio::ip::make_address(options.address), options.port};
+tcp::acceptor listen_at(asio::io_context& loop, const ServerOptions& options) {
+  try {
+    return {loop, {asio::ip::make_address(options.address), options.port}};
+  } catch (const boost::system::system_error& error) {
+    throw std::runtime_error("cannot listen at " + options.address + " port " +
+                             std::to_string(options.port) + ": " + error.code().message());
+  }
 }
 
 }  // namespace
@@ -48,14 +53,15 @@ struct Server::Parts {
                 store::new_id(),
                 [this](std::function<void()> job) { post(std::move(job)); },
                 steady_millis,
-                std::move(log)},
+                std::move(log),
+                options.patience},
         lobby(context),
         api(context, lobby, options.secure_cookies),
         files(options.web),
         requests(options.limits.requests),
         hub{loop,  context, lobby, api, files, desk, requests, options.behind_proxy,
             false, 0,       {},    {}},
-        acceptor(loop, endpoint_of(options)) {}
+        acceptor(listen_at(loop, options)) {}
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
   ~Parts();

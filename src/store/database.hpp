@@ -51,6 +51,11 @@ class Database {
   using Sink = std::function<void(const Row&)>;
   virtual std::int64_t each(std::string_view sql, std::span<const Value> values,
                             const Sink& sink) = 0;
+  // The same without looking at the outcome: within a transaction it may be done as late as the
+  // commit, which fails unless this many rows are changed or given.
+  virtual void run_later(std::string_view sql, std::initializer_list<Value> values,
+                         std::int64_t rows) = 0;
+  virtual bool is_far() const = 0;  // every outcome that is looked at costs a round trip
   // Statements without parameters or rows, several of them.
   virtual void run_script(const std::string& sql) = 0;
 

@@ -2,6 +2,7 @@
 #include "store/postgres_database.hpp"
 
 #include <map>
+#include <utility>
 
 #include "store/postgres_handle.hpp"
 #include "store/secrets.hpp"
@@ -12,7 +13,8 @@ namespace ahu::store {
 namespace {
 
 constexpr std::size_t longest_payload = 7900;  // of a NOTIFY: 8000 bytes less a zero
-constexpr auto schema_lock = 76'72'85;         // any number that nobody else locks
+constexpr std::size_t most_in_pipeline = 1000;
+constexpr auto schema_lock = 76'72'85;  // any number that nobody else locks
 
 class PostgresDatabase final : public Database {
  public:
@@ -37,6 +39,20 @@ class PostgresDatabase final : public Database {
     }
   }
 
+  void run_later(std::string_view sql, std::initializer_list<Value> values,
+                 std::int64_t rows) override {
+    const std::string& name = prepared(sql);
+    if (expected_.size() == most_in_pipeline) {
+      drain_pipeline();
+    }
+    if (expected_.empty() && PQenterPipelineMode(handle_.get()) == 0) {
+      throw_trouble(handle_.get());
+    }
+    expected_.push_back(rows);
+    send(name, std::span(values.begin(), values.size()));
+  }
+  bool is_far() const override { return true; }
+
   void run_script(const std::string& sql) override { simple(sql); }
 
   void begin_writing() override {
@@ -53,10 +69,15 @@ class PostgresDatabase final : public Database {
   }
   void commit() override {
     send_news();
+    drain_pipeline();
     simple("COMMIT");
     in_transaction_ = streaming_ = false;
   }
   void roll_back() override {
+    try {
+      drain_pipeline();
+    } catch (const StoreTrouble&) {  // that is why
+    }
     const PgResult result(PQexec(handle_.get(), "ROLLBACK"));
     in_transaction_ = streaming_ = false;
   }
@@ -85,6 +106,7 @@ class PostgresDatabase final : public Database {
   void reconnect() {
     PQreset(handle_.get());
     prepared_.clear();
+    expected_.clear();
     in_transaction_ = streaming_ = false;
     if (PQstatus(handle_.get()) != CONNECTION_OK) {
       throw_trouble(handle_.get());
@@ -104,13 +126,14 @@ class PostgresDatabase final : public Database {
   }
 
   void simple(const std::string& sql) {
+    drain_pipeline();
     const PgResult result(PQexec(handle_.get(), sql.c_str()));
     check_result(handle_.get(), result.get());
   }
 
   void send_news() {
     for (const std::string& payload : news_) {
-      run("SELECT pg_notify('ahu', $1)", {text(payload)});
+      run_later("SELECT pg_notify('ahu', $1)", {text(payload)}, 1);
     }
     news_.clear();
   }
@@ -120,6 +143,7 @@ class PostgresDatabase final : public Database {
     if (known != prepared_.end()) {
       return known->second;
     }
+    drain_pipeline();
     const std::string name = "s" + std::to_string(prepared_.size());
     const std::string statement(sql);
     const PgResult result(PQprepare(handle_.get(), name.c_str(), statement.c_str(), 0, nullptr));
@@ -128,6 +152,15 @@ class PostgresDatabase final : public Database {
   }
 
   std::int64_t run_prepared(std::string_view sql, std::span<const Value> values, const Sink& sink) {
+    drain_pipeline();
+    send(prepared(sql), values);
+    if (streaming_) {
+      PQsetSingleRowMode(handle_.get());
+    }
+    return drain_results(handle_.get(), sink);
+  }
+
+  void send(const std::string& name, std::span<const Value> values) {
     std::vector<std::string> texts;
     std::vector<const char*> pointers;
     texts.reserve(values.size());
@@ -135,21 +168,45 @@ class PostgresDatabase final : public Database {
       texts.push_back(parameter_text(value));
       pointers.push_back(texts.back().c_str());
     }
-    const std::string& name = prepared(sql);
     if (PQsendQueryPrepared(handle_.get(), name.c_str(), static_cast<int>(pointers.size()),
                             pointers.data(), nullptr, nullptr, 0) == 0) {
       throw_trouble(handle_.get());
     }
-    if (streaming_) {
-      PQsetSingleRowMode(handle_.get());
+  }
+
+  // Looks at the outcomes of everything that was sent without waiting for them.
+  void drain_pipeline() {
+    if (expected_.empty()) {
+      return;
     }
-    return drain_results(handle_.get(), sink);
+    const auto expected = std::exchange(expected_, {});
+    if (PQpipelineSync(handle_.get()) == 0) {
+      throw_trouble(handle_.get());
+    }
+    std::string trouble;
+    for (const std::int64_t rows : expected) {
+      try {
+        if (drain_results(handle_.get(), [](const Row&) {}) != rows && trouble.empty()) {
+          trouble = "PostgreSQL: a change did not find what it changes";
+        }
+      } catch (const StoreTrouble& what) {
+        trouble = trouble.empty() ? what.what() : trouble;
+      }
+    }
+    const PgResult sync(PQgetResult(handle_.get()));
+    if (PQexitPipelineMode(handle_.get()) == 0) {
+      throw_trouble(handle_.get());
+    }
+    if (!trouble.empty()) {
+      throw StoreTrouble(trouble);
+    }
   }
 
   PgHandle handle_;
   std::string process_;
   std::map<std::string, std::string, std::less<>> prepared_;
   std::vector<std::string> news_;
+  std::vector<std::int64_t> expected_;  // rows, for each statement in the pipeline
   bool in_transaction_ = false;
   bool streaming_ = false;  // rows one by one, for what does not fit into memory
 };

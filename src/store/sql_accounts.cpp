@@ -1,4 +1,6 @@
 // The SQL store: accounts, tokens, and taking them out again.
+#include <array>
+
 #include "store/secrets.hpp"
 #include "store/sql_rows.hpp"
 #include "store/sql_store.hpp"
@@ -92,17 +94,25 @@ std::optional<Account> SqlStore::find_account_by_name(std::string_view name) {
 }
 
 Account SqlStore::house_account(std::string_view name) {
-  if (auto known = find_account_by_name(name)) {
-    return *known;
+  const std::array names = {std::string(name), std::string(name) + "@"};
+  for (const std::string& each : names) {
+    if (auto known = find_account_by_name(each); known && known->kind == AccountKind::House) {
+      return *known;
+    }
   }
   Account account;
   account.id = new_id();
   account.kind = AccountKind::House;
-  account.name = name;
   account.created_ms = now_ms();
   writer_.run([&](Database& database) {
-    insert_account(database, account);
-    account = account_named(database, name).value();
+    std::optional<Account> there;
+    for (auto each = names.begin(); each != names.end() && !there; ++each) {
+      account.name = *each;
+      insert_account(database, account);
+      there = account_named(database, *each);
+      there = there && there->kind == AccountKind::House ? there : std::nullopt;
+    }
+    account = there.value();
   });
   return account;
 }

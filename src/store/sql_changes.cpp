@@ -46,28 +46,30 @@ bool insert_match(Database& database, const MatchInfo& info, int version) {
 void update_seat(Database& database, const Change& change, int seat) {
   const TableUpdate& table = *change.table;
   const SeatHolder& holder = table.seats[static_cast<std::size_t>(seat)];
-  database.run(
+  database.run_later(
       "UPDATE seats SET kind = $1, "
       "account = COALESCE((SELECT id FROM accounts WHERE id = $2), ''), bot = $3, stand_in = $4, "
       "nonce = $5, live = $6, ended_ms = $7 WHERE match = $8 AND seat = $9",
       {number_of(holder.kind), text(holder.account), text(holder.bot),
        number(holder.stand_in ? 1 : 0), text(holder.nonce),
        number(table.status < MatchStatus::Finished ? 1 : 0), number(table.ended_ms),
-       text(change.match), number(seat)});
+       text(change.match), number(seat)},
+      1);
 }
 
 void update_table(Database& database, const Change& change) {
   const TableUpdate& table = *change.table;
-  database.run("UPDATE matches SET status = $1, started_ms = $2, ended_ms = $3 WHERE id = $4",
-               {number_of(table.status), number(table.started_ms), number(table.ended_ms),
-                text(change.match)});
+  database.run_later("UPDATE matches SET status = $1, started_ms = $2, ended_ms = $3 WHERE id = $4",
+                     {number_of(table.status), number(table.started_ms), number(table.ended_ms),
+                      text(change.match)},
+                     1);
   for (int seat = 0; seat < static_cast<int>(table.seats.size()); ++seat) {
     update_seat(database, change, seat);
   }
   for (const SeatResult& result : change.results) {
-    database.run(
+    database.run_later(
         "UPDATE seats SET place = $1, score = $2 WHERE match = $3 AND seat = $4",
-        {number(result.place), number(result.score), text(change.match), number(result.seat)});
+        {number(result.place), number(result.score), text(change.match), number(result.seat)}, 1);
   }
 }
 
@@ -156,19 +158,26 @@ void rate_match(Database& database, const Change& change) {
 void insert_entries(Database& database, const MatchId& match, int from,
                     const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
-    database.run(
+    database.run_later(
         "INSERT INTO entries (match, version, kind, seat, text, at_ms, clocks) "
         "VALUES ($1, $2, $3, $4, $5, $6, $7)",
         {text(match), number(from), number_of(entry.kind), number(entry.seat), text(entry.text),
-         number(entry.at_ms), text(clocks_text(entry.clocks))});
+         number(entry.at_ms), text(clocks_text(entry.clocks))},
+        1);
     ++from;
   }
 }
 
-Verdict apply_change(Database& database, const Change& change) {
+// One writer wins: the version moves on only from where the writer saw it.
+Verdict apply_change(Database& database, const Change& change, Pace pace) {
+  constexpr std::string_view move_on =
+      "UPDATE matches SET version = version + $1 WHERE id = $2 AND version = $3";
   const int added = static_cast<int>(change.entries.size());
-  if (database.run("UPDATE matches SET version = version + $1 WHERE id = $2 AND version = $3",
-                   {number(added), text(change.match), number(change.version)}) == 0) {
+  const std::initializer_list<Value> values = {number(added), text(change.match),
+                                               number(change.version)};
+  if (pace == Pace::Hasty) {
+    database.run_later(move_on, values, 1);
+  } else if (database.run(move_on, values) == 0) {
     return database.rows("SELECT 1 FROM matches WHERE id = $1", {text(change.match)}).empty()
                ? Verdict::Missing
                : Verdict::Stale;
@@ -212,14 +221,15 @@ bool SqlStore::add_match(const MatchInfo& info, const std::vector<Entry>& entrie
 void SqlStore::append(Change change, Report report) {
   AHU_ASSERT(!change.entries.empty());
   std::string order = change.match;
-  writer_.submit(
-      {[change = std::move(change)](Database& database) { return apply_change(database, change); },
-       std::move(report), std::move(order)});
+  writer_.submit({[change = std::move(change)](Database& database, Pace pace) {
+                    return apply_change(database, change, pace);
+                  },
+                  std::move(report), std::move(order)});
 }
 
 void SqlStore::say(ChatLine line, Report report) {
   std::string order = line.match;
-  writer_.submit({[line = std::move(line)](Database& database) {
+  writer_.submit({[line = std::move(line)](Database& database, Pace) {
                     const auto said = database.run(
                         "INSERT INTO chat (match, id, account, text, at_ms) "
                         "SELECT id, CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), "

@@ -59,6 +59,14 @@ class SqliteDatabase final : public Database {
                                                               : sqlite3_changes64(handle_.get());
   }
 
+  void run_later(std::string_view sql, std::initializer_list<Value> values,
+                 std::int64_t rows) override {
+    if (run(sql, values) != rows) {
+      throw StoreTrouble("SQLite: a change did not find what it changes");
+    }
+  }
+  bool is_far() const override { return false; }
+
   void run_script(const std::string& sql) override {
     check(sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr), "");
   }

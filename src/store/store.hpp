@@ -45,7 +45,8 @@ class MatchStore {
   virtual bool add_account(const Account& account) = 0;  // false: the name is taken
   virtual std::optional<Account> find_account(const AccountId& id) = 0;
   virtual std::optional<Account> find_account_by_name(std::string_view name) = 0;
-  // The account of a bot of the house, made when it is first asked for.
+  // The account of a bot of the house, made when it is first asked for. Where somebody else has
+  // the name, an '@' is added to it: names of people and programs have none.
   virtual Account house_account(std::string_view name) = 0;
   // A guest becomes a Person. False: no such account.
   virtual bool set_password(const AccountId& id, std::string_view password_hash) = 0;
@@ -112,7 +113,7 @@ class MatchStore {
   virtual void set_presence(std::string_view process, const std::vector<Presence>& present,
                             Millis now_ms) = 0;
   virtual std::vector<Presence> presence(Millis seen_after_ms) = 0;
-  virtual Counts counts() = 0;
+  virtual Counts counts() = 0;  // reads everything
   virtual int schema_version() = 0;
 
   // Tells what other processes have changed in this database, from a thread of the store: at once

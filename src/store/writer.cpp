@@ -39,7 +39,7 @@ void Writer::submit(Job job) {
 void Writer::run(const std::function<void(Database&)>& work) {
   std::promise<Verdict> promise;
   std::exception_ptr trouble;
-  submit({[&](Database& database) {
+  submit({[&](Database& database, Pace) {
             try {
               trouble = nullptr;
               work(database);
@@ -86,10 +86,9 @@ void Writer::work() {
 void Writer::commit(std::span<Job> jobs) {
   const auto verdicts = try_commit(jobs);
   if (verdicts.empty() && jobs.size() > 1) {
-    // One of them is at fault; alone, the others go through.
-    for (std::size_t i = 0; i < jobs.size(); ++i) {
-      commit(jobs.subspan(i, 1));
-    }
+    // One of them is at fault; without it, the others go through.
+    commit(jobs.first(jobs.size() / 2));
+    commit(jobs.subspan(jobs.size() / 2));
     return;
   }
   for (std::size_t i = 0; i < jobs.size(); ++i) {
@@ -99,16 +98,19 @@ void Writer::commit(std::span<Job> jobs) {
 
 std::vector<Verdict> Writer::try_commit(std::span<Job> jobs) {
   const std::lock_guard lock(busy_);
+  const Pace pace = jobs.size() > 1 && database_.is_far() ? Pace::Hasty : Pace::Careful;
   std::vector<Verdict> verdicts;
   try {
     database_.begin_writing();
     for (const Job& job : jobs) {
-      verdicts.push_back(job.work(database_));
+      verdicts.push_back(job.work(database_, pace));
     }
     database_.commit();
   } catch (const std::exception& trouble) {
     database_.roll_back();
-    calls_.tell_trouble(trouble.what());
+    if (jobs.size() == 1) {  // of several, those at fault will say so themselves
+      calls_.tell_trouble(trouble.what());
+    }
     verdicts.clear();
   }
   return verdicts;

@@ -15,9 +15,12 @@
 
 namespace ahu::store {
 
+enum class Pace : std::uint8_t { Careful, Hasty };
+
 struct Job {
-  // Runs inside a transaction, and again if the transaction has to be repeated.
-  std::function<Verdict(Database&)> work;
+  // Runs inside a transaction, and again if the transaction has to be repeated. Among others it may
+  // be hasty: take for granted that it can be done, and fail with them where it cannot.
+  std::function<Verdict(Database&, Pace)> work;
   std::function<void(Verdict)> report;  // after the commit
   std::string order{};                  // jobs lock rows in this order; equal ones stay in turn
   std::size_t turn = 0;                 // given by the writer

@@ -269,8 +269,9 @@ class Table(WebSocket):
             raise Refused(0, answer)
         return answer
 
-    def ready(self, nonce="abc123"):
-        return self.ask("ready", nonce=nonce)
+    def ready(self):
+        self.nonce = os.urandom(16).hex()
+        return self.ask("ready", nonce=self.nonce)
 
     def act(self, action, version=None):
         """Acts, and waits for the acknowledgement and the position after it."""

@@ -5,9 +5,7 @@
 // to ~9 for its legal actions.
 #include <condition_variable>
 #include <deque>
-#include <future>
 #include <mutex>
-#include <thread>
 
 #include "net/api.hpp"
 #include "net/session.hpp"
@@ -28,48 +26,29 @@ void hold(bool holds) {
   }
 }
 
-// What the io_context is in the server.
+// What the io_context is in the server; the thread of the fuzzer runs it.
 class Loop {
  public:
-  Loop() : thread_([this] { run(); }) {}
-  Loop(const Loop&) = delete;
-  Loop& operator=(const Loop&) = delete;
-  ~Loop() {
-    post({});
-    thread_.join();
-  }
   void post(std::function<void()> job) {
     const std::scoped_lock lock(mutex_);
     jobs_.push_back(std::move(job));
     changed_.notify_one();
   }
-  void wait_for(const std::function<void()>& job) {
-    std::promise<void> done;
-    post([&] {
-      job();
-      done.set_value();
-    });
-    done.get_future().wait();
-  }
-
- private:
-  void run() {
-    for (;;) {
+  void run_until(const std::function<bool()>& done) {
+    while (!done()) {
       std::unique_lock lock(mutex_);
       changed_.wait(lock, [&] { return !jobs_.empty(); });
       const auto job = std::move(jobs_.front());
       jobs_.pop_front();
       lock.unlock();
-      if (!job) {
-        return;
-      }
       job();
     }
   }
+
+ private:
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<std::function<void()>> jobs_;
-  std::thread thread_;
 };
 
 class Silent final : public Socket {
@@ -89,13 +68,24 @@ class Service {
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;
   ~Service() {
+    settle();
+    desk_.stop();
     clerks_.stop();
     thinkers_.stop();
-    store_->drop_expired_tokens(0);  // what was asked before has been reported now
-    loop_.wait_for([this] { lobby_.forget_all(); });
+    lobby_.forget_all();
   }
 
-  HttpResponse answer(const HttpRequest& request) { return api_.answer(request); }
+  // Requests wait for rooms, and rooms for the loop.
+  HttpResponse answer(const HttpRequest& request) {
+    std::optional<HttpResponse> response;
+    desk_.submit([&](const std::atomic<bool>&) {
+      auto answer = api_.answer(request);
+      loop_.post([&response, answer = std::move(answer)] { response = answer; });
+    });
+    loop_.run_until([&] { return response.has_value(); });
+    settle();
+    return *response;
+  }
   static HttpRequest request_of(std::string method, const std::string& who) {
     HttpRequest request;
     request.method = std::move(method);
@@ -110,34 +100,22 @@ class Service {
     const auto account = store_->find_account(who).value();
     const auto session = room ? table_session(context_, account, room)
                               : program_session(context_, lobby_, account, "nowhere");
-    loop_.wait_for([&] { session->begin(std::make_shared<Silent>()); });
+    session->begin(std::make_shared<Silent>());
     return session;
   }
   RoomPtr find(const std::string& id) {
-    std::promise<RoomPtr> found;
-    loop_.post([&] {
-      lobby_.find(id, [&](const Answer<RoomPtr>& room) { found.set_value(room.value()); });
-    });
-    return found.get_future().get();
+    RoomPtr found;
+    lobby_.find(id, [&](const Answer<RoomPtr>& room) { found = room.value(); });
+    loop_.run_until([&] { return found != nullptr; });
+    return found;
   }
-  void say(Session& session, std::string_view text) {
-    loop_.wait_for([&] { session.receive(text); });
-    settle();
-  }
-  void end(Session& session) {
-    loop_.wait_for([&] { session.end(); });
-  }
-  void look(const std::function<void()>& job) { loop_.wait_for(job); }
   // Until every table has stored what it was told.
   void settle() {
-    for (bool idle = false; !idle;) {
-      loop_.wait_for([&] { idle = lobby_.is_idle(); });
-      std::this_thread::yield();
-    }
+    loop_.run_until([this] { return lobby_.is_idle(); });
   }
   void tick() {
     now_ += 400;
-    loop_.wait_for([this] { lobby_.tick(); });
+    lobby_.tick();
     settle();
   }
 
@@ -168,7 +146,8 @@ class Service {
   Metrics metrics_;
   Limits limits_ = limits();
   Loop loop_;
-  Workers clerks_{2, 4096};
+  Workers desk_{1, 4096};
+  Workers clerks_{1, 4096};
   Workers thinkers_{1, 4};
   Context context_{*store_,
                    clerks_,
@@ -208,14 +187,15 @@ class Visit {
   Visit& operator=(const Visit&) = delete;
   ~Visit() {
     for (const auto& [letter, session] : sessions_) {
-      service_.end(*session);
+      session->end();
     }
   }
 
   void line(std::string_view raw) {
     const std::string text = filled(raw.substr(1));
     if (const auto session = sessions_.find(raw[0]); session != sessions_.end()) {
-      service_.say(*session->second, text);
+      session->second->receive(text);
+      service_.settle();
     } else if (raw[0] == '.') {
       service_.tick();
     } else {
@@ -240,10 +220,9 @@ class Visit {
     }
     const HttpResponse response = service_.answer(request);
     hold(response.status >= 200 && response.status <= 599);
-    service_.settle();
   }
 
-  std::string filled(std::string_view raw) {
+  std::string filled(std::string_view raw) const {
     std::string text;
     for (std::size_t i = 0; i < raw.size(); ++i) {
       const bool is_mark = raw[i] == '~' && i + 1 < raw.size();
@@ -251,21 +230,20 @@ class Visit {
     }
     return text;
   }
-  std::string meaning(char mark) {
-    std::string text(1, mark);
-    service_.look([&] {
-      const Match* match = room_->table().match();
-      if (mark == 't') {
-        text = id_;
-      } else if (mark == 'v') {
-        text = std::to_string(match == nullptr ? 0 : match->version());
-      } else if (mark >= '0' && mark <= '9' && room_->table().to_act()) {
-        const auto actions = match->game().legal_actions(match->state());
-        const auto at = static_cast<std::size_t>(mark - '0') % actions.size();
-        text = match->game().action_text(match->setup(), actions[at]);
-      }
-    });
-    return text;
+  std::string meaning(char mark) const {
+    const Match* match = room_->table().match();
+    if (mark == 't') {
+      return id_;
+    }
+    if (mark == 'v') {
+      return std::to_string(match == nullptr ? 0 : match->version());
+    }
+    if (mark < '0' || mark > '9' || !room_->table().to_act()) {
+      return {mark};
+    }
+    const auto actions = match->game().legal_actions(match->state());
+    const auto at = static_cast<std::size_t>(mark - '0') % actions.size();
+    return match->game().action_text(match->setup(), actions[at]);
   }
 
   Service& service_;

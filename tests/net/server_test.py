@@ -77,6 +77,7 @@ class Sessions(ServerTest):
         for name in ("", "x", " x y", "a<b>", "n" * 25, "tab\there", "An\u200ba", "\u202eanA",
                      "Ana\ufeff", "An\u0085a"):
             self.refused("bad_request", Player, self.port, name=name)
+        self.refused("taken", Player, self.port, name="Level-1")  # a bot of the house
         self.refused("bad_request", Player(self.port).post, "/api/account",
                      {"name": "Somebody else", "password": "short"})
 
@@ -127,6 +128,18 @@ class Tables(ServerTest):
         self.assertEqual(sorted(mine), sorted([public["id"], private["id"]]))
         by_link = Player(self.port).get(f"/api/tables/{private['id']}")["table"]
         self.assertEqual(by_link["id"], private["id"])
+
+    def test_own_tables_tell_whose_turn_it_is(self):
+        ana, ben = Player(self.port), Player(self.port)
+        table = ana.post("/api/tables", {"game": self.open_game})["table"]["id"]
+        self.assertEqual(self.turns(ana), [None])
+        ana.post(f"/api/tables/{table}/leave")
+        _, sockets = make_table(ana, self.open_game, [ben])
+        to_act = sockets[0].position["to_act"]
+        self.assertEqual([self.turns(ana), self.turns(ben)], [[to_act], [to_act]])
+
+    def turns(self, player):
+        return [table["to_act"] for table in player.get("/api/tables?mine=1")["tables"]]
 
     def all_tables(self, player):
         page = player.get("/api/tables")
@@ -189,17 +202,32 @@ class Play(ServerTest):
         self.assertEqual(ended["record"]["winners"], end["winners"])
         self.assertEqual(ended["record"]["fairness"], end["fairness"])
         self.assertEqual(end["fairness"]["commitment"], sockets[0].table["commitment"])
-        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
-            json.dump(ended["record"], file)
-            file.flush()
-            done = subprocess.run([AHU, "verify", file.name], capture_output=True, text=True)
-            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertEqual(end["fairness"]["nonces"], [each.nonce for each in sockets])
+        self.check_chance(ended["record"], sockets)
         history = Player(self.port).get(f"/api/matches?player={sockets[0].player.id}")["matches"]
         self.assertEqual([match["id"] for match in history], [table])
         ratings = Player(self.port).get(f"/api/players/{sockets[0].player.id}")["ratings"]
         self.assertEqual(ratings[game["id"]]["matches"], 1)
         [step] = ratings[game["id"]]["steps"]
         self.assertEqual((step["match"], step["rating"]), (table, ratings[game["id"]]["rating"]))
+
+    def check_chance(self, record, sockets):
+        commitment, nonces = sockets[0].table["commitment"], [each.nonce for each in sockets]
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            json.dump(record, file)
+            file.flush()
+            for arguments, code in (
+                    ([], 0),
+                    (["--commitment", commitment, "--nonce", f"0={nonces[0]}",
+                      "--nonce", f"1={nonces[1]}"], 0),
+                    (["--commitment", "0" * 64], 1),
+                    (["--nonce", f"1={nonces[0]}"], 1),
+                    (["--nonce", f"9={nonces[0]}"], 1),
+                    (["--nonce", nonces[0] + "=1"], 2)):
+                done = subprocess.run([AHU, "verify", file.name, *arguments],
+                                      capture_output=True, text=True)
+                self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+                self.assertEqual("one you saw" in done.stdout, "--commitment" in arguments)
 
     def test_against_a_bot(self):
         ana = Player(self.port)
@@ -217,6 +245,8 @@ class Play(ServerTest):
         self.assertEqual(refused.answer["error"]["clause"], "notation")
         self.refused("not_your_turn", other.act, on_turn.position["actions"][0])
         self.refused("stale_version", on_turn.act, on_turn.position["actions"][0], version=99)
+        self.refused("stale_version", on_turn.ask, "preview", version=99,
+                     action=on_turn.position["actions"][0])
         self.refused("not_your_turn", other.ask, "preview", action="x")
         self.assertIsInstance(
             on_turn.ask("preview", action=on_turn.position["actions"][0])["events"], list)

@@ -1,7 +1,9 @@
 """The launcher with a program of one line: what it builds, when, and what it says."""
 
+import fcntl
 import os
 import shutil
+import socket
 import subprocess
 import tempfile
 import time
@@ -121,6 +123,29 @@ class Launcher(unittest.TestCase):
         self.write("web/page.ts", "new")
         self.start()
         self.assertEqual([line.split("web ")[1].split()[0] for line in self.asked()], ["ci", "run", "run"])
+
+    def test_a_port_that_cannot_be_is_refused(self):
+        self.stub_node(new=True)
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            number = str(taken.getsockname()[1])
+            for port, why in ((number, f"port {number} is taken"), ("0", "not 0"), ("x", "not x"),
+                              ("70000", "not 70000")):
+                refused = self.start("--port", port)
+                self.assertEqual((refused.stdout, refused.returncode), ("", 1))
+                self.assertIn(why, refused.stderr)
+
+    def test_the_tables_have_one_server(self):
+        self.stub_node(new=True)
+        self.start("--port", "99")
+        lock = self.root / "data/ahu/tables.lock"
+        with lock.open() as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            for arguments in ((), ("--port", "99")):
+                again = self.start(*arguments)
+                self.assertEqual((again.stdout, again.returncode), ("", 0))
+                self.assertEqual(again.stderr, "Ahu is open already at http://127.0.0.1:99/\n")
+            self.assertEqual(self.start("--port", "98").returncode, 1)
+        self.assertTrue(self.start().stdout.startswith("[serve]"))
 
     def test_an_old_node_is_replaced(self):
         self.stub_node(new=False)

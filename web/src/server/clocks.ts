@@ -2,10 +2,13 @@
 import type { Translate } from '../contract';
 import type { ClockRule } from './wire';
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 
+// Days and hours while there are days; below that hours, minutes and seconds.
 export function timeLeft(millis: number, t: Translate): string {
-  if (millis >= day) return t('clock.days', { n: Math.floor(millis / day) });
+  if (millis >= day)
+    return t('clock.long', { days: Math.floor(millis / day), hours: Math.floor((millis % day) / hour) });
   const seconds = Math.ceil(millis / 1000);
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);

@@ -3,9 +3,10 @@ import { ServerError, type TableMessage } from './wire';
 
 const firstPause = 400;
 const longestPause = 8000;
-const pulse = 15_000; // a line that does not answer for so long is broken
-const burst = 40; // messages at once, and
-const perSecond = 15; // so many a second: below the limits of the server
+const pulse = 15_000; // a silent line is asked so often whether it is still there,
+const patience = 5000; // and is broken when it does not answer
+const burst = 40; // questions that can wait: so many at once, and
+const perSecond = 15; // so many a second; what cannot wait finds room below the server's limits
 
 export class LineDown extends Error {}
 
@@ -19,28 +20,32 @@ export type OpenSocket = () => WebSocket;
 export class Line {
   #open: OpenSocket;
   #heard: (message: TableMessage) => void;
-  #broken: () => void;
+  #broken: (failures: number) => void;
   #socket: WebSocket | null = null;
   #waiting = new Map<number, Waiting>();
   #next = 1;
   #failures = 0;
   #again: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval>;
-  #alive = true; // something was heard since the last beat
+  #doubt: ReturnType<typeof setTimeout> | undefined; // an answer is waited for
+  #heardAt = Date.now();
   #tokens = burst;
   #filled = Date.now();
+  #wonders = 0; // counts how often what waited was forgotten
   #closed = false;
 
-  constructor(open: OpenSocket, heard: (message: TableMessage) => void, broken: () => void) {
+  constructor(open: OpenSocket, heard: (message: TableMessage) => void, broken: (failures: number) => void) {
     this.#open = open;
     this.#heard = heard;
     this.#broken = broken;
     this.#beat = setInterval(() => this.#listen(), pulse);
+    globalThis.addEventListener?.('online', this.retry);
+    globalThis.addEventListener?.('offline', this.renew);
+    globalThis.document?.addEventListener('visibilitychange', this.#wake);
     this.#call();
   }
 
   async ask(cmd: string, fields: object = {}): Promise<any> {
-    await this.#turn();
     const socket = this.#socket;
     if (socket?.readyState !== 1) throw new LineDown();
     const id = this.#next++;
@@ -50,6 +55,20 @@ export class Line {
     });
   }
 
+  // Asks what can wait, so that many questions never stand in the way of a move.
+  async wonder(cmd: string, fields: object = {}): Promise<any> {
+    const before = this.#wonders;
+    await this.#turn();
+    if (before !== this.#wonders) throw new LineDown();
+    return this.ask(cmd, fields);
+  }
+
+  // Nobody wants to know any more what still waits.
+  forget() {
+    ++this.#wonders;
+    this.#tokens = Math.max(this.#tokens, 0);
+  }
+
   // Does not wait for the end of the pause, as when the network is back.
   retry = () => {
     if (this.#closed || this.#socket) return;
@@ -57,24 +76,35 @@ export class Line {
     this.#call();
   };
 
+  // Trusts the line no longer and calls anew.
+  renew = () => {
+    if (this.#closed || !this.#socket) return;
+    this.#lost();
+    this.retry();
+  };
+
   close() {
     this.#closed = true;
     clearTimeout(this.#again);
     clearInterval(this.#beat);
+    globalThis.removeEventListener?.('online', this.retry);
+    globalThis.removeEventListener?.('offline', this.renew);
+    globalThis.document?.removeEventListener('visibilitychange', this.#wake);
     this.#drop();
   }
 
   #call() {
     const socket = this.#open();
     this.#socket = socket;
-    this.#alive = true;
+    this.#heardAt = Date.now();
     socket.onmessage = ({ data }) => this.#socket === socket && this.#receive(String(data));
     socket.onclose = () => this.#socket === socket && this.#lost();
   }
 
   #receive(text: string) {
     const message = JSON.parse(text);
-    this.#alive = true;
+    this.#heardAt = Date.now();
+    clearTimeout(this.#doubt);
     this.#failures = 0;
     if (message.type) return this.#heard(message);
     const waiting = this.#waiting.get(message.id);
@@ -85,7 +115,7 @@ export class Line {
 
   #lost() {
     this.#drop();
-    this.#broken();
+    this.#broken(this.#failures);
     const pause = Math.min(longestPause, firstPause * 2 ** this.#failures++);
     this.#again = setTimeout(() => this.#call(), pause * (0.75 + Math.random() / 2));
   }
@@ -93,6 +123,7 @@ export class Line {
   #drop() {
     const socket = this.#socket;
     this.#socket = null;
+    clearTimeout(this.#doubt);
     socket?.close();
     const all = [...this.#waiting.values()];
     this.#waiting.clear();
@@ -101,9 +132,19 @@ export class Line {
 
   #listen() {
     if (!this.#socket) return;
-    if (!this.#alive) return this.#lost();
-    this.#alive = false;
+    if (this.#isLong() && !globalThis.document?.hidden) return this.renew();
+    clearTimeout(this.#doubt);
+    this.#doubt = setTimeout(() => this.renew(), patience);
     void this.ask('ping').catch(() => undefined);
+  }
+
+  // Whoever comes back after a while, or wakes the machine, shall not see what was then.
+  #wake = () => {
+    if (!globalThis.document?.hidden && this.#isLong()) this.renew();
+  };
+
+  #isLong() {
+    return Date.now() - this.#heardAt > pulse + patience;
   }
 
   async #turn() {

@@ -3,19 +3,25 @@
 import type { Engine } from 'engine/engine';
 import type { Event, GameInfo, RatedAction, SeatPosition } from 'engine/protocol';
 import { analyseRecord, bestFirst, positionAt } from '../table/past';
-import type { Company, Refusal, Sitter, Snapshot, Table, Verdict } from '../table/table';
+import type { Company, Refusal, Sitter, Snapshot, Table, Told, Verdict } from '../table/table';
 import { Line, LineDown, type OpenSocket } from './line';
+import { keepPledge, pledgeOf, type Pledge } from './pledges';
+import { troubleOf } from './troubles';
 import { ServerError, type ChatLine, type FairRecord, type PositionMessage, type SeatInfo, type TableInfo, type TableMessage } from './wire';
 
 const hintMillis = 1000;
 const longestNonce = 32; // bytes
+const failuresUntilMissed = 2;
+// What comes too late is answered by the next position.
+const tooLate = ['stale_version', 'not_your_turn', 'game_over'];
 
 export interface Means {
   engine: Engine;
   thinker: Engine;
   info: GameInfo;
-  openSocket: OpenSocket;
+  openSocket: OpenSocket | null; // without it a match that is over is read only
   record: () => Promise<FairRecord>; // once the match is over
+  missed?: () => void; // the line broke again and again: is the table there, does one know us?
 }
 
 const levelOf = (bot: string) => Number(/(\d+)/.exec(bot)?.[1] ?? 0);
@@ -32,7 +38,6 @@ export class RemoteTable implements Table, Company {
   readonly options: TableInfo['options'];
   readonly secrets: boolean;
   readonly company = this;
-  readonly promised: string;
   info = $state.raw<TableInfo>()!;
   seat = $state<number | null>(null);
   chat = $state.raw<ChatLine[]>([]);
@@ -40,27 +45,52 @@ export class RemoteTable implements Table, Company {
   clocks = $state.raw<Company['clocks']>(null);
   stale = $state(true);
   begun = $state(false); // a position has come
+  told = $state.raw<Told | null>(null);
   sitters: Sitter[] = $derived(
     this.info.seats.map((seat, number) => sitterOf(seat, number === this.seat)),
   );
   #means: Means;
-  #line: Line;
+  #line: Line | null = null;
   #watchers = new Set<(snapshot: Snapshot) => void>();
   #now: SeatPosition | null = null;
   #last: Snapshot | null = null;
   #previews = new Map<string, Promise<Event[]>>();
   #record: Promise<FairRecord> | null = null;
+  #pledge: Pledge;
+  #seen: boolean; // the promise was shown before the end
+  #undoAt: number | null = null; // the version at which one's wish to take back ended
   #closed = false;
 
   constructor(info: TableInfo, means: Means) {
     this.game = info.game;
     this.options = info.options;
     this.secrets = means.info.secrets;
-    this.promised = info.commitment;
     this.info = info;
     this.#means = means;
-    this.#line = new Line(means.openSocket, (message) => this.#hear(message), () => this.#lose());
-    globalThis.addEventListener?.('online', this.#line.retry);
+    const { id, commitment, status } = info;
+    const kept = pledgeOf(id);
+    this.#seen = kept !== null || status !== 'over';
+    this.#pledge = kept ?? { id, commitment };
+    if (!kept && this.#seen) keepPledge(this.#pledge);
+    if (!means.openSocket) return;
+    this.#line = new Line(means.openSocket, (message) => this.#hear(message), (failures) => this.#lose(failures));
+  }
+
+  // Shows the end of the match from its record.
+  async read() {
+    const record = await this.record();
+    this.#now = await positionAt(this.#means.engine, record, record.log.length, null);
+    this.stale = false;
+    this.begun = true;
+    this.#tell([], true);
+  }
+
+  get readOnly() {
+    return this.#line === null;
+  }
+
+  get promised() {
+    return this.#pledge.commitment;
   }
 
   watch(heard: (snapshot: Snapshot) => void) {
@@ -80,7 +110,7 @@ export class RemoteTable implements Table, Company {
   preview(action: string): Promise<Event[]> {
     const known = this.#previews.get(action);
     if (known) return known;
-    const asked = this.#line.ask('preview', { action, version: this.#now!.version });
+    const asked = this.#wonder('preview', { action, version: this.#now!.version });
     const events = asked.then(({ events }) => events as Event[]);
     this.#previews.set(action, events);
     events.catch(() => this.#previews.delete(action));
@@ -94,14 +124,18 @@ export class RemoteTable implements Table, Company {
   taken() {}
 
   async hint(): Promise<RatedAction[]> {
-    return bestFirst(await this.#line.ask('hint', { millis: hintMillis }));
+    let rated: RatedAction[] = [];
+    await this.#told(async () => {
+      rated = bestFirst(await this.#ask('hint', { millis: hintMillis }));
+    });
+    return rated;
   }
 
   async at(version: number, seat: number | null): Promise<SeatPosition> {
     if (this.info.status === 'over')
       return positionAt(this.#means.engine, await this.record(), version, seat);
     const { story, log, to_act: toAct } = this.#now!;
-    const { view } = await this.#line.ask('at', { version });
+    const { view } = await this.#wonder('at', { version });
     return {
       ok: true, view, version, to_act: story[version]?.by ?? toAct, events: [], undoable: [],
       log: log.slice(0, version), story: story.slice(0, version),
@@ -121,12 +155,11 @@ export class RemoteTable implements Table, Company {
   close() {
     this.#closed = true;
     this.#watchers.clear();
-    globalThis.removeEventListener?.('online', this.#line.retry);
-    this.#line.close();
+    this.#line?.close();
   }
 
   async say(text: string) {
-    await this.#line.ask('chat', { text });
+    await this.#ask('chat', { text });
   }
 
   answerUndo(consent: boolean) {
@@ -148,36 +181,57 @@ export class RemoteTable implements Table, Company {
   // By the engine in this page, which needs nothing from the server but the promise.
   async verify(): Promise<Verdict> {
     const record = await this.record();
-    const verdict = await this.#means.engine.ask('hall', 'verify', { record });
-    const kept = verdict.committed && record.fairness?.commitment === this.promised;
-    return kept ? verdict : { ...verdict, follows: false, fault: verdict.fault ?? '' };
+    const { commitment = '', nonces = [] } = record.fairness ?? {};
+    const { nonce } = this.#pledge;
+    const { committed, follows, outcomes, fault } = await this.#means.engine.ask('hall', 'verify', { record });
+    const wrong = !committed || commitment !== this.promised ? 'promise'
+      : nonce !== undefined && !nonces.includes(nonce) ? 'nonce' : follows ? null : 'chance';
+    return { wrong, seen: this.#seen, outcomes, ...(fault ? { fault } : {}) };
   }
 
-  // This seat's share of the chance: nobody else can foresee it.
-  ready() {
+  // This seat's share of the chance: nobody else can foresee it, and the record has to have it.
+  async ready() {
     const bytes = crypto.getRandomValues(new Uint8Array(longestNonce));
     const nonce = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    return this.#do('ready', { nonce });
+    this.#pledge = { ...this.#pledge, nonce };
+    keepPledge(this.#pledge);
+    await this.#do('ready', { nonce });
   }
 
-  // What comes too late, or while the line is broken, is answered by the next position.
-  async #do(cmd: string, fields: object = {}) {
+  async #ask(cmd: string, fields: object = {}) {
+    if (!this.#line) throw new LineDown();
+    return this.#line.ask(cmd, fields);
+  }
+
+  async #wonder(cmd: string, fields: object) {
+    if (!this.#line) throw new LineDown();
+    return this.#line.wonder(cmd, fields);
+  }
+
+  #do(cmd: string, fields: object = {}) {
+    return this.#told(() => this.#ask(cmd, fields));
+  }
+
+  // Tells what is refused; while the line is broken the notice of it says enough.
+  async #told(work: () => Promise<void>) {
+    this.told = null;
     try {
-      await this.#line.ask(cmd, fields);
+      await work();
     } catch (error) {
-      if (!(error instanceof LineDown) && !(error instanceof ServerError)) throw error;
+      if (error instanceof ServerError) this.told = troubleOf(error);
+      else if (!(error instanceof LineDown)) throw error;
     }
   }
 
   async #refused(cmd: string, fields: object): Promise<Refusal | null> {
     try {
-      await this.#line.ask(cmd, fields);
+      await this.#ask(cmd, fields);
       return null;
     } catch (error) {
       if (error instanceof LineDown) return null;
       if (!(error instanceof ServerError)) throw error;
-      if (['stale_version', 'not_your_turn', 'game_over'].includes(error.code)) return null;
-      return { message: error.message, clause: error.clause, args: error.args };
+      const { code, message, clause, args } = error;
+      return tooLate.includes(code) ? null : { code, message, clause, args };
     }
   }
 
@@ -191,10 +245,12 @@ export class RemoteTable implements Table, Company {
   }
 
   #hearTable({ table, seat }: Extract<TableMessage, { type: 'table' }>) {
+    if (seat !== null && this.info.undo?.by === seat && !table.undo)
+      this.#undoAt = this.#now?.version ?? null;
     this.info = table;
     this.seat = seat;
     if (table.status === 'open' || table.status === 'closed') this.stale = false;
-    if (table.status === 'closed') this.#line.close();
+    if (table.status === 'closed') this.#line?.close();
     if (this.#now && !this.stale) this.#tell([], false);
   }
 
@@ -207,7 +263,10 @@ export class RemoteTable implements Table, Company {
     this.clocks = left && { left, running, at: performance.now() };
     const same = !this.stale && before?.version === message.version &&
       message.from >= message.version && before.to_act === message.to_act;
-    if (!same) this.#previews.clear();
+    if (!same) this.#forget();
+    if (!same) this.told = null;
+    if (this.#undoAt === message.version) this.told = { key: 'undo.refused' };
+    this.#undoAt = null;
     const { view, to_act, version, events, undoable, actions } = message;
     this.#now = { ok: true, view, to_act, version, log, story, events, undoable, ...(actions ? { actions } : {}) };
     this.stale = false;
@@ -219,7 +278,8 @@ export class RemoteTable implements Table, Company {
     const now = this.#now!;
     const { seats, status, undo } = this.info;
     const turn = typeof now.to_act === 'number' ? seats[now.to_act] : undefined;
-    const own = this.seat !== null && status === 'running' && now.undoable.includes(this.seat);
+    const own = this.seat !== null && status === 'running' && !seats[this.seat]!.away &&
+      now.undoable.includes(this.seat);
     this.#last = {
       seat: this.seat,
       now,
@@ -233,8 +293,14 @@ export class RemoteTable implements Table, Company {
     this.#watchers.forEach((heard) => heard(this.#last!));
   }
 
-  #lose() {
+  #lose(failures: number) {
     this.stale = true;
+    this.#forget();
+    if (failures >= failuresUntilMissed) this.#means.missed?.();
+  }
+
+  #forget() {
     this.#previews.clear();
+    this.#line?.forget();
   }
 }

@@ -1,4 +1,6 @@
 // The table server that this page came from, if it did come from one, and who one is there.
+import type { Translate } from '../contract';
+import { troubleOf } from './troubles';
 import type { Person } from './wire';
 import { ServerError } from './wire';
 
@@ -8,23 +10,32 @@ async function request(method: string, path: string, body?: object) {
     ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
   });
   const read = await answer.json();
-  if (!read.ok) throw new ServerError(read.error ?? { code: 'unavailable', message: answer.statusText });
+  if (!read.ok) throw new ServerError(read.error ?? { code: 'none', message: answer.statusText });
   return read;
 }
 
 class Server {
   here = $state(false);
+  missed = $state(false); // there may be one, but it does not answer
+  barred = $state(false); // the host has closed this person's account
   player = $state.raw<Person | null>(null);
   looked: Promise<void> = Promise.resolve();
 
   // A page without a server has a file in the place of the answer; it says so.
-  look() {
+  look(): Promise<void> {
     this.looked = request('GET', 'session')
       .then(({ player }) => {
         this.here = true;
+        this.missed = false;
+        this.barred = false;
         this.player = player ?? null;
       })
-      .catch(() => undefined);
+      .catch((error) => {
+        const code = error instanceof ServerError ? error.code : 'unavailable';
+        this.barred = code === 'forbidden';
+        this.missed = code !== 'none';
+      });
+    return this.looked;
   }
 
   get = (path: string) => request('GET', path);
@@ -48,15 +59,15 @@ class Server {
   async logOut() {
     await request('DELETE', 'session');
     this.player = null;
+    await this.look();
   }
 }
 
 export const server = new Server();
 
-// Sentences for the refusals that people meet; the server's own for the rest.
-export function whyNot(error: unknown, t: (key: string) => string): string {
+// Why the server did not do it, in the person's language; `own` has the page's sentences for codes.
+export function whyNot(error: unknown, t: Translate, own: Record<string, string> = {}): string {
   if (!(error instanceof ServerError)) return t('server.unreachable');
-  const key = `server.error.${error.code}`;
-  const told = t(key);
-  return told === key ? error.message : told;
+  const { key, values } = troubleOf(error, own);
+  return t(key, values);
 }

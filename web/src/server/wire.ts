@@ -41,6 +41,7 @@ export interface TableInfo {
   undo?: { by: number; agreed: number[] } | null;
   rematch?: number[];
   next?: string | null;
+  to_act?: number | null; // in the list of one's own tables
 }
 
 export interface ChatLine {
@@ -96,11 +97,15 @@ export class ServerError extends Error {
   readonly code: string;
   readonly clause: string | null;
   readonly args: Record<string, any>;
+  readonly retryAfter: number; // seconds
 
-  constructor(error: { code: string; message: string; clause?: string; args?: Record<string, any> }) {
+  constructor(error: {
+    code: string; message: string; clause?: string; args?: Record<string, any>; retry_after?: number;
+  }) {
     super(error.message);
     this.code = error.code;
     this.clause = error.clause ?? null;
     this.args = error.args ?? {};
+    this.retryAfter = error.retry_after ?? 1;
   }
 }

@@ -32,6 +32,7 @@ export class TableModel {
   #pointed: string | null = null;
   #playing = false;
   #steps = 0;
+  #asked: Promise<SeatPosition | null> = Promise.resolve(null);
   #unwatch: () => void;
 
   shown = $derived<SeatPosition>(this.past ?? this.snapshot.now);
@@ -124,14 +125,17 @@ export class TableModel {
   goTo = async (stop: number) => {
     const to = Math.max(0, Math.min(stop, this.stops.length - 1));
     const step = ++this.#steps;
-    const from = this.shown.version;
     const version = this.stops[to]!;
     if (to === this.stops.length - 1 && this.pastEyes === undefined) {
       this.past = null;
       return;
     }
-    const position = await this.table.at(version, this.#eyes());
+    await this.#asked; // one question at a time: whoever drags the slider wants the last answer only
     if (step !== this.#steps) return;
+    this.#asked = this.#standing(version);
+    const position = await this.#asked;
+    if (step !== this.#steps || !position) return;
+    const from = this.shown.version;
     this.#forget();
     const story = this.snapshot.now.story;
     this.replayed = version > from ? story.slice(from, version).flatMap(({ events }) => events) : [];
@@ -145,6 +149,14 @@ export class TableModel {
     this.pastEyes = seat;
     await this.goTo(this.stop);
   };
+
+  // A table far away cannot always be asked.
+  #standing(version: number): Promise<SeatPosition | null> {
+    return this.table.at(version, this.#eyes()).catch((error) => {
+      if (!this.table.company) throw error;
+      return null;
+    });
+  }
 
   #eyes(): number | null {
     return this.pastEyes === undefined ? this.snapshot.seat : this.pastEyes;

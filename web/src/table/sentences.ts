@@ -1,6 +1,7 @@
 // The table's sentences: what is asked, what would happen, why not, how it ended.
 import type { GameEvent, GameFace, Telling } from '../contract';
 import type { TableModel } from './model.svelte';
+import { toldCodes } from '../server/troubles';
 import type { Refusal } from './table';
 
 const longestPreview = 6;
@@ -34,8 +35,10 @@ export function wouldHappen(events: GameEvent[], face: GameFace, telling: Tellin
   return lines.slice(0, longestPreview);
 }
 
-export function refusalText({ clause, message, args }: Refusal, face: GameFace, telling: Telling): string {
+// In the words of the game where the server or the engine named a rule; else by the server's code.
+export function refusalText({ code, clause, message, args }: Refusal, face: GameFace, telling: Telling): string {
   const { t } = telling;
+  if (code && clause === null) return t(`server.error.${toldCodes.includes(code) ? code : 'other'}`, { n: 1 });
   if (clause === 'notation') return t('table.notAnAction');
   const own = clause === null ? null : face.refusal?.(clause, args, telling);
   if (own) return own;

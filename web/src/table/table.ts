@@ -31,16 +31,25 @@ export interface Snapshot {
 }
 
 export interface Refusal {
+  code?: string; // of a server
   message: string;
   clause: string | null;
   args: Record<string, any>;
 }
 
-// Whether the chance of a match followed from what was promised.
+// Whether the chance of a match followed from what was promised, and if not, what is wrong: the
+// promise is another one, one's own number is missing, or an outcome does not follow.
 export interface Verdict {
-  follows: boolean;
+  wrong: 'promise' | 'nonce' | 'chance' | null;
+  seen: boolean; // the promise was shown here before the end
   outcomes: number; // that were looked at
-  fault?: string; // what does not follow
+  fault?: string; // what the engine found
+}
+
+// A sentence for a notice: its key and what fills it.
+export interface Told {
+  key: string;
+  values?: Record<string, number>;
 }
 
 // What a remote table has beside the match; what changes is `$state`.
@@ -51,6 +60,8 @@ export interface Company {
   readonly heard: number; // lines of it that came while one was there
   readonly clocks: { running: number | null; left: number[]; at: number } | null;
   readonly promised: string; // the commitment that was shown first
+  readonly readOnly: boolean; // only a match that is over is looked at
+  readonly told: Told | null; // what was refused just now
   say(text: string): Promise<void>;
   answerUndo(consent: boolean): Promise<void>;
   leave(): Promise<void>;

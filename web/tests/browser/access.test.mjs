@@ -1,12 +1,9 @@
 // Everyone: axe finds nothing on any screen in either theme; nothing scrolls that should not.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { expectClean, expectNoSideways } from './axe.mjs';
 import { gameIds, laptop, linkTo, openEngine, openHouse, openLobby, openPage, phone, playToCurtain, randomRecord, settle, startMatch } from './support.mjs';
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 let house;
 let engine;
 let games;
@@ -21,18 +18,6 @@ before(async () => {
   await close();
 });
 after(() => house.close());
-
-async function expectClean(page, screen) {
-  await page.evaluate(axe);
-  const found = await page.evaluate((values) => globalThis.axe.run(document, { runOnly: values }), tags);
-  const faults = found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('; ')}`);
-  assert.deepEqual(faults, [], screen);
-}
-
-async function expectNoSideways(page, screen) {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  assert.ok(over <= 0, `${screen} is ${over} px too wide`);
-}
 
 for (const colorScheme of ['light', 'dark']) {
   test(`axe is content with the ${colorScheme} screens`, { timeout: 240_000 }, async () => {

@@ -40,6 +40,7 @@ export async function openServer() {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags,
   });
   const kill = () => new Promise((done) => {
+    if (running.child.signalCode !== null) return done();
     running.child.once('exit', done);
     running.child.kill('SIGKILL');
   });

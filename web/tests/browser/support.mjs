@@ -39,7 +39,7 @@ export async function openPage({ browser, address }, options = {}) {
     viewport: laptop, reducedMotion: 'reduce', locale: 'en', ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000); // a machine may be busy; a test that fails may take its time
   const troubles = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
@@ -66,10 +66,8 @@ export const gameIds = (page) =>
   page.$$eval('[data-game]', (all) => all.map((element) => element.dataset.game));
 
 // The tour is offered once for each game; the tests that do not want it decline.
-export async function declineTour(page) {
-  const offer = page.locator('.offer button').last();
-  if (await offer.count()) await offer.click();
-}
+export const declineTour = (page) =>
+  page.evaluate(() => [...document.querySelectorAll('.offer button')].at(-1)?.click());
 
 // One person against the weakest bot.
 export async function startMatch(page, address, game) {
@@ -88,7 +86,7 @@ export async function startMatch(page, address, game) {
 }
 
 const isOver = '.tag.won, [data-over]';
-const myTurn = '.board [data-action], .board [data-leads]';
+export const myTurn = '.board [data-action], .board [data-leads]';
 
 // Waits until the person has to decide, or the match is over; true at the end.
 export async function settle(page) {
@@ -98,18 +96,25 @@ export async function settle(page) {
 
 export const moment = (page) => page.locator('.replay .count').textContent();
 
+// Marks something that can be chosen on the board, all in one step: between two the board may be
+// drawn anew, and the n-th thing be another one. Tells whether it plays; null: nothing to choose.
+const markTarget = (page, share, deeper) => page.evaluate(([part, targets, only]) => {
+  document.querySelectorAll('[data-picked]').forEach((each) => each.removeAttribute('data-picked'));
+  const direct = document.querySelectorAll('.board [data-action]');
+  const all = only && direct.length > 0 ? direct : document.querySelectorAll(targets);
+  const chosen = all[Math.floor(part * all.length)];
+  chosen?.setAttribute('data-picked', '');
+  return chosen ? chosen.hasAttribute('data-action') : null;
+}, [share, myTurn, deeper]);
+
 // Chooses something on the board until an action was played.
 export async function playOne(page, pick) {
+  const fine = 1 << 20;
   const before = await moment(page);
   for (let step = 0; step < 6; ++step) {
-    const actions = page.locator('.board [data-action]');
-    const direct = await actions.count();
-    const all = direct > 0 && step > 0 ? actions : page.locator(myTurn);
-    const count = await all.count();
-    if (count === 0) return;
-    const chosen = all.nth(pick(count));
-    const plays = (await chosen.getAttribute('data-action')) !== null;
-    await chosen.click();
+    const plays = await markTarget(page, pick(fine) / fine, step > 0);
+    if (plays === null) return;
+    await page.click('[data-picked]');
     if (!plays) continue;
     await page.waitForFunction(
       (was) => document.querySelector('.replay .count')?.textContent !== was, before);

@@ -2,10 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { clockText, timeLeft } from '../../src/server/clocks';
+import { toldCodes, troubleOf } from '../../src/server/troubles';
+import { ServerError } from '../../src/server/wire';
 import { languages, type GameCard, type Messages } from '../../src/contract';
 import en from '../../src/words/en';
 import fr from '../../src/words/fr';
 import ja from '../../src/words/ja';
+import { format } from '../../src/words/format';
+import { translator } from '../../src/words/translate';
 import { gamesOf, openEngine } from './support';
 
 const holes = (message: string) => [...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name);
@@ -22,6 +27,25 @@ describe('the shell', () => {
   it('speaks French and Japanese as completely as English', () => {
     expectSame(en, fr);
     expectSame(en, ja);
+  });
+  it('has a sentence for every code of the server, and one for codes to come', () => {
+    for (const code of [...toldCodes, 'a_new_code']) {
+      const { key, values } = troubleOf(new ServerError({ code, message: 'in English', retry_after: 4 }));
+      expect(en, code).toHaveProperty([key]);
+      expect(format(fr[key]!, values!, 'fr'), code).not.toMatch(/[{}]|English/);
+    }
+  });
+  it('tells clocks in figures and in words', () => {
+    const hours = 3_600_000;
+    const t = translator('en', en);
+    expect(timeLeft(61_000, t)).toBe('1:01');
+    expect(timeLeft(3 * hours + 1, t)).toBe('3:00:01');
+    expect(timeLeft(72 * hours - 1, t)).toBe('2d\u00a023h');
+    expect(timeLeft(49 * hours, translator('ja', ja))).toBe('2日1時間');
+    for (const rule of [{ kind: 'none' }, { kind: 'move', seconds: 9 }, { kind: 'bank', seconds: 600, increment: 5 }, { kind: 'days', days: 1 }] as const) {
+      expect(clockText(rule, t)).not.toMatch(/[{}]|clock\./);
+      expect(en).toHaveProperty([`clock.${rule.kind}`]);
+    }
   });
 });
 

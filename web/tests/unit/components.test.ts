@@ -79,6 +79,11 @@ describe('a refusal', () => {
     expect(told((key, values) => (key === 'refusal.AB-1' ? `no ${values!.n}` : key))).toBe('no 3');
     expect(told(t)).toBe('too far');
     expect(told(t, plain, 'notation')).toBe('table.notAnAction');
+    const coded = (code: string, clause: string | null) =>
+      refusalText({ ...refusal, code, clause }, plain, { view: {}, seat: 0, players: [], t });
+    expect(coded('unavailable', null)).toBe('server.error.unavailable');
+    expect(coded('brand_new', null)).toBe('server.error.other');
+    expect(coded('illegal_action', 'AB-1')).toBe('too far');
   });
 });
 

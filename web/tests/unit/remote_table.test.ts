@@ -37,6 +37,7 @@ async function sitDown(game: string, terms: object = {}): Promise<[RemoteTable, 
 
 it.each(games.map(({ id }) => id))('%s is played as at a local table', async (game) => {
   const tables = await sitDown(game);
+  const played: string[] = [];
   for (let turn = 0; turn < 6; ++turn) {
     const { now } = await until(tables[0], ({ now }) => now.version >= turn);
     const mover = tables[now.to_act as number]!;
@@ -44,8 +45,11 @@ it.each(games.map(({ id }) => id))('%s is played as at a local table', async (ga
     expect(actions.length).toBeGreaterThan(0);
     expect(await mover.refusal(actions[0]!)).toBeNull();
     expect((await mover.refusal('nonsense'))?.clause).toBe('notation');
+    for (const old of played.filter((action) => !actions.includes(action)))
+      expect((await mover.refusal(old))?.clause, old).toMatch(/^[A-Z]{2,}|notation/);
     expect(await mover.preview(actions[0]!)).toBeInstanceOf(Array);
     expect(await mover.play(actions[0]!)).toBeNull();
+    played.push(actions[0]!);
     const after = await until(mover, (shown) => shown.now.version > now.version);
     for (const each of tables) await until(each, (shown) => shown.now.version === after.now.version);
     const before = await mover.at(now.version, mover.seat);
@@ -56,10 +60,48 @@ it.each(games.map(({ id }) => id))('%s is played as at a local table', async (ga
   tables.forEach((table) => table.close());
 });
 
+it('lets no questions stand in the way of a move', async () => {
+  const [ana, ben] = await sitDown(games[0]!.id);
+  const { now } = await until(ana, () => true);
+  const mover = [ana, ben][now.to_act as number]!;
+  const { actions } = await until(mover, ({ actions }) => actions.length > 0);
+  let answered = 0;
+  const asked = Array.from({ length: 100 }, (_, at) => mover.preview(`nonsense ${at}`).catch(() => ++answered));
+  expect(await mover.play(actions[0]!)).toBeNull();
+  expect(answered).toBeLessThan(asked.length);
+  await Promise.all(asked); // those that still waited are forgotten with the position
+  for (const each of [ana, ben]) each.close();
+});
+
+it('keeps the promise and one’s own number, and finds out a record without them', async () => {
+  const [ana, ben] = await sitDown(games.find(({ players }) => players[0] === 2)!.id);
+  const tables = [ana, ben];
+  for (let shown = await until(ana, () => true); shown.now.to_act !== null; ) {
+    const { version, to_act: toAct } = shown.now;
+    const mover = tables[toAct as number]!;
+    const { actions } = await until(mover, ({ now }) => now.version === version);
+    await mover.play(actions[0]!);
+    shown = await until(ana, ({ now }) => now.version > version);
+  }
+  await heard(() => ana.info.status === 'over');
+  expect(await ana.verify()).toMatchObject({ wrong: null, seen: true });
+  const record = await ana.record();
+  const { server_seed, nonces, commitment } = record.fairness!;
+  record.fairness = { server_seed, nonces: nonces.map(() => 'ab'), commitment };
+  expect(await ana.verify()).toMatchObject({ wrong: 'nonce' });
+  record.fairness = { server_seed, nonces, commitment: commitment.replace(/./g, 'c') };
+  expect(await ana.verify()).toMatchObject({ wrong: 'promise' });
+  record.fairness = { server_seed: server_seed.replace(/./g, 'd'), nonces, commitment };
+  expect(await ana.verify()).toMatchObject({ wrong: 'chance' });
+  for (const each of tables) each.close();
+});
+
 it('gives no hint while a rated match runs', async () => {
   const [ana, ben] = await sitDown(games[0]!.id, { rated: true });
   const { now } = await until(ana, () => true);
-  await expect([ana, ben][now.to_act as number]!.hint()).rejects.toThrow();
+  const mover = [ana, ben][now.to_act as number]!;
+  expect(await mover.hint()).toEqual([]);
+  expect(mover.told?.key).toBe('server.error.refused_while_rated');
   for (const each of [ana, ben]) each.close();
 });
 

@@ -1,0 +1,8 @@
+// How accounts are called: a bot of the house by its level, everybody else by name.
+import type { Translate } from '../contract';
+
+// The server gives these names to nobody else.
+export function accountName(name: string, t: Translate): string {
+  const [, level] = /^level-(\d+)(?:@\d+)?$/.exec(name) ?? [];
+  return level ? t('sitter.level', { level: Number(level) }) : name;
+}

@@ -1,0 +1,32 @@
+// What was said about the chance of a match before it began: the server's promise as it was shown
+// first, and the number that one added to it. Kept in the browser, so that a reload forgets nothing.
+export interface Pledge {
+  id: string; // of the table
+  commitment: string;
+  nonce?: string; // one's own
+}
+
+const place = 'ahu.pledges';
+const most = 200;
+
+function all(): Pledge[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(place) ?? '[]') as Pledge[];
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+}
+
+export function pledgeOf(id: string): Pledge | null {
+  return all().find((pledge) => pledge.id === id) ?? null;
+}
+
+export function keepPledge(pledge: Pledge) {
+  const others = all().filter(({ id }) => id !== pledge.id);
+  try {
+    localStorage.setItem(place, JSON.stringify([...others, pledge].slice(-most)));
+  } catch {
+    // A browser that keeps nothing remembers it until the page is left.
+  }
+}

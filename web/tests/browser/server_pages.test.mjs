@@ -1,0 +1,101 @@
+// The pages of a real server: lobby, waiting room, history, ratings, account, in every language.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { expectClean, expectNoSideways } from './axe.mjs';
+import { openTable } from './company.mjs';
+import { openServer } from './server.mjs';
+import { laptop, openEngine, openLobby, openPage, phone } from './support.mjs';
+
+let house;
+let game;
+before(async () => {
+  house = await openServer();
+  game = (await openEngine()).request({ cmd: 'games' }).games[0].id;
+});
+after(() => house.close());
+
+const password = 'correct horse';
+
+async function expectFine(page, screen) {
+  for (const viewport of [laptop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectClean(page, `${screen} at ${viewport.width} px`);
+    await expectNoSideways(page, `${screen} at ${viewport.width} px`);
+  }
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`axe is content with the server's ${colorScheme} pages; a name is claimed`, { timeout: 240_000 }, async () => {
+    const { page, close } = await openPage(house, { colorScheme, bypassCSP: true });
+    const name = `Axe ${colorScheme}`;
+    await openTable(page, house.address, game, name);
+    await expectFine(page, 'waiting room');
+    await page.goto(`${house.address}#/`);
+    await page.waitForSelector('[data-table]');
+    await expectFine(page, 'lobby');
+    for (const [hash, text] of [['matches', 'Matches'], ['ratings', 'Ratings'], ['account', 'Account']]) {
+      await page.goto(`${house.address}#/${hash}`);
+      await page.getByRole('heading', { name: text, level: 1 }).waitFor();
+      await expectFine(page, hash);
+    }
+    // A guest claims the name, leaves, and comes back by it.
+    await page.getByLabel(/Password/).fill(password);
+    await page.getByRole('button', { name: 'Claim this name' }).click();
+    await page.getByText(`You are ${name}.`).waitFor();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel(/Password/).fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText(`You are ${name}.`).waitFor();
+    await close();
+  });
+}
+
+test('a table is opened on the terms that were chosen', { timeout: 240_000 }, async () => {
+  const { page, close } = await openPage(house);
+  await openLobby(page, house.address);
+  await page.getByText('With others, by link').click();
+  await page.click(`[data-game="${game}"]`); // another game, still with others
+  await page.locator('form .seat select').nth(1).selectOption('level-2');
+  for (const [kind, amount, told] of [['days', 3, '3 days a move'], ['bank', 5, '5:00 and 5 seconds a move'], ['move', 30, '30 seconds a move']]) {
+    await page.getByLabel('Clock').selectOption(kind);
+    await page.locator('input[type=number]').first().fill(String(amount));
+    await page.getByText('Rated; no hints').setChecked(kind === 'move');
+    await page.getByText('Private:').setChecked(true);
+    await page.click('.start');
+    await page.locator('.waiting').getByText(told).waitFor();
+    const terms = await page.locator('.waiting').textContent();
+    assert.match(terms, /Bot, level 2/);
+    assert.match(terms, /private/);
+    assert.equal(/rated/.test(terms), kind === 'move');
+    await page.goto(`${house.address}#/`);
+    await page.locator('form .seat select').nth(1).waitFor();
+    await page.locator('form .seat select').nth(1).selectOption('level-2');
+  }
+  await close();
+});
+
+const spoken = {
+  fr: { name: 'Nom', enter: 'Entrer', taken: 'Ce nom est déjà pris.', bad: 'Un nom a 2 à 24 caractères, sans < > @.' },
+  ja: { name: '名前', enter: '入る', taken: 'この名前はすでに使われています。', bad: '名前は2〜24文字です（< > @ は不可）。' },
+};
+
+test('refusals are told in the language of the page', { timeout: 240_000 }, async () => {
+  const host = await openPage(house);
+  await openTable(host.page, house.address, game, 'Somebody');
+  for (const [locale, { name, enter, taken, bad }] of Object.entries(spoken)) {
+    const { page, context } = await openPage(house, { locale });
+    await page.goto(host.page.url());
+    for (const [typed, told] of [['Somebody', taken], ['<b>', bad], ['level-1', taken]]) {
+      await page.getByLabel(name).fill(typed);
+      await page.getByRole('button', { name: enter }).click();
+      await page.getByRole('alert').filter({ hasText: told }).waitFor();
+    }
+    await context.close();
+  }
+  const nowhere = await openPage(house);
+  await nowhere.page.goto(host.page.url().replace(/.$/, 'zz'));
+  await nowhere.page.getByRole('alert').filter({ hasText: 'There is no such table.' }).waitFor();
+  await nowhere.context.close();
+  await host.close();
+});
