@@ -194,15 +194,22 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
       return;
     }
     const auto wanted = *seat < 0 ? std::nullopt : std::optional(static_cast<int>(*seat));
-    as_account([](const store::Account&) { return Answer<json::object>(json::object()); },
-               [self = shared_from_this(), table = std::string(*table), wanted,
-                nonce = std::string(*nonce), reply](const Answer<json::object>& allowed) {
-                 if (allowed) {
-                   self->sit(table, wanted, nonce, reply);
-                 } else {
-                   reply(allowed);
-                 }
-               });
+    as_account(
+        [&context = context_,
+         address = address_](const store::Account& account) -> Answer<json::object> {
+          if (const auto room = may_sit_down(context, account, address); !room) {
+            return std::unexpected(room.error());
+          }
+          return json::object();
+        },
+        [self = shared_from_this(), table = std::string(*table), wanted,
+         nonce = std::string(*nonce), reply](const Answer<json::object>& allowed) {
+          if (allowed) {
+            self->sit(table, wanted, nonce, reply);
+          } else {
+            reply(allowed);
+          }
+        });
   }
 
   void sit(const store::MatchId& table, std::optional<int> seat, const std::string& nonce,

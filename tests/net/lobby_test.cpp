@@ -174,6 +174,7 @@ class Watcher final : public Visitor {
   bool is_here() const override { return true; }
   void send(Message) override {}
   void ask(json::object) override {}
+  void go_on_at(const store::MatchId&) override {}
   void close(CloseCode, std::string_view) override {}
 };
 
