@@ -1,8 +1,10 @@
 // The SQL store: its connections, who is there, news, and the way to open one.
 #include "store/sql_store.hpp"
 
+#include <algorithm>
 #include <future>
 #include <map>
+#include <span>
 
 #include "store/migrations.hpp"
 #include "store/secrets.hpp"
@@ -12,6 +14,7 @@ namespace ahu::store {
 
 namespace {
 
+constexpr std::size_t presence_slice = 200;
 constexpr Millis silent_ms = 60'000;  // a process that said nothing for so long is gone
 
 // A process says that it lives in a row without an account; the rows of those that do not are
@@ -27,21 +30,33 @@ void say_alive(Database& database, std::string_view process, Millis now) {
       {number(now - silent_ms)});
 }
 
-// Takes out of `wanted` what is there already and out of the table what is not wanted.
-void drop_what_changed(Database& database, std::string_view process,
-                       std::map<AccountId, Presence>& wanted) {
+using Present = std::map<AccountId, Presence>;
+
+// Drops who is gone; what is left over has come or changed.
+Present drop_who_is_gone(Database& database, std::string_view process, Present present) {
   for (const Row& row :
        database.rows("SELECT account, name, doing FROM presence WHERE process = $1 "
                      "AND account <> ''",
                      {text(process)})) {
-    const auto same = wanted.find(row.text(0));
-    if (same != wanted.end() && same->second.name == row.text(1) &&
-        same->second.doing == row.text(2)) {
-      wanted.erase(same);
-    } else {
-      database.run("DELETE FROM presence WHERE process = $1 AND account = $2",
-                   {text(process), text(row.text(0))});
+    const auto one = present.find(row.text(0));
+    if (one == present.end()) {
+      database.run_later("DELETE FROM presence WHERE process = $1 AND account = $2",
+                         {text(process), text(row.text(0))}, 1);
+    } else if (one->second.name == row.text(1) && one->second.doing == row.text(2)) {
+      present.erase(one);
     }
+  }
+  return present;
+}
+
+void write_down(Database& database, std::string_view process, std::span<const Presence> present,
+                Millis now) {
+  for (const Presence& one : present) {
+    database.run_later(
+        "INSERT INTO presence (process, account, name, doing, seen_ms) "
+        "VALUES ($1, $2, $3, $4, $5) ON CONFLICT (process, account) "
+        "DO UPDATE SET name = excluded.name, doing = excluded.doing",
+        {text(process), text(one.account), text(one.name), text(one.doing), number(now)}, 1);
   }
 }
 
@@ -107,23 +122,27 @@ void SqlStore::on_news(std::function<void(const News&)> tell) {
   }
 }
 
-// While nobody comes or goes this is one small write, however many are there.
+// While nobody comes or goes this is one small write, however many are there. Those who come are
+// written down in small transactions: moves must not wait until thousands of them are.
 void SqlStore::set_presence(std::string_view process, const std::vector<Presence>& present,
                             Millis now_ms) {
+  Present all;
+  for (const Presence& one : present) {
+    all.emplace(one.account, one);
+  }
+  std::vector<Presence> fresh;
   writer_.run([&](Database& database) {
     say_alive(database, process, now_ms);
-    std::map<AccountId, Presence> wanted;
-    for (const Presence& one : present) {
-      wanted.emplace(one.account, one);
-    }
-    drop_what_changed(database, process, wanted);
-    for (const auto& [account, one] : wanted) {
-      database.run(
-          "INSERT INTO presence (process, account, name, doing, seen_ms) "
-          "VALUES ($1, $2, $3, $4, $5)",
-          {text(process), text(account), text(one.name), text(one.doing), number(now_ms)});
+    fresh.clear();
+    for (const auto& [account, one] : drop_who_is_gone(database, process, all)) {
+      fresh.push_back(one);
     }
   });
+  for (std::size_t from = 0; from < fresh.size(); from += presence_slice) {
+    const auto slice =
+        std::span(fresh).subspan(from, std::min(presence_slice, fresh.size() - from));
+    writer_.run([&](Database& database) { write_down(database, process, slice, now_ms); });
+  }
 }
 
 std::vector<Presence> SqlStore::presence(Millis seen_after_ms) {
