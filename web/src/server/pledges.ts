@@ -4,6 +4,7 @@ export interface Pledge {
   id: string; // of the table
   commitment: string;
   nonce?: string; // one's own
+  seat?: number; // at which it was sent
 }
 
 const place = 'ahu.pledges';
