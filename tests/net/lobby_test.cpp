@@ -174,6 +174,7 @@ class Watcher final : public Visitor {
   bool is_here() const override { return true; }
   void send(Message) override {}
   void ask(json::object) override {}
+  void go_on_at(const store::MatchId&) override {}
   void close(CloseCode, std::string_view) override {}
 };
 
@@ -181,7 +182,7 @@ TEST_F(LobbyTest, ASeatThatSomebodyTookAndLeftIsFreeAgain) {
   const store::Account host = person("Ana");
   const MatchInfo info = add_table(host);
   const RoomPtr room = find(info.id);
-  room->enter(std::make_shared<Watcher>(host));
+  room->enter(std::make_shared<Watcher>(host, ""));
   std::optional<Answer<json::object>> sat;
   room->sit(person("Ben"), 1, [&](const Answer<json::object>& answer) { sat = answer; });
   run_until([&] { return sat && !room->is_busy(); });
