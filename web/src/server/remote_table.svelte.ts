@@ -71,7 +71,7 @@ export class RemoteTable implements Table, Company {
     const { id, commitment, status } = info;
     const kept = pledgeOf(id);
     this.#seen = kept !== null || status !== 'over';
-    this.#pledge = kept ?? { id, commitment };
+    this.#pledge = kept ?? { id, commitment, nonces: [] };
     if (!kept && this.#seen) keepPledge(this.#pledge);
     if (!means.openSocket) return;
     this.#line = new Line(means.openSocket, (message) => this.#hear(message), (failures) => this.#lose(failures));
@@ -191,8 +191,8 @@ export class RemoteTable implements Table, Company {
 
   // One's own nonce is where one sat, and nobody has drawn one for a bot of the house.
   #wrongShare(nonces: string[]): Verdict['wrong'] {
-    const { nonce, seat } = this.#pledge;
-    if (nonce !== undefined && seat !== undefined && nonces[seat] !== nonce) return 'nonce';
+    const { nonces: own, seat } = this.#pledge;
+    if (seat !== undefined && !own.includes(nonces[seat] ?? '')) return 'nonce';
     const drawn = this.info.seats.some(({ kind }, number) => kind === 'bot' && nonces[number] !== publicNonce);
     return drawn ? 'house' : null;
   }
@@ -201,7 +201,8 @@ export class RemoteTable implements Table, Company {
   async ready() {
     const bytes = crypto.getRandomValues(new Uint8Array(longestNonce));
     const nonce = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    this.#pledge = { ...this.#pledge, nonce, ...(this.seat === null ? {} : { seat: this.seat }) };
+    const seat = this.seat === null ? {} : { seat: this.seat };
+    this.#pledge = { ...this.#pledge, nonces: [...this.#pledge.nonces, nonce], ...seat };
     keepPledge(this.#pledge);
     await this.#do('ready', { nonce });
   }
