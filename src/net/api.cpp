@@ -196,7 +196,11 @@ Answer<HttpResponse> Api::new_session(const HttpRequest& request, const Id&) {
 }
 
 Answer<HttpResponse> Api::end_session(const HttpRequest& request, const Id&) {
+  const auto account = accounts_.who(request.credentials);
   accounts_.log_out(request.credentials);
+  if (account) {  // what it opened is closed
+    context_.post([this, id = account->id] { lobby_.refresh_accounts({id}); });
+  }
   HttpResponse response = json_response({{"ok", true}});
   response.headers.emplace_back("Set-Cookie", cookie("", 0));
   return response;

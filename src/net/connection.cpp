@@ -11,6 +11,7 @@
 
 #include "net/hub.hpp"
 #include "net/session.hpp"
+#include "store/secrets.hpp"
 
 namespace ahu::net {
 
@@ -237,7 +238,8 @@ asio::awaitable<Answer<std::shared_ptr<Session>>> find_session(Hub& hub, const H
     if (account.kind != store::AccountKind::Bot) {
       co_return forbidden("a bot's token is needed");
     }
-    co_return program_session(hub.context, hub.lobby, account, request.address);
+    co_return program_session(hub.context, hub.lobby, account, request.address,
+                              store::token_hash(request.credentials.bearer));
   }
   constexpr std::string_view before = "/api/tables/";
   constexpr std::string_view after = "/socket";
@@ -251,7 +253,10 @@ asio::awaitable<Answer<std::shared_ptr<Session>>> find_session(Hub& hub, const H
   if (!room) {
     co_return std::unexpected(room.error());
   }
-  co_return table_session(hub.context, account, *room);
+  const Credentials& came_with = request.credentials;
+  co_return table_session(
+      hub.context, account, *room,
+      store::token_hash(came_with.bearer.empty() ? came_with.session : came_with.bearer));
 }
 
 // Counts a WebSocket while it lives, or is about to.

@@ -258,29 +258,52 @@ void Lobby::compare_versions(std::vector<store::MatchId> ids) {
   });
 }
 
-// Whoever was banned or deleted goes, whoever was muted or renamed is known as such.
 void Lobby::refresh_accounts(std::set<store::AccountId> ids) {
-  auto& context = context_;
-  context_.clerks.submit([this, &context, ids = std::move(ids)](const std::atomic<bool>&) {
-    std::map<store::AccountId, std::optional<store::Account>> accounts;
-    for (const store::AccountId& id : ids) {
-      accounts[id] = context.store.find_account(id);
-    }
-    context.post([this, accounts] {
-      for (const auto& [match, room] : rooms_) {
-        for (const VisitorPtr& visitor : std::vector(room->visitors())) {
-          if (const auto known = accounts.find(visitor->account().id); known != accounts.end()) {
-            refresh(*visitor, known->second);
-          }
-        }
+  std::set<std::string> tokens;
+  for (const auto& [match, room] : rooms_) {
+    for (const VisitorPtr& visitor : room->visitors()) {
+      if (ids.contains(visitor->account().id) && !visitor->token().empty()) {
+        tokens.insert(visitor->token());
       }
-    });
-  });
+    }
+  }
+  auto& context = context_;
+  context_.clerks.submit(
+      [this, &context, ids = std::move(ids), tokens = std::move(tokens)](const std::atomic<bool>&) {
+        context.post([this, known = look_up(context.store, ids, tokens)] {
+          for (const auto& [match, room] : rooms_) {
+            for (const VisitorPtr& visitor : std::vector(room->visitors())) {
+              refresh(*visitor, known);
+            }
+          }
+        });
+      });
 }
 
-void Lobby::refresh(Visitor& visitor, const std::optional<store::Account>& account) {
+Lobby::Known Lobby::look_up(store::MatchStore& store, const std::set<store::AccountId>& accounts,
+                            const std::set<std::string>& tokens) {
+  Known known;
+  for (const store::AccountId& id : accounts) {
+    known.accounts[id] = store.find_account(id);
+  }
+  for (const std::string& token : tokens) {
+    if (!store.find_token(token, store::now_ms())) {
+      known.dropped.insert(token);
+    }
+  }
+  return known;
+}
+
+void Lobby::refresh(Visitor& visitor, const Known& known) {
+  const auto found = known.accounts.find(visitor.account().id);
+  if (found == known.accounts.end()) {
+    return;
+  }
+  const auto& account = found->second;
   if (!account || account->banned_until_ms > store::now_ms()) {
     visitor.close(CloseCode::Policy, "your account is closed");
+  } else if (known.dropped.contains(visitor.token())) {
+    visitor.close(CloseCode::Policy, "you are logged out");
   } else {
     visitor.account() = *account;
   }

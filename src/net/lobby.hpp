@@ -23,6 +23,8 @@ class Lobby {
   // match waits for a process that is gone.
   void take_up_running();
   void heed(const store::News& news);
+  // Whoever was banned, deleted or logged out goes; who was muted or renamed is known as such.
+  void refresh_accounts(std::set<store::AccountId> ids);
   void tick();
   void stop();
   bool is_idle() const;  // nothing is being stored
@@ -53,8 +55,13 @@ class Lobby {
   void heed_version(const store::MatchId& id, int version);
   void look_at_everything();
   void compare_versions(std::vector<store::MatchId> ids);
-  void refresh_accounts(std::set<store::AccountId> ids);
-  static void refresh(Visitor& visitor, const std::optional<store::Account>& account);
+  struct Known {
+    std::map<store::AccountId, std::optional<store::Account>> accounts;
+    std::set<std::string> dropped;  // tokens
+  };
+  static Known look_up(store::MatchStore& store, const std::set<store::AccountId>& accounts,
+                       const std::set<std::string>& tokens);
+  static void refresh(Visitor& visitor, const Known& known);
   std::map<store::AccountId, store::Presence> present() const;
   void tell_presence();
   void free_forsaken_seats();

@@ -19,8 +19,11 @@ struct Question {
 class ProgramVisitor final : public Visitor {
  public:
   using Follow = std::function<void(const store::MatchId& next)>;
-  ProgramVisitor(store::Account account, std::shared_ptr<Socket> socket, Follow follow)
-      : Visitor(std::move(account)), socket_(std::move(socket)), follow_(std::move(follow)) {}
+  ProgramVisitor(store::Account account, std::string token, std::shared_ptr<Socket> socket,
+                 Follow follow)
+      : Visitor(std::move(account), std::move(token)),
+        socket_(std::move(socket)),
+        follow_(std::move(follow)) {}
   void send(Message message) override {
     if (socket_) {
       socket_->send(std::move(message));
@@ -59,11 +62,13 @@ class ProgramVisitor final : public Visitor {
 
 class ProgramSession final : public Session, public std::enable_shared_from_this<ProgramSession> {
  public:
-  ProgramSession(Context& context, Lobby& lobby, store::Account account, std::string address)
+  ProgramSession(Context& context, Lobby& lobby, store::Account account, std::string address,
+                 std::string token)
       : context_(context),
         lobby_(lobby),
         account_(std::move(account)),
-        address_(std::move(address)) {}
+        address_(std::move(address)),
+        token_(std::move(token)) {}
 
   void begin(std::shared_ptr<Socket> socket) override {
     auto follow = [self = weak_from_this()](const store::MatchId& next) {
@@ -71,7 +76,8 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
         session->enter(next);
       }
     };
-    visitor_ = std::make_shared<ProgramVisitor>(account_, std::move(socket), std::move(follow));
+    visitor_ =
+        std::make_shared<ProgramVisitor>(account_, token_, std::move(socket), std::move(follow));
     in_the_store(
         [&store = context_.store, id = account_.id] {
           json::array tables;
@@ -291,6 +297,7 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
   Lobby& lobby_;
   store::Account account_;
   std::string address_;
+  std::string token_;
   std::shared_ptr<ProgramVisitor> visitor_;
   std::map<store::MatchId, RoomPtr> rooms_;
   bool ended_ = false;
@@ -299,8 +306,9 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
 }  // namespace
 
 std::shared_ptr<Session> program_session(Context& context, Lobby& lobby, store::Account account,
-                                         std::string address) {
-  return std::make_shared<ProgramSession>(context, lobby, std::move(account), std::move(address));
+                                         std::string address, std::string token) {
+  return std::make_shared<ProgramSession>(context, lobby, std::move(account), std::move(address),
+                                          std::move(token));
 }
 
 }  // namespace ahu::net

@@ -378,10 +378,12 @@ void Room::tell_position(int shown) {
 }
 
 void Room::tell_turn(const Reply& reply) {
-  when_free([this, self = shared_from_this(), reply] {
-    const auto seat = table_.to_act();
-    reply(json::object{{"to_act", seat ? json::value(*seat) : json::value()}});
-  });
+  when_free(
+      [this, self = shared_from_this(), reply] {
+        const auto seat = table_.to_act();
+        reply(json::object{{"to_act", seat ? json::value(*seat) : json::value()}});
+      },
+      reply);
 }
 
 void Room::greet(const VisitorPtr& visitor) {

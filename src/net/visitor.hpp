@@ -22,7 +22,8 @@ enum class CloseCode : std::uint16_t {
 
 class Visitor {
  public:
-  explicit Visitor(store::Account account) : account_(std::move(account)) {}
+  Visitor(store::Account account, std::string token)
+      : account_(std::move(account)), token_(std::move(token)) {}
   Visitor(const Visitor&) = delete;
   Visitor& operator=(const Visitor&) = delete;
   virtual ~Visitor() = default;
@@ -31,6 +32,8 @@ class Visitor {
   bool is_program() const { return account_.kind == store::AccountKind::Bot; }
   const store::Account& account() const { return account_; }
   store::Account& account() { return account_; }
+  // The hash of the token it came with; empty: none that could be dropped.
+  const std::string& token() const { return token_; }
 
   virtual bool is_here() const = 0;  // the socket is still there
   virtual void send(Message message) = 0;
@@ -40,6 +43,7 @@ class Visitor {
 
  private:
   store::Account account_;
+  std::string token_;
 };
 using VisitorPtr = std::shared_ptr<Visitor>;
 

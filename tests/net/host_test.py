@@ -102,13 +102,23 @@ class Host(unittest.TestCase):
     def test_a_new_password_logs_everybody_else_out(self):
         ana = Player(self.port)
         ana.post("/api/account", {"name": ana.name, "password": "old password"})
+        seat = ana.socket(ana.post("/api/tables", {"game": self.game})["table"]["id"])
         password = self.admin("reset-password", ana.name).split()[-1]
+        self.assertEqual(self.closed(seat).code, 1008)
         self.assertEqual(ana.get("/api/session"), {"ok": True})
         again = Player(self.port, sign_in=False)
         self.assertEqual(self.refusal(again.post, "/api/login",
                                       {"name": ana.name, "password": "old password"}), "forbidden")
         back = again.post("/api/login", {"name": ana.name, "password": password})
         self.assertEqual(back["player"]["id"], ana.id)
+
+    def test_who_logs_out_leaves_the_tables(self):
+        ana = Player(self.port)
+        table = ana.post("/api/tables", {"game": self.game})["table"]["id"]
+        seat = ana.socket(table)
+        seat.wait_for(lambda self: self.table)
+        ana.request("DELETE", "/api/session")
+        self.assertEqual(self.closed(seat).code, 1008)
 
     def test_who_is_on_is_listed_wherever_they_are(self):
         table, players, _ = self.pair()

@@ -182,7 +182,7 @@ TEST_F(LobbyTest, ASeatThatSomebodyTookAndLeftIsFreeAgain) {
   const store::Account host = person("Ana");
   const MatchInfo info = add_table(host);
   const RoomPtr room = find(info.id);
-  room->enter(std::make_shared<Watcher>(host));
+  room->enter(std::make_shared<Watcher>(host, ""));
   std::optional<Answer<json::object>> sat;
   room->sit(person("Ben"), 1, [&](const Answer<json::object>& answer) { sat = answer; });
   run_until([&] { return sat && !room->is_busy(); });

@@ -1,9 +1,11 @@
 // What was said about the chance of a match before it began: the server's promise as it was shown
-// first, and the number that one added to it. Kept in the browser, so that a reload forgets nothing.
+// first, and the numbers that one offered to add to it. Kept in the browser, so that a reload forgets
+// nothing.
 export interface Pledge {
   id: string; // of the table
   commitment: string;
-  nonce?: string; // one's own
+  nonces: string[]; // one's own; the server takes one
+  seat?: number; // for which the last one was offered
 }
 
 const place = 'ahu.pledges';
@@ -12,7 +14,7 @@ const most = 200;
 function all(): Pledge[] {
   try {
     const kept = JSON.parse(localStorage.getItem(place) ?? '[]') as Pledge[];
-    return Array.isArray(kept) ? kept : [];
+    return kept.filter(({ id, commitment, nonces }) => id && commitment && Array.isArray(nonces));
   } catch {
     return [];
   }

@@ -29,11 +29,11 @@ async function checkChance(page) {
 
 // A server that showed another promise, or left this person's number out, would be found out.
 async function expectLiesToShow(page) {
-  for (const [field, verdict] of [['nonce', 'nonce'], ['commitment', 'promise']]) {
-    await page.evaluate((name) => {
+  for (const [verdict, change] of [['nonce', { nonces: ['abc'] }], ['promise', { commitment: 'abc' }]]) {
+    await page.evaluate((other) => {
       const kept = JSON.parse(localStorage.getItem('ahu.pledges'));
-      localStorage.setItem('ahu.pledges', JSON.stringify(kept.map((each) => ({ ...each, [name]: 'abc' }))));
-    }, field);
+      localStorage.setItem('ahu.pledges', JSON.stringify(kept.map((each) => ({ ...each, ...other }))));
+    }, change);
     await page.reload();
     assert.equal(await checkChance(page), verdict);
   }
