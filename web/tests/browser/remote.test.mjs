@@ -228,6 +228,8 @@ test('days for a move are shown, and the lobby tells where one is waited for', {
   assert.match(await mover.locator('.clock.runs').textContent(), /^2d\s23h$/);
   await mover.setViewportSize(phone);
   await expectNoSideways(mover, 'a table with a clock on a phone');
+  await button(mover, 'Chat').click();
+  await mover.waitForFunction(() => document.querySelector('#say').getBoundingClientRect().bottom <= innerHeight);
   const { hash } = new URL(mover.url());
   await mover.goto(`${house.address}#/`);
   await mover.locator(`a[href="${hash}"] .called`).waitFor();

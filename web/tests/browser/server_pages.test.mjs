@@ -22,6 +22,8 @@ async function expectFine(page, screen) {
     await expectClean(page, `${screen} at ${viewport.width} px`);
     await expectNoSideways(page, `${screen} at ${viewport.width} px`);
   }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSideways(page, `${screen} at 320 px`);
 }
 
 for (const colorScheme of ['light', 'dark']) {
