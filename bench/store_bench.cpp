@@ -1,6 +1,6 @@
 // What the store can take: durable moves a second, their latency at a steady pace, and pages of
-// history as the number of stored matches grows. Another store than a fresh SQLite file in the
-// present folder: AHU_BENCH_STORE=postgresql://…
+// history, moves and new tables as the number of stored matches grows. Another store than a fresh
+// SQLite file in the present folder: AHU_BENCH_STORE=postgresql://…
 #include <algorithm>
 #include <atomic>
 #include <benchmark/benchmark.h>
@@ -206,10 +206,26 @@ void move_among_many(benchmark::State& run) {
   }
 }
 
+// What a new table asks of the store: the limits, then the table itself.
+void table_among_many(benchmark::State& run) {
+  FreshStore store;
+  restore_matches(*store, run.range(0));
+  for (auto _ : run) {
+    benchmark::DoNotOptimize(store->live_count_of("a3"));
+    benchmark::DoNotOptimize(store->live_count());
+    MatchInfo info;
+    info.id = new_id();
+    info.game = "toy";
+    info.seats.resize(2);
+    store->add_match(info, {});
+  }
+}
+
 BENCHMARK(durable_moves)->Name("store/durable_moves")->Arg(200)->Arg(2000)->UseRealTime();
 BENCHMARK(paced_moves)->Name("store/paced_moves")->Arg(1000)->Iterations(1)->UseRealTime();
 BENCHMARK(history_page)->Name("store/history_page")->Arg(1000)->Arg(100'000)->UseRealTime();
 BENCHMARK(move_among_many)->Name("store/move_among")->Arg(1000)->Arg(100'000)->UseRealTime();
+BENCHMARK(table_among_many)->Name("store/table_among")->Arg(1000)->Arg(100'000)->UseRealTime();
 
 }  // namespace
 

@@ -100,6 +100,7 @@ void add_admin(CLI::App& app, int& status) {
   auto* admin = app.add_subcommand("admin", "For hosts: accounts and tables of a server");
   auto call = std::make_shared<AdminCall>();
   admin->add_option("--store", call->where, "The server's store: a file or postgresql://…")
+      ->envname("AHU_STORE")
       ->capture_default_str();
   admin->require_subcommand(1);
   admin->footer("Works on the store of a server that runs; it takes notice within a second.");

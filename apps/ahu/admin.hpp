@@ -8,8 +8,10 @@
 
 namespace ahu::app {
 
-// Opens a store that is there already: a wrong name must not make a new, empty one.
+// Opens a store that is there already: a wrong name must not make a new, empty one. Leaves its
+// schema to the server; only reading is possible with an older one.
 std::unique_ptr<store::MatchStore> open_existing_store(const std::string& where);
+std::unique_ptr<store::MatchStore> open_to_read(const std::string& where);
 
 // "90s", "30m", "2h", "7d" or "forever", as the moment at which it ends.
 std::optional<store::Millis> end_of(const std::string& duration, store::Millis now);

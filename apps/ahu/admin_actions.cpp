@@ -7,6 +7,7 @@
 
 #include "apps/ahu/admin.hpp"
 #include "apps/ahu/commands.hpp"
+#include "store/migrations.hpp"
 #include "store/secrets.hpp"
 
 namespace ahu::app {
@@ -68,12 +69,23 @@ std::string players_text(const MatchInfo& match) {
 }  // namespace
 
 std::unique_ptr<MatchStore> open_existing_store(const std::string& where) {
+  auto store = open_to_read(where);
+  if (const int schema = store->schema_version(); schema != store::newest_schema()) {
+    throw store::StoreTrouble(fmt::format(
+        "the store has schema version {}, this program works with {}: a start of the server brings "
+        "it up to date",
+        schema, store::newest_schema()));
+  }
+  return store;
+}
+
+std::unique_ptr<MatchStore> open_to_read(const std::string& where) {
   constexpr std::string_view prefix = "sqlite:";
   const std::string file = where.starts_with(prefix) ? where.substr(prefix.size()) : where;
   if (!where.starts_with("postgres") && !std::filesystem::exists(file)) {
     throw store::StoreTrouble("there is no store " + file);
   }
-  return store::open_store(where);
+  return store::open_store_as_it_is(where);
 }
 
 std::optional<Millis> end_of(const std::string& duration, Millis now) {
@@ -189,14 +201,7 @@ int close_table(MatchStore& store, const std::string& id) {
       fmt::print(stderr, "ahu: there is no open table {}\n", id);
       return failed;
     }
-    const Millis now = store::now_ms();
-    const store::Change change = {
-        id,
-        match->version,
-        {{store::EntryKind::Event, -1, "close", now, {}}},
-        store::TableUpdate{store::MatchStatus::Closed, match->seats, match->started_ms, now},
-        {}};
-    const store::Verdict verdict = store.append_and_wait(change);
+    const store::Verdict verdict = store.close_and_wait(*match);
     if (verdict == store::Verdict::Stored) {
       fmt::print("Table {} is closed.\n", id);
       return 0;

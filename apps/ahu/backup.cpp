@@ -24,7 +24,7 @@ struct BackupCall {
 
 // The file holds secrets: nobody else may read it. It appears under its name when it is complete.
 int back_up(const BackupCall& call) {
-  const auto store = open_existing_store(call.where);
+  const auto store = open_to_read(call.where);
   const std::string draft = fmt::format("{}.{}.new", call.file, ::getpid());
   const int handle = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (handle < 0) {
@@ -67,6 +67,7 @@ void add_one(CLI::App& app, int& status, const std::string& name, const std::str
   auto call = std::make_shared<BackupCall>();
   command->add_option("file", call->file, "The backup")->required();
   command->add_option("--store", call->where, "A file for SQLite, or postgresql://…")
+      ->envname("AHU_STORE")
       ->capture_default_str();
   command->callback([call, work, &status] { status = work(*call); });
 }

@@ -20,6 +20,7 @@ struct ServeCall {
   std::string store = "ahu.sqlite";
   std::vector<std::string> unlimited;
   int absence_seconds = 120;
+  int patience_seconds = 30;
   bool quiet = false;
 };
 
@@ -46,7 +47,10 @@ int run_serve(ServeCall& call) {
   pthread_sigmask(SIG_BLOCK, &ends, nullptr);  // before any thread is started
 
   call.options.absence = call.absence_seconds * store::Millis{1000};
-  call.options.limits.exempt.insert(call.unlimited.begin(), call.unlimited.end());
+  call.options.patience = call.patience_seconds * store::Millis{1000};
+  for (const std::string& address : call.unlimited) {
+    call.options.limits.exempt.insert(net::address_key(address));
+  }
   const auto log = log_to_stderr(call.quiet);
   const auto store = store::open_store(call.store);
   store->on_trouble([&log](const std::string& what) { log("store_trouble", {{"why", what}}); });
@@ -76,6 +80,7 @@ void add_serve(CLI::App& app, int& status) {
   command->add_option("--address", options.address, "Where to listen")->capture_default_str();
   command->add_option("--port", options.port, "0: any that is free")->capture_default_str();
   command->add_option("--store", call->store, "A file for SQLite, postgresql://…, or memory:")
+      ->envname("AHU_STORE")
       ->capture_default_str();
   command->add_option("--web", options.web, "The folder of the browser client")
       ->check(CLI::ExistingDirectory);
@@ -88,6 +93,11 @@ void add_serve(CLI::App& app, int& status) {
   command
       ->add_option("--absence", call->absence_seconds,
                    "Seconds away from a live match until a bot stands in")
+      ->check(CLI::Range(1, 86'400))
+      ->capture_default_str();
+  command
+      ->add_option("--patience", call->patience_seconds,
+                   "Seconds that a program may take for a move where no clock runs")
       ->check(CLI::Range(1, 86'400))
       ->capture_default_str();
   command->add_option("--max-tables", options.limits.tables, "Open and running tables")

@@ -2,6 +2,7 @@
 #include "net/accounts.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 #include "play/registry.hpp"
@@ -15,10 +16,43 @@ constexpr Millis session_lasts = Millis{180} * 86'400'000;
 constexpr std::size_t shortest_password = 8;
 constexpr std::size_t longest_password = 256;
 
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-  }));
+std::vector<char32_t> code_points(std::string_view utf8) {
+  std::vector<char32_t> points;
+  for (const char c : utf8) {
+    const auto byte = static_cast<unsigned char>(c);
+    if ((byte & 0xC0) == 0x80 && !points.empty()) {
+      points.back() = points.back() << 6 | (byte & 0x3F);
+    } else {
+      points.push_back(byte < 0x80 ? byte
+                                   : byte & (byte < 0xE0   ? 0x1F
+                                             : byte < 0xF0 ? 0x0F
+                                                           : 0x07));
+    }
+  }
+  return points;
+}
+
+// Controls, and what cannot be seen or turns other letters around: two names must not look the
+// same.
+bool is_unseen(char32_t point) {
+  struct Range {
+    char32_t first;
+    char32_t last;
+  };
+  constexpr std::array<Range, 11> ranges = {{{0x00, 0x1F},
+                                             {0x7F, 0x9F},
+                                             {0xAD, 0xAD},
+                                             {0x061C, 0x061C},
+                                             {0x115F, 0x1160},
+                                             {0x180E, 0x180E},
+                                             {0x200B, 0x200F},
+                                             {0x2028, 0x202E},
+                                             {0x2060, 0x206F},
+                                             {0xFE00, 0xFEFF},
+                                             {0xE0000, 0xE0FFF}}};
+  return std::any_of(ranges.begin(), ranges.end(), [&](const Range& range) {
+    return range.first <= point && point <= range.last;
+  });
 }
 
 bool is_same_name(std::string_view one, std::string_view other) {
@@ -37,12 +71,14 @@ bool is_of_the_house(std::string_view name) {
 }
 
 Answer<std::string> read_name(std::string_view name) {
-  const bool plain = std::none_of(name.begin(), name.end(), [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 || c == 0x7F || c == '@' || c == '<' || c == '>';
+  const auto points = code_points(name);
+  const bool plain = std::none_of(points.begin(), points.end(), [](char32_t point) {
+    return is_unseen(point) || point == '@' || point == '<' || point == '>';
   });
-  if (!plain || characters(name) < 2 || characters(name) > 24 || name.front() == ' ' ||
+  if (!plain || points.size() < 2 || points.size() > 24 || name.front() == ' ' ||
       name.back() == ' ') {
-    return bad_request("name must be 2 to 24 characters, without < > @ and blanks at the ends");
+    return bad_request(
+        "name must be 2 to 24 characters that can be seen, without < > @ and blanks at the ends");
   }
   if (is_of_the_house(name)) {
     return taken("the name belongs to a bot of the house");
@@ -56,6 +92,24 @@ Answer<void> check_password(std::string_view password) {
   }
   return {};
 }
+
+// A turn at hashing, given back at the end; false when too many have one.
+class Turn {
+ public:
+  explicit Turn(std::counting_semaphore<>& turns) : turns_(turns), is_given_(turns.try_acquire()) {}
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+  ~Turn() {
+    if (is_given_) {
+      turns_.release();
+    }
+  }
+  explicit operator bool() const { return is_given_; }
+
+ private:
+  std::counting_semaphore<>& turns_;
+  bool is_given_;
+};
 
 }  // namespace
 
@@ -76,6 +130,7 @@ Answer<store::Account> Accounts::who(const Credentials& credentials) {
   if (account->banned_until_ms > store::now_ms()) {
     return forbidden("you are banned: " + account->reason);
   }
+  context_.visits.note(*account, context_.now());
   return *account;
 }
 
@@ -122,8 +177,9 @@ Answer<store::Account> Accounts::claim(const store::Account& account, std::strin
   if (account.kind != store::AccountKind::Guest) {
     return taken("you have claimed a name already");
   }
-  if (!passwords_.take(account.id, context_.now())) {
-    return too_many("too many passwords tried", passwords_.retry_after());
+  const Turn turn(hashing_);
+  if (!turn || !passwords_.take(account.id, context_.now())) {
+    return too_many_tries();
   }
   if (*read != account.name && !context_.store.rename_account(account.id, *read)) {
     return taken("the name is taken");
@@ -132,14 +188,30 @@ Answer<store::Account> Accounts::claim(const store::Account& account, std::strin
   return context_.store.find_account(account.id).value_or(account);
 }
 
+std::unexpected<Refused> Accounts::too_many_tries() {
+  ++context_.metrics.limited;
+  return too_many("too many passwords tried", passwords_.retry_after());
+}
+
+// The limit by account is for those who keep on trying: whoever guesses from elsewhere cannot lock
+// the owner out.
+bool Accounts::may_try(const std::optional<store::Account>& account, const std::string& address) {
+  const Millis now = context_.now();
+  return passwords_.take("from " + address, now) &&
+         (!account || first_tries_.take(account->id + " " + address, now) ||
+          passwords_.take("for " + account->id, now));
+}
+
 Answer<Signed> Accounts::log_in(std::string_view name, std::string_view password,
                                 const std::string& address) {
-  if (!passwords_.take("from " + address, context_.now()) ||
-      !passwords_.take("for " + std::string(name), context_.now())) {
-    ++context_.metrics.limited;
-    return too_many("too many passwords tried", passwords_.retry_after());
+  if (const auto read = read_name(name); !read) {
+    return std::unexpected(read.error());
   }
   const auto account = context_.store.find_account_by_name(name);
+  const Turn turn(hashing_);
+  if (!turn || !may_try(account, address)) {
+    return too_many_tries();
+  }
   const bool has_password = account && !account->password_hash.empty();
   if (!has_password) {
     store::hash_password(password);  // takes as long: the time tells nobody which names there are

@@ -1,6 +1,8 @@
 // Who is who: guests, claimed names, sessions, bots with tokens. Blocks: call it from a clerk.
 #pragma once
 
+#include <semaphore>
+
 #include "net/context.hpp"
 #include "net/refusal.hpp"
 
@@ -20,7 +22,10 @@ struct Signed {
 class Accounts {
  public:
   explicit Accounts(Context& context)
-      : context_(context), guests_(context.limits.guests), passwords_(context.limits.passwords) {}
+      : context_(context),
+        guests_(context.limits.guests),
+        passwords_(context.limits.passwords),
+        first_tries_(context.limits.first_passwords) {}
 
   Answer<store::Account> who(const Credentials& credentials);
   Answer<Signed> new_guest(const std::optional<std::string>& name, const std::string& address);
@@ -35,9 +40,15 @@ class Accounts {
 
  private:
   Answer<Signed> sign_in(const store::Account& account, store::TokenKind kind);
+  bool may_try(const std::optional<store::Account>& account, const std::string& address);
+  std::unexpected<Refused> too_many_tries();
+
   Context& context_;
   Buckets guests_;
-  Buckets passwords_;
+  Buckets passwords_;                     // by address, and by account
+  Buckets first_tries_;                   // by account and address
+  static constexpr int most_hashing = 2;  // others at the desk need a thread, too
+  std::counting_semaphore<> hashing_{most_hashing};
 };
 
 json::object account_json(const store::Account& account);

@@ -12,6 +12,7 @@ namespace ahu::net {
 namespace {
 
 constexpr std::chrono::seconds room_patience{10};
+constexpr int session_lasts_seconds = 180 * 86'400;
 
 // The id in the place of the star, if the path fits the pattern.
 std::optional<std::string> id_in(std::string_view path, std::string_view pattern) {
@@ -74,10 +75,9 @@ HttpResponse Api::answer(const HttpRequest& request) {
     }
     ++context_.metrics.refusals;
     return refusal_response(response.error());
-  } catch (const store::StoreTrouble& trouble) {
-    ++context_.metrics.store_failures;
-    context_.log("store_trouble", {{"why", trouble.what()}});
-    return refusal_response(unavailable("the store is in trouble").error());
+  } catch (const std::exception& trouble) {
+    report(context_, trouble);
+    return refusal_response(unavailable("the server is in trouble").error());
   }
 }
 
@@ -108,9 +108,9 @@ Answer<store::Account> Api::admit(const HttpRequest& request) {
   }
   try {
     return accounts_.who(request.credentials);
-  } catch (const store::StoreTrouble&) {
-    ++context_.metrics.store_failures;
-    return unavailable("the store is in trouble");
+  } catch (const std::exception& trouble) {
+    report(context_, trouble);
+    return unavailable("the server is in trouble");
   }
 }
 
@@ -151,13 +151,16 @@ Answer<HttpResponse> Api::openapi(const HttpRequest&, const Id&) {
 
 // --- who is who
 
+std::string Api::cookie(std::string_view token, int lasts_seconds) const {
+  return std::string(cookie_name()) + "=" + std::string(token) +
+         "; Path=/; Max-Age=" + std::to_string(lasts_seconds) + "; HttpOnly; SameSite=Strict" +
+         (secure_cookies_ ? "; Secure" : "");
+}
+
 HttpResponse Api::with_cookie(const Signed& signed_in) const {
   HttpResponse response =
       json_response({{"ok", true}, {"player", account_json(signed_in.account)}}, 201);
-  response.headers.emplace_back("Set-Cookie", "ahu_session=" + signed_in.token +
-                                                  "; Path=/; Max-Age=15552000; HttpOnly; "
-                                                  "SameSite=Strict" +
-                                                  (secure_cookies_ ? "; Secure" : ""));
+  response.headers.emplace_back("Set-Cookie", cookie(signed_in.token, session_lasts_seconds));
   return response;
 }
 
@@ -193,9 +196,13 @@ Answer<HttpResponse> Api::new_session(const HttpRequest& request, const Id&) {
 }
 
 Answer<HttpResponse> Api::end_session(const HttpRequest& request, const Id&) {
+  const auto account = accounts_.who(request.credentials);
   accounts_.log_out(request.credentials);
+  if (account) {  // what it opened is closed
+    context_.post([this, id = account->id] { lobby_.refresh_accounts({id}); });
+  }
   HttpResponse response = json_response({{"ok", true}});
-  response.headers.emplace_back("Set-Cookie", "ahu_session=; Path=/; Max-Age=0; HttpOnly");
+  response.headers.emplace_back("Set-Cookie", cookie("", 0));
   return response;
 }
 
@@ -291,6 +298,9 @@ Answer<HttpResponse> Api::join(const HttpRequest& request, const Id& id) {
       return std::unexpected(Refused(number.error()));
     }
     seat = static_cast<int>(*number);
+  }
+  if (const auto room = may_sit_down(context_, *account, request.address); !room) {
+    return std::unexpected(room.error());
   }
   const auto sat = ask_room(id, [account = *account, seat](Room& room, const Reply& reply) {
     room.sit(account, seat, [&room, reply](const Answer<json::object>& answer) {

@@ -15,6 +15,10 @@ class Api {
       : context_(context), lobby_(lobby), accounts_(context), secure_cookies_(secure_cookies) {}
 
   HttpResponse answer(const HttpRequest& request);
+  // Over TLS browsers see to it that nobody but this host has set it.
+  std::string_view cookie_name() const {
+    return secure_cookies_ ? "__Host-ahu_session" : "ahu_session";
+  }
 
   // Who may open a WebSocket: a page of ours with a session, or a program with a token.
   Answer<store::Account> admit(const HttpRequest& request);
@@ -53,6 +57,7 @@ class Api {
 
   json::object with_turn(const MatchInfo& info);
   HttpResponse with_cookie(const Signed& signed_in) const;
+  std::string cookie(std::string_view token, int lasts_seconds) const;
   // Asks a room on the loop and waits for its answer.
   Answer<json::object> ask_room(const store::MatchId& id,
                                 std::function<void(Room&, const Reply&)> question);

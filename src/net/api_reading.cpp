@@ -11,6 +11,7 @@ namespace {
 
 constexpr int page_size = 50;
 constexpr int chat_shown = 200;
+constexpr int steps_shown = 50;
 
 std::string parameter(const HttpRequest& request, const std::string& key) {
   const auto found = request.query.find(key);
@@ -43,6 +44,14 @@ json::object rating_json(const Rating& rating) {
           {"deviation", rating.deviation},
           {"shown", rating.shown()},
           {"matches", rating.matches}};
+}
+
+json::array steps_json(const store::Paged<store::RatingStep>& steps) {
+  json::array shown;
+  for (const store::RatingStep& step : steps.items) {
+    shown.push_back({{"match", step.match}, {"ended", step.at_ms}, {"rating", step.rating.mean}});
+  }
+  return shown;
 }
 
 }  // namespace
@@ -171,7 +180,9 @@ Answer<HttpResponse> Api::player(const HttpRequest&, const Id& id) {
   }
   json::object ratings;
   for (const store::AccountRating& rated : context_.store.ratings(id)) {
-    ratings[rated.game] = rating_json(rated.rating);
+    json::object shown = rating_json(rated.rating);
+    shown["steps"] = steps_json(context_.store.rating_steps(id, rated.game, {"", steps_shown}));
+    ratings[rated.game] = std::move(shown);
   }
   return json_response(
       {{"ok", true}, {"player", account_json(*account)}, {"ratings", std::move(ratings)}});

@@ -15,6 +15,8 @@ constexpr std::array<std::string_view, 4> kind_names = {"none", "move", "bank", 
 constexpr Millis second = 1000;
 constexpr Millis day = 86'400 * second;
 constexpr Millis least_after_return = 10 * second;
+constexpr Millis least_noted = 60 * second;
+constexpr Millis notes_in_a_move = 8;
 
 Result<Millis> read_times(const json::object& rule, std::string_view key, std::int64_t low,
                           std::int64_t high, std::optional<std::int64_t> otherwise, Millis unit) {
@@ -78,32 +80,26 @@ Clocks::Clocks(const ClockRule& rule, int players)
     : rule_(rule), left_(static_cast<std::size_t>(players), rule.millis) {}
 
 void Clocks::run(std::optional<int> seat, Millis now) {
-  const auto before = running_;
-  pause(now);
-  if (before && before != seat && rule_.kind != ClockKind::None) {
-    Millis& left = left_[static_cast<std::size_t>(*before)];
+  charge(now);
+  if (running_ && running_ != seat && rule_.kind != ClockKind::None) {
+    Millis& left = left_[static_cast<std::size_t>(*running_)];
     left = rule_.kind == ClockKind::Bank ? left + rule_.increment : rule_.millis;
   }
   running_ = seat;
-  since_ = now;
 }
 
-void Clocks::pause(Millis now) {
+void Clocks::charge(Millis now) {
   if (running_) {
     left_[static_cast<std::size_t>(*running_)] = left(*running_, now);
   }
   since_ = now;
-  running_ = {};
 }
 
-void Clocks::grant_return(int seat, Millis now) {
-  if (running_ == seat) {
-    pause(now);
-    running_ = seat;
-  }
+void Clocks::grant_return(int seat) {
   Millis& left = left_[static_cast<std::size_t>(seat)];
-  left = rule_.kind == ClockKind::Bank ? std::max({left, rule_.increment, least_after_return})
-                                       : rule_.millis;
+  if (rule_.kind == ClockKind::Bank && left == 0) {
+    left = least_after_return;
+  }
 }
 
 std::optional<Millis> Clocks::deadline() const {
@@ -111,6 +107,17 @@ std::optional<Millis> Clocks::deadline() const {
     return {};
   }
   return since_ + left_[static_cast<std::size_t>(*running_)];
+}
+
+std::optional<Millis> Clocks::note_due() const {
+  if (!running_ || rule_.kind == ClockKind::None) {
+    return {};
+  }
+  return since_ + std::max(least_noted, rule_.millis / notes_in_a_move);
+}
+
+bool Clocks::is_up(int seat, Millis now) const {
+  return rule_.kind != ClockKind::None && left(seat, now) == 0;
 }
 
 Millis Clocks::left(int seat, Millis now) const {

@@ -27,12 +27,15 @@ class Clocks {
   Clocks(const ClockRule& rule, std::vector<Millis> left) : rule_(rule), left_(std::move(left)) {}
 
   void run(std::optional<int> seat, Millis now);  // whose turn it is from now on
-  void pause(Millis now);                         // charges what was used so far
-  // After a return: enough to move with.
-  void grant_return(int seat, Millis now);
+  void charge(Millis now);                        // takes off what was used so far and runs on
+  // To a seat that has nothing left and is not on turn: enough to move with.
+  void grant_return(int seat);
 
   std::optional<int> running() const { return running_; }
   std::optional<Millis> deadline() const;  // when the running seat's time is up
+  // When so much was used that a restart of the server should not give it back.
+  std::optional<Millis> note_due() const;
+  bool is_up(int seat, Millis now) const;
   Millis left(int seat, Millis now) const;
   const std::vector<Millis>& stored() const { return left_; }
   json::value left_json(Millis now) const;  // null without a clock

@@ -11,6 +11,7 @@
 
 #include "net/hub.hpp"
 #include "net/session.hpp"
+#include "store/secrets.hpp"
 
 namespace ahu::net {
 
@@ -26,6 +27,7 @@ constexpr std::chrono::seconds request_patience{30};
 constexpr std::chrono::seconds idle_patience{75};
 constexpr std::chrono::seconds parting_patience{1};
 constexpr std::size_t most_unread = 256 << 10;
+constexpr std::size_t chunk_bytes = 64 << 10;
 constexpr std::string_view content_policy =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -37,6 +39,22 @@ using RawRequest = http::request<http::string_body>;
 using RawResponse = http::response<http::string_body>;
 
 std::string text_of(beast::string_view text) { return {text.data(), text.size()}; }
+
+// A proxy stands on the same machine or in the same house; whoever is elsewhere may say anything.
+bool is_near(const std::string& peer) {
+  boost::system::error_code broken;
+  const auto address = asio::ip::make_address(peer, broken);
+  if (broken || address.is_loopback()) {
+    return !broken;
+  }
+  if (address.is_v6()) {
+    const auto bytes = address.to_v6().to_bytes();
+    return (bytes[0] & 0xFE) == 0xFC || address.to_v6().is_link_local();
+  }
+  const auto bytes = address.to_v4().to_bytes();
+  return bytes[0] == 10 || (bytes[0] == 172 && (bytes[1] & 0xF0) == 16) ||
+         (bytes[0] == 192 && bytes[1] == 168) || (bytes[0] == 169 && bytes[1] == 254);
+}
 
 // The last address in X-Forwarded-For is the one that our own proxy has added.
 std::string forwarded_for(const RawRequest& raw, const std::string& peer) {
@@ -53,7 +71,8 @@ std::optional<HttpRequest> read_request(const Hub& hub, const RawRequest& raw,
   if (!read_target({raw.target().data(), raw.target().size()}, request)) {
     return {};
   }
-  request.credentials.session = read_cookie(text_of(raw[http::field::cookie]), "ahu_session");
+  request.credentials.session =
+      read_cookie(text_of(raw[http::field::cookie]), hub.api.cookie_name());
   const std::string authorization = text_of(raw[http::field::authorization]);
   if (authorization.starts_with("Bearer ")) {
     request.credentials.bearer = authorization.substr(7);
@@ -62,7 +81,8 @@ std::optional<HttpRequest> read_request(const Hub& hub, const RawRequest& raw,
   request.host = text_of(raw[http::field::host]);
   request.content_type = text_of(raw[http::field::content_type]);
   request.body = raw.body();
-  request.address = hub.behind_proxy ? forwarded_for(raw, peer) : peer;
+  request.address =
+      address_key(hub.behind_proxy && is_near(peer) ? forwarded_for(raw, peer) : peer);
   return request;
 }
 
@@ -83,10 +103,12 @@ RawResponse write_response(HttpResponse&& response, const RawRequest& raw) {
     written.set(http::field::cache_control, "no-store");
   }
   written.keep_alive(raw.keep_alive());
-  if (raw.method() != http::verb::head) {
+  if (raw.method() == http::verb::head) {
+    written.content_length(response.body.size());
+  } else {
     written.body() = std::move(response.body);
+    written.prepare_payload();
   }
-  written.prepare_payload();
   return written;
 }
 
@@ -120,8 +142,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
         close(CloseCode::Policy, "too many messages");
         break;
       }
-      const auto data = buffer.cdata();
-      session.receive({static_cast<const char*>(data.data()), data.size()});
+      hand_over(session, buffer);
       buffer.consume(buffer.size());
     }
     closing_ = true;
@@ -155,6 +176,15 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   }
 
  private:
+  void hand_over(Session& session, const beast::flat_buffer& buffer) {
+    const auto data = buffer.cdata();
+    try {
+      session.receive({static_cast<const char*>(data.data()), data.size()});
+    } catch (const std::exception& trouble) {
+      report(hub_.context, trouble);
+      close(CloseCode::Trouble, "the server is in trouble");
+    }
+  }
   void write() {
     stream_.text(true);
     stream_.async_write(asio::buffer(*queue_.front()),
@@ -208,7 +238,8 @@ asio::awaitable<Answer<std::shared_ptr<Session>>> find_session(Hub& hub, const H
     if (account.kind != store::AccountKind::Bot) {
       co_return forbidden("a bot's token is needed");
     }
-    co_return program_session(hub.context, hub.lobby, account, request.address);
+    co_return program_session(hub.context, hub.lobby, account, request.address,
+                              store::token_hash(request.credentials.bearer));
   }
   constexpr std::string_view before = "/api/tables/";
   constexpr std::string_view after = "/socket";
@@ -222,28 +253,68 @@ asio::awaitable<Answer<std::shared_ptr<Session>>> find_session(Hub& hub, const H
   if (!room) {
     co_return std::unexpected(room.error());
   }
-  co_return table_session(hub.context, account, *room);
+  const Credentials& came_with = request.credentials;
+  co_return table_session(
+      hub.context, account, *room,
+      store::token_hash(came_with.bearer.empty() ? came_with.session : came_with.bearer));
 }
 
-// Counts an account's WebSockets while it lives.
-class AccountCount {
+// Counts a WebSocket while it lives, or is about to.
+class SocketCount {
  public:
-  AccountCount(Hub& hub, const store::AccountId& account) : hub_(hub), account_(account) {
-    ++hub_.by_account[account_];
+  SocketCount(Hub& hub, const store::Account& account, const std::string& address)
+      : hub_(hub), account_(account.id), address_(address) {
+    hub_.lobby.arrive(account);
+    ++hub_.sockets_by_address[address_];
     ++hub_.context.metrics.sockets;
   }
-  AccountCount(const AccountCount&) = delete;
-  AccountCount& operator=(const AccountCount&) = delete;
-  ~AccountCount() {
+  SocketCount(const SocketCount&) = delete;
+  SocketCount& operator=(const SocketCount&) = delete;
+  ~SocketCount() {
     --hub_.context.metrics.sockets;
-    if (--hub_.by_account[account_] == 0) {
-      hub_.by_account.erase(account_);
-    }
+    forget_one(hub_.sockets_by_address, address_);
+    hub_.lobby.depart(account_);
   }
 
  private:
   Hub& hub_;
   store::AccountId account_;
+  std::string address_;
+};
+
+// Behind a proxy every connection comes from there; what counts is whom it carries.
+bool has_too_many_sockets(const Hub& hub, const store::Account& account,
+                          const std::string& address) {
+  const Limits& limits = hub.context.limits;
+  const auto here = hub.sockets_by_address.find(address);
+  return hub.lobby.sockets_of(account.id) >= limits.sockets_per_player ||
+         (hub.behind_proxy && !hub.is_exempt(address) && here != hub.sockets_by_address.end() &&
+          here->second >= limits.connections_per_address);
+}
+
+// The service's side of a socket, from its beginning to its end whatever happens.
+class Attendance {
+ public:
+  Attendance(Hub& hub, Session& session, std::shared_ptr<Socket> socket)
+      : hub_(hub), session_(session) {
+    session_.begin(std::move(socket));
+  }
+  Attendance(const Attendance&) = delete;
+  Attendance& operator=(const Attendance&) = delete;
+  ~Attendance() {
+    if (hub_.loop.stopped()) {
+      return;  // everything is taken down; nobody is left to be told
+    }
+    try {
+      session_.end();
+    } catch (const std::exception& trouble) {
+      report(hub_.context, trouble);
+    }
+  }
+
+ private:
+  Hub& hub_;
+  Session& session_;
 };
 
 // A refusal when no WebSocket came to be; nothing once it is over.
@@ -258,21 +329,19 @@ asio::awaitable<std::optional<HttpResponse>> serve_websocket(Hub& hub, Stream& s
   if (!account) {
     co_return refusal_response(account.error());
   }
-  const auto open = hub.by_account.find(account->id);
-  if (open != hub.by_account.end() && open->second >= hub.context.limits.sockets_per_player) {
+  if (has_too_many_sockets(hub, *account, request.address)) {
     ++hub.context.metrics.limited;
     co_return refusal_response(too_many("you have too many sockets open", 10).error());
   }
+  const SocketCount count(hub, *account, request.address);
   const auto session = co_await find_session(hub, request, *account);
   if (!session) {
     co_return refusal_response(session.error());
   }
-  const AccountCount count(hub, account->id);
   const auto socket = std::make_shared<WebSocket>(hub, std::move(stream));
   if (co_await socket->accept(raw)) {
-    (*session)->begin(socket);
+    const Attendance attendance(hub, **session, socket);
     co_await socket->receive(**session, hub.is_exempt(request.address));
-    (*session)->end();
   }
   co_return std::nullopt;
 }
@@ -319,6 +388,20 @@ std::optional<HttpResponse> unreadable(beast::error_code trouble) {
     return refusal_response(bad_request("this is no HTTP request").error());
   }
   return {};
+}
+
+// Whoever takes anything in gets the time for all of it.
+asio::awaitable<bool> send_response(Stream& stream, RawResponse& response) {
+  http::response_serializer<http::string_body> serializer(response);
+  serializer.limit(chunk_bytes);
+  while (!serializer.is_done()) {
+    stream.expires_after(request_patience);
+    const auto [broken, sent] = co_await http::async_write_some(stream, serializer, gently);
+    if (broken) {
+      co_return false;
+    }
+  }
+  co_return true;
 }
 
 // Lets the other end read the last answer: closing with something unread would take it away.
@@ -368,9 +451,7 @@ asio::awaitable<void> serve_connection(Hub& hub, tcp::socket socket, std::string
     }
     auto written = write_response(std::move(*response), raw);
     const bool goes_on = written.keep_alive() && !trouble;
-    stream.expires_after(request_patience);
-    const auto [broken, sent] = co_await http::async_write(stream, written, gently);
-    if (broken || !goes_on) {
+    if (!co_await send_response(stream, written) || !goes_on) {
       break;
     }
   }

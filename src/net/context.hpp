@@ -7,6 +7,7 @@
 
 #include "net/limits.hpp"
 #include "net/metrics.hpp"
+#include "net/visits.hpp"
 #include "net/workers.hpp"
 #include "store/store.hpp"
 
@@ -25,6 +26,17 @@ struct Context {
   std::function<void(std::function<void()>)> post;  // onto the loop, from any thread
   std::function<Millis()> now;                      // never jumps; for clocks and rates
   std::function<void(std::string_view event, json::object fields)> log;
+  Millis patience = 30'000;  // with a program that does not answer, where no clock runs
+  Buckets hints{limits.hints};
+  Visits visits{};
 };
+
+// What went wrong with one request, job or tick; the others go on.
+inline void report(Context& context, const std::exception& trouble) {
+  if (dynamic_cast<const store::StoreTrouble*>(&trouble) != nullptr) {
+    ++context.metrics.store_failures;
+  }
+  context.log("trouble", {{"why", trouble.what()}});
+}
 
 }  // namespace ahu::net

@@ -1,6 +1,7 @@
 // Bots of the house at a table.
 #include "net/house_bots.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -34,17 +35,34 @@ Result<HouseBot> read_house_bot(const AnyGame& game, const json::object& seat) {
   return HouseBot{std::string(*name), static_cast<std::uint64_t>(*millis)};
 }
 
+namespace {
+
+constexpr double between_levels = 150;  // about, see docs/strength.md
+
+// What a level is taken for until it has played rated matches: the middle one for somebody new.
+double expected_mean(int level, int levels) {
+  return Rating{}.mean + between_levels * (level - (1 + levels) / 2.0);
+}
+
+double mean_of(store::MatchStore& store, const AnyGame& game, const BotInfo& info, int levels) {
+  const Rating rating = store.rating(store.house_account(info.name).id, game.info().id);
+  return rating.matches > 0 ? rating.mean : expected_mean(info.level, levels);
+}
+
+}  // namespace
+
 HouseBot stand_in_for(store::MatchStore& store, const AnyGame& game,
                       const store::AccountId& player) {
   const double wanted = store.rating(player, game.info().id).mean;
+  const auto bots = game.bots();
+  const int levels = std::ranges::max(bots, {}, &BotInfo::level).level;
   HouseBot best;
   double nearest = INFINITY;
-  for (const BotInfo& info : game.bots()) {
+  for (const BotInfo& info : bots) {
     if (info.level == 0) {
       continue;
     }
-    const auto account = store.find_account_by_name(info.name);
-    const double mean = account ? store.rating(account->id, game.info().id).mean : Rating{}.mean;
+    const double mean = mean_of(store, game, info, levels);
     if (std::abs(mean - wanted) < nearest) {
       nearest = std::abs(mean - wanted);
       best.name = info.name;

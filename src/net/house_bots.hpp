@@ -22,7 +22,7 @@ struct HouseBot {
 HouseBot read_house_bot(std::string_view text);  // as `text` has written it
 Result<HouseBot> read_house_bot(const AnyGame& game, const json::object& seat);
 
-// The bot of this game whose rating is nearest to the player's.
+// The level of this game whose rating is nearest to the player's. Asks the store.
 HouseBot stand_in_for(store::MatchStore& store, const AnyGame& game,
                       const store::AccountId& player);
 

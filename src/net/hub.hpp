@@ -27,14 +27,23 @@ struct Hub {
   Buckets& requests;  // by address
   bool behind_proxy;
   bool stopping = false;
-  int answering = 0;                                             // HTTP requests under way
-  std::unordered_map<std::string, std::size_t> by_address;       // open connections
-  std::unordered_map<store::AccountId, std::size_t> by_account;  // open WebSockets
+  int answering = 0;                                        // HTTP requests under way
+  std::unordered_map<std::string, std::size_t> by_address;  // open connections
+  std::unordered_map<std::string, std::size_t>
+      sockets_by_address;  // WebSockets, behind a proxy too
 
   bool is_exempt(const std::string& address) const {
     return context.limits.exempt.contains(address);
   }
 };
+
+inline void forget_one(std::unordered_map<std::string, std::size_t>& counts,
+                       const std::string& key) {
+  const auto found = counts.find(key);
+  if (found != counts.end() && --found->second == 0) {
+    counts.erase(found);
+  }
+}
 
 // Lets another thread do what waits; the coroutine goes on with the result on the loop.
 template <class T>
@@ -45,9 +54,18 @@ asio::awaitable<T> at_the_desk(Hub& hub, std::function<T()> work, T too_busy) {
       asio::post(hub.loop,
                  [resume, result = std::move(result)]() mutable { (*resume)(std::move(result)); });
     };
-    if (!hub.desk.submit(
-            [job = std::move(job), go_on](const std::atomic<bool>&) { go_on(job()); })) {
-      go_on(std::move(otherwise));
+    const bool begun =
+        hub.desk.submit([&hub, job = std::move(job), go_on, otherwise](const std::atomic<bool>&) {
+          T result = otherwise;
+          try {
+            result = job();
+          } catch (const std::exception& trouble) {
+            report(hub.context, trouble);
+          }
+          go_on(std::move(result));
+        });
+    if (!begun) {
+      go_on(otherwise);
     }
   };
   return asio::async_initiate<const asio::use_awaitable_t<>, void(T)>(

@@ -2,9 +2,24 @@
 #include "net/limits.hpp"
 
 #include <algorithm>
+#include <arpa/inet.h>
+#include <array>
 #include <cmath>
 
 namespace ahu::net {
+
+std::string address_key(const std::string& address) {
+  in6_addr bytes{};
+  if (inet_pton(AF_INET6, address.c_str(), &bytes) != 1) {
+    return address;
+  }
+  std::array<char, INET6_ADDRSTRLEN> text{};
+  if (IN6_IS_ADDR_V4MAPPED(&bytes)) {
+    return inet_ntop(AF_INET, &bytes.s6_addr[12], text.data(), text.size());
+  }
+  std::fill(std::begin(bytes.s6_addr) + 8, std::end(bytes.s6_addr), std::uint8_t{0});
+  return std::string(inet_ntop(AF_INET6, &bytes, text.data(), text.size())) + "/64";
+}
 
 bool Bucket::take(const Rate& rate, Millis now) {
   const double gained =

@@ -22,16 +22,21 @@ struct Limits {
   std::size_t sockets_per_player = 16;
   std::size_t tables = 10'000;
   std::size_t tables_per_player = 20;
-  std::size_t spectators = 200;          // at one table
-  std::size_t body_bytes = 16 << 10;     // of a request or message from outside
-  std::size_t unsent_bytes = 512 << 10;  // who reads slower is dropped
-  Rate requests = {20, 100};             // HTTP, by address
-  Rate messages = {20, 60};              // by socket
-  Rate guests = {0.05, 20};              // new players, by address
-  Rate passwords = {0.1, 10};            // tries, by address and by name
-  Rate chat = {0.5, 5};                  // by player
-  std::set<std::string> exempt;          // addresses without limits of rate and connections
+  std::size_t spectators = 200;           // at one table
+  std::size_t body_bytes = 16 << 10;      // of a request or message from outside
+  std::size_t unsent_bytes = 512 << 10;   // who reads slower is dropped
+  Rate requests = {20, 100};              // HTTP, by address
+  Rate messages = {20, 60};               // by socket
+  Rate guests = {0.05, 20};               // new players, by address
+  Rate passwords = {0.1, 10};             // tries, by address and by account
+  Rate first_passwords = {1.0 / 600, 3};  // of an address for an account, which count for neither
+  Rate chat = {0.5, 5};                   // by player
+  Rate hints = {0.2, 10};                 // by player
+  std::set<std::string> exempt;  // keys of addresses without limits of rate and connections
 };
+
+// What counts as one address: whoever has an IPv6 address has all those that share its first half.
+std::string address_key(const std::string& address);
 
 class Bucket {
  public:

@@ -1,8 +1,9 @@
-// The tables in memory.
+// The tables in memory: found, looked after, forgotten.
 #include "net/lobby.hpp"
 
 #include <algorithm>
 
+#include "play/registry.hpp"
 #include "store/secrets.hpp"
 
 namespace ahu::net {
@@ -10,43 +11,61 @@ namespace ahu::net {
 namespace {
 
 constexpr Millis look_after_every = 10'000;
+constexpr Millis sweep_every = 600'000;
+constexpr Millis busy_wait = 20;
+constexpr Millis trouble_wait = 1000;
 
 struct Stored {
   Answer<Table> table = not_found("table");
   int version = 0;
 };
 
-Stored read_table(Context& context, const store::MatchId& id) {
+// Begun under rules that this program no longer plays: nobody can go on with it.
+bool is_outdated(const MatchInfo& info) {
+  const auto game = find_game(info.game);
+  return info.status < MatchStatus::Finished && game &&
+         info.rules_version < (*game)->info().rules_version;
+}
+
+Stored read_stored(Context& context, const store::MatchId& id) {
   Stored stored;
-  try {
-    auto info = context.store.find_match(id);
-    if (!info) {
-      return stored;
-    }
-    auto log = context.store.log(id);
-    stored.version = std::min(info->version, static_cast<int>(log.size()));
-    log.resize(static_cast<std::size_t>(stored.version));
-    auto table = Table::load(std::move(*info), log, context.now());
-    if (table) {
-      stored.table = std::move(*table);
-    } else {
-      stored.table = unavailable(table.error().message);
-    }
-  } catch (const store::StoreTrouble&) {
-    ++context.metrics.store_failures;
-    stored.table = unavailable("the store is in trouble");
+  auto info = context.store.find_match(id);
+  if (!info) {
+    return stored;
+  }
+  if (is_outdated(*info)) {
+    context.store.close_and_wait(*info);
+    context.log("table_closed", {{"table", id}, {"why", "its rules have changed"}});
+  }
+  auto log = context.store.log(id);
+  stored.version = std::min(info->version, static_cast<int>(log.size()));
+  log.resize(static_cast<std::size_t>(stored.version));
+  auto table = Table::load(std::move(*info), log, context.now());
+  if (table) {
+    stored.table = std::move(*table);
+  } else {
+    stored.table = unavailable(table.error().message);
   }
   return stored;
+}
+
+Stored read_table(Context& context, const store::MatchId& id) {
+  try {
+    return read_stored(context, id);
+  } catch (const std::exception& trouble) {
+    report(context, trouble);
+    return {unavailable("the store is in trouble"), 0};
+  }
 }
 
 }  // namespace
 
 void Lobby::find(const store::MatchId& id, const Found& found) {
-  if (const auto known = rooms_.find(id); known != rooms_.end()) {
+  if (const auto known = rooms_.find(id); known != rooms_.end() && !known->second->is_gone()) {
     found(known->second);
     return;
   }
-  auto& waiting = loading_[id];
+  auto& waiting = loading_[id].waiting;
   waiting.push_back(found);
   if (waiting.size() == 1) {
     load(id);
@@ -65,22 +84,26 @@ void Lobby::load(const store::MatchId& id) {
 }
 
 void Lobby::install(const store::MatchId& id, Answer<Table> table, int version) {
+  const Loading loaded = std::move(loading_[id]);
+  loading_.erase(id);
   Answer<RoomPtr> room = not_found("table");
   if (table) {
     room = add(std::move(*table), version);
+    (*room)->heed_version(loaded.heard);
   } else {
     room = std::unexpected(table.error());
   }
-  const auto waiting = std::move(loading_[id]);
-  loading_.erase(id);
-  for (const Found& found : waiting) {
+  if (room && loaded.look_again) {
+    compare_versions({id});
+  }
+  for (const Found& found : loaded.waiting) {
     found(room);
   }
 }
 
 RoomPtr Lobby::add(Table table, int version) {
   RoomPtr& room = rooms_[table.info().id];
-  if (!room) {
+  if (!room || room->is_gone()) {
     room = std::make_shared<Room>(context_, std::move(table), version,
                                   [this](Room& changed) { schedule(changed); });
     context_.metrics.rooms = static_cast<std::int64_t>(rooms_.size());
@@ -91,21 +114,14 @@ RoomPtr Lobby::add(Table table, int version) {
 
 void Lobby::take_up_running() {
   auto& context = context_;
-  context_.clerks.submit([this, &context](const std::atomic<bool>& stop) {
-    try {
-      store::Page page;
-      do {
-        auto found = context.store.live_matches(page);
-        for (const MatchInfo& info : found.items) {
-          if (info.status == MatchStatus::Playing && !stop) {
-            context.post([this, id = info.id] { find(id, [](const auto&) {}); });
-          }
+  context_.clerks.submit([this, &context](const std::atomic<bool>&) {
+    context.post([this, ids = context.store.running_matches()] {
+      for (const store::MatchId& id : ids) {
+        if (!rooms_.contains(id)) {
+          find(id, [](const auto&) {});
         }
-        page.after = found.next;
-      } while (!page.after.empty() && !stop);
-    } catch (const store::StoreTrouble&) {
-      ++context.metrics.store_failures;
-    }
+      }
+    });
   });
 }
 
@@ -114,7 +130,7 @@ void Lobby::schedule(Room& room) {
     due_.erase({old->second, &room});
     due_of_.erase(old);
   }
-  if (const auto at = room.due()) {
+  if (const auto at = room.is_gone() ? std::nullopt : room.due()) {
     due_.insert({*at, &room});
     due_of_[&room] = *at;
   }
@@ -123,137 +139,60 @@ void Lobby::schedule(Room& room) {
 void Lobby::tick() {
   const Millis now = context_.now();
   while (!due_.empty() && due_.begin()->first <= now) {
-    Room& room = *due_.begin()->second;
-    due_of_.erase(&room);
-    due_.erase(due_.begin());
-    room.tick();
-    if (const auto at = room.due(); at && *at > now) {
-      schedule(room);
-    } else if (at) {  // busy: what is due waits for the change that is being stored
-      due_.insert({now + 20, &room});
-      due_of_[&room] = now + 20;
-    }
+    tick(*due_.begin()->second, now);
   }
   if (now >= look_after_due_) {
     look_after_due_ = now + look_after_every;
     look_after_all();
   }
+  if (now >= sweep_due_) {
+    sweep_due_ = now + sweep_every;
+    sweep();
+  }
+}
+
+// Whatever happens at one table, the others have their turn.
+void Lobby::tick(Room& room, Millis now) {
+  Millis wait = busy_wait;  // what is due waits for the change that is being stored
+  due_.erase({due_of_[&room], &room});
+  due_of_.erase(&room);
+  try {
+    room.tick();
+  } catch (const std::exception& trouble) {
+    report(context_, trouble);
+    wait = trouble_wait;
+  }
+  schedule(room);
+  if (const auto at = due_of_.find(&room); at != due_of_.end() && at->second <= now) {
+    due_.erase({at->second, &room});
+    at->second = now + wait;
+    due_.insert({at->second, &room});
+  }
+}
+
+// Somebody may have found a room and be on the way into it.
+bool Lobby::is_needed(const RoomPtr& room) const {
+  return room.use_count() > 1 || room->has_visitors() || room->is_busy() ||
+         (room->table().is_playing() && !room->is_gone());
 }
 
 // Tables that nobody is at and that nothing will happen at are forgotten; the store has them.
 void Lobby::look_after_all() {
   for (auto room = rooms_.begin(); room != rooms_.end();) {
-    Room& each = *room->second;
-    if (!each.has_visitors() && !each.is_busy() && !each.table().is_playing()) {
-      if (const auto at = due_of_.find(&each); at != due_of_.end()) {
-        due_.erase({at->second, &each});
-        due_of_.erase(at);
-      }
-      room = rooms_.erase(room);
-    } else {
+    if (is_needed(room->second)) {
       ++room;
+      continue;
     }
+    Room* const each = room->second.get();
+    if (const auto at = due_of_.find(each); at != due_of_.end()) {
+      due_.erase({at->second, each});
+      due_of_.erase(at);
+    }
+    room = rooms_.erase(room);
   }
   context_.metrics.rooms = static_cast<std::int64_t>(rooms_.size());
   tell_presence();
-}
-
-void Lobby::tell_presence() {
-  std::vector<store::Presence> present;
-  for (const auto& [id, room] : rooms_) {
-    for (const VisitorPtr& visitor : room->visitors()) {
-      present.push_back({visitor->account().id, visitor->account().name, "at table " + id,
-                         context_.process, store::now_ms()});
-    }
-  }
-  auto& context = context_;
-  context_.clerks.submit([&context, present](const std::atomic<bool>&) {
-    try {
-      context.store.set_presence(context.process, present);
-    } catch (const store::StoreTrouble&) {
-      ++context.metrics.store_failures;
-    }
-  });
-}
-
-void Lobby::heed(const store::News& news) {
-  switch (news.kind) {
-    case store::NewsKind::Match:
-      if (const auto room = rooms_.find(news.id); room != rooms_.end()) {
-        room->second->heed_version(news.version);
-      }
-      break;
-    case store::NewsKind::Chat:
-      if (const auto room = rooms_.find(news.id); room != rooms_.end()) {
-        room->second->heed_chat();
-      }
-      break;
-    case store::NewsKind::Account: refresh_accounts({news.id}); break;
-    case store::NewsKind::Anything: {
-      std::vector<store::MatchId> ids;
-      std::set<store::AccountId> accounts;
-      for (const auto& [id, room] : rooms_) {
-        ids.push_back(id);
-        for (const VisitorPtr& visitor : room->visitors()) {
-          accounts.insert(visitor->account().id);
-        }
-      }
-      compare_versions(std::move(ids));
-      refresh_accounts(std::move(accounts));
-      break;
-    }
-  }
-}
-
-void Lobby::compare_versions(std::vector<store::MatchId> ids) {
-  auto& context = context_;
-  context_.clerks.submit([this, &context, ids = std::move(ids)](const std::atomic<bool>&) {
-    try {
-      const auto versions = context.store.versions(ids);
-      context.post([this, ids, versions] {
-        for (std::size_t i = 0; i < ids.size(); ++i) {
-          if (const auto room = rooms_.find(ids[i]); room != rooms_.end()) {
-            room->second->heed_version(versions[i]);
-          }
-        }
-      });
-    } catch (const store::StoreTrouble&) {
-      ++context.metrics.store_failures;
-    }
-  });
-}
-
-// Whoever was banned or deleted goes, whoever was muted or renamed is known as such.
-void Lobby::refresh_accounts(std::set<store::AccountId> ids) {
-  auto& context = context_;
-  context_.clerks.submit([this, &context, ids = std::move(ids)](const std::atomic<bool>&) {
-    std::map<store::AccountId, std::optional<store::Account>> accounts;
-    try {
-      for (const store::AccountId& id : ids) {
-        accounts[id] = context.store.find_account(id);
-      }
-    } catch (const store::StoreTrouble&) {
-      ++context.metrics.store_failures;
-      return;
-    }
-    context.post([this, accounts] {
-      for (const auto& [match, room] : rooms_) {
-        for (const VisitorPtr& visitor : std::vector(room->visitors())) {
-          if (const auto known = accounts.find(visitor->account().id); known != accounts.end()) {
-            refresh(*visitor, known->second);
-          }
-        }
-      }
-    });
-  });
-}
-
-void Lobby::refresh(Visitor& visitor, const std::optional<store::Account>& account) {
-  if (!account || account->banned_until_ms > store::now_ms()) {
-    visitor.close(CloseCode::Policy, "your account is closed");
-  } else {
-    visitor.account() = *account;
-  }
+  free_forsaken_seats();
 }
 
 bool Lobby::is_idle() const {
@@ -264,6 +203,109 @@ bool Lobby::is_idle() const {
 void Lobby::stop() {
   for (const auto& [id, room] : rooms_) {
     room->close_all(CloseCode::Restart, "the server stops; come back soon");
+  }
+}
+
+// --- what other processes have done
+
+void Lobby::heed(const store::News& news) {
+  switch (news.kind) {
+    case store::NewsKind::Match: heed_version(news.id, news.version); break;
+    case store::NewsKind::Chat:
+      if (const auto room = rooms_.find(news.id); room != rooms_.end()) {
+        room->second->heed_chat();
+      }
+      break;
+    case store::NewsKind::Account: refresh_accounts({news.id}); break;
+    case store::NewsKind::Anything: look_at_everything(); break;
+  }
+}
+
+// What is said of a table while it is being read is kept until it is there.
+void Lobby::heed_version(const store::MatchId& id, int version) {
+  if (const auto room = rooms_.find(id); room != rooms_.end()) {
+    room->second->heed_version(version);
+  }
+  if (const auto loading = loading_.find(id); loading != loading_.end()) {
+    loading->second.heard = std::max(loading->second.heard, version);
+  }
+}
+
+void Lobby::look_at_everything() {
+  std::vector<store::MatchId> ids;
+  std::set<store::AccountId> accounts;
+  for (const auto& [id, room] : rooms_) {
+    ids.push_back(id);
+    for (const VisitorPtr& visitor : room->visitors()) {
+      accounts.insert(visitor->account().id);
+    }
+  }
+  for (auto& [id, loading] : loading_) {
+    loading.look_again = true;
+  }
+  compare_versions(std::move(ids));
+  refresh_accounts(std::move(accounts));
+}
+
+void Lobby::compare_versions(std::vector<store::MatchId> ids) {
+  auto& context = context_;
+  context_.clerks.submit([this, &context, ids = std::move(ids)](const std::atomic<bool>&) {
+    context.post([this, ids, versions = context.store.versions(ids)] {
+      for (std::size_t i = 0; i < ids.size(); ++i) {
+        heed_version(ids[i], versions[i]);
+      }
+    });
+  });
+}
+
+void Lobby::refresh_accounts(std::set<store::AccountId> ids) {
+  std::set<std::string> tokens;
+  for (const auto& [match, room] : rooms_) {
+    for (const VisitorPtr& visitor : room->visitors()) {
+      if (ids.contains(visitor->account().id) && !visitor->token().empty()) {
+        tokens.insert(visitor->token());
+      }
+    }
+  }
+  auto& context = context_;
+  context_.clerks.submit(
+      [this, &context, ids = std::move(ids), tokens = std::move(tokens)](const std::atomic<bool>&) {
+        context.post([this, known = look_up(context.store, ids, tokens)] {
+          for (const auto& [match, room] : rooms_) {
+            for (const VisitorPtr& visitor : std::vector(room->visitors())) {
+              refresh(*visitor, known);
+            }
+          }
+        });
+      });
+}
+
+Lobby::Known Lobby::look_up(store::MatchStore& store, const std::set<store::AccountId>& accounts,
+                            const std::set<std::string>& tokens) {
+  Known known;
+  for (const store::AccountId& id : accounts) {
+    known.accounts[id] = store.find_account(id);
+  }
+  for (const std::string& token : tokens) {
+    if (!store.find_token(token, store::now_ms())) {
+      known.dropped.insert(token);
+    }
+  }
+  return known;
+}
+
+void Lobby::refresh(Visitor& visitor, const Known& known) {
+  const auto found = known.accounts.find(visitor.account().id);
+  if (found == known.accounts.end()) {
+    return;
+  }
+  const auto& account = found->second;
+  if (!account || account->banned_until_ms > store::now_ms()) {
+    visitor.close(CloseCode::Policy, "your account is closed");
+  } else if (known.dropped.contains(visitor.token())) {
+    visitor.close(CloseCode::Policy, "you are logged out");
+  } else {
+    visitor.account() = *account;
   }
 }
 

@@ -21,7 +21,7 @@ SeatHolder seat_for(const store::Account& account) {
   const bool is_program = account.kind == store::AccountKind::Bot;
   SeatHolder seat{
       is_program ? SeatKind::Bot : SeatKind::Person, account.id, account.name, "", false, ""};
-  seat.nonce = is_program ? fresh_server_seed() : "";
+  seat.nonce = is_program ? public_nonce : "";
   return seat;
 }
 
@@ -48,7 +48,7 @@ Result<SeatHolder> read_seat_holder(const json::value& value, const AnyGame& gam
   }
   const store::Account account = store.house_account(bot->text());
   return SeatHolder{SeatKind::House, account.id, account.name,
-                    bot->text(),     false,      fresh_server_seed()};
+                    bot->text(),     false,      std::string(public_nonce)};
 }
 
 Result<std::vector<SeatHolder>> read_seats(const json::object& request, const AnyGame& game,
@@ -83,12 +83,62 @@ Result<std::vector<SeatHolder>> read_seats(const json::object& request, const An
   return seats;
 }
 
+Result<void> read_wishes(const json::object& request, store::MatchInfo& info) {
+  const json::value* given_clock = request.if_contains("clock");
+  const auto clock = given_clock == nullptr ? ClockRule() : read_clock_rule(*given_clock);
+  const auto rated = read_flag(request, "rated");
+  const auto hidden = read_flag(request, "private");
+  const auto programs = read_flag(request, "bots_allowed");
+  if (const auto error = first_error(clock, rated, hidden, programs)) {
+    return std::unexpected(*error);
+  }
+  info.clock = *clock;
+  info.rated = *rated;
+  info.hidden = *hidden;
+  info.settings = json::serialize(json::object{{"bots_allowed", *programs}});
+  return {};
+}
+
+Result<void> read_players(const json::object& request, const AnyGame& game,
+                          const store::Account& host, store::MatchStore& store,
+                          store::MatchInfo& info) {
+  const GameInfo& about = game.info();
+  const auto players =
+      read_number(request, "players", about.min_players, about.max_players, about.min_players);
+  const auto options = read_object_or_empty(request, "options");
+  if (const auto error = first_error(players, options)) {
+    return std::unexpected(*error);
+  }
+  const auto setup = game.make_setup(static_cast<int>(*players), *options);
+  if (!setup) {
+    return std::unexpected(setup.error());
+  }
+  auto seats = read_seats(request, game, static_cast<int>(*players), host, store);
+  if (!seats) {
+    return std::unexpected(seats.error());
+  }
+  info.options = json::serialize(game.options_json(*setup));
+  info.seats = std::move(*seats);
+  return {};
+}
+
 void add_chance(store::MatchInfo& info) {
   info.server_seed = fresh_server_seed();
   info.commitment = commitment_to(info.server_seed);
 }
 
 }  // namespace
+
+Answer<void> may_sit_down(Context& context, const store::Account& account,
+                          const std::string& address) {
+  const Limits& limits = context.limits;
+  if (!limits.exempt.contains(address) && context.store.live_count_of(account.id) >=
+                                              static_cast<std::int64_t>(limits.tables_per_player)) {
+    ++context.metrics.limited;
+    return too_many("you have too many tables", 60);
+  }
+  return {};
+}
 
 Answer<store::MatchInfo> read_new_table(const json::object& request, const store::Account& host,
                                         store::MatchStore& store) {
@@ -97,51 +147,28 @@ Answer<store::MatchInfo> read_new_table(const json::object& request, const store
   if (!game) {
     return std::unexpected(Refused(game.error()));
   }
-  const GameInfo& about = (*game)->info();
-  const auto players =
-      read_number(request, "players", about.min_players, about.max_players, about.min_players);
-  const auto options = read_object_or_empty(request, "options");
-  const json::value* given_clock = request.if_contains("clock");
-  const auto clock = given_clock == nullptr ? ClockRule() : read_clock_rule(*given_clock);
-  const auto rated = read_flag(request, "rated");
-  const auto hidden = read_flag(request, "private");
-  const auto programs = read_flag(request, "bots_allowed");
-  if (const auto error = first_error(players, options, clock, rated, hidden, programs)) {
-    return std::unexpected(Refused(*error));
-  }
-  const auto setup = (*game)->make_setup(static_cast<int>(*players), *options);
-  if (!setup) {
-    return std::unexpected(Refused(setup.error()));
-  }
-  auto seats = read_seats(request, **game, static_cast<int>(*players), host, store);
-  if (!seats) {
-    return std::unexpected(Refused(seats.error()));
-  }
   store::MatchInfo info;
+  if (const auto read = read_wishes(request, info); !read) {
+    return std::unexpected(Refused(read.error()));
+  }
+  if (const auto read = read_players(request, **game, host, store, info); !read) {
+    return std::unexpected(Refused(read.error()));
+  }
   info.id = store::new_id();
-  info.game = about.id;
-  info.rules_version = about.rules_version;
-  info.options = json::serialize((*game)->options_json(*setup));
-  info.clock = *clock;
-  info.hidden = *hidden;
-  info.rated = *rated;
-  info.settings = json::serialize(json::object{{"bots_allowed", *programs}});
+  info.game = (*game)->info().id;
+  info.rules_version = (*game)->info().rules_version;
   info.host = host.id;
   info.created_ms = store::now_ms();
-  info.seats = std::move(*seats);
   add_chance(info);
   return info;
 }
 
 Answer<store::MatchInfo> make_table(Context& context, const store::Account& host,
                                     const std::string& address, const json::object& request) {
-  const Limits& limits = context.limits;
-  if (!limits.exempt.contains(address) &&
-      context.store.live_matches_of(host.id).size() >= limits.tables_per_player) {
-    ++context.metrics.limited;
-    return too_many("you sit at too many tables", 60);
+  if (const auto room = may_sit_down(context, host, address); !room) {
+    return std::unexpected(room.error());
   }
-  if (context.store.count_live_matches() >= static_cast<std::int64_t>(limits.tables)) {
+  if (context.store.live_count() >= static_cast<std::int64_t>(context.limits.tables)) {
     ++context.metrics.limited;
     return too_many("there are too many tables", 60);
   }
@@ -154,7 +181,7 @@ Answer<store::MatchInfo> make_table(Context& context, const store::Account& host
 
 store::MatchInfo rematch_of(const store::MatchInfo& before) {
   store::MatchInfo info = before;
-  info.id = store::new_id();
+  info.id = store::id_after(before.id, before.ended_ms);
   info.rematch_of = before.id;
   info.created_ms = store::now_ms();
   info.started_ms = 0;
@@ -167,7 +194,7 @@ store::MatchInfo rematch_of(const store::MatchInfo& before) {
     if (seat.kind != SeatKind::House) {
       seat.bot.clear();
     }
-    seat.nonce = seat.kind == SeatKind::Person ? "" : fresh_server_seed();
+    seat.nonce = seat.kind == SeatKind::Person ? "" : public_nonce;
   }
   add_chance(info);
   return info;

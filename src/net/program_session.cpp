@@ -3,6 +3,7 @@
 #include "net/session.hpp"
 #include "net/session_parts.hpp"
 #include "play/request.hpp"
+#include "store/secrets.hpp"
 
 namespace ahu::net {
 
@@ -17,8 +18,12 @@ struct Question {
 
 class ProgramVisitor final : public Visitor {
  public:
-  ProgramVisitor(store::Account account, std::shared_ptr<Socket> socket)
-      : Visitor(std::move(account)), socket_(std::move(socket)) {}
+  using Follow = std::function<void(const store::MatchId& next)>;
+  ProgramVisitor(store::Account account, std::string token, std::shared_ptr<Socket> socket,
+                 Follow follow)
+      : Visitor(std::move(account), std::move(token)),
+        socket_(std::move(socket)),
+        follow_(std::move(follow)) {}
   void send(Message message) override {
     if (socket_) {
       socket_->send(std::move(message));
@@ -34,6 +39,7 @@ class ProgramVisitor final : public Visitor {
     question["id"] = asked_;
     send(std::make_shared<const std::string>(json::serialize(question)));
   }
+  void go_on_at(const store::MatchId& next) override { follow_(next); }
   void close(CloseCode code, std::string_view reason) override {
     if (socket_) {
       socket_->close(code, reason);
@@ -49,20 +55,29 @@ class ProgramVisitor final : public Visitor {
  private:
   static constexpr std::size_t most_questions = 1000;
   std::shared_ptr<Socket> socket_;
+  Follow follow_;
   std::map<std::int64_t, Question> questions_;
   std::int64_t asked_ = 0;
 };
 
 class ProgramSession final : public Session, public std::enable_shared_from_this<ProgramSession> {
  public:
-  ProgramSession(Context& context, Lobby& lobby, store::Account account, std::string address)
+  ProgramSession(Context& context, Lobby& lobby, store::Account account, std::string address,
+                 std::string token)
       : context_(context),
         lobby_(lobby),
         account_(std::move(account)),
-        address_(std::move(address)) {}
+        address_(std::move(address)),
+        token_(std::move(token)) {}
 
   void begin(std::shared_ptr<Socket> socket) override {
-    visitor_ = std::make_shared<ProgramVisitor>(account_, std::move(socket));
+    auto follow = [self = weak_from_this()](const store::MatchId& next) {
+      if (const auto session = self.lock(); session && !session->rooms_.contains(next)) {
+        session->enter(next);
+      }
+    };
+    visitor_ =
+        std::make_shared<ProgramVisitor>(account_, token_, std::move(socket), std::move(follow));
     in_the_store(
         [&store = context_.store, id = account_.id] {
           json::array tables;
@@ -136,11 +151,13 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
       list_tables(reply);
     } else if (*name == "create") {
       create(message, reply);
-    } else if (*name == "join" || *name == "leave") {
-      at_table(message, *name == "join", reply);
+    } else if (*name == "join") {
+      join(message, reply);
+    } else if (*name == "leave" || *name == "return") {
+      at_table(message, reply);
     } else {
-      reply(std::unexpected(Refused(
-          Error{ErrorCode::UnknownCommand, "commands: tables, create, join, leave, ping"})));
+      reply(std::unexpected(Refused(Error{ErrorCode::UnknownCommand,
+                                          "commands: tables, create, join, leave, return, ping"})));
     }
   }
 
@@ -157,9 +174,9 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
   }
 
   void create(const json::object& message, const Reply& reply) {
-    in_the_store(
-        [&context = context_, account = account_, address = address_,
-         message]() -> Answer<json::object> {
+    as_account(
+        [&context = context_, address = address_,
+         message](const store::Account& account) -> Answer<json::object> {
           const auto made = make_table(context, account, address, message);
           if (!made) {
             return std::unexpected(made.error());
@@ -174,25 +191,60 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
         });
   }
 
-  void at_table(const json::object& message, bool joins, const Reply& reply) {
+  void join(const json::object& message, const Reply& reply) {
     const auto table = read_text(message, "table");
     const auto seat = read_number(message, "seat", 0, max_seats - 1, -1);
-    if (const auto error = first_error(table, seat)) {
+    const auto nonce = read_text(message, "nonce", public_nonce);
+    if (const auto error = first_error(table, seat, nonce)) {
       reply(std::unexpected(Refused(*error)));
       return;
     }
-    lobby_.find(std::string(*table), [self = shared_from_this(), joins, seat = *seat,
-                                      reply](const Answer<RoomPtr>& room) {
-      if (!room) {
-        reply(std::unexpected(room.error()));
-      } else if (joins) {
-        const auto wanted = seat < 0 ? std::nullopt : std::optional(static_cast<int>(seat));
+    const auto wanted = *seat < 0 ? std::nullopt : std::optional(static_cast<int>(*seat));
+    as_account(
+        [&context = context_,
+         address = address_](const store::Account& account) -> Answer<json::object> {
+          if (const auto room = may_sit_down(context, account, address); !room) {
+            return std::unexpected(room.error());
+          }
+          return json::object();
+        },
+        [self = shared_from_this(), table = std::string(*table), wanted,
+         nonce = std::string(*nonce), reply](const Answer<json::object>& allowed) {
+          if (allowed) {
+            self->sit(table, wanted, nonce, reply);
+          } else {
+            reply(allowed);
+          }
+        });
+  }
+
+  void sit(const store::MatchId& table, std::optional<int> seat, const std::string& nonce,
+           const Reply& reply) {
+    lobby_.find(table, [self = shared_from_this(), seat, nonce, reply](const auto& room) {
+      if (room) {
         self->enter_room(*room);
-        (*room)->sit(self->account_, wanted, reply);
+        (*room)->sit(self->account_, seat, reply, nonce);
       } else {
-        (*room)->leave(self->account_.id, reply);
+        reply(std::unexpected(room.error()));
       }
     });
+  }
+
+  // What a table itself understands: leave and return.
+  void at_table(const json::object& message, const Reply& reply) {
+    const auto table = read_text(message, "table");
+    if (!table) {
+      reply(std::unexpected(Refused(table.error())));
+      return;
+    }
+    lobby_.find(std::string(*table),
+                [self = shared_from_this(), message, reply](const Answer<RoomPtr>& room) {
+                  if (room) {
+                    (*room)->handle(self->visitor_, message, reply);
+                  } else {
+                    reply(std::unexpected(room.error()));
+                  }
+                });
   }
 
   void enter(const store::MatchId& id) {
@@ -209,6 +261,21 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
     }
   }
 
+  // As whoever the account is by now: it may have been banned or deleted since it came.
+  void as_account(std::function<Answer<json::object>(const store::Account&)> work,
+                  const Reply& reply) {
+    in_the_store(
+        [&store = context_.store, id = account_.id,
+         work = std::move(work)]() -> Answer<json::object> {
+          const auto account = store.find_account(id);
+          if (!account || account->banned_until_ms > store::now_ms()) {
+            return forbidden("your account is closed");
+          }
+          return work(*account);
+        },
+        reply);
+  }
+
   void in_the_store(std::function<Answer<json::object>()> work, const Reply& reply) {
     auto& context = context_;
     const bool begun =
@@ -216,8 +283,8 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
           Answer<json::object> answer = unavailable("the store is in trouble");
           try {
             answer = work();
-          } catch (const store::StoreTrouble&) {
-            ++context.metrics.store_failures;
+          } catch (const std::exception& trouble) {
+            report(context, trouble);
           }
           context.post([reply, answer] { reply(answer); });
         });
@@ -230,6 +297,7 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
   Lobby& lobby_;
   store::Account account_;
   std::string address_;
+  std::string token_;
   std::shared_ptr<ProgramVisitor> visitor_;
   std::map<store::MatchId, RoomPtr> rooms_;
   bool ended_ = false;
@@ -238,8 +306,9 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
 }  // namespace
 
 std::shared_ptr<Session> program_session(Context& context, Lobby& lobby, store::Account account,
-                                         std::string address) {
-  return std::make_shared<ProgramSession>(context, lobby, std::move(account), std::move(address));
+                                         std::string address, std::string token) {
+  return std::make_shared<ProgramSession>(context, lobby, std::move(account), std::move(address),
+                                          std::move(token));
 }
 
 }  // namespace ahu::net

@@ -2,6 +2,7 @@
 #include "net/room.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "net/house_bots.hpp"
 #include "store/secrets.hpp"
@@ -12,7 +13,6 @@ namespace {
 
 constexpr std::size_t most_waiting = 256;
 constexpr int most_tries = 5;  // of a change that other processes are first with
-constexpr int chat_shown = 200;
 constexpr Millis retry_after = 1000;
 
 Message text_of(const json::object& message) {
@@ -41,30 +41,36 @@ Room::Room(Context& context, Table table, int version, std::function<void(Room&)
 
 // --- one change at a time
 
-void Room::when_free(std::function<void()> job) {
+bool Room::is_overrun() const { return waiting_.size() >= most_waiting; }
+
+void Room::when_free(std::function<void()> job, const Reply& reply) {
   if (!busy_) {
     job();
-  } else if (waiting_.size() < most_waiting) {
-    waiting_.push_back(std::move(job));
+  } else if (!is_overrun()) {
+    waiting_.push_back({std::move(job), reply});
+  } else if (reply) {
+    ++context_.metrics.limited;
+    reply(too_many("too much is going on at this table", 1));
   }
 }
 
 void Room::run_waiting() {
   while (!busy_ && !waiting_.empty()) {
-    const auto job = std::move(waiting_.front());
+    const auto next = std::move(waiting_.front());
     waiting_.pop_front();
-    job();
+    next.job();
   }
-  if (!busy_ && heard_version_ > version_) {
+  if (!busy_ && !gone_ && heard_version_ > version_) {
     reload();
   }
 }
 
-void Room::change(Change make, Reply reply) {
+void Room::change(Change make, const Reply& reply) {
   Pending pending;
   pending.make = std::move(make);
-  pending.reply = std::move(reply);
-  when_free([this, self = shared_from_this(), pending = std::move(pending)] { attempt(pending); });
+  pending.reply = reply;
+  when_free([this, self = shared_from_this(), pending = std::move(pending)] { attempt(pending); },
+            reply);
 }
 
 void Room::attempt(Pending pending) {
@@ -98,41 +104,52 @@ void Room::keep(Draft draft, Pending pending) {
 }
 
 void Room::kept(store::Verdict verdict, const Pending& pending) {
-  if (verdict == store::Verdict::Stale && pending.tries < most_tries) {
-    ++context_.metrics.stale;
-    Pending again = pending;
-    ++again.tries;
-    waiting_.push_front([this, self = shared_from_this(), again] { attempt(again); });
-    reload();
-    return;
-  }
   if (verdict != store::Verdict::Stored) {
-    ++context_.metrics.store_failures;
-    pending.reply(unavailable("the store is in trouble; nothing was changed"));
-    reload();
+    not_kept(verdict, pending);
     return;
   }
   version_ += pending.entries;
   drive_due_ = 0;
+  count_move(pending);
+  pending.reply(json::object{{"version", log_size(table_)}});
+  tell_change(pending.tell_table);
+  busy_ = false;  // only now: what was told is what is stored
+  drive();
+  changed_(*this);
+  run_waiting();
+}
+
+void Room::not_kept(store::Verdict verdict, const Pending& pending) {
+  if (verdict == store::Verdict::Stale && pending.tries < most_tries) {
+    ++context_.metrics.stale;
+    Pending again = pending;
+    ++again.tries;
+    waiting_.push_front(
+        {[this, self = shared_from_this(), again] { attempt(again); }, pending.reply});
+  } else {
+    ++context_.metrics.store_failures;
+    // Where the connection broke during the commit, nobody knows yet.
+    pending.reply(unavailable("the store is in trouble; look whether it was done"));
+  }
+  reload();
+}
+
+void Room::count_move(const Pending& pending) {
   if (pending.is_move) {
     ++context_.metrics.moves;
     context_.metrics.move_seconds.add(
         std::chrono::duration<double>(Clock::now() - pending.began).count());
   }
-  pending.reply(json::object{{"version", log_size(table_)}});
-  if (pending.tell_table) {
+}
+
+void Room::tell_change(bool table_too) {
+  if (table_too) {
     tell_table();
-    for (int seat = 0; seat < table_.players(); ++seat) {
-      mark_absent(seat);  // whoever went away before the match began
-    }
+    mark_all_absent();  // whoever went away before the match began
   }
-  if (table_.match() != nullptr && (told_ != log_size(table_) || pending.tell_table)) {
+  if (table_.match() != nullptr && (told_ != log_size(table_) || table_too)) {
     tell_position(std::min(told_, log_size(table_)));
   }
-  busy_ = false;  // only now: what was told is what is stored
-  drive();
-  changed_(*this);
-  run_waiting();
 }
 
 // Reads the match anew after somebody else has changed it or the store was in trouble.
@@ -152,7 +169,8 @@ void Room::reload() {
             log.resize(static_cast<std::size_t>(version));
             table = Table::load(std::move(*info), log, context.now());
           }
-        } catch (const store::StoreTrouble& trouble) {
+        } catch (const std::exception& trouble) {
+          report(context, trouble);
           table = fail(ErrorCode::BadState, trouble.what());
         }
         context.post([self, version, table = std::make_shared<Result<Table>>(std::move(table))] {
@@ -166,6 +184,10 @@ void Room::reload() {
 }
 
 void Room::install(Result<Table> table, int version) {
+  if (!table && table.error().code == ErrorCode::NoGame) {
+    vanish();
+    return;
+  }
   if (!table) {
     context_.log("table_unreadable", {{"table", id()}, {"why", table.error().message}});
     reload_due_ = context_.now() + retry_after;
@@ -187,19 +209,29 @@ void Room::install(Result<Table> table, int version) {
   if (table_.info().status == MatchStatus::Closed) {
     close_all(CloseCode::Policy, "the table is closed");
   }
+  mark_all_absent();
+  drive();
   changed_(*this);
   run_waiting();
 }
 
-void Room::heed_version(int version) {
-  heard_version_ = std::max(heard_version_, version);
-  run_waiting();
+// The match was deleted, with the account of the only one who played it.
+void Room::vanish() {
+  gone_ = true;
+  busy_ = false;
+  for (const Waiting& each : std::exchange(waiting_, {})) {
+    if (each.reply) {
+      each.reply(not_found("table"));
+    }
+  }
+  close_all(CloseCode::Policy, "the table is gone");
+  changed_(*this);
 }
 
-void Room::heed_chat() {
-  for (const VisitorPtr& visitor : visitors_) {
-    tell_chat(visitor);
-  }
+// A negative one says that the match is gone.
+void Room::heed_version(int version) {
+  heard_version_ = std::max(heard_version_, version < 0 ? version_ + 1 : version);
+  run_waiting();
 }
 
 // --- who is here
@@ -225,6 +257,10 @@ void Room::enter(const VisitorPtr& visitor) {
     if (!visitor->is_here()) {
       return;
     }
+    if (gone_) {
+      visitor->close(CloseCode::Policy, "the table is gone");
+      return;
+    }
     const auto seat = seat_of(*visitor);
     if (!seat && company().spectators >= static_cast<int>(context_.limits.spectators)) {
       ++context_.metrics.limited;
@@ -240,7 +276,9 @@ void Room::enter(const VisitorPtr& visitor) {
     }
     if (seat) {
       absent_due_.erase(*seat);
-      asked_version_ = -1;  // a program that comes back is asked anew
+      if (visitor->is_program()) {
+        asked_version_ = -1;  // one that comes back is asked anew
+      }
       if (table_.is_playing() && table_.seat(*seat).stand_in) {
         change([seat](Table& table, Millis now) { return table.come_back(*seat, now); },
                [](const auto&) {});
@@ -269,6 +307,26 @@ void Room::exit(const Visitor& visitor) {
   changed_(*this);
 }
 
+std::vector<store::AccountId> Room::forsaken() {
+  std::vector<store::AccountId> forsaken;
+  const MatchInfo& info = table_.info();
+  const Company here = company();
+  for (int number = 0; number < table_.players(); ++number) {
+    const SeatHolder& seat = table_.seat(number);
+    const bool keeps_others_waiting = !busy_ && has_visitors() &&
+                                      info.status == MatchStatus::Open &&
+                                      seat.kind == SeatKind::Person && seat.nonce.empty() &&
+                                      seat.account != info.host && !here.online.contains(number);
+    if (!keeps_others_waiting) {
+      away_since_.erase(number);
+    } else if (context_.now() - away_since_.try_emplace(number, context_.now()).first->second >=
+               context_.absence) {
+      forsaken.push_back(seat.account);
+    }
+  }
+  return forsaken;
+}
+
 void Room::close_all(CloseCode code, std::string_view reason) {
   const auto everybody = visitors_;
   for (const VisitorPtr& visitor : everybody) {
@@ -286,10 +344,13 @@ void Room::tell_table() {
 }
 
 void Room::tell_table(Visitor& visitor, const Company& company) {
+  const auto seat = seat_of(visitor);
   if (visitor.is_program()) {
+    if (seat && !table_.next().empty()) {
+      visitor.go_on_at(table_.next());
+    }
     return;
   }
-  const auto seat = seat_of(visitor);
   visitor.send(text_of({{"type", "table"},
                         {"table", table_json(table_, company)},
                         {"seat", seat ? json::value(*seat) : json::value()}}));
@@ -317,10 +378,12 @@ void Room::tell_position(int shown) {
 }
 
 void Room::tell_turn(const Reply& reply) {
-  when_free([this, self = shared_from_this(), reply] {
-    const auto seat = table_.to_act();
-    reply(json::object{{"to_act", seat ? json::value(*seat) : json::value()}});
-  });
+  when_free(
+      [this, self = shared_from_this(), reply] {
+        const auto seat = table_.to_act();
+        reply(json::object{{"to_act", seat ? json::value(*seat) : json::value()}});
+      },
+      reply);
 }
 
 void Room::greet(const VisitorPtr& visitor) {
@@ -332,39 +395,7 @@ void Room::greet(const VisitorPtr& visitor) {
     visitor->send(
         text_of(position_json(table_, seat_of(*visitor), 0, match->version(), context_.now())));
   }
-  tell_chat(visitor);
-}
-
-void Room::tell_chat(const VisitorPtr& visitor) {
-  if (visitor->is_program()) {
-    return;
-  }
-  auto& context = context_;
-  context_.clerks.submit([&context, id = id(), visitor](const std::atomic<bool>&) {
-    try {
-      json::array lines;
-      auto page = context.store.chat(id, {"", chat_shown});
-      for (auto line = page.items.rbegin(); line != page.items.rend(); ++line) {
-        lines.emplace_back(chat_line_json(*line));
-      }
-      const auto message =
-          text_of({{"type", "chat"}, {"whole", true}, {"lines", std::move(lines)}});
-      context.post([visitor, message] { visitor->send(message); });
-    } catch (const store::StoreTrouble&) {
-      ++context.metrics.store_failures;
-    }
-  });
-}
-
-void Room::broadcast_chat(const store::ChatLine& line) {
-  json::array lines;
-  lines.emplace_back(chat_line_json(line));
-  const auto message = text_of({{"type", "chat"}, {"whole", false}, {"lines", std::move(lines)}});
-  for (const VisitorPtr& visitor : visitors_) {
-    if (!visitor->is_program()) {
-      visitor->send(message);
-    }
-  }
+  tell_chat(*visitor);
 }
 
 }  // namespace ahu::net

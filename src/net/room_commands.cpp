@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 
-#include "net/house_bots.hpp"
 #include "net/new_table.hpp"
 #include "net/room.hpp"
 #include "play/request.hpp"
@@ -13,8 +12,11 @@ namespace ahu::net {
 namespace {
 
 constexpr std::size_t longest_chat = 500;  // characters
+constexpr std::size_t most_chat_bytes = 1000;
+constexpr std::int64_t shortest_hint = 10;
 constexpr std::int64_t longest_hint = 2000;
 constexpr std::int64_t most_version = 1'000'000'000;
+constexpr std::int64_t any_version = -1;
 
 // Characters, not bytes.
 std::size_t length_of(std::string_view text) {
@@ -32,9 +34,11 @@ Answer<std::string> read_chat(const json::object& request) {
   const bool has_controls = std::any_of(text->begin(), text->end(), [](char c) {
     return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
   });
-  if (is_blank || has_controls || length_of(*text) > longest_chat) {
+  if (is_blank || has_controls || length_of(*text) > longest_chat ||
+      text->size() > most_chat_bytes) {
     return bad_request("text must be 1 to " + std::to_string(longest_chat) +
-                       " characters on one line");
+                       " characters on one line, and at most " + std::to_string(most_chat_bytes) +
+                       " bytes");
   }
   return std::string(*text);
 }
@@ -50,6 +54,20 @@ json::object thought_json(const AnyGame& game, const AnySetup& setup, const Thou
 }
 
 std::unexpected<Refused> not_seated() { return forbidden("you have no seat at this table"); }
+
+Refused not_your_turn() { return Error{ErrorCode::NotYourTurn, "it is not your turn"}; }
+
+// The events that the action would cause, as far as the seat to act can know.
+Answer<json::object> preview(const Match& match, Seat seat, const std::string& text) {
+  const auto action = match.game().parse_action(match.setup(), text);
+  AnyState ahead = match.state();
+  const auto done =
+      action ? match.game().try_apply(ahead, *action) : std::unexpected(action.error());
+  if (!done) {
+    return std::unexpected(Refused(done.error()));
+  }
+  return json::object{{"events", match.game().preview(match.view(seat), *action)}};
+}
 
 }  // namespace
 
@@ -87,6 +105,11 @@ void Room::handle(const VisitorPtr& visitor, const json::object& request, const 
         Refused(Error{ErrorCode::UnknownCommand, "a table does not know this command"})));
     return;
   }
+  if (is_overrun()) {
+    ++context_.metrics.limited;
+    reply(too_many("too much is going on at this table", 1));
+    return;
+  }
   (this->*command)(visitor, request, reply);
 }
 
@@ -100,22 +123,26 @@ void Room::for_seat(const VisitorPtr& visitor, const Reply& reply,
       reply);
 }
 
-void Room::sit(const store::Account& account, std::optional<int> seat, const Reply& reply) {
-  change([account, seat](Table& table, Millis now) { return table.sit(account, seat, now); },
+void Room::sit(const store::Account& account, std::optional<int> seat, const Reply& reply,
+               const std::string& nonce) {
+  change([account, seat, nonce](Table& table,
+                                Millis now) { return table.sit(account, seat, now, nonce); },
          reply);
 }
 
 void Room::leave(const store::AccountId& account, const Reply& reply) {
-  change(
-      [this, account](Table& table, Millis now) -> Answer<Draft> {
-        const auto seat = table.seat_of(account);
-        if (!seat) {
-          return not_seated();
-        }
-        const auto bot = stand_in_for(context_.store, table.game(), account);
-        return table.leave(*seat, bot.text(), "leave", now);
-      },
-      reply);
+  find_substitute(account, [this, account, reply](const Answer<Substitute>& found) {
+    if (!found) {
+      reply(std::unexpected(found.error()));
+      return;
+    }
+    change(
+        [account, bot = found->bot](Table& table, Millis now) -> Answer<Draft> {
+          const auto seat = table.seat_of(account);
+          return seat ? table.leave(*seat, bot, "leave", now) : not_seated();
+        },
+        reply);
+  });
 }
 
 void Room::on_ready(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
@@ -130,50 +157,46 @@ void Room::on_ready(const VisitorPtr& visitor, const json::object& request, cons
 }
 
 void Room::on_act(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
-  const auto version = read_number(request, "version", 0, most_version, std::nullopt);
-  const auto action = read_text(request, "action");
-  if (const auto error = first_error(version, action)) {
-    reply(std::unexpected(Refused(*error)));
-    return;
-  }
   Reply answered = reply;
   if (visitor->is_program()) {
     answered = [self = shared_from_this(), visitor, reply](const Answer<json::object>& answer) {
       reply(answer);
-      if (!answer) {
+      if (answer) {
+        self->program_faults_ = 0;
+      } else {
         self->program_failed(*visitor);
       }
     };
   }
+  const auto version = read_number(request, "version", 0, most_version, std::nullopt);
+  const auto action = read_text(request, "action");
+  if (const auto error = first_error(version, action)) {
+    answered(std::unexpected(Refused(*error)));
+    return;
+  }
   for_seat(visitor, answered,
            [version = *version, action = std::string(*action)](Table& table, int seat, Millis now) {
-             return table.act(seat, version, action, now);
+             return table.act_in_person(seat, version, action, now);
            });
 }
 
 void Room::on_preview(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  const auto version = read_number(request, "version", 0, most_version, any_version);
   const auto text = read_text(request, "action");
-  if (!text) {
-    reply(std::unexpected(Refused(text.error())));
+  if (const auto error = first_error(version, text)) {
+    reply(std::unexpected(Refused(*error)));
     return;
   }
-  when_free([this, self = shared_from_this(), visitor, text = std::string(*text), reply] {
+  when_free([this, self = shared_from_this(), visitor, version = *version,
+             text = std::string(*text), reply] {
     const auto seat = seat_of(*visitor);
     if (!seat || table_.to_act() != *seat) {
-      reply(std::unexpected(Refused(Error{ErrorCode::NotYourTurn, "it is not your turn"})));
-      return;
+      reply(std::unexpected(not_your_turn()));
+    } else if (version != any_version && version != table_.match()->version()) {
+      reply(std::unexpected(stale_version(*table_.match(), version)));
+    } else {
+      reply(preview(*table_.match(), static_cast<Seat>(*seat), text));
     }
-    const Match& match = *table_.match();
-    const auto action = match.game().parse_action(match.setup(), text);
-    AnyState ahead = match.state();
-    const auto done =
-        action ? match.game().try_apply(ahead, *action) : std::unexpected(action.error());
-    if (!done) {
-      reply(std::unexpected(Refused(done.error())));
-      return;
-    }
-    const AnyView view = match.view(static_cast<Seat>(*seat));
-    reply(json::object{{"events", match.game().preview(view, *action)}});
   });
 }
 
@@ -193,45 +216,62 @@ void Room::on_at(const VisitorPtr& visitor, const json::object& request, const R
 }
 
 void Room::on_hint(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
-  const auto millis = read_number(request, "millis", 10, longest_hint, 500);
+  auto millis = read_number(request, "millis", shortest_hint, longest_hint, 500);
   if (!millis) {
     reply(std::unexpected(Refused(millis.error())));
     return;
   }
+  if (!context_.hints.take(visitor->account().id, context_.now())) {
+    ++context_.metrics.limited;
+    reply(too_many("you ask for too many hints", context_.hints.retry_after()));
+    return;
+  }
+  // Whoever is on turn against a bot waits in the same queue.
+  const auto ahead = static_cast<std::int64_t>(context_.thinkers.waiting());
+  *millis = std::max(shortest_hint, *millis / (1 + ahead / context_.thinkers.threads()));
   when_free([this, self = shared_from_this(), visitor, millis = *millis, reply] {
-    const auto seat = seat_of(*visitor);
-    if (table_.info().rated && table_.is_playing()) {
-      reply(refused_while_rated());
-      return;
-    }
-    if (!seat || table_.to_act() != *seat) {
-      reply(std::unexpected(Refused(Error{ErrorCode::NotYourTurn, "it is not your turn"})));
-      return;
-    }
-    if (hinting_) {
-      reply(too_many("one hint at a time", 1));
-      return;
-    }
-    const Match& match = *table_.match();
-    auto job = [self, &context = context_, reply, millis, &game = match.game(),
-                setup = match.setup(), view = match.view(static_cast<Seat>(*seat)),
-                log = match.log_for(static_cast<Seat>(*seat))](const std::atomic<bool>& stop) {
-      const auto bot = game.make_bot(game.bots()[0].name);
-      Budget budget;
-      budget.millis = static_cast<std::uint64_t>(millis);
-      budget.seed = Seed::fresh().folded();
-      budget.stop = &stop;
-      const json::object told = thought_json(game, setup, (*bot)->choose(view, log, budget));
-      context.post([self, reply, told] {
-        self->hinting_ = false;
-        reply(told);
-      });
-    };
-    hinting_ = context_.thinkers.submit(std::move(job));
-    if (!hinting_) {
-      reply(too_many("too many bots are thinking", 5));
+    if (const auto refusal = why_no_hint(*visitor)) {
+      reply(std::unexpected(*refusal));
+    } else {
+      give_hint(*table_.to_act(), millis, reply);
     }
   });
+}
+
+std::optional<Refused> Room::why_no_hint(const Visitor& visitor) const {
+  const auto seat = seat_of(visitor);
+  if (table_.info().rated && table_.is_playing()) {
+    return refused_while_rated().error();
+  }
+  if (!seat || table_.to_act() != *seat) {
+    return not_your_turn();
+  }
+  if (hinting_) {
+    return too_many("one hint at a time", 1).error();
+  }
+  return {};
+}
+
+void Room::give_hint(int seat, std::int64_t millis, const Reply& reply) {
+  const Match& match = *table_.match();
+  auto job = [self = shared_from_this(), &context = context_, reply, millis, &game = match.game(),
+              setup = match.setup(), view = match.view(static_cast<Seat>(seat)),
+              log = match.log_for(static_cast<Seat>(seat))](const std::atomic<bool>& stop) {
+    const auto bot = game.make_bot(game.bots()[0].name);
+    Budget budget;
+    budget.millis = static_cast<std::uint64_t>(millis);
+    budget.seed = Seed::fresh().folded();
+    budget.stop = &stop;
+    const json::object told = thought_json(game, setup, (*bot)->choose(view, log, budget));
+    context.post([self, reply, told] {
+      self->hinting_ = false;
+      reply(told);
+    });
+  };
+  hinting_ = context_.thinkers.submit(std::move(job));
+  if (!hinting_) {
+    reply(too_many("too many bots are thinking", 5));
+  }
 }
 
 void Room::on_undo(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
@@ -285,7 +325,11 @@ void Room::on_leave(const VisitorPtr& visitor, const json::object&, const Reply&
 }
 
 void Room::on_return(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
-  for_seat(visitor, reply,
+  const Reply answered = [self = shared_from_this(), reply](const Answer<json::object>& answer) {
+    self->asked_version_ = -1;  // a program that comes back is asked anew
+    reply(answer);
+  };
+  for_seat(visitor, answered,
            [](Table& table, int seat, Millis now) { return table.come_back(seat, now); });
 }
 
@@ -294,25 +338,28 @@ void Room::on_rematch(const VisitorPtr& visitor, const json::object&, const Repl
       visitor,
       [self = shared_from_this(), reply](const Answer<json::object>& answer) {
         reply(answer);
-        if (answer && self->table_.everybody_wants_rematch() && self->table_.next().empty()) {
-          self->make_rematch();
-        }
+        self->go_on_if_wished();
       },
-      [](Table& table, int seat, Millis) { return table.wish_rematch(seat); });
+      [](Table& table, int seat, Millis now) { return table.wish_rematch(seat, now); });
 }
 
-void Room::make_rematch() {
+// Every process makes the next match with the same id, so that there can be only one.
+void Room::go_on_if_wished() {
+  if (!table_.everybody_wants_rematch() || !table_.next().empty()) {
+    return;
+  }
   auto& context = context_;
   context_.clerks.submit([&context, self = shared_from_this(),
                           info = rematch_of(table_.info())](const std::atomic<bool>&) {
     try {
       context.store.add_match(info, {});
-    } catch (const store::StoreTrouble&) {
-      ++context.metrics.store_failures;
+    } catch (const std::exception& trouble) {
+      report(context, trouble);
       return;
     }
     context.post([self, id = info.id] {
-      self->change([id](Table& table, Millis) { return table.go_on_at(id); }, [](const auto&) {});
+      self->change([id](Table& table, Millis now) { return table.go_on_at(id, now); },
+                   [](const auto&) {});
     });
   });
 }

@@ -10,10 +10,20 @@ namespace ahu::net {
 namespace {
 
 constexpr Millis retry_after = 200;
-constexpr Millis takeover = 3000;            // how long the process that was here last may take
-constexpr Millis program_patience = 30'000;  // where no clock runs
-constexpr Millis presence_is_fresh = 30'000;
+constexpr Millis takeover = 3000;             // how long the process that was here last may take
+constexpr Millis look_again_after = 1000;     // for a stand-in, when the store was in trouble
+constexpr Millis presence_is_fresh = 20'000;  // servers say it every 10 s
 constexpr int most_program_faults = 3;
+constexpr std::string_view why_absent = "absent";
+
+// At this table, but through another process.
+bool is_elsewhere(Context& context, const store::AccountId& account, const store::MatchId& table) {
+  const auto present = context.store.presence(store::now_ms() - presence_is_fresh);
+  return std::any_of(present.begin(), present.end(), [&](const store::Presence& each) {
+    return each.account == account && each.process != context.process &&
+           each.doing.find(table) != std::string::npos;
+  });
+}
 
 }  // namespace
 
@@ -23,20 +33,19 @@ bool Room::may_drive() const { return drive_due_ == 0 || context_.now() >= drive
 void Room::wait_for_others() { drive_due_ = context_.now() + takeover; }
 
 void Room::take_up() {
-  for (int seat = 0; seat < table_.players(); ++seat) {
-    mark_absent(seat);
-  }
+  mark_all_absent();
   wait_for_others();
   changed_(*this);
 }
 
+// A program is asked at once wherever it is connected: no other process can.
 void Room::drive() {
   const auto seat = table_.to_act();
-  if (busy_ || !seat || !may_drive()) {
+  if (busy_ || !seat) {
     return;
   }
   if (table_.house_plays(*seat)) {
-    if (!thinking_) {
+    if (!thinking_ && may_drive()) {
       think(*seat);
     }
   } else if (table_.seat(*seat).kind == SeatKind::Bot) {
@@ -52,7 +61,7 @@ void Room::think(int seat) {
   budget.millis = std::max<std::uint64_t>(
       5, chosen.millis / (1 + ahead / static_cast<std::size_t>(context_.thinkers.threads())));
   budget.seed = Seed::fresh().folded();
-  auto job = [&context = context_, self = shared_from_this(), version = version_, budget,
+  auto job = [&context = context_, self = shared_from_this(), state = match.state(), budget,
               name = chosen.name, &game = match.game(), setup = match.setup(),
               view = match.view(static_cast<Seat>(seat)),
               log = match.log_for(static_cast<Seat>(seat))](const std::atomic<bool>& stop) mutable {
@@ -63,8 +72,8 @@ void Room::think(int seat) {
     }
     const Thought thought = (*bot)->choose(view, log, budget);
     if (!stop) {
-      context.post([self, version, action = game.action_text(setup, thought.best)] {
-        self->thought(version, action);
+      context.post([self, state, action = game.action_text(setup, thought.best)] {
+        self->thought(state, action);
       });
     }
   };
@@ -75,11 +84,11 @@ void Room::think(int seat) {
   }
 }
 
-void Room::thought(int version, const std::string& action) {
+void Room::thought(const AnyState& at, const std::string& action) {
   thinking_ = false;
-  when_free([this, self = shared_from_this(), version, action] {
+  when_free([this, self = shared_from_this(), at, action] {
     const auto seat = table_.to_act();
-    if (version != version_ || !seat || !table_.house_plays(*seat)) {
+    if (!seat || !table_.house_plays(*seat) || table_.match()->state() != at) {
       drive();
       return;
     }
@@ -103,9 +112,10 @@ void Room::ask_program(int seat) {
     mark_absent(seat);
     return;
   }
-  if (asked_version_ != version_) {
-    asked_version_ = version_;
-    program_due_ = context_.now() + program_patience;
+  if (asked_version_ != table_.match()->version()) {
+    asked_version_ = table_.match()->version();
+    const bool timed = table_.info().clock.kind != ClockKind::None;
+    program_due_ = timed ? 0 : context_.now() + context_.patience;
     (*found)->ask(question_json(table_, seat, context_.now()));
   }
 }
@@ -119,7 +129,9 @@ void Room::program_failed(const Visitor& program) {
   program_faults_ += 1;
   if (program_faults_ >= most_program_faults) {
     program_faults_ = 0;
-    stand_in(*seat, "failed");
+    stand_in(*seat, "failed", [this, seat, version = table_.match()->version()] {
+      return table_.to_act() == *seat && table_.match()->version() == version;
+    });
   } else {
     asked_version_ = -1;
     drive();
@@ -138,23 +150,51 @@ void Room::mark_absent(int seat) {
   }
 }
 
-bool Room::is_elsewhere(const store::AccountId& account) const {
-  const auto present = context_.store.presence(store::now_ms() - presence_is_fresh);
-  return std::any_of(present.begin(), present.end(), [&](const store::Presence& each) {
-    return each.account == account && each.process != context_.process;
-  });
+void Room::mark_all_absent() {
+  for (int seat = 0; seat < table_.players(); ++seat) {
+    mark_absent(seat);
+  }
 }
 
-void Room::stand_in(int seat, std::string_view why) {
-  change(
-      [this, seat, why](Table& table, Millis now) -> Answer<Draft> {
-        if (!table.is_playing() || table.house_plays(seat)) {
-          return bad_request("nothing to do");
+// On a clerk, since it asks the store.
+void Room::find_substitute(const store::AccountId& account, const Found& found) {
+  const bool begun =
+      context_.clerks.submit([&context = context_, self = shared_from_this(), &game = table_.game(),
+                              id = id(), account, found](const std::atomic<bool>&) {
+        Answer<Substitute> substitute = unavailable("the store is in trouble; nothing was changed");
+        try {
+          substitute = Substitute{stand_in_for(context.store, game, account).text(),
+                                  is_elsewhere(context, account, id)};
+        } catch (const std::exception& trouble) {
+          report(context, trouble);
         }
-        const auto bot = stand_in_for(context_.store, table.game(), table.seat(seat).account);
-        return table.leave(seat, bot.text(), why, now);
-      },
-      [](const auto&) {});
+        context.post([self, found, substitute] { found(substitute); });
+      });
+  if (!begun) {
+    found(too_many("the server is busy", 1));
+  }
+}
+
+// By the time the bot is found the seat may have acted or come back.
+void Room::stand_in(int seat, std::string_view why, const std::function<bool()>& still_due) {
+  replace_due_ = store::forever;
+  find_substitute(table_.seat(seat).account, [this, seat, why, still_due](const auto& found) {
+    replace_due_ = found ? 0 : context_.now() + look_again_after;
+    if (!found || (found->is_elsewhere && why == why_absent)) {
+      mark_absent(seat);
+      changed_(*this);
+      return;
+    }
+    change(
+        [seat, why, still_due, bot = found->bot](Table& table, Millis now) -> Answer<Draft> {
+          if (!table.is_playing() || table.house_plays(seat) || !still_due()) {
+            return bad_request("nothing to do");
+          }
+          return table.leave(seat, bot, why, now);
+        },
+        [](const auto&) {});
+    changed_(*this);
+  });
 }
 
 // --- time
@@ -174,6 +214,9 @@ std::optional<Millis> Room::due() const {
       consider(at);
     }
   }
+  if (const auto note = table_.clocks().note_due(); note && seat && !table_.house_plays(*seat)) {
+    consider(std::max(*note, drive_due_));
+  }
   if (drive_due_ > 0 && seat) {
     consider(drive_due_);
   }
@@ -185,28 +228,44 @@ void Room::tick() {
   if (reload_due_ > 0 && now >= reload_due_) {
     reload();
   }
-  if (busy_) {
+  if (busy_ || now < replace_due_) {
     return;
   }
   if (now >= retry_due_) {
     retry_due_ = 0;
   }
-  if (drive_due_ > 0 && now >= drive_due_) {
+  if (now >= drive_due_) {
     drive_due_ = 0;
   }
+  if (!replace_late(now) && !replace_absent(now)) {
+    note_time(now);
+    drive();
+  }
+}
+
+// Who is on turn and lets the time run out: that of the clock, or a program's where there is none.
+bool Room::replace_late(Millis now) {
   const auto seat = table_.to_act();
-  const auto end = table_.clocks().deadline();
-  if (seat && end && now >= *end && may_drive() && !table_.house_plays(*seat)) {
-    stand_in(*seat, "time-out");
-    return;
-  }
-  if (program_due_ > 0 && now >= program_due_) {
+  if (!seat || table_.house_plays(*seat)) {
     program_due_ = 0;
-    if (seat && asked_version_ == version_ && table_.seat(*seat).kind == SeatKind::Bot) {
-      stand_in(*seat, "time-out");
-      return;
-    }
+    return false;
   }
+  const int version = table_.match()->version();
+  const bool out_of_time = may_drive() && table_.clocks().is_up(*seat, now);
+  const bool is_silent = program_due_ > 0 && now >= program_due_ && asked_version_ == version;
+  if (program_due_ > 0 && now >= program_due_ && !is_silent) {
+    program_due_ = 0;
+  }
+  if (!out_of_time && !is_silent) {
+    return false;
+  }
+  stand_in(*seat, "time-out", [this, seat, version] {
+    return table_.to_act() == *seat && table_.match()->version() == version;
+  });
+  return true;
+}
+
+bool Room::replace_absent(Millis now) {
   for (const auto& [absent, at] : std::map(absent_due_)) {
     if (now < at) {
       continue;
@@ -214,12 +273,21 @@ void Room::tick() {
     absent_due_.erase(absent);
     if (table_.info().clock.kind == ClockKind::None && company().online.empty()) {
       mark_absent(absent);  // nobody waits: the match rests
-    } else if (!company().online.contains(absent) && !is_elsewhere(table_.seat(absent).account)) {
-      stand_in(absent, "absent");
-      return;
+    } else if (!company().online.contains(absent)) {
+      stand_in(absent, why_absent,
+               [this, seat = absent] { return !company().online.contains(seat); });
+      return true;
     }
   }
-  drive();
+  return false;
+}
+
+void Room::note_time(Millis now) {
+  const auto seat = table_.to_act();
+  const auto due = table_.clocks().note_due();
+  if (seat && !table_.house_plays(*seat) && due && now >= *due && may_drive()) {
+    change([](Table& table, Millis at) { return table.note_time(at); }, [](const auto&) {});
+  }
 }
 
 }  // namespace ahu::net

@@ -39,9 +39,10 @@ tcp::acceptor listen_at(asio::io_context& loop, const ServerOptions& options) {
 
 struct Server::Parts {
   Parts(const ServerOptions& options, store::MatchStore& store, LogSink log)
-      : desk(options.clerks, most_requests_waiting),
-        clerks(options.clerks, most_requests_waiting),
-        thinkers(options.thinkers, most_bots_waiting),
+      : tell_trouble([this](const std::exception& what) { report(context, what); }),
+        desk(options.clerks, most_requests_waiting, tell_trouble),
+        clerks(options.clerks, most_requests_waiting, tell_trouble),
+        thinkers(options.thinkers, most_bots_waiting, tell_trouble),
         context{store,
                 clerks,
                 thinkers,
@@ -50,9 +51,10 @@ struct Server::Parts {
                 Buckets(options.limits.chat),
                 options.absence,
                 store::new_id(),
-                [this](std::function<void()> job) { asio::post(loop, std::move(job)); },
+                [this](std::function<void()> job) { post(std::move(job)); },
                 steady_millis,
-                std::move(log)},
+                std::move(log),
+                options.patience},
         lobby(context),
         api(context, lobby, options.secure_cookies),
         files(options.web),
@@ -69,8 +71,11 @@ struct Server::Parts {
   asio::awaitable<void> keep_taking_up();
   asio::awaitable<void> stop();
   void turn_away_or_serve(tcp::socket socket);
+  void post(std::function<void()> job);
+  void guard(const std::function<void()>& job);
 
   Metrics metrics;
+  Workers::Trouble tell_trouble;
   Workers desk;
   Workers clerks;
   Workers thinkers;
@@ -92,12 +97,21 @@ Server::Parts::~Parts() {
   desk.stop();
   clerks.stop();
   thinkers.stop();
-  try {
-    context.store.drop_expired_tokens(store::now_ms());
-  } catch (const store::StoreTrouble&) {
-    context.log("store_trouble", {{"why", "it failed at the end"}});
-  }
+  guard([this] { context.store.drop_expired_tokens(store::now_ms()); });
   lobby.forget_all();
+}
+
+// One that goes wrong is told to the log; the loop goes on.
+void Server::Parts::guard(const std::function<void()>& job) {
+  try {
+    job();
+  } catch (const std::exception& what) {
+    report(context, what);
+  }
+}
+
+void Server::Parts::post(std::function<void()> job) {
+  asio::post(loop, [this, job = std::move(job)] { guard(job); });
 }
 
 asio::awaitable<void> Server::Parts::listen() {
@@ -106,7 +120,7 @@ asio::awaitable<void> Server::Parts::listen() {
     auto token = asio::redirect_error(asio::use_awaitable, trouble);
     tcp::socket socket = co_await acceptor.async_accept(token);
     if (!trouble) {
-      turn_away_or_serve(std::move(socket));
+      guard([&] { turn_away_or_serve(std::move(socket)); });
     } else if (!hub.stopping) {  // out of descriptors: let some go first
       asio::steady_timer pause(loop, tick_every);
       co_await pause.async_wait(asio::use_awaitable);
@@ -116,7 +130,8 @@ asio::awaitable<void> Server::Parts::listen() {
 
 void Server::Parts::turn_away_or_serve(tcp::socket socket) {
   boost::system::error_code gone;
-  const std::string address = socket.remote_endpoint(gone).address().to_string();
+  const std::string peer = socket.remote_endpoint(gone).address().to_string();
+  const std::string address = address_key(peer);
   const auto open = hub.by_address.find(address);
   const bool too_many_here = !hub.behind_proxy && !hub.is_exempt(address) &&
                              open != hub.by_address.end() &&
@@ -129,12 +144,10 @@ void Server::Parts::turn_away_or_serve(tcp::socket socket) {
   socket.set_option(tcp::no_delay(true), gone);  // an answer must not wait for the next message
   ++hub.by_address[address];
   ++metrics.connections;
-  asio::co_spawn(loop, serve_connection(hub, std::move(socket), address),
+  asio::co_spawn(loop, serve_connection(hub, std::move(socket), peer),
                  [this, address](const std::exception_ptr&) {
                    --metrics.connections;
-                   if (--hub.by_address[address] == 0) {
-                     hub.by_address.erase(address);
-                   }
+                   forget_one(hub.by_address, address);
                  });
 }
 
@@ -143,14 +156,14 @@ asio::awaitable<void> Server::Parts::keep_time() {
   while (!hub.stopping) {
     timer.expires_after(tick_every);
     co_await timer.async_wait(asio::use_awaitable);
-    lobby.tick();
+    guard([this] { lobby.tick(); });
   }
 }
 
 asio::awaitable<void> Server::Parts::keep_taking_up() {
   asio::steady_timer timer(loop);
   while (!hub.stopping) {
-    lobby.take_up_running();
+    guard([this] { lobby.take_up_running(); });
     timer.expires_after(take_up_every);
     co_await timer.async_wait(asio::use_awaitable);
   }
@@ -186,7 +199,7 @@ std::uint16_t Server::port() const { return parts_->acceptor.local_endpoint().po
 void Server::run() {
   Parts& parts = *parts_;
   parts.context.store.on_news([&parts](const store::News& news) {
-    asio::post(parts.loop, [&parts, news] { parts.lobby.heed(news); });
+    parts.post([&parts, news] { parts.lobby.heed(news); });
   });
   asio::co_spawn(parts.loop, parts.listen(), asio::detached);
   asio::co_spawn(parts.loop, parts.keep_time(), asio::detached);

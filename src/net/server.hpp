@@ -20,7 +20,8 @@ struct ServerOptions {
   bool secure_cookies = false;  // only over TLS, which the proxy speaks
   int thinkers = 1;             // threads for bots
   int clerks = 4;               // threads for requests that wait for the store
-  Millis absence = 120'000;
+  Millis absence = 120'000;     // until a bot stands in for whoever went away
+  Millis patience = 30'000;     // until one does for a program that says nothing, without a clock
   Limits limits;
 };
 

@@ -30,10 +30,11 @@ class Session {
   virtual void end() = 0;
 };
 
-// Somebody at a table, with or without a seat.
-std::shared_ptr<Session> table_session(Context& context, store::Account account, RoomPtr room);
+// Somebody at a table, with or without a seat. `token` is the hash of the one they came with.
+std::shared_ptr<Session> table_session(Context& context, store::Account account, RoomPtr room,
+                                       std::string token = {});
 // A program with a token, at all the tables it sits at.
 std::shared_ptr<Session> program_session(Context& context, Lobby& lobby, store::Account account,
-                                         std::string address);
+                                         std::string address, std::string token = {});
 
 }  // namespace ahu::net

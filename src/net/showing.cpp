@@ -114,7 +114,7 @@ json::object position_json(const Table& table, std::optional<int> seat, int log_
     shown["log"] = texts_json(match, match.log_for(viewer(seat), log_from));
   }
   shown["story"] = seat_story(match, viewer(seat), log_from);
-  shown["undoable"] = undoable_json(match);
+  shown["undoable"] = table.may_take_back() ? undoable_json(match) : json::array();
   const auto running = table.clocks().running();
   shown["clocks"] = {{"running", running ? json::value(*running) : json::value()},
                      {"left", table.clocks().left_json(now)}};

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "play/fairness.hpp"
 #include "play/registry.hpp"
 
 namespace ahu::net {
@@ -31,6 +30,9 @@ Result<Table> Table::load(MatchInfo info, const std::vector<Entry>& log, Millis 
     table.clocks_ =
         left.empty() ? Clocks(table.info_.clock, table.players()) : Clocks(table.info_.clock, left);
     table.run_clocks(now);
+  }
+  if (!table.is_playing()) {
+    table.undo_.reset();  // it was closed from outside
   }
   return table;
 }
@@ -83,6 +85,10 @@ void Table::fold_event(const Entry& entry) {
     undo_->agreed.insert(entry.seat);
   } else if (entry.text == "refuse-undo") {
     undo_.reset();
+  } else if (entry.text == "return-next") {
+    returning_.insert(entry.seat);
+  } else if (entry.text == "return") {
+    returning_.erase(entry.seat);
   } else if (entry.text == "rematch") {
     rematch_.insert(entry.seat);
   } else if (entry.text.starts_with("next ")) {
@@ -119,6 +125,15 @@ bool Table::house_plays(int number) const {
   return seat(number).kind == SeatKind::House || seat(number).stand_in;
 }
 
+bool Table::may_take_back() const {
+  for (int number = 0; number < players(); ++number) {
+    if (info_.rated && house_plays(number)) {
+      return false;
+    }
+  }
+  return true;
+}
+
 bool Table::all_ready() const {
   return std::all_of(info_.seats.begin(), info_.seats.end(), [](const SeatHolder& seat) {
     return seat.kind != SeatKind::Empty && !seat.nonce.empty();
@@ -127,7 +142,7 @@ bool Table::all_ready() const {
 
 bool Table::everybody_wants_rematch() const {
   for (int number = 0; number < players(); ++number) {
-    if (seat(number).kind != SeatKind::House && !rematch_.contains(number)) {
+    if (seat(number).kind == SeatKind::Person && !rematch_.contains(number)) {
       return false;
     }
   }

@@ -10,6 +10,7 @@
 
 #include "net/clock.hpp"
 #include "net/refusal.hpp"
+#include "play/fairness.hpp"
 #include "play/match.hpp"
 #include "store/types.hpp"
 
@@ -55,20 +56,27 @@ class Table {
   bool has_ended() const { return info_.status == MatchStatus::Finished; }
   std::optional<int> to_act() const;  // while it is played
   bool house_plays(int seat) const;   // a bot of the house, for itself or for somebody
+  // Bots of the house agree to everything, so that a rated match with them would be worth nothing.
+  bool may_take_back() const;
   bool everybody_wants_rematch() const;
   bool can_start() const { return info_.status == MatchStatus::Open && all_ready(); }
 
-  Answer<Draft> sit(const store::Account& account, std::optional<int> seat, Millis now);
+  // A program is ready with its nonce, or with the public one.
+  Answer<Draft> sit(const store::Account& account, std::optional<int> seat, Millis now,
+                    std::string_view nonce = public_nonce);
   Answer<Draft> ready(int seat, std::string_view nonce, Millis now);
   Answer<Draft> start(Millis now);  // where nobody has to say that they are ready
   Answer<Draft> act(int seat, std::int64_t version, std::string_view action, Millis now);
+  // The same by whoever has the seat: who was stood in for is back.
+  Answer<Draft> act_in_person(int seat, std::int64_t version, std::string_view action, Millis now);
   Answer<Draft> ask_undo(int seat, Millis now);
   Answer<Draft> answer_undo(int seat, bool consent, Millis now);
   Answer<Draft> leave(int seat, const std::string& bot, std::string_view why, Millis now);
+  // At once, or after the move for which the time is up: that one is left to the stand-in.
   Answer<Draft> come_back(int seat, Millis now);
-  Answer<Draft> wish_rematch(int seat);
-  Answer<Draft> go_on_at(const store::MatchId& next);
-  Answer<Draft> close();
+  Answer<Draft> note_time(Millis now);  // what was used of a long move; refused before it is due
+  Answer<Draft> wish_rematch(int seat, Millis now);
+  Answer<Draft> go_on_at(const store::MatchId& next, Millis now);
 
  private:
   Table(const AnyGame& game, MatchInfo info) : game_(&game), info_(std::move(info)) {}
@@ -76,12 +84,15 @@ class Table {
   Result<void> fold(const Entry& entry);
   void fold_event(const Entry& entry);
   void run_clocks(Millis now);
-  Entry event(int seat, std::string text) const;
-  void add_moves(Draft& draft, int from, int seat) const;
+  Entry event(int seat, std::string text, Millis now);
+  void add_moves(Draft& draft, int from, int seat, Millis now);
+  void give_back(int seat, Draft& draft, Millis now);
+  void let_in_who_waits(Draft& draft, Millis now);
   Answer<Draft> start(Draft draft, Millis now);
   Answer<Draft> take_back(Draft draft, Millis now);
   void finish(Draft& draft);
   bool can_take_back(int seat) const;
+  std::optional<int> free_seat(std::optional<int> wanted) const;
   bool all_ready() const;
   SeatHolder& holder(int number) { return info_.seats[static_cast<std::size_t>(number)]; }
 
@@ -90,9 +101,12 @@ class Table {
   std::optional<Match> match_;
   Clocks clocks_;
   std::optional<UndoWish> undo_;
+  std::set<int> returning_;  // after this move
   std::set<int> rematch_;
   std::string next_;
 };
+
+Refused stale_version(const Match& match, std::int64_t version);
 
 // 1 for the winners; the others by their points, the same for those who have as many.
 std::vector<store::SeatResult> results_of(const Match& match);

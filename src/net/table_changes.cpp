@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "net/table.hpp"
-#include "play/fairness.hpp"
 #include "store/secrets.hpp"
 
 namespace ahu::net {
@@ -16,28 +15,40 @@ std::unexpected<Refused> not_running(MatchStatus status) {
   return std::unexpected(Refused(Error{ErrorCode::GameOver, "the match is over"}));
 }
 
+std::unexpected<Refused> bad_nonce() {
+  return bad_request("nonce must be 1 to 64 hexadecimal digits in lower case");
+}
+
 }  // namespace
 
-Entry Table::event(int seat, std::string text) const {
+Refused stale_version(const Match& match, std::int64_t version) {
+  return Error{ErrorCode::StaleVersion, "the match is at version " +
+                                            std::to_string(match.version()) + ", not " +
+                                            std::to_string(version)};
+}
+
+Entry Table::event(int seat, std::string text, Millis now) {
   Entry entry{EntryKind::Event, seat, std::move(text), store::now_ms(), {}};
   if (match_ && info_.clock.kind != ClockKind::None) {
+    clocks_.charge(now);  // whoever reads this goes on from here
     entry.clocks = clocks_.stored();
   }
   return entry;
 }
 
 // Everything in the match's log from an entry on: the decision and the chance after it.
-void Table::add_moves(Draft& draft, int from, int seat) const {
+void Table::add_moves(Draft& draft, int from, int seat, Millis now) {
   for (int at = from; at < match_->version(); ++at) {
     const LogEntry& logged = match_->log()[static_cast<std::size_t>(at)];
-    Entry entry =
-        event(logged.by_chance ? -1 : seat, game_->action_text(match_->setup(), logged.action));
+    Entry entry = event(logged.by_chance ? -1 : seat,
+                        game_->action_text(match_->setup(), logged.action), now);
     entry.kind = logged.by_chance ? EntryKind::Chance : EntryKind::Action;
     draft.entries.push_back(std::move(entry));
   }
 }
 
-Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wanted, Millis now) {
+Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wanted, Millis now,
+                         std::string_view nonce) {
   if (info_.status != MatchStatus::Open) {
     return taken("the match has begun");
   }
@@ -48,22 +59,33 @@ Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wante
   if (is_program && !programs_allowed()) {
     return forbidden("the host does not want programs at this table");
   }
-  int number = wanted.value_or(0);
-  while (!wanted && number < players() && seat(number).kind != SeatKind::Empty) {
-    ++number;
+  if (!is_nonce(nonce)) {
+    return bad_nonce();
   }
-  if (number < 0 || number >= players() || seat(number).kind != SeatKind::Empty) {
+  const auto number = free_seat(wanted);
+  if (!number) {
     return taken(wanted ? "the seat is taken" : "every seat is taken");
   }
-  SeatHolder& sitting = holder(number);
-  sitting = {
+  holder(*number) = {
       is_program ? SeatKind::Bot : SeatKind::Person, account.id, account.name, "", false, ""};
-  Draft draft{{event(number, "sit")}, {}, true};
-  if (is_program) {  // the server draws for programs
-    sitting.nonce = fresh_server_seed();
+  Draft draft{{event(*number, "sit", now)}, {}, true};
+  if (is_program) {  // it has nothing to wait for
+    holder(*number).nonce = nonce;
     return all_ready() ? start(std::move(draft), now) : draft;
   }
   return draft;
+}
+
+std::optional<int> Table::free_seat(std::optional<int> wanted) const {
+  for (int number = wanted.value_or(0); number >= 0 && number < players(); ++number) {
+    if (seat(number).kind == SeatKind::Empty) {
+      return number;
+    }
+    if (wanted) {
+      break;
+    }
+  }
+  return {};
 }
 
 Answer<Draft> Table::ready(int number, std::string_view nonce, Millis now) {
@@ -71,13 +93,13 @@ Answer<Draft> Table::ready(int number, std::string_view nonce, Millis now) {
     return taken("the match has begun");
   }
   if (!is_nonce(nonce)) {
-    return bad_request("nonce must be 1 to 64 hexadecimal digits in lower case");
+    return bad_nonce();
   }
   if (!seat(number).nonce.empty()) {
     return taken("you are ready already");
   }
   holder(number).nonce = nonce;
-  Draft draft{{event(number, "ready")}, {}, true};
+  Draft draft{{event(number, "ready", now)}, {}, true};
   return all_ready() ? start(std::move(draft), now) : draft;
 }
 
@@ -93,8 +115,8 @@ Answer<Draft> Table::start(Draft draft, Millis now) {
   info_.started_ms = store::now_ms();
   clocks_ = Clocks(info_.clock, players());
   run_clocks(now);
-  draft.entries.push_back(event(-1, "start"));
-  add_moves(draft, 0, -1);
+  draft.entries.push_back(event(-1, "start", now));
+  add_moves(draft, 0, -1, now);
   return draft;
 }
 
@@ -103,9 +125,7 @@ Answer<Draft> Table::act(int number, std::int64_t version, std::string_view acti
     return not_running(info_.status);
   }
   if (version != match_->version()) {
-    return std::unexpected(Refused(Error{
-        ErrorCode::StaleVersion, "the match is at version " + std::to_string(match_->version()) +
-                                     ", not " + std::to_string(version)}));
+    return std::unexpected(stale_version(*match_, version));
   }
   if (to_act() != number) {
     return std::unexpected(Refused(Error{ErrorCode::NotYourTurn, "another seat is to act"}));
@@ -120,9 +140,22 @@ Answer<Draft> Table::act(int number, std::int64_t version, std::string_view acti
   }
   run_clocks(now);
   Draft draft;
-  add_moves(draft, from, number);
+  add_moves(draft, from, number, now);
+  let_in_who_waits(draft, now);
   if (has_ended()) {
     finish(draft);
+  }
+  return draft;
+}
+
+Answer<Draft> Table::act_in_person(int number, std::int64_t version, std::string_view action,
+                                   Millis now) {
+  if (is_playing() && seat(number).stand_in && clocks_.is_up(number, now)) {
+    return taken("your time is up: a bot makes this move");
+  }
+  auto draft = act(number, version, action, now);
+  if (draft && seat(number).stand_in) {
+    give_back(number, *draft, now);
   }
   return draft;
 }
@@ -149,6 +182,9 @@ Answer<Draft> Table::ask_undo(int number, Millis now) {
   if (!is_playing()) {
     return not_running(info_.status);
   }
+  if (!may_take_back()) {
+    return forbidden("in a rated match with a bot of the house nothing is taken back");
+  }
   if (undo_) {
     return taken("somebody has asked already");
   }
@@ -156,15 +192,18 @@ Answer<Draft> Table::ask_undo(int number, Millis now) {
     return bad_request("there is nothing to take back, or somebody has learned something since");
   }
   undo_ = UndoWish{number, {number}};
-  Draft draft{{event(number, "ask-undo")}, {}, false};
+  Draft draft{{event(number, "ask-undo", now)}, {}, false};
   return take_back(std::move(draft), now);
 }
 
 Answer<Draft> Table::answer_undo(int number, bool consent, Millis now) {
+  if (!is_playing()) {
+    return not_running(info_.status);
+  }
   if (!undo_) {
     return bad_request("nobody has asked to take anything back");
   }
-  Draft draft{{event(number, consent ? "agree-undo" : "refuse-undo")}, {}, false};
+  Draft draft{{event(number, consent ? "agree-undo" : "refuse-undo", now)}, {}, false};
   if (!consent) {
     undo_.reset();
     return draft;
@@ -182,19 +221,20 @@ Answer<Draft> Table::take_back(Draft draft, Millis now) {
   }
   const int by = undo_->by;
   undo_.reset();
-  do {
-    match_->undo();
-    Entry entry = event(by, "");
-    entry.kind = EntryKind::Undo;
-    draft.entries.push_back(std::move(entry));
-  } while (to_act() != by);
+  int steps = 0;
+  while ((steps == 0 || to_act() != by) && match_->undo()) {
+    ++steps;
+  }
   run_clocks(now);
+  for (int step = 0; step < steps; ++step) {
+    draft.entries.push_back(event(by, "", now));
+    draft.entries.back().kind = EntryKind::Undo;
+  }
   return draft;
 }
 
 Answer<Draft> Table::leave(int number, const std::string& bot, std::string_view why, Millis now) {
   SeatHolder& leaving = holder(number);
-  Draft draft{{event(number, std::string(why))}, {}, true};
   if (info_.status == MatchStatus::Open) {
     leaving = {};
     if (std::none_of(info_.seats.begin(), info_.seats.end(), [](const SeatHolder& seat) {
@@ -202,48 +242,76 @@ Answer<Draft> Table::leave(int number, const std::string& bot, std::string_view 
         })) {
       info_.status = MatchStatus::Closed;
     }
-    return draft;
+    return Draft{{event(number, std::string(why), now)}, {}, true};
   }
-  if (!is_playing() || leaving.stand_in) {
+  if (!is_playing()) {
     return not_running(info_.status);
+  }
+  if (leaving.stand_in) {
+    return taken("a bot plays for you already");
   }
   leaving.bot = bot;
   leaving.stand_in = true;
   undo_.reset();
-  clocks_.grant_return(number, now);
-  return draft;
+  return Draft{{event(number, std::string(why), now)}, {}, true};
 }
 
 Answer<Draft> Table::come_back(int number, Millis now) {
   if (!is_playing() || !seat(number).stand_in) {
     return bad_request("nobody stands in for you");
   }
-  holder(number).stand_in = false;
-  holder(number).bot.clear();
-  clocks_.grant_return(number, now);
-  return Draft{{event(number, "return")}, {}, true};
+  Draft draft;
+  if (to_act() != number || !clocks_.is_up(number, now)) {
+    give_back(number, draft, now);
+  } else if (returning_.insert(number).second) {
+    draft.entries.push_back(event(number, "return-next", now));
+  } else {
+    return taken("your time is up; after this move the seat is yours again");
+  }
+  return draft;
 }
 
-Answer<Draft> Table::wish_rematch(int number) {
+void Table::give_back(int number, Draft& draft, Millis now) {
+  holder(number).stand_in = false;
+  holder(number).bot.clear();
+  returning_.erase(number);
+  clocks_.grant_return(number);
+  draft.entries.push_back(event(number, "return", now));
+  draft.seats_changed = true;
+}
+
+void Table::let_in_who_waits(Draft& draft, Millis now) {
+  for (const int number : std::set(returning_)) {
+    if (to_act() != number) {
+      give_back(number, draft, now);
+    }
+  }
+}
+
+Answer<Draft> Table::note_time(Millis now) {
+  const auto due = clocks_.note_due();
+  if (!due || now < *due) {
+    return bad_request("there is nothing to note");
+  }
+  return Draft{{event(-1, "clock", now)}, {}, false};
+}
+
+Answer<Draft> Table::wish_rematch(int number, Millis now) {
   if (!has_ended()) {
     return bad_request("the match is not over");
   }
-  rematch_.insert(number);
-  return Draft{{event(number, "rematch")}, {}, false};
+  if (!next_.empty() || !rematch_.insert(number).second) {
+    return taken(next_.empty() ? "you have wished it already" : "the next match exists already");
+  }
+  return Draft{{event(number, "rematch", now)}, {}, false};
 }
 
-Answer<Draft> Table::go_on_at(const store::MatchId& next) {
+Answer<Draft> Table::go_on_at(const store::MatchId& next, Millis now) {
   if (!next_.empty()) {
     return taken("the next match exists already");
   }
   next_ = next;
-  return Draft{{event(-1, "next " + next)}, {}, false};
-}
-
-Answer<Draft> Table::close() {
-  info_.status = MatchStatus::Closed;
-  info_.ended_ms = store::now_ms();
-  return Draft{{event(-1, "close")}, {}, true};
+  return Draft{{event(-1, "next " + next, now)}, {}, false};
 }
 
 }  // namespace ahu::net

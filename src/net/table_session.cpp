@@ -42,8 +42,8 @@ namespace {
 // What the room holds on to; it may outlive the socket by a moment.
 class TableVisitor final : public Visitor {
  public:
-  TableVisitor(store::Account account, std::shared_ptr<Socket> socket)
-      : Visitor(std::move(account)), socket_(std::move(socket)) {}
+  TableVisitor(store::Account account, std::string token, std::shared_ptr<Socket> socket)
+      : Visitor(std::move(account), std::move(token)), socket_(std::move(socket)) {}
   void send(Message message) override {
     if (socket_) {
       socket_->send(std::move(message));
@@ -51,6 +51,7 @@ class TableVisitor final : public Visitor {
   }
   bool is_here() const override { return socket_ != nullptr; }
   void ask(json::object) override {}
+  void go_on_at(const store::MatchId&) override {}
   void close(CloseCode code, std::string_view reason) override {
     if (socket_) {
       send(std::make_shared<const std::string>(
@@ -66,11 +67,14 @@ class TableVisitor final : public Visitor {
 
 class TableSession final : public Session {
  public:
-  TableSession(Context& context, store::Account account, RoomPtr room)
-      : context_(context), account_(std::move(account)), room_(std::move(room)) {}
+  TableSession(Context& context, store::Account account, RoomPtr room, std::string token)
+      : context_(context),
+        account_(std::move(account)),
+        room_(std::move(room)),
+        token_(std::move(token)) {}
 
   void begin(std::shared_ptr<Socket> socket) override {
-    visitor_ = std::make_shared<TableVisitor>(account_, std::move(socket));
+    visitor_ = std::make_shared<TableVisitor>(account_, token_, std::move(socket));
     room_->enter(visitor_);
   }
   void receive(std::string_view text) override {
@@ -100,13 +104,16 @@ class TableSession final : public Session {
   Context& context_;
   store::Account account_;
   RoomPtr room_;
+  std::string token_;
   std::shared_ptr<TableVisitor> visitor_;
 };
 
 }  // namespace
 
-std::shared_ptr<Session> table_session(Context& context, store::Account account, RoomPtr room) {
-  return std::make_shared<TableSession>(context, std::move(account), std::move(room));
+std::shared_ptr<Session> table_session(Context& context, store::Account account, RoomPtr room,
+                                       std::string token) {
+  return std::make_shared<TableSession>(context, std::move(account), std::move(room),
+                                        std::move(token));
 }
 
 }  // namespace ahu::net

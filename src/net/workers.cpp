@@ -3,7 +3,8 @@
 
 namespace ahu::net {
 
-Workers::Workers(int threads, std::size_t most_waiting) : most_waiting_(most_waiting) {
+Workers::Workers(int threads, std::size_t most_waiting, Trouble trouble)
+    : most_waiting_(most_waiting), trouble_(std::move(trouble)) {
   for (int i = 0; i < threads; ++i) {
     threads_.emplace_back([this] { work(); });
   }
@@ -49,7 +50,17 @@ void Workers::work() {
     const Job job = std::move(jobs_.front());
     jobs_.pop_front();
     lock.unlock();
+    run(job);
+  }
+}
+
+void Workers::run(const Job& job) const {
+  try {
     job(stop_);
+  } catch (const std::exception& trouble) {
+    if (trouble_) {
+      trouble_(trouble);
+    }
   }
 }
 

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -16,7 +17,9 @@ class Workers {
  public:
   using Job = std::function<void(const std::atomic<bool>& stop)>;
 
-  Workers(int threads, std::size_t most_waiting);
+  // Jobs that throw are reported, from their thread, and harm no others.
+  using Trouble = std::function<void(const std::exception&)>;
+  Workers(int threads, std::size_t most_waiting, Trouble trouble = {});
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
   ~Workers() { stop(); }
@@ -29,7 +32,9 @@ class Workers {
 
  private:
   void work();
+  void run(const Job& job) const;
   std::size_t most_waiting_;
+  Trouble trouble_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Job> jobs_;

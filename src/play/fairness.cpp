@@ -124,4 +124,19 @@ ChanceCheck check_chance(const Match& match, const std::optional<Fairness>& fair
   return check;
 }
 
+std::string fault_against(const Fairness& fairness, const Witness& witness) {
+  if (!witness.commitment.empty() && witness.commitment != fairness.commitment) {
+    return "the commitment in the record is not the one you saw";
+  }
+  for (const auto& [seat, nonce] : witness.nonces) {
+    if (seat < 0 || seat >= static_cast<int>(fairness.nonces.size())) {
+      return "the match has no seat " + std::to_string(seat);
+    }
+    if (fairness.nonces[static_cast<std::size_t>(seat)] != nonce) {
+      return "the nonce of seat " + std::to_string(seat) + " is not the one you sent";
+    }
+  }
+  return "";
+}
+
 }  // namespace ahu

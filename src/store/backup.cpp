@@ -180,9 +180,10 @@ void SqlStore::back_up(std::ostream& to) {
     database.begin_reading();
     try {
       std::int64_t rows = 0;
-      to << json::object{{"format", backup_format}, {"schema", schema_of(database)}} << '\n';
+      const int schema = schema_of(database);
+      to << json::object{{"format", backup_format}, {"schema", schema}} << '\n';
       for (const TableInfo& table : all_tables()) {
-        rows += write_table(database, table, to);
+        rows += table.since <= schema ? write_table(database, table, to) : 0;
       }
       to << json::object{{"rows", rows}} << '\n';
       database.commit();

@@ -126,7 +126,14 @@ CREATE TABLE rating_steps (
 ) {clustered};
 )";
 
-constexpr std::array steps = {first_schema, with_ratings};
+// The lobby shows what is played, too; hosts may have so many tables and no more.
+constexpr std::string_view with_watching = R"(
+DROP INDEX matches_open;
+CREATE INDEX matches_public ON matches (status, id DESC) WHERE status < 2 AND hidden = 0;
+CREATE INDEX matches_host ON matches (host) WHERE status < 2;
+)";
+
+constexpr std::array steps = {first_schema, with_ratings, with_watching};
 
 constexpr std::array tables = {
     TableInfo{"accounts",
@@ -143,9 +150,9 @@ constexpr std::array tables = {
               "match,seat"},
     TableInfo{"entries", "match,version,kind,seat,text,at_ms,clocks", "match,version"},
     TableInfo{"chat", "match,id,account,text,at_ms", "match,id"},
-    TableInfo{"ratings", "account,game,mean,deviation,shown,matches", "account,game"},
+    TableInfo{"ratings", "account,game,mean,deviation,shown,matches", "account,game", 2},
     TableInfo{"rating_steps", "account,game,at_ms,match,mean,deviation,matches",
-              "account,game,at_ms,match"},
+              "account,game,at_ms,match", 2},
 };
 
 void replace_all(std::string& text, std::string_view mark, std::string_view by) {
@@ -170,16 +177,20 @@ int schema_of(Database& database) {
   return found.empty() ? 0 : found[0].small(0);
 }
 
+void refuse_the_future(Database& database) {
+  if (const int version = schema_of(database); version > newest_schema()) {
+    throw StoreTrouble("the database has schema version " + std::to_string(version) +
+                       ", this program knows versions up to " + std::to_string(newest_schema()));
+  }
+}
+
 namespace {
 
 // Takes one step, if one is left to take.
 bool step_up(Database& database, int to) {
   database.run_script("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)");
   const int from = schema_of(database);
-  if (from > newest_schema()) {
-    throw StoreTrouble("the database has schema version " + std::to_string(from) +
-                       ", this program knows versions up to " + std::to_string(newest_schema()));
-  }
+  refuse_the_future(database);
   if (from >= to) {
     return false;
   }

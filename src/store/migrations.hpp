@@ -11,6 +11,8 @@ namespace ahu::store {
 int newest_schema();
 int schema_of(Database& database);  // 0: empty
 
+void refuse_the_future(Database& database);  // throws where a newer program has been
+
 // Brings the schema up to a version, each step in a transaction of its own. Refuses one that is
 // newer than this program.
 void migrate(Database& database, int to);
@@ -20,6 +22,7 @@ struct TableInfo {
   std::string_view name;
   std::string_view columns;  // with commas between
   std::string_view key;
+  int since = 1;  // the version of the schema that brought it
 };
 std::span<const TableInfo> all_tables();
 

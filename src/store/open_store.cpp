@@ -8,31 +8,44 @@ namespace ahu::store {
 
 namespace {
 
-Connections sqlite_connections(const std::string& file) {
+constexpr std::string_view in_memory = ":memory:";
+
+// Before the second one is opened, `prepare` makes the file one that can be read.
+Connections sqlite_connections(const std::string& file, void (*prepare)(Database&)) {
   Connections connections;
   connections.writing = open_sqlite(file, SqliteUse::Write);
-  migrate(*connections.writing, newest_schema());
-  if (file != ":memory:") {
+  prepare(*connections.writing);
+  if (file != in_memory) {
     connections.reading = open_sqlite(file, SqliteUse::Read);
   }
   return connections;
 }
 
-}  // namespace
-
-std::unique_ptr<MatchStore> open_store(const std::string& where) {
+std::unique_ptr<MatchStore> open_and(void (*prepare)(Database&), const std::string& where) {
   constexpr std::string_view sqlite = "sqlite:";
-  if (where == "memory:") {
-    return std::make_unique<SqlStore>(sqlite_connections(":memory:"));
-  }
   if (where.starts_with("postgresql:") || where.starts_with("postgres:")) {
-    return std::make_unique<SqlStore>(postgres_connections(where));
+    Connections connections = postgres_connections(where);
+    prepare(*connections.writing);
+    return std::make_unique<SqlStore>(std::move(connections));
   }
-  const std::string file = where.starts_with(sqlite) ? where.substr(sqlite.size()) : where;
+  std::string file = where.starts_with(sqlite) ? where.substr(sqlite.size()) : where;
+  if (where == "memory:") {
+    file = in_memory;
+  }
   if (file.empty()) {
     throw StoreTrouble("the address of a store is memory:, a file, or postgresql://…");
   }
-  return std::make_unique<SqlStore>(sqlite_connections(file));
+  return std::make_unique<SqlStore>(sqlite_connections(file, prepare));
+}
+
+}  // namespace
+
+std::unique_ptr<MatchStore> open_store(const std::string& where) {
+  return open_and([](Database& database) { migrate(database, newest_schema()); }, where);
+}
+
+std::unique_ptr<MatchStore> open_store_as_it_is(const std::string& where) {
+  return open_and(refuse_the_future, where);
 }
 
 }  // namespace ahu::store

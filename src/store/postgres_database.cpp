@@ -4,7 +4,6 @@
 #include <map>
 #include <utility>
 
-#include "store/migrations.hpp"
 #include "store/postgres_handle.hpp"
 #include "store/secrets.hpp"
 #include "store/sql_rows.hpp"
@@ -223,7 +222,6 @@ Connections postgres_connections(const std::string& address) {
   const std::string process = new_id();
   connections.writing = open_postgres(address, process);
   connections.reading = open_postgres(address, process);
-  migrate(*connections.writing, newest_schema());
   connections.listen = [=](std::function<void(const News&)> tell) {
     return listen_to_postgres(address, process, std::move(tell));
   };

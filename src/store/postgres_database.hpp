@@ -12,7 +12,6 @@ std::unique_ptr<Database> open_postgres(const std::string& address, const std::s
 std::unique_ptr<Listener> listen_to_postgres(const std::string& address, const std::string& process,
                                              std::function<void(const News&)> tell);
 
-// Both connections to a database brought up to date.
 Connections postgres_connections(const std::string& address);
 
 }  // namespace ahu::store

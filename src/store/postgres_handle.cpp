@@ -1,6 +1,8 @@
 // libpq's connection and results.
 #include "store/postgres_handle.hpp"
 
+#include <array>
+
 #include "store/sql_rows.hpp"
 
 namespace ahu::store {
@@ -34,7 +36,12 @@ Row read_row(const PGresult* result, int at) {
 }  // namespace
 
 PgHandle connect_postgres(const std::string& address) {
-  PgHandle handle(PQconnectdb(address.c_str()));
+  // A database that does not answer is trouble after a few seconds. The address comes last: what it
+  // says holds.
+  const std::array<const char*, 4> keys = {"connect_timeout", "tcp_user_timeout", "dbname",
+                                           nullptr};
+  const std::array<const char*, 4> values = {"5", "10000", address.c_str(), nullptr};
+  PgHandle handle(PQconnectdbParams(keys.data(), values.data(), 1));
   if (PQstatus(handle.get()) != CONNECTION_OK) {
     throw_trouble(handle.get());
   }

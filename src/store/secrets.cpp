@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <sodium.h>
+#include <span>
 #include <stdexcept>
 
 namespace ahu::store {
@@ -22,6 +23,7 @@ void wake_sodium() {
 constexpr std::string_view alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 constexpr int time_digits = 11;    // 55 bits of microseconds: a thousand years
 constexpr int random_digits = 11;  // 55 bits
+constexpr std::int64_t micros_in_milli = 1000;
 
 // Of ids made at the same moment each gets a later one, so that their order is that of the calls.
 std::int64_t next_moment() {
@@ -33,6 +35,17 @@ std::int64_t next_moment() {
   while (!last.compare_exchange_weak(before, std::max(now, before + 1))) {
   }
   return std::max(now, before + 1);
+}
+
+std::string id_of(std::int64_t micros, std::span<const unsigned char, random_digits> bytes) {
+  std::string id;
+  for (int digit = time_digits - 1; digit >= 0; --digit) {
+    id += alphabet[static_cast<std::size_t>((micros >> (5 * digit)) & 31)];
+  }
+  for (const unsigned char byte : bytes) {
+    id += alphabet[byte % alphabet.size()];
+  }
+  return id;
 }
 
 template <std::size_t Size>
@@ -54,15 +67,17 @@ Millis now_ms() {
 
 std::string new_id() {
   wake_sodium();
-  std::string id;
-  const std::int64_t now = next_moment();
-  for (int digit = time_digits - 1; digit >= 0; --digit) {
-    id += alphabet[static_cast<std::size_t>((now >> (5 * digit)) & 31)];
-  }
-  for (int i = 0; i < random_digits; ++i) {
-    id += alphabet[randombytes_uniform(32)];
-  }
-  return id;
+  std::array<unsigned char, random_digits> bytes{};
+  randombytes_buf(bytes.data(), bytes.size());
+  return id_of(next_moment(), bytes);
+}
+
+std::string id_after(std::string_view id, Millis then) {
+  wake_sodium();
+  std::array<unsigned char, crypto_generichash_BYTES> hash{};
+  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(id.data()),
+                     id.size(), nullptr, 0);
+  return id_of(then * micros_in_milli, std::span(hash).first<random_digits>());
 }
 
 std::string new_token() {

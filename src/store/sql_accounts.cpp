@@ -1,4 +1,6 @@
 // The SQL store: accounts, tokens, and taking them out again.
+#include <array>
+
 #include "store/secrets.hpp"
 #include "store/sql_rows.hpp"
 #include "store/sql_store.hpp"
@@ -23,15 +25,20 @@ Account account_of(const Row& row) {
           .reason = row.text(8)};
 }
 
+// A change may be made twice, when a commit failed and went through all the same: an account that
+// is there as it should be counts as added.
 bool insert_account(Database& database, const Account& account) {
-  return database.run(
-             "INSERT INTO accounts (id, kind, name, name_key, password_hash, owner, created_ms, "
-             "muted_until_ms, banned_until_ms, reason) "
-             "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING",
-             {text(account.id), number_of(account.kind), text(account.name),
-              text(name_key(account.name)), text(account.password_hash), text(account.owner),
-              number(account.created_ms), number(account.muted_until_ms),
-              number(account.banned_until_ms), text(account.reason)}) == 1;
+  const auto added = database.run(
+      "INSERT INTO accounts (id, kind, name, name_key, password_hash, owner, created_ms, "
+      "muted_until_ms, banned_until_ms, reason) "
+      "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING",
+      {text(account.id), number_of(account.kind), text(account.name), text(name_key(account.name)),
+       text(account.password_hash), text(account.owner), number(account.created_ms),
+       number(account.muted_until_ms), number(account.banned_until_ms), text(account.reason)});
+  return added == 1 || !database
+                            .rows("SELECT id FROM accounts WHERE id = $1 AND name_key = $2",
+                                  {text(account.id), text(name_key(account.name))})
+                            .empty();
 }
 
 std::optional<Account> account_named(Database& database, std::string_view name) {
@@ -87,17 +94,25 @@ std::optional<Account> SqlStore::find_account_by_name(std::string_view name) {
 }
 
 Account SqlStore::house_account(std::string_view name) {
-  if (auto known = find_account_by_name(name)) {
-    return *known;
+  const std::array names = {std::string(name), std::string(name) + "@"};
+  for (const std::string& each : names) {
+    if (auto known = find_account_by_name(each); known && known->kind == AccountKind::House) {
+      return *known;
+    }
   }
   Account account;
   account.id = new_id();
   account.kind = AccountKind::House;
-  account.name = name;
   account.created_ms = now_ms();
   writer_.run([&](Database& database) {
-    insert_account(database, account);
-    account = account_named(database, name).value();
+    std::optional<Account> there;
+    for (auto each = names.begin(); each != names.end() && !there; ++each) {
+      account.name = *each;
+      insert_account(database, account);
+      there = account_named(database, *each);
+      there = there && there->kind == AccountKind::House ? there : std::nullopt;
+    }
+    account = there.value();
   });
   return account;
 }
@@ -165,9 +180,10 @@ int SqlStore::forget_guests(Millis born_before_ms) {
     gone = 0;
     for (const Row& row :
          database.rows("SELECT a.id FROM accounts a WHERE a.kind = 0 AND a.created_ms < $1 "
-                       "AND NOT EXISTS (SELECT 1 FROM tokens t WHERE t.account = a.id) "
+                       "AND NOT EXISTS (SELECT 1 FROM tokens t WHERE t.account = a.id "
+                       "AND t.expires_ms > $2) "
                        "AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.account = a.id) LIMIT 1000",
-                       {number(born_before_ms)})) {
+                       {number(born_before_ms), number(now_ms())})) {
       gone += erase_account(database, row.text(0)) ? 1 : 0;
     }
   });
@@ -178,7 +194,7 @@ void SqlStore::add_token(const Token& token) {
   writer_.run([&](Database& database) {
     database.run(
         "INSERT INTO tokens (hash, kind, account, created_ms, expires_ms) "
-        "VALUES ($1, $2, $3, $4, $5)",
+        "VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
         {text(token.hash), number_of(token.kind), text(token.account), number(token.created_ms),
          number(token.expires_ms)});
   });

@@ -42,12 +42,14 @@ bool insert_match(Database& database, const MatchInfo& info, int version) {
               number(version), text(info.commitment), text(info.server_seed)}) == 1;
 }
 
+// An account that was deleted meanwhile stays out.
 void update_seat(Database& database, const Change& change, int seat) {
   const TableUpdate& table = *change.table;
   const SeatHolder& holder = table.seats[static_cast<std::size_t>(seat)];
   database.run_later(
-      "UPDATE seats SET kind = $1, account = $2, bot = $3, stand_in = $4, nonce = $5, live = $6, "
-      "ended_ms = $7 WHERE match = $8 AND seat = $9",
+      "UPDATE seats SET kind = $1, "
+      "account = COALESCE((SELECT id FROM accounts WHERE id = $2), ''), bot = $3, stand_in = $4, "
+      "nonce = $5, live = $6, ended_ms = $7 WHERE match = $8 AND seat = $9",
       {number_of(holder.kind), text(holder.account), text(holder.bot),
        number(holder.stand_in ? 1 : 0), text(holder.nonce),
        number(table.status < MatchStatus::Finished ? 1 : 0), number(table.ended_ms),
@@ -198,7 +200,13 @@ bool SqlStore::add_match(const MatchInfo& info, const std::vector<Entry>& entrie
   writer_.run([&](Database& database) {
     const int version = static_cast<int>(entries.size());
     added = insert_match(database, info, version);
-    if (!added) {
+    if (!added) {  // unless this very match went in before a commit that seemed to fail
+      added = !database
+                   .rows(
+                       "SELECT id FROM matches WHERE id = $1 AND server_seed = $2 AND "
+                       "server_seed <> ''",
+                       {text(info.id), text(info.server_seed)})
+                   .empty();
       return;
     }
     for (int seat = 0; seat < static_cast<int>(info.seats.size()); ++seat) {
@@ -225,7 +233,8 @@ void SqlStore::say(ChatLine line, Report report) {
                     const auto said = database.run(
                         "INSERT INTO chat (match, id, account, text, at_ms) "
                         "SELECT id, CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), "
-                        "CAST($4 AS BIGINT) FROM matches WHERE id = $5",
+                        "CAST($4 AS BIGINT) FROM matches WHERE id = $5 "
+                        "ON CONFLICT (match, id) DO UPDATE SET text = excluded.text",
                         {text(line.id), text(line.account), text(line.text), number(line.at_ms),
                          text(line.match)});
                     if (said == 0) {

@@ -1,5 +1,6 @@
 // The SQL store: reading matches, their logs and what was said at their tables.
 #include <charconv>
+#include <set>
 
 #include "store/sql_rows.hpp"
 #include "store/sql_store.hpp"
@@ -48,13 +49,35 @@ std::vector<SeatHolder> seats_of(Database& database, const MatchId& id) {
   return seats;
 }
 
-Paged<MatchInfo> with_seats(Database& database, const std::vector<Row>& rows, const Page& page) {
+std::vector<MatchInfo> with_seats(Database& database, const std::vector<Row>& rows) {
   std::vector<MatchInfo> found;
   for (const Row& row : rows) {
     found.push_back(match_of(row));
     found.back().seats = seats_of(database, found.back().id);
   }
-  return paged(std::move(found), page, [](const MatchInfo& last) { return last.id; });
+  return found;
+}
+
+std::vector<MatchId> ids_of(const std::vector<Row>& rows) {
+  std::vector<MatchId> ids;
+  for (const Row& row : rows) {
+    ids.push_back(row.text(0));
+  }
+  return ids;
+}
+
+// Where a page of the lobby starts: after this status and before this id.
+struct LobbyKey {
+  std::int64_t status = 0;
+  std::string id{after_all};
+};
+std::optional<LobbyKey> lobby_key(const Page& page) {
+  if (page.after.empty()) {
+    return LobbyKey();
+  }
+  const auto parts = split_key(page.after);
+  const auto status = parts ? read_integer(parts->first) : std::nullopt;
+  return status ? std::optional(LobbyKey{*status, parts->second}) : std::nullopt;
 }
 
 std::vector<Millis> clocks_of(std::string_view text) {
@@ -83,12 +106,12 @@ std::optional<MatchInfo> SqlStore::find_match(const MatchId& id) {
   });
 }
 
-std::vector<Entry> SqlStore::log(const MatchId& id, int from) {
+std::vector<Entry> SqlStore::log(const MatchId& id) {
   return read([&](Database& database) {
     std::vector<Entry> entries;
     for (const Row& row : database.rows("SELECT kind, seat, text, at_ms, clocks FROM entries "
-                                        "WHERE match = $1 AND version >= $2 ORDER BY version",
-                                        {text(id), number(from)})) {
+                                        "WHERE match = $1 ORDER BY version",
+                                        {text(id)})) {
       entries.push_back({row.as<EntryKind>(0), row.small(1), row.text(2), row.integer(3),
                          clocks_of(row.text(4))});
     }
@@ -101,44 +124,87 @@ std::vector<int> SqlStore::versions(const std::vector<MatchId>& ids) {
     std::vector<int> versions;
     for (const MatchId& id : ids) {
       const auto found = database.rows("SELECT version FROM matches WHERE id = $1", {text(id)});
-      versions.push_back(found.empty() ? 0 : found[0].small(0));
+      versions.push_back(found.empty() ? -1 : found[0].small(0));
     }
     return versions;
   });
 }
 
 Paged<MatchInfo> SqlStore::lobby(std::string_view game, const Page& page) {
+  const auto start = lobby_key(page);
+  if (!start) {
+    return {};
+  }
   return read([&](Database& database) {
-    return with_seats(
-        database,
-        database.rows(
-            "SELECT " MATCH_COLUMNS "FROM matches WHERE status = 0 AND hidden = 0 AND id < $1 "
-            "AND (game = $2 OR $2 = '') ORDER BY id DESC LIMIT $3",
-            {text(page.after.empty() ? after_all : page.after), text(game), one_more(page)}),
-        page);
+    const auto rows =
+        database.rows("SELECT " MATCH_COLUMNS
+                      "FROM matches WHERE status < 2 AND hidden = 0 AND status >= $1 "
+                      "AND (status > $1 OR id < $2) AND (game = $3 OR $3 = '') "
+                      "ORDER BY status, id DESC LIMIT $4",
+                      {number(start->status), text(start->id), text(game), one_more(page)});
+    return paged(with_seats(database, rows), page, [](const MatchInfo& last) {
+      return pair_key(std::to_string(static_cast<int>(last.status)), last.id);
+    });
   });
 }
 
 Paged<MatchInfo> SqlStore::live_matches(const Page& page) {
   return read([&](Database& database) {
-    return with_seats(
-        database,
-        database.rows("SELECT " MATCH_COLUMNS "FROM matches WHERE status < 2 AND id > $1 "
-                      "ORDER BY id LIMIT $2",
-                      {text(page.after), one_more(page)}),
-        page);
+    const auto rows = database.rows("SELECT " MATCH_COLUMNS
+                                    "FROM matches WHERE status < 2 AND id > $1 "
+                                    "ORDER BY id LIMIT $2",
+                                    {text(page.after), one_more(page)});
+    return paged(with_seats(database, rows), page, [](const MatchInfo& last) { return last.id; });
   });
 }
 
 std::vector<MatchId> SqlStore::live_matches_of(const AccountId& account) {
   return read([&](Database& database) {
-    std::vector<MatchId> ids;
-    for (const Row& row : database.rows("SELECT DISTINCT match FROM seats WHERE live = 1 "
-                                        "AND account = $1 ORDER BY match DESC",
-                                        {text(account)})) {
-      ids.push_back(row.text(0));
-    }
-    return ids;
+    return ids_of(
+        database.rows("SELECT DISTINCT match FROM seats WHERE live = 1 "
+                      "AND account = $1 ORDER BY match DESC",
+                      {text(account)}));
+  });
+}
+
+std::vector<MatchId> SqlStore::running_matches() {
+  return read([](Database& database) {
+    return ids_of(
+        database.rows("SELECT id FROM matches WHERE status < 2 AND status = 1 ORDER BY id"));
+  });
+}
+
+std::int64_t SqlStore::live_count() {
+  return read([](Database& database) {
+    return database.rows("SELECT COUNT(*) FROM matches WHERE status < 2")[0].integer(0);
+  });
+}
+
+// Two statements: of a UNION, SQLite reads every seat that the account has ever had.
+std::int64_t SqlStore::live_count_of(const AccountId& account) {
+  const auto seated = live_matches_of(account);
+  const auto hosted = read([&](Database& database) {
+    return ids_of(
+        database.rows("SELECT id FROM matches WHERE status < 2 AND host = $1", {text(account)}));
+  });
+  std::set<MatchId> all(seated.begin(), seated.end());
+  all.insert(hosted.begin(), hosted.end());
+  return static_cast<std::int64_t>(all.size());
+}
+
+std::vector<MatchInfo> SqlStore::abandoned_matches(Millis open_before_ms,
+                                                   Millis resting_before_ms) {
+  return read([&](Database& database) {
+    return with_seats(
+        database,
+        database.rows("SELECT " MATCH_COLUMNS
+                      "FROM matches WHERE status < 2 AND (status = 0 OR clock_kind = 0) AND "
+                      "COALESCE((SELECT e.at_ms FROM entries e WHERE e.match = matches.id "
+                      "ORDER BY e.version DESC LIMIT 1), created_ms) < "
+                      "CASE WHEN status = 0 AND clock_kind <> 3 THEN CAST($1 AS BIGINT) "
+                      "ELSE CAST($2 AS BIGINT) END "
+                      "ORDER BY id LIMIT 1000",
+                      {number(open_before_ms), number(resting_before_ms)}));
   });
 }
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <future>
-#include <set>
+#include <map>
 #include <span>
 
 #include "store/migrations.hpp"
@@ -15,7 +15,50 @@ namespace ahu::store {
 namespace {
 
 constexpr std::size_t presence_slice = 200;
-constexpr Millis presence_is_old = 3'600'000;
+constexpr Millis silent_ms = 60'000;  // a process that said nothing for so long is gone
+
+// A process says that it lives in a row without an account; the rows of those that do not are
+// forgotten.
+void say_alive(Database& database, std::string_view process, Millis now) {
+  database.run(
+      "INSERT INTO presence (process, account, name, doing, seen_ms) VALUES ($1, '', '', '', $2) "
+      "ON CONFLICT (process, account) DO UPDATE SET seen_ms = excluded.seen_ms",
+      {text(process), number(now)});
+  database.run(
+      "DELETE FROM presence WHERE process NOT IN "
+      "(SELECT process FROM presence WHERE account = '' AND seen_ms > $1)",
+      {number(now - silent_ms)});
+}
+
+using Present = std::map<AccountId, Presence>;
+
+// Drops who is gone; what is left over has come or changed.
+Present drop_who_is_gone(Database& database, std::string_view process, Present present) {
+  for (const Row& row :
+       database.rows("SELECT account, name, doing FROM presence WHERE process = $1 "
+                     "AND account <> ''",
+                     {text(process)})) {
+    const auto one = present.find(row.text(0));
+    if (one == present.end()) {
+      database.run_later("DELETE FROM presence WHERE process = $1 AND account = $2",
+                         {text(process), text(row.text(0))}, 1);
+    } else if (one->second.name == row.text(1) && one->second.doing == row.text(2)) {
+      present.erase(one);
+    }
+  }
+  return present;
+}
+
+void write_down(Database& database, std::string_view process, std::span<const Presence> present,
+                Millis now) {
+  for (const Presence& one : present) {
+    database.run_later(
+        "INSERT INTO presence (process, account, name, doing, seen_ms) "
+        "VALUES ($1, $2, $3, $4, $5) ON CONFLICT (process, account) "
+        "DO UPDATE SET name = excluded.name, doing = excluded.doing",
+        {text(process), text(one.account), text(one.name), text(one.doing), number(now)}, 1);
+  }
+}
 
 }  // namespace
 
@@ -23,6 +66,15 @@ Verdict MatchStore::append_and_wait(Change change) {
   std::promise<Verdict> promise;
   append(std::move(change), [&](Verdict verdict) { promise.set_value(verdict); });
   return promise.get_future().get();
+}
+
+Verdict MatchStore::close_and_wait(const MatchInfo& seen) {
+  const Millis now = now_ms();
+  return append_and_wait({seen.id,
+                          seen.version,
+                          {{EntryKind::Event, -1, "close", now, {}}},
+                          TableUpdate{MatchStatus::Closed, seen.seats, seen.started_ms, now},
+                          {}});
 }
 
 SqlStore::SqlStore(Connections connections)
@@ -70,47 +122,38 @@ void SqlStore::on_news(std::function<void(const News&)> tell) {
   }
 }
 
-// Many small transactions: moves must not wait until thousands of people are written down.
-void SqlStore::set_presence(std::string_view process, const std::vector<Presence>& present) {
-  std::set<std::string_view> here;
+// While nobody comes or goes this is one small write, however many are there. Those who come are
+// written down in small transactions: moves must not wait until thousands of them are.
+void SqlStore::set_presence(std::string_view process, const std::vector<Presence>& present,
+                            Millis now_ms) {
+  Present all;
   for (const Presence& one : present) {
-    here.insert(one.account);
+    all.emplace(one.account, one);
   }
+  std::vector<Presence> fresh;
   writer_.run([&](Database& database) {
-    database.run("DELETE FROM presence WHERE process <> $1 AND seen_ms < $2",
-                 {text(process), number(now_ms() - presence_is_old)});
-    for (const Row& row :
-         database.rows("SELECT account FROM presence WHERE process = $1", {text(process)})) {
-      if (!here.contains(row.text(0))) {
-        database.run_later("DELETE FROM presence WHERE process = $1 AND account = $2",
-                           {text(process), text(row.text(0))}, 1);
-      }
+    say_alive(database, process, now_ms);
+    fresh.clear();
+    for (const auto& [account, one] : drop_who_is_gone(database, process, all)) {
+      fresh.push_back(one);
     }
   });
-  for (std::size_t from = 0; from < present.size(); from += presence_slice) {
+  for (std::size_t from = 0; from < fresh.size(); from += presence_slice) {
     const auto slice =
-        std::span(present).subspan(from, std::min(presence_slice, present.size() - from));
-    writer_.run([&](Database& database) {
-      for (const Presence& one : slice) {
-        database.run_later(
-            "INSERT INTO presence (process, account, name, doing, seen_ms) "
-            "VALUES ($1, $2, $3, $4, $5) ON CONFLICT (process, account) "
-            "DO UPDATE SET name = excluded.name, doing = excluded.doing, "
-            "seen_ms = excluded.seen_ms",
-            {text(process), text(one.account), text(one.name), text(one.doing),
-             number(one.seen_ms)},
-            1);
-      }
-    });
+        std::span(fresh).subspan(from, std::min(presence_slice, fresh.size() - from));
+    writer_.run([&](Database& database) { write_down(database, process, slice, now_ms); });
   }
 }
 
 std::vector<Presence> SqlStore::presence(Millis seen_after_ms) {
   return read([&](Database& database) {
     std::vector<Presence> all;
-    for (const Row& row : database.rows("SELECT account, name, doing, process, seen_ms "
-                                        "FROM presence WHERE seen_ms > $1 ORDER BY name",
-                                        {number(seen_after_ms)})) {
+    for (const Row& row :
+         database.rows("SELECT p.account, p.name, p.doing, p.process, alive.seen_ms "
+                       "FROM presence p JOIN presence alive ON alive.process = p.process "
+                       "AND alive.account = '' WHERE p.account <> '' AND alive.seen_ms > $1 "
+                       "ORDER BY p.name",
+                       {number(seen_after_ms)})) {
       all.push_back({row.text(0), row.text(1), row.text(2), row.text(3), row.integer(4)});
     }
     return all;
@@ -123,12 +166,6 @@ Counts SqlStore::counts() {
         "SELECT (SELECT COUNT(*) FROM accounts), (SELECT COUNT(*) FROM matches WHERE status < 2), "
         "(SELECT COUNT(*) FROM matches WHERE status = 2)");
     return Counts{row[0].integer(0), row[0].integer(1), row[0].integer(2)};
-  });
-}
-
-std::int64_t SqlStore::count_live_matches() {
-  return read([](Database& database) {
-    return database.rows("SELECT COUNT(*) FROM matches WHERE status < 2")[0].integer(0);
   });
 }
 

@@ -48,12 +48,17 @@ class SqlStore final : public MatchStore {
 
   bool add_match(const MatchInfo& info, const std::vector<Entry>& entries) override;
   std::optional<MatchInfo> find_match(const MatchId& id) override;
-  std::vector<Entry> log(const MatchId& id, int from) override;
+  std::vector<Entry> log(const MatchId& id) override;
   std::vector<int> versions(const std::vector<MatchId>& ids) override;
   void append(Change change, Report report) override;
   Paged<MatchInfo> lobby(std::string_view game, const Page& page) override;
   Paged<MatchInfo> live_matches(const Page& page) override;
   std::vector<MatchId> live_matches_of(const AccountId& account) override;
+  std::vector<MatchId> running_matches() override;
+  std::int64_t live_count() override;
+  std::int64_t live_count_of(const AccountId& account) override;
+  std::vector<MatchInfo> abandoned_matches(Millis open_before_ms,
+                                           Millis resting_before_ms) override;
   void say(ChatLine line, Report report) override;
   Paged<ChatLine> chat(const MatchId& match, const Page& page) override;
 
@@ -66,10 +71,10 @@ class SqlStore final : public MatchStore {
   Paged<RatingStep> rating_steps(const AccountId& account, std::string_view game,
                                  const Page& page) override;
 
-  void set_presence(std::string_view process, const std::vector<Presence>& present) override;
+  void set_presence(std::string_view process, const std::vector<Presence>& present,
+                    Millis now_ms) override;
   std::vector<Presence> presence(Millis seen_after_ms) override;
   Counts counts() override;
-  std::int64_t count_live_matches() override;
   int schema_version() override;
   void on_news(std::function<void(const News&)> tell) override;
   void on_trouble(std::function<void(const std::string&)> tell) override;

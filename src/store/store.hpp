@@ -45,7 +45,8 @@ class MatchStore {
   virtual bool add_account(const Account& account) = 0;  // false: the name is taken
   virtual std::optional<Account> find_account(const AccountId& id) = 0;
   virtual std::optional<Account> find_account_by_name(std::string_view name) = 0;
-  // The account of a bot of the house, made when it is first asked for.
+  // The account of a bot of the house, made when it is first asked for. Where somebody else has
+  // the name, an '@' is added to it: names of people and programs have none.
   virtual Account house_account(std::string_view name) = 0;
   // A guest becomes a Person. False: no such account.
   virtual bool set_password(const AccountId& id, std::string_view password_hash) = 0;
@@ -56,7 +57,7 @@ class MatchStore {
   // others stay, without a name. Its bots go with it.
   virtual bool delete_account(const AccountId& id) = 0;
   virtual Paged<Account> accounts(const Page& page) = 0;  // newest first, no bots of the house
-  // Deletes guests that were born before this, have no session left and sit nowhere.
+  // Deletes guests that were born before this, have no session left now and sit nowhere.
   virtual int forget_guests(Millis born_before_ms) = 0;
 
   virtual void add_token(const Token& token) = 0;
@@ -69,18 +70,29 @@ class MatchStore {
   // The first entries are its log so far; info.version is ignored. False: the id is taken.
   virtual bool add_match(const MatchInfo& info, const std::vector<Entry>& entries) = 0;
   virtual std::optional<MatchInfo> find_match(const MatchId& id) = 0;
-  virtual std::vector<Entry> log(const MatchId& id, int from = 0) = 0;
-  // 0 for one that is not there.
+  virtual std::vector<Entry> log(const MatchId& id) = 0;
+  // -1 for one that is not there.
   virtual std::vector<int> versions(const std::vector<MatchId>& ids) = 0;
 
   using Report = std::function<void(Verdict)>;
   virtual void append(Change change, Report report) = 0;
   Verdict append_and_wait(Change change);
+  // Ends a match without a result, if it still has the version that the caller saw.
+  Verdict close_and_wait(const MatchInfo& seen);
 
-  virtual Paged<MatchInfo> lobby(std::string_view game, const Page& page) = 0;  // "": every game
-  // Open or Playing, hidden ones too, oldest first: what a server takes up when it starts.
+  // Everybody's, the open ones first, then those that are played. "": every game.
+  virtual Paged<MatchInfo> lobby(std::string_view game, const Page& page) = 0;
+  // Open or Playing, hidden ones too, oldest first.
   virtual Paged<MatchInfo> live_matches(const Page& page) = 0;
   virtual std::vector<MatchId> live_matches_of(const AccountId& account) = 0;
+  virtual std::vector<MatchId> running_matches() = 0;  // what a server takes up when it starts
+  virtual std::int64_t live_count() = 0;
+  virtual std::int64_t live_count_of(const AccountId& account) = 0;  // sits there, or is the host
+  // Where nothing has happened since before the first moment and that are still open; since before
+  // the second one by correspondence, or where people play without a clock. Some, if there are
+  // many.
+  virtual std::vector<MatchInfo> abandoned_matches(Millis open_before_ms,
+                                                   Millis resting_before_ms) = 0;
 
   virtual void say(ChatLine line, Report report) = 0;
   virtual Paged<ChatLine> chat(const MatchId& match, const Page& page) = 0;  // newest first
@@ -96,11 +108,12 @@ class MatchStore {
                                          const Page& page) = 0;
 
   // --- hosts
-  // Replaces what this process said before. Need not survive a crash.
-  virtual void set_presence(std::string_view process, const std::vector<Presence>& present) = 0;
+  // Replaces what this process said before; what processes that fell silent said is forgotten.
+  // Need not survive a crash.
+  virtual void set_presence(std::string_view process, const std::vector<Presence>& present,
+                            Millis now_ms) = 0;
   virtual std::vector<Presence> presence(Millis seen_after_ms) = 0;
   virtual Counts counts() = 0;  // reads everything
-  virtual std::int64_t count_live_matches() = 0;
   virtual int schema_version() = 0;
 
   // Tells what other processes have changed in this database, from a thread of the store: at once
@@ -119,5 +132,7 @@ class MatchStore {
 // "memory:", "sqlite:FILE" or a plain file name, "postgresql://…". Brings an older schema up to
 // date; refuses one from the future.
 std::unique_ptr<MatchStore> open_store(const std::string& where);
+// For what works beside a server: leaves the schema as it is, which may be an older one.
+std::unique_ptr<MatchStore> open_store_as_it_is(const std::string& where);
 
 }  // namespace ahu::store

@@ -55,7 +55,7 @@ struct Presence {
   std::string name;
   std::string doing;    // opaque: one line for `ahu admin who`
   std::string process;  // which server says so
-  Millis seen_ms = 0;
+  Millis seen_ms = 0;   // when that server said anything last; filled in by the store
 };
 
 // --- matches

@@ -77,8 +77,9 @@ class Admin(HostTest):
         self.fill()
         self.assertEqual(self.admin("who"), "")
         with sqlite3.connect(self.store) as database:
-            database.execute("INSERT INTO presence VALUES ('p', 'a1', 'Ana', 'at m1', "
-                             "CAST(strftime('%s', 'now') AS INTEGER) * 1000)")
+            for row in ("'p', 'a1', 'Ana', 'at m1'", "'p', '', '', ''"):
+                database.execute(f"INSERT INTO presence VALUES ({row}, "
+                                 "CAST(strftime('%s', 'now') AS INTEGER) * 1000)")
         self.assertIn("Ana  at m1", self.admin("who"))
 
     def test_mute_and_ban(self):
@@ -127,6 +128,20 @@ class Admin(HostTest):
         self.assertEqual(self.sql("SELECT status, version FROM matches"), [(3, 2)])
         self.assertEqual(self.admin("tables"), "")
         self.assertIn("no open table", self.admin("close", "m1", status=1))
+
+    def test_the_store_may_stand_in_the_environment(self):
+        self.fill()
+        done = subprocess.run([AHU, "admin", "accounts"], capture_output=True, text=True, timeout=60,
+                              cwd="/", env={**os.environ, "AHU_STORE": str(self.store)})
+        self.assertIn("Ana", done.stdout, done.stderr)
+
+    def test_an_older_schema_is_left_to_the_server(self):
+        self.fill()
+        self.sql("UPDATE schema_version SET version = 2")
+        self.assertIn("schema version 2", self.admin("accounts", status=1))
+        self.ahu("backup", "copy", "--store", self.store)
+        self.assertEqual(self.sql("SELECT version FROM schema_version"), [(2,)])
+        self.ahu("restore", "copy", "--store", "other.sqlite")
 
     def test_a_wrong_name_makes_no_store(self):
         self.assertIn("there is no store", self.admin("who", status=1))

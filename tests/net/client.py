@@ -78,6 +78,7 @@ class Player:
 
     def __init__(self, port, name=None, sign_in=True, token=None):
         self.port, self.cookie, self.token = port, None, token
+        self.cookie_name = "ahu_session"
         self.origin = f"http://127.0.0.1:{port}"
         if sign_in and token is None:
             answer = self.post("/api/session", {} if name is None else {"name": name})
@@ -86,7 +87,7 @@ class Player:
     def headers(self):
         headers = {"Origin": self.origin}
         if self.cookie:
-            headers["Cookie"] = "ahu_session=" + self.cookie
+            headers["Cookie"] = f"{self.cookie_name}={self.cookie}"
         if self.token:
             headers["Authorization"] = "Bearer " + self.token
         return headers
@@ -103,8 +104,8 @@ class Player:
         data = response.read()
         connection.close()
         cookie = response.getheader("Set-Cookie")
-        if cookie and cookie.startswith("ahu_session="):
-            self.cookie = cookie.split(";")[0].split("=", 1)[1]
+        if cookie:
+            self.cookie_name, self.cookie = cookie.split(";")[0].split("=", 1)
         is_json = response.getheader("Content-Type", "").startswith("application/json")
         answer = json.loads(data) if is_json and data else data.decode()
         if response.status >= 400:
@@ -268,8 +269,9 @@ class Table(WebSocket):
             raise Refused(0, answer)
         return answer
 
-    def ready(self, nonce="abc123"):
-        return self.ask("ready", nonce=nonce)
+    def ready(self):
+        self.nonce = os.urandom(16).hex()
+        return self.ask("ready", nonce=self.nonce)
 
     def act(self, action, version=None):
         """Acts, and waits for the acknowledgement and the position after it."""

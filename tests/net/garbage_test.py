@@ -115,6 +115,7 @@ class Garbage(unittest.TestCase):
         lazy = Player(self.port).socket(table)
         sockets[0].ask("ping")
         deadline = time.monotonic() + 20
+        moves = 0
         while "ahu_dropped_slow_total 0" in Player(self.port).get("/metrics"):
             self.assertLess(time.monotonic(), deadline, "nobody was dropped")
             try:
@@ -122,7 +123,21 @@ class Garbage(unittest.TestCase):
                     lazy.send("sync")
             except OSError:
                 pass
-            sockets[0].ask("ping")
+            moves += self.move(sockets)
+        self.assertGreater(moves, 0)
+        self.assertTrue(self.move(sockets) or sockets[0].position["winners"])
+
+    def move(self, sockets):
+        """Plays one move, which everybody sees; false when the match is over."""
+        before = sockets[0].position
+        if before["to_act"] is None:
+            return False
+        mover = sockets[before["to_act"]]
+        mover.wait_for(lambda self: self.position["version"] >= before["version"])
+        mover.act(mover.position["actions"][-1])
+        for each in sockets:
+            each.wait_for(lambda self: self.position["version"] > before["version"])
+        return True
 
 
 class Limits(unittest.TestCase):
@@ -156,6 +171,64 @@ class Limits(unittest.TestCase):
                     pass
                 sock.close()
             self.assertLessEqual(open_now, 64)
+
+    def refused(self, code, function, *arguments, **more):
+        with self.assertRaises(Refused) as caught:
+            function(*arguments, **more)
+        self.assertEqual(caught.exception.code, code)
+
+    def test_one_player_has_so_many_tables_and_no_more(self):
+        with Server(AHU) as server:
+            ana, ben = Player(server.port), Player(server.port)
+            game = next(game["id"] for game in ana.get("/api/games")["games"]
+                        if game["players"][0] == 2)
+            empty = {"game": game, "seats": [{"kind": "open"}, {"kind": "open"}]}
+            table = ben.post("/api/tables", {"game": game})["table"]["id"]
+            for _ in range(20):
+                ana.post("/api/tables", empty)
+            self.refused("too_many", ana.post, "/api/tables", empty)
+            self.refused("too_many", ana.post, f"/api/tables/{table}/join")
+
+    def test_who_guesses_passwords_locks_nobody_out(self):
+        with Server(AHU, "--behind-proxy") as server:
+            ana = Player(server.port)
+            ana.post("/api/account", {"name": ana.name, "password": "right password"})
+
+            def log_in(address, password, name=ana.name):
+                Player(server.port, sign_in=False).post(
+                    "/api/login", {"name": name, "password": password},
+                    headers={"X-Forwarded-For": address})
+
+            def wrong(number, name=ana.name):
+                """The code with which a wrong password is refused."""
+                with self.assertRaises(Refused) as caught:
+                    log_in(f"192.0.2.{number}", "wrong password", name)
+                return caught.exception.code
+
+            self.assertIn("too_many", [wrong(1 + i % 2) for i in range(20)])
+            self.assertIn("too_many", [wrong(4, ana.name.upper()) for _ in range(6)])
+            self.refused("bad_request", log_in, "192.0.2.3", "wrong password", ana.name + "\0x")
+            log_in("192.0.2.3", "right password")
+
+    def test_behind_a_proxy_sockets_are_counted_by_whom_it_names(self):
+        with Server(AHU, "--behind-proxy") as server:
+            players = [Player(server.port) for _ in range(6)]
+            game = next(game["id"] for game in players[0].get("/api/games")["games"]
+                        if game["players"][0] == 2)
+            table = players[0].post("/api/tables", {"game": game})["table"]["id"]
+            path = f"/api/tables/{table}/socket"
+            held = []
+
+            def connect(address):
+                for player in players:
+                    for _ in range(14):
+                        held.append(WebSocket(player, path, {"X-Forwarded-For": address}))
+                        time.sleep(0.05)
+
+            self.refused("too_many", connect, "2001:db8::1")
+            self.assertEqual(len(held), 64)
+            self.refused("too_many", WebSocket, players[5], path, {"X-Forwarded-For": "2001:db8::2"})
+            held.append(WebSocket(players[5], path, {"X-Forwarded-For": "2001:db8:0:1::1"}))
 
 
 if __name__ == "__main__":

@@ -1,45 +1,13 @@
 """Two server processes on one PostgreSQL serve the same tables; when one is killed in mid-match, its
 clients go on through the other."""
-import os
-import shutil
-import subprocess
+import json
 import sys
-import tempfile
 import unittest
 
-from client import Closed, Player, Server
+from client import Closed, Player, Server, WebSocket
+from database import Postgres
 
 AHU = sys.argv.pop(1)
-TOOLS = "/usr/lib/postgresql/15/bin/"
-
-
-class Postgres:
-    """A database of its own in its own folder, without a port."""
-
-    def __enter__(self):
-        self.folder = tempfile.mkdtemp(prefix="ahu-net-")
-        if os.geteuid() == 0:
-            shutil.chown(self.folder, "postgres")
-        self.run("initdb", "-D", self.folder + "/data", "-A", "trust", "-U", "ahu", "--no-sync",
-                 "--locale=C.UTF-8", "-E", "UTF8")
-        self.control("start", "-w", "-l", self.folder + "/log", "-o",
-                     f"-c listen_addresses='' -c unix_socket_directories={self.folder}")
-        subprocess.run([TOOLS + "createdb", "-h", self.folder, "-U", "ahu", "ahu"], check=True)
-        self.address = f"postgresql://ahu@/ahu?host={self.folder}"
-        return self
-
-    def __exit__(self, *_):
-        self.control("stop", "-m", "immediate")
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-    def control(self, *arguments):
-        self.run("pg_ctl", "-s", "-D", self.folder + "/data", *arguments)
-
-    def run(self, tool, *arguments):
-        start = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-        subprocess.run([*start, TOOLS + tool, *arguments], check=True, cwd="/",
-                       stdout=subprocess.DEVNULL)
-
 
 class TwoProcesses(unittest.TestCase):
     @classmethod
@@ -115,6 +83,23 @@ class TwoProcesses(unittest.TestCase):
         there = self.elsewhere(self.ana, self.two.port).socket(table)
         self.assertTrue(there.wait_for_turn())
         there.act(there.position["actions"][0])
+
+    def test_a_program_is_asked_where_it_is(self):
+        """At once, though another process has stored the move before."""
+        self.ana.post("/api/account", {"name": "Ana", "password": "a long enough password"})
+        token = self.ana.post("/api/bots", {"name": "robot"})["token"]
+        table = self.ana.post("/api/tables", {"game": self.game, "bots_allowed": True})["table"]["id"]
+        here = self.ana.socket(table)
+        here.ready()
+        robot = WebSocket(Player(self.two.port, token=token), "/api/bot")
+        robot.send_text(json.dumps({"cmd": "join", "id": 0, "table": table}))
+        for move in range(3):
+            here.wait_for_turn()
+            here.act(here.position["actions"][0])
+            question = json.loads(robot.receive_text(timeout=2))  # less than a take-over lasts
+            while question.get("cmd") != "choose":
+                question = json.loads(robot.receive_text(timeout=2))
+            robot.send_text(json.dumps({"id": question["id"], "action": question["actions"][1]}))
 
     def test_one_writer_wins(self):
         """The same seat acts through both processes at once: one is told that it was too late."""

@@ -10,7 +10,7 @@ import time
 import unittest
 from pathlib import Path
 
-from client import Player, Server, make_table
+from client import Player, Refused, Server, make_table
 
 AHU = sys.argv.pop(1)
 EXAMPLE = Path(sys.argv.pop(1))
@@ -26,8 +26,8 @@ def free_port():
 class Tunnel:
     """Takes plain connections and goes on over TLS, as a browser's network layer does."""
 
-    def __init__(self, to):
-        self.to = to
+    def __init__(self, to, source="127.0.0.1"):
+        self.to, self.source = to, source
         self.context = ssl.create_default_context()
         self.context.check_hostname = False
         self.context.verify_mode = ssl.CERT_NONE
@@ -44,7 +44,7 @@ class Tunnel:
             threading.Thread(target=self.carry, args=(inside,), daemon=True).start()
 
     def carry(self, inside):
-        plain = socket.create_connection(("127.0.0.1", self.to))
+        plain = socket.create_connection(("127.0.0.1", self.to), source_address=(self.source, 0))
         with inside, self.context.wrap_socket(plain) as outside:
             back = threading.Thread(target=self.pump, args=(outside, inside))
             back.start()
@@ -119,6 +119,7 @@ class Proxied(unittest.TestCase):
     def test_a_match_goes_through_it(self):
         players = [Player(self.tunnel.port), Player(self.tunnel.port)]
         self.assertIn("Secure", players[0].last.getheader("Set-Cookie"))
+        self.assertTrue(players[0].cookie_name.startswith("__Host-"))
         self.assertIn("max-age", players[0].last.getheader("Strict-Transport-Security"))
         game = next(game["id"] for game in players[0].get("/api/games")["games"]
                     if game["players"][0] == 2)
@@ -128,6 +129,20 @@ class Proxied(unittest.TestCase):
         mover.act(mover.position["actions"][0])
         for each in sockets:
             each.wait_for(lambda table: table.position["version"] > before)
+
+    def test_limits_are_by_who_asked_and_not_by_what_they_say(self):
+        elsewhere = Tunnel(self.proxy.secure, "127.0.0.2")
+        self.addCleanup(elsewhere.close)
+        with self.assertRaises(Refused) as caught:
+            for _ in range(40):
+                Player(self.tunnel.port)
+        self.assertEqual(caught.exception.code, "too_many")
+        for forged in ("127.0.0.2", "192.0.2.1, 192.0.2.2"):
+            with self.assertRaises(Refused) as caught:
+                Player(self.tunnel.port, sign_in=False).post(
+                    "/api/session", headers={"X-Forwarded-For": forged})
+            self.assertEqual(caught.exception.code, "too_many")
+        Player(elsewhere.port)
 
     def test_plain_requests_are_sent_to_tls(self):
         with socket.create_connection(("127.0.0.1", self.proxy.plain), timeout=30) as plain:

@@ -74,7 +74,8 @@ class Sessions(ServerTest):
         self.assertEqual(elsewhere.get("/api/session"), {"ok": True})
 
     def test_bad_names_and_passwords(self):
-        for name in ("", "x", " x y", "a<b>", "n" * 25, "tab\there"):
+        for name in ("", "x", " x y", "a<b>", "n" * 25, "tab\there", "An\u200ba", "\u202eanA",
+                     "Ana\ufeff", "An\u0085a"):
             self.refused("bad_request", Player, self.port, name=name)
         self.refused("taken", Player, self.port, name="Level-1")  # a bot of the house
         self.refused("bad_request", Player(self.port).post, "/api/account",
@@ -94,6 +95,14 @@ class Sessions(ServerTest):
         self.refused("bad_request", Player(self.port).request, "POST", "/api/tables",
                      json.dumps({"game": self.open_game}), {"Content-Type": "text/plain"})
 
+    def test_head_tells_how_long_the_answer_is(self):
+        ana = Player(self.port)
+        body = json.dumps(ana.get("/api/openapi.json"))
+        length = int(ana.last.getheader("Content-Length"))
+        self.assertGreater(length, len(body) // 2)
+        ana.request("HEAD", "/api/openapi.json")
+        self.assertEqual(int(ana.last.getheader("Content-Length")), length)
+
     def test_headers_of_every_answer(self):
         ana = Player(self.port)
         ana.get("/healthz")
@@ -110,6 +119,11 @@ class Tables(ServerTest):
         shown = [table["id"] for table in self.all_tables(Player(self.port))]
         self.assertIn(public["id"], shown)
         self.assertNotIn(private["id"], shown)
+        running, _, _ = self.pair()
+        shown = self.all_tables(Player(self.port))
+        statuses = [table["status"] for table in shown]
+        self.assertIn(running, [table["id"] for table in shown])
+        self.assertEqual(statuses, sorted(statuses))  # the open ones first
         mine = [table["id"] for table in ana.get("/api/tables?mine=1")["tables"]]
         self.assertEqual(sorted(mine), sorted([public["id"], private["id"]]))
         by_link = Player(self.port).get(f"/api/tables/{private['id']}")["table"]
@@ -188,15 +202,32 @@ class Play(ServerTest):
         self.assertEqual(ended["record"]["winners"], end["winners"])
         self.assertEqual(ended["record"]["fairness"], end["fairness"])
         self.assertEqual(end["fairness"]["commitment"], sockets[0].table["commitment"])
-        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
-            json.dump(ended["record"], file)
-            file.flush()
-            done = subprocess.run([AHU, "verify", file.name], capture_output=True, text=True)
-            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertEqual(end["fairness"]["nonces"], [each.nonce for each in sockets])
+        self.check_chance(ended["record"], sockets)
         history = Player(self.port).get(f"/api/matches?player={sockets[0].player.id}")["matches"]
         self.assertEqual([match["id"] for match in history], [table])
         ratings = Player(self.port).get(f"/api/players/{sockets[0].player.id}")["ratings"]
         self.assertEqual(ratings[game["id"]]["matches"], 1)
+        [step] = ratings[game["id"]]["steps"]
+        self.assertEqual((step["match"], step["rating"]), (table, ratings[game["id"]]["rating"]))
+
+    def check_chance(self, record, sockets):
+        commitment, nonces = sockets[0].table["commitment"], [each.nonce for each in sockets]
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            json.dump(record, file)
+            file.flush()
+            for arguments, code in (
+                    ([], 0),
+                    (["--commitment", commitment, "--nonce", f"0={nonces[0]}",
+                      "--nonce", f"1={nonces[1]}"], 0),
+                    (["--commitment", "0" * 64], 1),
+                    (["--nonce", f"1={nonces[0]}"], 1),
+                    (["--nonce", f"9={nonces[0]}"], 1),
+                    (["--nonce", nonces[0] + "=1"], 2)):
+                done = subprocess.run([AHU, "verify", file.name, *arguments],
+                                      capture_output=True, text=True)
+                self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+                self.assertEqual("one you saw" in done.stdout, "--commitment" in arguments)
 
     def test_against_a_bot(self):
         ana = Player(self.port)
@@ -214,6 +245,8 @@ class Play(ServerTest):
         self.assertEqual(refused.answer["error"]["clause"], "notation")
         self.refused("not_your_turn", other.act, on_turn.position["actions"][0])
         self.refused("stale_version", on_turn.act, on_turn.position["actions"][0], version=99)
+        self.refused("stale_version", on_turn.ask, "preview", version=99,
+                     action=on_turn.position["actions"][0])
         self.refused("not_your_turn", other.ask, "preview", action="x")
         self.assertIsInstance(
             on_turn.ask("preview", action=on_turn.position["actions"][0])["events"], list)
@@ -292,6 +325,11 @@ class Play(ServerTest):
         self.refused("not_your_turn", sockets[1 - mover.seat].ask, "hint")
         _, _, rated = self.pair(rated=True)
         self.refused("refused_while_rated", rated[rated[0].position["to_act"]].ask, "hint")
+        with self.assertRaises(Refused) as caught:
+            for _ in range(20):
+                mover.ask("hint", millis=10)
+        self.assertEqual(caught.exception.code, "too_many")
+        self.assertEqual(caught.exception.answer["error"]["message"], "you ask for too many hints")
 
     def test_records_stay_closed_until_the_end(self):
         table, players, _ = self.pair(self.secret_game)
@@ -310,6 +348,7 @@ class Play(ServerTest):
         self.refused("too_many", sockets[0].ask, "chat", text="and again")
         late = players[1].socket(table).wait_for(lambda self: self.chat)
         self.assertEqual(len(late.chat), 5)
+        self.refused("bad_request", sockets[1].ask, "chat", text="\U0001f5ff" * 300)
 
 
 class Time(ServerTest):
@@ -338,6 +377,10 @@ class Time(ServerTest):
             sockets[0].act(sockets[0].position["actions"][0])
         history = players[1].get(f"/api/matches?player={players[1].id}")["matches"]
         self.assertEqual(history[0]["id"], table)
+        ratings = [players[0].get(f"/api/players/{player.id}")["ratings"][self.open_game]
+                   for player in players]
+        self.assertEqual([rating["matches"] for rating in ratings], [1, 1])
+        self.assertNotEqual(ratings[0]["rating"], ratings[1]["rating"])
 
     def test_banks_count_down_and_grow(self):
         _, _, sockets = self.pair(clock={"kind": "bank", "seconds": 100, "increment": 50})

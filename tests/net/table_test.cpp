@@ -5,15 +5,11 @@
 
 #include "net/http.hpp"
 #include "net/limits.hpp"
-#include "net/new_table.hpp"
-#include "net/showing.hpp"
+#include "net/played.hpp"
 #include "play/registry.hpp"
-#include "store/secrets.hpp"
 
 namespace ahu::net {
 namespace {
-
-constexpr Millis second = 1000;
 
 TEST(Clocks, MoveTimeStartsAnewWithEveryMove) {
   Clocks clocks({ClockKind::PerMove, 10 * second, 0}, 2);
@@ -65,47 +61,6 @@ TEST(Http, TargetsAndCookies) {
   EXPECT_EQ(read_cookie("a=1; ahu_session=xyz; b=2", "ahu_session"), "xyz");
   EXPECT_EQ(read_cookie("not_ahu_session=xyz", "ahu_session"), "");
 }
-
-// A table that a script plays at; every stored entry is kept.
-class Played {
- public:
-  explicit Played(const AnyGame& game) {
-    info_.id = "table";
-    info_.game = game.info().id;
-    info_.rules_version = game.info().rules_version;
-    info_.clock = {ClockKind::Bank, 600 * second, 0};
-    info_.server_seed = fresh_server_seed();
-    info_.seats.resize(static_cast<std::size_t>(game.info().min_players));
-    table_ = Table::load(info_, {}, 0).value();
-  }
-  Table& table() { return *table_; }
-  bool keep(const Answer<Draft>& draft) {
-    if (draft) {
-      log_.insert(log_.end(), draft->entries.begin(), draft->entries.end());
-    }
-    return draft.has_value();
-  }
-  Table again() const { return Table::load(table_->info(), log_, 5000).value(); }
-  void start() {
-    for (int seat = 0; seat < table().players(); ++seat) {
-      store::Account account;
-      account.id = account.name = "player " + std::to_string(seat);
-      EXPECT_TRUE(keep(table().sit(account, seat, 0)));
-      EXPECT_TRUE(keep(table().ready(seat, "0" + std::to_string(seat), 0)));
-    }
-  }
-  Answer<Draft> act_somehow(Millis now) {
-    const Match& match = *table().match();
-    const auto actions = match.game().legal_actions(match.state());
-    const auto text = match.game().action_text(match.setup(), actions[actions.size() / 2]);
-    return table().act(*table().to_act(), match.version(), text, now);
-  }
-
- private:
-  MatchInfo info_;
-  std::optional<Table> table_;
-  std::vector<Entry> log_;
-};
 
 TEST(Table, IsReadBackAsItWasAfterEveryChange) {
   for (const AnyGame* game : all_games()) {

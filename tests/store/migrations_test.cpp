@@ -97,6 +97,24 @@ TEST_P(MigrationTest, RestoresABackupOfTheFirstVersion) {
   expect_it_goes_on(*store);
 }
 
+// A backup before the first start of a newer program must not be that start.
+TEST_P(MigrationTest, BacksUpAnOlderSchemaAsItIs) {
+  {
+    const auto database = open();
+    migrate(*database, 1);
+    database->run_script(rows_of_version_1);
+  }
+  std::stringstream backup;
+  {
+    const auto old = open_store_as_it_is(address_.text());
+    old->back_up(backup);
+    EXPECT_EQ(old->schema_version(), 1);
+  }
+  const auto fresh = open_store("memory:");
+  fresh->restore(backup);
+  expect_rows_of_version_1(*fresh);
+}
+
 TEST_P(MigrationTest, RefusesASchemaFromTheFuture) {
   {
     const auto database = open();

@@ -5,6 +5,7 @@ export interface Pledge {
   id: string; // of the table
   commitment: string;
   nonces: string[]; // one's own; the server takes one
+  seat?: number; // for which the last one was offered
 }
 
 const place = 'ahu.pledges';

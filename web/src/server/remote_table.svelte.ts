@@ -11,6 +11,7 @@ import { ServerError, type ChatLine, type FairRecord, type PositionMessage, type
 
 const hintMillis = 1000;
 const longestNonce = 32; // bytes
+const publicNonce = '0'; // of bots of the house
 const failuresUntilMissed = 2;
 // What comes too late is answered by the next position.
 const tooLate = ['stale_version', 'not_your_turn', 'game_over'];
@@ -182,18 +183,26 @@ export class RemoteTable implements Table, Company {
   async verify(): Promise<Verdict> {
     const record = await this.record();
     const { commitment = '', nonces = [] } = record.fairness ?? {};
-    const { nonces: own } = this.#pledge;
     const { committed, follows, outcomes, fault } = await this.#means.engine.ask('hall', 'verify', { record });
     const wrong = !committed || commitment !== this.promised ? 'promise'
-      : own.length > 0 && !own.some((each) => nonces.includes(each)) ? 'nonce' : follows ? null : 'chance';
+      : this.#wrongShare(nonces) ?? (follows ? null : 'chance');
     return { wrong, seen: this.#seen, outcomes, ...(fault ? { fault } : {}) };
+  }
+
+  // One's own nonce is where one sat, and nobody has drawn one for a bot of the house.
+  #wrongShare(nonces: string[]): Verdict['wrong'] {
+    const { nonces: own, seat } = this.#pledge;
+    if (seat !== undefined && !own.includes(nonces[seat] ?? '')) return 'nonce';
+    const drawn = this.info.seats.some(({ kind }, number) => kind === 'bot' && nonces[number] !== publicNonce);
+    return drawn ? 'house' : null;
   }
 
   // This seat's share of the chance: nobody else can foresee it, and the record has to have it.
   async ready() {
     const bytes = crypto.getRandomValues(new Uint8Array(longestNonce));
     const nonce = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    this.#pledge = { ...this.#pledge, nonces: [...this.#pledge.nonces, nonce] };
+    const seat = this.seat === null ? {} : { seat: this.seat };
+    this.#pledge = { ...this.#pledge, nonces: [...this.#pledge.nonces, nonce], ...seat };
     keepPledge(this.#pledge);
     await this.#do('ready', { nonce });
   }

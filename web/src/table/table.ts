@@ -40,7 +40,7 @@ export interface Refusal {
 // Whether the chance of a match followed from what was promised, and if not, what is wrong: the
 // promise is another one, one's own number is missing, or an outcome does not follow.
 export interface Verdict {
-  wrong: 'promise' | 'nonce' | 'chance' | null;
+  wrong: 'promise' | 'nonce' | 'house' | 'chance' | null;
   seen: boolean; // the promise was shown here before the end
   outcomes: number; // that were looked at
   fault?: string; // what the engine found

@@ -178,6 +178,7 @@ const messages: Messages = {
   'fair.bad': 'The check failed:',
   'fair.wrong.promise': 'the record does not keep the promise that was shown to you.',
   'fair.wrong.nonce': 'your own random number is not in the record.',
+  'fair.wrong.house': 'a bot of the house has a random number, which only the server can have drawn.',
   'fair.wrong.chance': 'an outcome of chance does not follow from the promised seed.',
   'fair.unseen': 'You came after the end: whether this promise was shown before the match, only those who played can tell.',
 

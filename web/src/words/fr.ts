@@ -178,6 +178,7 @@ const messages: Messages = {
   'fair.bad': 'La vérification échoue :',
   'fair.wrong.promise': 'l’enregistrement ne tient pas l’engagement qui vous a été montré.',
   'fair.wrong.nonce': 'votre propre nombre au hasard n’est pas dans l’enregistrement.',
+  'fair.wrong.house': 'un robot de la maison a un nombre au hasard, que seul le serveur a pu tirer.',
   'fair.wrong.chance': 'un tirage ne découle pas de la graine promise.',
   'fair.unseen': 'Vous êtes venu après la fin : seuls les joueurs savent si cet engagement a été montré avant la partie.',
 

@@ -178,6 +178,7 @@ const messages: Messages = {
   'fair.bad': '検証に失敗しました：',
   'fair.wrong.promise': 'あなたに示された約束と記録が一致しません。',
   'fair.wrong.nonce': 'あなたの乱数が記録に含まれていません。',
+  'fair.wrong.house': 'ボットに乱数があります。それを引けるのはサーバーだけです。',
   'fair.wrong.chance': '約束されたシードから導かれない結果があります。',
   'fair.unseen': '終局後に来たため、この約束が対戦前に示されたかどうかは対戦者にしか分かりません。',
 

@@ -89,10 +89,16 @@ it('keeps the promise and one’s own number, and finds out a record without the
   const { server_seed, nonces, commitment } = record.fairness!;
   record.fairness = { server_seed, nonces: nonces.map(() => 'ab'), commitment };
   expect(await ana.verify()).toMatchObject({ wrong: 'nonce' });
+  record.fairness = { server_seed, nonces: [...nonces].reverse(), commitment };
+  expect(await ana.verify()).toMatchObject({ wrong: 'nonce' });
   record.fairness = { server_seed, nonces, commitment: commitment.replace(/./g, 'c') };
   expect(await ana.verify()).toMatchObject({ wrong: 'promise' });
   record.fairness = { server_seed: server_seed.replace(/./g, 'd'), nonces, commitment };
   expect(await ana.verify()).toMatchObject({ wrong: 'chance' });
+  record.fairness = { server_seed, nonces, commitment };
+  const bot = { kind: 'bot', bot: 'level-1' } as const;
+  ana.info = { ...ana.info, seats: ana.info.seats.map((seat, number) => (number === ana.seat ? seat : bot)) };
+  expect(await ana.verify()).toMatchObject({ wrong: 'house' });
   for (const each of tables) each.close();
 });
 

@@ -1,0 +1,137 @@
+"""What a host does with `ahu admin` while the server runs, and how those at the tables notice."""
+import subprocess
+import sys
+import time
+import unittest
+
+from client import Closed, Player, Refused, Server, WebSocket, make_table
+
+AHU = sys.argv.pop(1)
+
+
+class Host(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(AHU, "--unlimited", "127.0.0.1")
+        cls.port = cls.server.port
+        cls.game = next(game["id"] for game in Player(cls.port).get("/api/games")["games"]
+                        if game["players"][0] == 2)
+
+    @classmethod
+    def tearDownClass(cls):
+        assert cls.server.stop() == 0
+        cls.server.__exit__()
+
+    def admin(self, *arguments):
+        done = subprocess.run([AHU, "admin", "--store", self.server.store, *arguments],
+                              capture_output=True, text=True, timeout=60)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def pair(self):
+        players = [Player(self.port), Player(self.port)]
+        table, sockets = make_table(players[0], self.game, players[1:])
+        return table, players, sockets
+
+    def wait_until(self, wanted, timeout=30):
+        end = time.monotonic() + timeout
+        while not wanted():
+            self.assertLess(time.monotonic(), end, "it did not happen")
+            time.sleep(0.1)
+
+    def refusal(self, function, *arguments, **more):
+        """The code with which it is refused; nothing when it is not."""
+        try:
+            function(*arguments, **more)
+            return None
+        except Refused as refused:
+            return refused.code
+
+    def closed(self, socket):
+        with self.assertRaises(Closed) as caught:
+            while True:
+                socket.receive(timeout=30)
+        return caught.exception
+
+    def test_who_is_muted_plays_on_in_silence(self):
+        _, players, sockets = self.pair()
+        self.admin("mute", players[0].name, "--reason", "shouting")
+        self.wait_until(lambda: self.refusal(sockets[0].ask, "chat", text="hey") == "forbidden")
+        mover = sockets[sockets[0].position["to_act"]]
+        mover.act(mover.position["actions"][0])
+        self.admin("unmute", players[0].name)
+        self.wait_until(lambda: self.refusal(sockets[0].ask, "chat", text="hey")
+                        in (None, "too_many"))
+
+    def test_who_is_banned_is_out_at_once(self):
+        _, players, sockets = self.pair()
+        self.admin("ban", players[1].name, "--reason", "cheating")
+        self.assertEqual(self.closed(sockets[1]).code, 1008)
+        self.assertEqual(self.refusal(players[1].post, "/api/tables", {"game": self.game}),
+                         "not_signed_in")
+        sockets[0].ask("ping")
+
+    def test_a_closed_table_is_over_for_everybody(self):
+        table, players, sockets = self.pair()
+        self.assertIn(table, self.admin("tables", "--limit", "1000"))
+        self.admin("close", table)
+        for socket in sockets:
+            self.assertEqual(self.closed(socket).code, 1008)
+        self.assertEqual(players[0].get(f"/api/tables/{table}")["table"]["status"], "closed")
+        self.assertEqual(players[0].get("/api/tables?mine=1")["tables"], [])
+
+    def test_who_is_deleted_leaves_no_name(self):
+        table, players, sockets = self.pair()
+        self.admin("delete", players[1].name, "--yes")
+        self.closed(sockets[1])
+        seat = players[0].get(f"/api/tables/{table}")["table"]["seats"][1]
+        self.assertEqual(seat["name"], "")
+        self.assertEqual(self.refusal(players[0].get, f"/api/players/{players[1].id}"), "not_found")
+        sockets[0].ask("ping")
+
+    def test_who_is_deleted_takes_the_lonely_match_along(self):
+        ana = Player(self.port)
+        table, [seat] = make_table(ana, self.game, seats=[
+            {"kind": "me"}, {"kind": "bot", "bot": "random", "millis": 5}])
+        self.admin("delete", ana.name, "--yes")
+        self.closed(seat)
+        self.assertEqual(self.refusal(Player(self.port).get, f"/api/tables/{table}"), "not_found")
+        time.sleep(2.5)
+        self.assertLess(self.server.log_text().count("table_unreadable"), 2)
+
+    def test_a_new_password_logs_everybody_else_out(self):
+        ana = Player(self.port)
+        ana.post("/api/account", {"name": ana.name, "password": "old password"})
+        seat = ana.socket(ana.post("/api/tables", {"game": self.game})["table"]["id"])
+        password = self.admin("reset-password", ana.name).split()[-1]
+        self.assertEqual(self.closed(seat).code, 1008)
+        self.assertEqual(ana.get("/api/session"), {"ok": True})
+        again = Player(self.port, sign_in=False)
+        self.assertEqual(self.refusal(again.post, "/api/login",
+                                      {"name": ana.name, "password": "old password"}), "forbidden")
+        back = again.post("/api/login", {"name": ana.name, "password": password})
+        self.assertEqual(back["player"]["id"], ana.id)
+
+    def test_who_logs_out_leaves_the_tables(self):
+        ana = Player(self.port)
+        table = ana.post("/api/tables", {"game": self.game})["table"]["id"]
+        seat = ana.socket(table)
+        seat.wait_for(lambda self: self.table)
+        ana.request("DELETE", "/api/session")
+        self.assertEqual(self.closed(seat).code, 1008)
+
+    def test_who_is_on_is_listed_wherever_they_are(self):
+        table, players, _ = self.pair()
+        idle, owner = Player(self.port), Player(self.port)
+        idle.get("/api/session")
+        owner.post("/api/account", {"name": owner.name, "password": "long enough"})
+        made = owner.post("/api/bots", {"name": f"robot {time.time_ns() % 10**9}"})
+        program = WebSocket(Player(self.port, token=made["token"]), "/api/bot")
+        wanted = [f"{players[0].name}  at table {table}", f"{idle.name}  in the lobby",
+                  f"{made['player']['name']}  connected"]
+        self.wait_until(lambda: all(line in self.admin("who") for line in wanted))
+        program.close()
+
+
+if __name__ == "__main__":
+    unittest.main()

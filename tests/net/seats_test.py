@@ -1,0 +1,174 @@
+"""Seats over real sockets: programs that are slow, wrong, banned or back, and who never returns."""
+import json
+import subprocess
+import sys
+import time
+import unittest
+
+from client import Player, Server, WebSocket
+
+AHU = sys.argv.pop(1)
+
+
+class Robot(WebSocket):
+    """A program at its tables; answers and questions come in one stream."""
+
+    def __init__(self, token):
+        super().__init__(token, "/api/bot")
+        self.questions, self.over = [], []
+
+    def ask(self, cmd, **fields):
+        """The answer, whatever it says; questions on the way are kept."""
+        self.send_text(json.dumps({"cmd": cmd, "id": "asked", **fields}))
+        return self.wait_for_answer("asked")
+
+    def wait_for_answer(self, number):
+        while True:
+            message = json.loads(self.receive_text())
+            if message.get("cmd") == "choose":
+                self.questions.append(message)
+            elif message.get("type") == "over":
+                self.over.append(message["table"])
+            elif message.get("id") == number:
+                return message
+
+    def question(self, timeout=30):
+        while not self.questions:
+            message = json.loads(self.receive_text(timeout))
+            if message.get("cmd") == "choose":
+                self.questions.append(message)
+            elif message.get("type") == "over":
+                self.over.append(message["table"])
+        return self.questions.pop(0)
+
+    def reply(self, question, action):
+        self.send_text(json.dumps({"id": question["id"], "action": action}))
+        return self.wait_for_answer(question["id"])
+
+
+class SeatsTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = cls.enterClassContext(
+            Server(AHU, "--unlimited", "127.0.0.1", "--absence", "1", "--patience", "1"))
+        cls.port = cls.server.port
+        cls.game = next(game["id"] for game in Player(cls.port).get("/api/games")["games"]
+                        if game["players"][0] == 2 and not game["secrets"])
+
+    def owner_and_robot(self):
+        owner = Player(self.port)
+        owner.post("/api/account", {"name": f"Owner {time.time_ns() % 10**9}",
+                                    "password": "a long enough password"})
+        made = owner.post("/api/bots", {"name": f"robot {time.time_ns() % 10**9}"})
+        return owner, Robot(Player(self.port, token=made["token"])), made["player"]
+
+    def against_a_person(self, **more):
+        """A table where the robot has the first seat and its owner the other."""
+        owner, robot, about = self.owner_and_robot()
+        table = owner.post("/api/tables", {"game": self.game, "bots_allowed": True, **more, "seats": [
+            {"kind": "open"}, {"kind": "me"}]})["table"]["id"]
+        seat = owner.socket(table)
+        seat.ready()
+        self.assertTrue(robot.ask("join", table=table, nonce="cafe")["ok"])
+        seat.wait_for(lambda self: self.position)
+        return robot, seat, about
+
+    def is_away(self, seat):
+        seat.ask("sync")
+        return seat.table["seats"][0]["away"]
+
+
+class Programs(SeatsTest):
+    def test_a_clock_is_all_the_patience_there_is(self):
+        robot, seat, _ = self.against_a_person(clock={"kind": "bank", "seconds": 600})
+        question = robot.question()
+        self.assertGreater(question["millis"], 500_000)
+        time.sleep(2)  # longer than where no clock runs
+        self.assertTrue(robot.reply(question, question["actions"][0])["ok"])
+        self.assertFalse(self.is_away(seat))
+
+    def test_without_a_clock_it_is_replaced(self):
+        robot, seat, _ = self.against_a_person()
+        robot.question()
+        seat.wait_for(lambda self: self.table["seats"][0]["away"])
+
+    def test_faults_count_by_question(self):
+        robot, seat, _ = self.against_a_person()
+        for wrong in ("nonsense", 7, None):
+            question = robot.question()
+            self.assertFalse(robot.reply(question, wrong)["ok"])
+            question = robot.question()
+            self.assertTrue(robot.reply(question, question["actions"][0])["ok"])
+            seat.wait_for_turn()
+            seat.act(seat.position["actions"][-1])
+        self.assertFalse(self.is_away(seat))
+
+    def test_it_may_return(self):
+        robot, seat, _ = self.against_a_person()
+        for _ in range(3):
+            self.assertFalse(robot.reply(robot.question(), "nonsense")["ok"])
+        seat.wait_for(lambda self: self.table["seats"][0]["away"])
+        self.assertTrue(robot.ask("return", table=seat.table["id"])["ok"])
+        seat.wait_for(lambda self: not self.table["seats"][0]["away"])
+        self.assertEqual(robot.ask("return", table=seat.table["id"])["error"]["code"],
+                         "bad_request")
+        if seat.is_on_turn():
+            seat.act(seat.position["actions"][0])
+        question = robot.question()
+        self.assertTrue(robot.reply(question, question["actions"][0])["ok"])
+
+    def play_out(self, robot, seat):
+        while seat.position["to_act"] is not None:
+            if seat.is_on_turn():
+                seat.act(seat.position["actions"][0])
+            else:
+                question = robot.question()
+                version = question["version"]
+                self.assertTrue(robot.reply(question, question["actions"][0])["ok"])
+                seat.wait_for(lambda self, v=version: self.position["version"] > v)
+
+    def test_it_goes_on_in_the_rematch(self):
+        robot, seat, about = self.against_a_person()
+        self.play_out(robot, seat)
+        self.assertEqual(seat.position["fairness"]["nonces"], ["cafe", seat.nonce])
+        seat.ask("rematch")
+        seat.wait_for(lambda self: self.table["next"])
+        again = seat.player.socket(seat.table["next"])
+        again.ready()
+        again.wait_for(lambda self: self.position)
+        self.assertEqual(again.table["seats"][1]["player"], about["id"])
+        self.play_out(robot, again)
+        self.assertEqual(again.position["fairness"]["nonces"], [again.nonce, "0"])
+
+    def test_a_banned_one_sits_nowhere(self):
+        owner, robot, about = self.owner_and_robot()
+        table = owner.post("/api/tables", {"game": self.game, "bots_allowed": True})["table"]["id"]
+        subprocess.run([AHU, "admin", "--store", self.server.store, "ban", about["name"]],
+                       check=True, stdout=subprocess.DEVNULL)
+        self.assertEqual(robot.ask("join", table=table)["error"]["code"], "forbidden")
+        self.assertEqual(robot.ask("create", game=self.game)["error"]["code"], "forbidden")
+
+
+class Away(SeatsTest):
+    def test_who_was_here_before_a_crash_and_does_not_return_is_stood_in_for(self):
+        with Server(AHU, "--unlimited", "127.0.0.1", "--absence", "1") as server:
+            ana, ben = Player(server.port), Player(server.port)
+            table = ana.post("/api/tables", {"game": self.game})["table"]["id"]
+            ben.post(f"/api/tables/{table}/join")
+            seats = [ana.socket(table), ben.socket(table)]
+            for seat in seats:
+                seat.ready()
+            while ben.name not in self.who_is_on(server):
+                time.sleep(0.5)
+            server.kill()
+            server.start()
+            back = ana.socket(table)
+            back.wait_for(lambda self: self.table and self.table["seats"][1]["away"], timeout=60)
+
+    def who_is_on(self, server):
+        return subprocess.run([AHU, "admin", "--store", server.store, "who"],
+                              check=True, capture_output=True, text=True).stdout
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,199 @@
+// One suite for every kind of store: tables to sit down at, who is there and what they say.
+#include <future>
+#include <gtest/gtest.h>
+
+#include "store/examples.hpp"
+#include "store/secrets.hpp"
+#include "store/store_fixture.hpp"
+
+namespace ahu::store {
+namespace {
+
+class CompanyTest : public StoreTest {};
+EVERY_STORE(CompanyTest);
+
+TEST_P(CompanyTest, TheLobbyShowsOpenTables) {
+  const Account host = added(*store_, "host");
+  MatchInfo secret = open_match(host.id);
+  secret.hidden = true;
+  store_->add_match(secret, {event("open")});
+  std::vector<MatchId> ids;
+  for (int i = 0; i < 5; ++i) {
+    MatchInfo info = open_match(host.id);
+    info.game = i == 0 ? "other" : "toy";
+    store_->add_match(info, {event("open")});
+    ids.push_back(info.id);
+  }
+  EXPECT_EQ(store_->lobby("", {}).items.size(), 5U);
+  EXPECT_EQ(store_->lobby("other", {}).items.size(), 1U);
+  const auto first = store_->lobby("toy", {"", 3});
+  ASSERT_EQ(first.items.size(), 3U);
+  ASSERT_FALSE(first.next.empty());
+  const auto second = store_->lobby("toy", {first.next, 3});
+  ASSERT_EQ(second.items.size(), 1U);
+  EXPECT_TRUE(second.next.empty());
+  EXPECT_EQ(store_->live_matches({}).items.size(), 6U);
+}
+
+TEST_P(CompanyTest, TheLobbyShowsOpenTablesBeforeThoseThatArePlayed) {
+  const Account host = added(*store_, "host");
+  std::vector<MatchId> wanted;
+  for (const auto status : {MatchStatus::Open, MatchStatus::Playing, MatchStatus::Open,
+                            MatchStatus::Closed, MatchStatus::Playing}) {
+    MatchInfo info = open_match(host.id);
+    info.status = status;
+    store_->add_match(info, {event("open")});
+    wanted.push_back(info.id);
+  }
+  wanted = {wanted[2], wanted[0], wanted[4], wanted[1]};
+  std::vector<MatchId> shown;
+  Page page{"", 1};
+  do {
+    const auto found = store_->lobby("", page);
+    ASSERT_EQ(found.items.size(), 1U);
+    shown.push_back(found.items[0].id);
+    page.after = found.next;
+  } while (!page.after.empty());
+  EXPECT_EQ(shown, wanted);
+  EXPECT_TRUE(store_->lobby("", {"no key of ours", 5}).items.empty());
+  EXPECT_EQ(store_->running_matches(), (std::vector<MatchId>{wanted[3], wanted[2]}));
+  EXPECT_EQ(store_->live_count(), 4);
+}
+
+TEST_P(CompanyTest, HostsHaveTheirTablesWhereverTheySit) {
+  const Account host = added(*store_, "host");
+  MatchInfo info = open_match(host.id);
+  store_->add_match(info, {event("open")});
+  info.id = new_id();
+  info.seats = {SeatHolder(), SeatHolder()};
+  store_->add_match(info, {event("open")});
+  EXPECT_EQ(store_->live_count_of(host.id), 2);
+  EXPECT_EQ(store_->live_matches_of(host.id).size(), 1U);
+  EXPECT_EQ(store_->close_and_wait(*store_->find_match(info.id)), Verdict::Stored);
+  EXPECT_EQ(store_->live_count_of(host.id), 1);
+  EXPECT_EQ(store_->find_match(info.id)->status, MatchStatus::Closed);
+}
+
+TEST_P(CompanyTest, TablesWhereNothingHappensAreAbandoned) {
+  const auto add = [&](MatchStatus status, ClockKind clock, Millis last) {
+    MatchInfo info = open_match("host");
+    info.status = status;
+    info.clock.kind = clock;
+    info.created_ms = 1;
+    store_->add_match(
+        info, {{EntryKind::Event, -1, "open", 1, {}}, {EntryKind::Event, -1, "sit", last, {}}});
+    return info.id;
+  };
+  const MatchId open = add(MatchStatus::Open, ClockKind::None, 500);
+  const MatchId letter = add(MatchStatus::Open, ClockKind::Correspondence, 50);
+  const MatchId resting = add(MatchStatus::Playing, ClockKind::None, 50);
+  add(MatchStatus::Open, ClockKind::Bank, 1000);
+  add(MatchStatus::Open, ClockKind::Correspondence, 500);
+  add(MatchStatus::Playing, ClockKind::None, 500);
+  add(MatchStatus::Playing, ClockKind::Correspondence, 50);
+  add(MatchStatus::Finished, ClockKind::None, 50);
+  std::vector<MatchId> found;
+  for (const MatchInfo& info : store_->abandoned_matches(1000, 100)) {
+    found.push_back(info.id);
+  }
+  EXPECT_EQ(found, (std::vector<MatchId>{open, letter, resting}));
+}
+
+// When a commit seemed to fail and went through all the same, its changes are made once more.
+TEST_P(CompanyTest, WhatIsMadeTwiceIsThereOnce) {
+  const Account one = person("one");
+  EXPECT_TRUE(store_->add_account(one));
+  EXPECT_TRUE(store_->add_account(one));
+  EXPECT_FALSE(store_->add_account(person("ONE")));
+  const Token token{"h", TokenKind::Session, one.id, 0, forever};
+  store_->add_token(token);
+  store_->add_token(token);
+  MatchInfo info = open_match(one.id);
+  info.server_seed = "5eed";
+  EXPECT_TRUE(store_->add_match(info, {event("open")}));
+  EXPECT_TRUE(store_->add_match(info, {event("open")}));
+  EXPECT_EQ(store_->log(info.id).size(), 1U);
+  info.server_seed = "other";
+  EXPECT_FALSE(store_->add_match(info, {event("open")}));
+  const ChatLine line{new_id(), info.id, one.id, "", "hello", 3};
+  for (int i = 0; i < 2; ++i) {
+    std::promise<Verdict> said;
+    store_->say(line, [&](Verdict verdict) { said.set_value(verdict); });
+    EXPECT_EQ(said.get_future().get(), Verdict::Stored);
+  }
+  EXPECT_EQ(store_->chat(info.id, {}).items.size(), 1U);
+}
+
+TEST_P(CompanyTest, ADeletedAccountStaysOutOfItsSeat) {
+  const Account gone = added(*store_, "gone");
+  const Account stays = added(*store_, "stays");
+  MatchInfo info = open_match(stays.id);
+  info.seats = {seat_of(stays.id), seat_of(gone.id)};
+  store_->add_match(info, {event("open")});
+  store_->delete_account(gone.id);
+  Change move = move_at(info.id, 1);
+  move.table = TableUpdate{MatchStatus::Playing, info.seats, 9, 0};
+  EXPECT_EQ(store_->append_and_wait(move), Verdict::Stored);
+  EXPECT_EQ(store_->find_match(info.id)->seats[1].account, "");
+  EXPECT_EQ(store_->find_match(info.id)->seats[0].account, stays.id);
+}
+
+TEST_P(CompanyTest, ChatIsReadFromTheNewestOn) {
+  const Account host = added(*store_, "host");
+  const MatchId id = added_match(*store_);
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(said(*store_, id, host.id, "line " + std::to_string(i)), Verdict::Stored);
+  }
+  const auto page = store_->chat(id, {"", 2});
+  ASSERT_EQ(page.items.size(), 2U);
+  EXPECT_EQ(page.items[0].text, "line 4");
+  EXPECT_EQ(page.items[0].name, "host");
+  EXPECT_EQ(store_->chat(id, {page.next, 9}).items.size(), 3U);
+  EXPECT_EQ(said(*store_, "nothing", host.id, "hello?"), Verdict::Missing);
+}
+
+TEST_P(CompanyTest, GuestsWithoutTracesAreForgotten) {
+  for (const std::string name : {"idle", "sits", "logged", "expired"}) {
+    Account guest = person(name);
+    guest.id = name;
+    guest.kind = AccountKind::Guest;
+    guest.created_ms = 50;
+    store_->add_account(guest);
+  }
+  store_->add_match(open_match("sits"), {event("open")});
+  store_->add_token({"h", TokenKind::Session, "logged", 0, forever});
+  store_->add_token({"old", TokenKind::Session, "expired", 0, 100});
+  EXPECT_EQ(store_->forget_guests(50), 0);
+  EXPECT_EQ(store_->forget_guests(51), 2);
+  EXPECT_FALSE(store_->find_account("expired"));
+  EXPECT_FALSE(store_->find_account("idle"));
+  EXPECT_TRUE(store_->find_account("sits"));
+  EXPECT_TRUE(store_->find_account("logged"));
+}
+
+TEST_P(CompanyTest, PresenceIsReplacedProcessByProcess) {
+  store_->set_presence("p1", {{"a", "Ann", "in the lobby", "p1"}}, 50);
+  store_->set_presence("p2", {{"a", "Ann", "at a table", "p2"}, {"b", "Bo", "", "p2"}}, 100);
+  EXPECT_EQ(store_->presence(0).size(), 3U);
+  EXPECT_EQ(store_->presence(60).size(), 2U);
+  store_->set_presence("p1", {{"a", "Ann", "in the lobby", "p1"}}, 110);
+  EXPECT_EQ(store_->presence(60).size(), 3U);
+  store_->set_presence("p2", {{"b", "Bob", "watching", "p2"}}, 120);
+  ASSERT_EQ(store_->presence(0).size(), 2U);
+  EXPECT_EQ(store_->presence(0)[1].name, "Bob");
+  store_->set_presence("p2", {}, 130);
+  ASSERT_EQ(store_->presence(0).size(), 1U);
+  EXPECT_EQ(store_->presence(0)[0].doing, "in the lobby");
+  EXPECT_EQ(store_->presence(0)[0].seen_ms, 110);
+}
+
+TEST_P(CompanyTest, ProcessesThatFellSilentAreForgotten) {
+  store_->set_presence("dead", {{"a", "Ann", "at a table", "dead"}}, 1'000);
+  store_->set_presence("alive", {}, 30'000);
+  EXPECT_EQ(store_->presence(0).size(), 1U);
+  store_->set_presence("alive", {}, 90'000);
+  EXPECT_TRUE(store_->presence(0).empty());
+}
+
+}  // namespace
+}  // namespace ahu::store
