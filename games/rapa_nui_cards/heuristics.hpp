@@ -19,51 +19,74 @@ struct Heuristics {
                                      {"", 300'000, 0, 0}};
 
   AHU_HD static constexpr BySeat evaluate(const State& state) {
-    const Prospects ahead = prospects(state);
-    const int players = state.table.players;
-    int estimates[max_seats_here] = {};
-    for (int seat = 0; seat < players; ++seat) {
-      estimates[seat] = owned(state, ahead, seat) + in_hand(state, ahead, seat) +
-                        in_tableau(state.table, ahead, seat);
+    switch (state.table.players) {
+      case 2: return shares<2>(state);
+      case 3: return shares<3>(state);
+      default: return shares<4>(state);
     }
-    estimates[state.table.active] += ahead.per_pace(left_of_turn(state.table.phase, ahead.turns));
-    return shares_by_lead(estimates, players, ahead.spread);
   }
 
  private:
   static constexpr int glory = 100;
   static constexpr int fine = 4096;  // incomes are in parts of hundredths
 
+  struct Trend {
+    int at_the_end;
+    int for_ten_turns;  // that are still to come
+  };
+
+  template <int Players>
   struct Prospects {
     int turns;                       // about as many are still to come
     int income[card_types];          // from what a tableau scores with a card, in the turns to come
     int card_value[offering_types];  // of an offering card at the end
-    int spread;                      // how far the final scores still stray from the estimates
-    int players;
-    // What wants turns of one's own to become glory: with more players there are fewer of them.
-    AHU_HD constexpr int per_pace(int worth) const { return worth * 2 / players; }
+
+    // The numbers are those of two and of four players; three lie between them.
+    AHU_HD static constexpr int worth(int two, int four) {
+      return (two * (4 - Players) + four * (Players - 2)) / 2;
+    }
+    AHU_HD constexpr int worth(Trend two, Trend four) const {
+      return worth(two.at_the_end, four.at_the_end) +
+             worth(two.for_ten_turns, four.for_ten_turns) * turns / 10;
+    }
   };
 
-  AHU_HD static constexpr Prospects prospects(const State& state) {
+  template <int Players>
+  AHU_HD static constexpr BySeat shares(const State& state) {
+    const auto ahead = prospects<Players>(state);
+    int estimates[Players] = {};
+    for (int seat = 0; seat < Players; ++seat) {
+      estimates[seat] = owned(state, ahead, seat) + in_hand(state, ahead, seat) +
+                        in_tableau(state.table, ahead, seat);
+    }
+    estimates[state.table.active] += left_of_turn(state.table.phase, ahead);
+    // How far the final scores still stray from the estimates.
+    const int spread = ahead.worth({500, 190}, {350, 90});
+    return shares_by_lead(estimates, Players, spread);
+  }
+
+  template <int Players>
+  AHU_HD static constexpr Prospects<Players> prospects(const State& state) {
     const Table& table = state.table;
-    Prospects ahead{};
-    ahead.players = table.players;
+    Prospects<Players> ahead{};
     ahead.turns = table.deck.total();
-    ahead.spread = ahead.per_pace(500 + 19 * ahead.turns);
     const CardCounts cards{table.deck.packed + on_display(table).packed};
     const int left = cards.total() > 0 ? cards.total() : 1;
     const int odds = ahead.turns * fine / left;  // that a card which is left will be scored
-    ahead.income[index_of(Card::Moai)] = cards.of(Card::Moai) * odds * 27;
-    ahead.income[index_of(Card::Priest)] = cards.of(Card::Priest) * odds * 47;
-    ahead.income[index_of(Card::Woodcutter)] = cards.of(Card::Woodcutter) * odds * 33;
+    ahead.income[index_of(Card::Moai)] = cards.of(Card::Moai) * odds * ahead.worth(27, 35);
+    ahead.income[index_of(Card::Priest)] = cards.of(Card::Priest) * odds * ahead.worth(47, 32);
+    ahead.income[index_of(Card::Woodcutter)] =
+        cards.of(Card::Woodcutter) * odds * ahead.worth(33, 17);
     // The stone still changes while cards are left: the later, the more what it says now is true.
     const OfferingCounts stone = stone_of(state);
     const int open = ahead.turns < 26 ? ahead.turns : 26;
     for (int at = 0; at < offering_types; ++at) {
       const Offering type = static_cast<Offering>(at);
       const int now = value_on(stone, type);
-      ahead.card_value[at] = now * (186 - 7 * open) / 2 + 18 + 4 * ahead.turns;
-      ahead.income[index_of(hunter_of(type))] = cards.of(hunter_of(type)) * odds * (2 + 21 * now);
+      ahead.card_value[at] =
+          now * (ahead.worth(186, 168) - 7 * open) / 2 + ahead.worth({18, 40}, {38, 23});
+      ahead.income[index_of(hunter_of(type))] =
+          cards.of(hunter_of(type)) * odds * (ahead.worth(2, 59) + now * ahead.worth(21, 17));
     }
     return ahead;
   }
@@ -78,13 +101,14 @@ struct Heuristics {
     return {counts >> 8};
   }
 
-  AHU_HD static constexpr int owned(const State& state, const Prospects& ahead, int seat) {
+  template <int Players>
+  AHU_HD static constexpr int owned(const State& state, const Prospects<Players>& ahead, int seat) {
     const Table& table = state.table;
     const int wood = table.wood[seat] < 1000 ? table.wood[seat] : 1000;
     const int building = wood < 14 ? wood : 14;  // more than two Moai's only counts at the end
     int worth = (table.glory[seat] < 1000 ? table.glory[seat] : 1000) * glory +
-                table.tableaus[seat].of(Card::Moai) * (glory_of_moai * glory + 9 * ahead.turns) +
-                building * ahead.per_pace(52 + ahead.turns) + (wood - building) * 20;
+                table.tableaus[seat].of(Card::Moai) * ahead.worth({400, 90}, {400, -36}) +
+                building * ahead.worth({52, 10}, {39, 3}) + (wood - building) * ahead.worth(20, 30);
     for (int at = 0; at < offering_types; ++at) {
       worth += state.offerings[seat].of(static_cast<Offering>(at)) * ahead.card_value[at];
     }
@@ -92,44 +116,51 @@ struct Heuristics {
   }
 
   // Hunters alike can be played together; a Moai fills a place until there is wood for it.
-  AHU_HD static constexpr int in_hand(const State& state, const Prospects& ahead, int seat) {
+  template <int Players>
+  AHU_HD static constexpr int in_hand(const State& state, const Prospects<Players>& ahead,
+                                      int seat) {
     const Hand hand = state.hands[seat];
     const int wood = state.table.wood[seat];
-    const int turns = ahead.turns;
     const Hand hunters{hand.packed >> (4 * index_of(Card::Fish))};
     const int types = count_bits((hunters.packed | hunters.packed >> 1) & 0x1111U);
-    int worth = hand.of(Card::Priest) * (15 + 5 * turns) +
-                hand.of(Card::Woodcutter) * (12 * turns - 92) + hunters.size() * (6 * turns - 16) +
-                (hunters.size() - types) * (7 * turns - 28) + (hand_size - hand.size()) * 154;
+    int worth = hand.of(Card::Priest) * ahead.worth({15, 50}, {16, 14}) +
+                hand.of(Card::Woodcutter) * ahead.worth({-92, 120}, {9, -1}) +
+                hunters.size() * ahead.worth({-16, 60}, {-3, 9}) +
+                (hunters.size() - types) * ahead.worth({-28, 70}, {-73, 63}) +
+                (hand_size - hand.size()) * ahead.worth(154, 49);
     if (hand.of(Card::Moai) > 0) {
-      worth += (wood >= moai_price - 3 ? 96 : 0) + (wood >= moai_price ? 43 : 0);
+      worth += (wood >= moai_price - 3 ? ahead.worth(96, 43) : 0) +
+               (wood >= moai_price ? ahead.worth(43, 29) : 0);
     }
-    return ahead.per_pace(worth);
+    return worth;
   }
 
   // What the rest of a turn is worth to the active player.
-  AHU_HD static constexpr int left_of_turn(Phase phase, int turns) {
+  template <int Players>
+  AHU_HD static constexpr int left_of_turn(Phase phase, const Prospects<Players>& ahead) {
     switch (phase) {
       case Phase::Setup:
-      case Phase::Buy: return 45 + 5 * turns;
-      case Phase::Play: return 8 * turns - 5;
+      case Phase::Buy: return ahead.worth({45, 50}, {66, 13});
+      case Phase::Play: return ahead.worth({-5, 80}, {37, 31});
       case Phase::Offer:
-      case Phase::Add: return 120 - 9 * turns;
-      case Phase::Take: return 2 * turns - 172;
-      case Phase::Refill: return -60 - 5 * turns;
+      case Phase::Add: return ahead.worth({120, -90}, {27, -51});
+      case Phase::Take: return ahead.worth({-172, 20}, {-56, -8});
+      case Phase::Refill: return ahead.worth({-60, -50}, {-42, -23});
       case Phase::Gain:
-      case Phase::Receive: return 3 * turns - 142;
+      case Phase::Receive: return ahead.worth({-142, 30}, {-92, 12});
       case Phase::Over: break;
     }
     return 0;
   }
 
   // What the tableau brings in the turns to come. A hunter also makes the next purchase cheaper.
-  AHU_HD static constexpr int in_tableau(const Table& table, const Prospects& ahead, int seat) {
+  template <int Players>
+  AHU_HD static constexpr int in_tableau(const Table& table, const Prospects<Players>& ahead,
+                                         int seat) {
     const std::uint64_t mine = table.tableaus[seat].packed;
     const std::uint64_t some = more(mine, 0);
     std::uint64_t majority = more(mine, each);
-    for (int other = 0; other < table.players; ++other) {
+    for (int other = 0; other < Players; ++other) {
       majority &= other == seat ? majority : more(mine, table.tableaus[other].packed);
     }
     const CardCounts scoring{((mine & people) | (some & ~people)) + majority};
@@ -139,8 +170,9 @@ struct Heuristics {
     }
     const int hunters = CardCounts{mine & ~people}.total();
     const int types = count_bits(some & ~people);
-    return income / fine + table.tableaus[seat].of(Card::Woodcutter) * (9 * ahead.turns - 77) +
-           ahead.per_pace(hunters * (9 * ahead.turns - 24) + types * 114);
+    return income / fine +
+           table.tableaus[seat].of(Card::Woodcutter) * ahead.worth({-77, 90}, {14, 2}) +
+           hunters * ahead.worth({-24, 90}, {8, 27}) + types * ahead.worth({114, 0}, {60, -58});
   }
 
   // Counts of all cards at once, a byte each (see CardCounts).
