@@ -90,6 +90,12 @@ AHU_HD constexpr int chance_of_lead(int lead, int spread) {
 // Shares of the win by each seat's estimated lead over the best of the others.
 AHU_HD constexpr BySeat shares_by_lead(const int* estimates, int players, int spread) {
   BySeat values;
+  if (players == 2) {  // the two chances add up to one
+    const std::int64_t first = chance_of_lead(estimates[0] - estimates[1], spread);
+    values.push_back(static_cast<std::int32_t>(first * value_of_win / 100'000));
+    values.push_back(static_cast<std::int32_t>((100'000 - first) * value_of_win / 100'000));
+    return values;
+  }
   int sum = 0;
   for (int seat = 0; seat < players; ++seat) {
     int best = -1'000'000;

@@ -1,6 +1,9 @@
 // A playout that the heuristics may cut short and, where they are asked to, guide.
 #pragma once
 
+#include <array>
+#include <utility>
+
 #include "search/choice.hpp"
 #include "search/playout.hpp"
 
@@ -11,10 +14,15 @@ template <Game G, class Heuristics>
 void do_best_of(typename G::State& state, const ActionList<G>& actions, int tries, Rng& rng) {
   const Seat seat = G::turn(state).seat;
   const typename G::State before = state;
+  std::array<bool, G::max_actions> tried = {};
   std::int32_t best = -1;
   for (int i = 0; i < tries; ++i) {
+    const int at = static_cast<int>(rng.below(actions.size()));
+    if (std::exchange(tried[static_cast<std::size_t>(at)], true)) {
+      continue;
+    }
     typename G::State next = before;
-    G::apply(next, actions[static_cast<int>(rng.below(actions.size()))]);
+    G::apply(next, actions[at]);
     const bool over = G::turn(next).is_over();
     const BySeat values = over ? final_values<G>(next) : Heuristics::evaluate(next);
     if (values[seat] > best) {

@@ -19,16 +19,11 @@ AHU_HD constexpr int value_on(OfferingCounts stone, Offering type) {
   if (stone.empty()) {
     return 0;
   }
-  int value = highest_value;
+  std::uint32_t numbers = 0;  // a bit for each that occurs
   for (int at = 0; at < offering_types; ++at) {
-    const int here = stone.of(static_cast<Offering>(at));
-    bool counts = here > stone.of(type);
-    for (int before = 0; before < at; ++before) {
-      counts = counts && stone.of(static_cast<Offering>(before)) != here;
-    }
-    value -= counts ? 1 : 0;
+    numbers |= 1U << stone.of(static_cast<Offering>(at));
   }
-  return value;
+  return highest_value - count_bits(numbers >> stone.of(type) >> 1);
 }
 
 AHU_HD constexpr int worth_on(OfferingCounts stone, OfferingCounts cards) {

@@ -1,5 +1,6 @@
 // Whole games of particular kinds, the events they tell, the terminal, and the bot.
 #include <set>
+#include <utility>
 
 #include "games/rapa_nui_cards/heuristics.hpp"
 #include "games/rapa_nui_cards/terminal.hpp"
@@ -260,6 +261,43 @@ TEST(Heuristics, TheShallowBotBeatsRandomPlay) {
     won += RapaNuiCards::payoffs(end)[seat] == payoff_total ? 1 : 0;
   }
   EXPECT_GT(won, games * 3 / 4);
+}
+
+State with_seats_exchanged(State state) {
+  Table& table = state.table;
+  std::swap(table.tableaus[0], table.tableaus[1]);
+  std::swap(table.wood[0], table.wood[1]);
+  std::swap(table.glory[0], table.glory[1]);
+  std::swap(state.hands[0], state.hands[1]);
+  std::swap(state.offerings[0], state.offerings[1]);
+  table.active = static_cast<std::uint8_t>(1 - table.active);
+  return state;
+}
+
+TEST(Heuristics, NoSeatIsFavoured) {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    play_out({2, 1, 0}, seed, any, [](const State& state) {
+      const BySeat values = Heuristics::evaluate(state);
+      const BySeat exchanged = Heuristics::evaluate(with_seats_exchanged(state));
+      ASSERT_EQ(values[0], exchanged[1]);
+      ASSERT_EQ(values[1], exchanged[0]);
+    });
+  }
+}
+
+// RC-V2: a priest more is worth more where it brings the sole majority.
+TEST(Heuristics, ASoleMajorityCounts) {
+  const State start = initial_state({2, 1, 0});
+  const auto gain_of_second_priest = [&](int others) {
+    State state = start;
+    state.table.tableaus[1].add(Card::Priest, others);
+    state.table.tableaus[0].add(Card::Priest, 1);
+    const int before = Heuristics::evaluate(state)[0];
+    state.table.tableaus[0].add(Card::Priest, 1);
+    return Heuristics::evaluate(state)[0] - before;
+  };
+  EXPECT_GT(gain_of_second_priest(0), 0);
+  EXPECT_GT(gain_of_second_priest(0), gain_of_second_priest(3) * 3 / 2);
 }
 
 TEST(Heuristics, ValuesAreExpectedPayoffs) {
