@@ -11,7 +11,7 @@ namespace ahu::costa_ruana {
 struct Heuristics {
   static constexpr std::string_view favourite = "mo-ismcts";
   static constexpr TreeKnobs tree_knobs = {
-      .bias = 4, .playout_plies = 8, .playout_tries = 3, .weigh_worlds = true};
+      .exploration = 0.15, .bias = 4, .playout_plies = 8, .playout_tries = 3, .weigh_worlds = true};
   static constexpr Level levels[] = {{"", 300, 200, 600},
                                      {"", 300, 100, 400},
                                      {"", 400, 55, 250},

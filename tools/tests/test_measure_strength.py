@@ -34,6 +34,13 @@ class Table(tree.TreeTest):
         row = measure_strength.row(path)
         self.assertIn("| a-b | 40 | 75.0 ± 10.0 % | 1.25 : 1.25 ± 0.10 |", row)
 
+    def test_a_claim_of_one_round_has_no_error_bars_yet(self):
+        path = self.root / "a-b.json"
+        for error, shown in ((None, False), (0.1, True)):
+            pair = {"first": "a", "second": "b", "games": 2, "score": 0.5, "score_error": error}
+            path.write_text(json.dumps({"complete": False, "summary": {"pairs": [pair]}}))
+            self.assertEqual(measure_strength.has_error_bars(path), shown)
+
 
 if __name__ == "__main__":
     unittest.main()
