@@ -111,7 +111,9 @@ std::optional<Worlds::Moves> Worlds::step() {
     const AnyAction move = moves[rng_.below(static_cast<std::uint32_t>(moves.size()))];
     const Match ahead = after(left_, move);
     auto others = moves_in(right_);
-    std::ranges::stable_partition(others, [&](AnyAction other) { return other != move; });
+    if (const auto same = std::ranges::find(others, move); same != others.end()) {
+      std::rotate(same, same + 1, others.end());  // the same move is tried last
+    }
     for (const AnyAction other : others) {
       Match also = after(right_, other);
       if (looks_the_same(ahead, also)) {
