@@ -65,7 +65,7 @@ int run_serve(ServeCall& call) {
     server.stop();
   });
   server.run();
-  pthread_kill(waiter.native_handle(), SIGTERM);
+  pthread_kill(waiter.native_handle(), SIGINT);  // ends its wait
   waiter.join();
   log("stopped", {});
   return 0;
