@@ -135,7 +135,7 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
       reply_to(id)(bad_request("there is no question with this id"));
       return;
     }
-    json::object act = {
+    const json::object act = {
         {"cmd", "act"}, {"version", question->version}, {"action", message.at("action")}};
     room->second->handle(visitor_, act, reply_to(id));
   }
