@@ -306,7 +306,8 @@ void Room::on_chat(const VisitorPtr& visitor, const json::object& request, const
     reply(too_many("you write too fast", context_.chat.retry_after()));
     return;
   }
-  store::ChatLine line{store::new_id(), id(), account.id, account.name, *text, store::now_ms()};
+  const store::ChatLine line{store::new_id(), id(),  account.id,
+                             account.name,    *text, store::now_ms()};
   auto& context = context_;
   context_.store.say(line, [&context, self = shared_from_this(), line, reply](store::Verdict said) {
     context.post([self, line, reply, said] {

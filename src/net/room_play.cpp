@@ -55,7 +55,7 @@ void Room::drive() {
 
 void Room::think(int seat) {
   const Match& match = *table_.match();
-  HouseBot chosen = read_house_bot(table_.seat(seat).bot);
+  const HouseBot chosen = read_house_bot(table_.seat(seat).bot);
   const std::size_t ahead = context_.thinkers.waiting();
   Budget budget;
   budget.millis = std::max<std::uint64_t>(

@@ -14,7 +14,7 @@ constexpr Millis usual_millis = 5000;  // for a program where no clock runs
 
 json::value parsed(const std::string& text) {
   boost::system::error_code broken;
-  json::value value = json::parse(text, broken);
+  const json::value value = json::parse(text, broken);
   return broken ? json::value(json::object()) : value;
 }
 
