@@ -76,7 +76,7 @@ class PostgresDatabase final : public Database {
   void roll_back() override {
     try {
       drain_pipeline();
-    } catch (const StoreTrouble&) {  // that is why
+    } catch (const StoreTrouble&) {  // NOLINT(bugprone-empty-catch): that is why
     }
     const PgResult result(PQexec(handle_.get(), "ROLLBACK"));
     in_transaction_ = streaming_ = false;
