@@ -24,7 +24,7 @@ class WebSocket {
     sockaddr_in to{};
     to.sin_family = AF_INET;
     to.sin_port = htons(static_cast<std::uint16_t>(port));
-    if (inet_pton(AF_INET, host.c_str(), &to.sin_addr) != 1 ||
+    if (socket_ < 0 || inet_pton(AF_INET, host.c_str(), &to.sin_addr) != 1 ||
         connect(socket_, reinterpret_cast<sockaddr*>(&to), sizeof to) != 0) {
       throw std::runtime_error("no server at " + host + ":" + std::to_string(port));
     }
