@@ -65,7 +65,8 @@ int run_serve(ServeCall& call) {
     server.stop();
   });
   server.run();
-  pthread_kill(waiter.native_handle(), SIGINT);  // ends its wait
+  // NOLINTNEXTLINE(bugprone-bad-signal-to-kill-thread): the waiter waits for it
+  pthread_kill(waiter.native_handle(), SIGTERM);
   waiter.join();
   log("stopped", {});
   return 0;
