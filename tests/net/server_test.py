@@ -2,52 +2,12 @@
 import json
 import random
 import subprocess
-import sys
 import tempfile
 import time
 import unittest
 
-from client import (Closed, Player, Refused, Server, WebSocket, first_to_speak, make_table,
-                    play_out)
-
-AHU = sys.argv.pop(1)
-EXAMPLE_BOT = sys.argv.pop(1)  # the one in C++; the one in Python runs with the examples
-
-
-def first_game(games, wanted):
-    """The shortest game that fits: tests name none."""
-    return next(game for game in games if wanted(game))
-
-
-class ServerTest(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server(AHU, "--unlimited", "127.0.0.1", "--absence", "1")
-        cls.port = cls.server.port
-        cls.games = Player(cls.port).get("/api/games")["games"]
-        two = [game for game in cls.games if game["players"][0] == 2]
-        cls.open_game = first_game(two, lambda game: not game["secrets"])["id"]
-        cls.secret_game = first_game(two, lambda game: game["secrets"])["id"]
-
-    @classmethod
-    def tearDownClass(cls):
-        code = cls.server.stop()
-        log = cls.server.log_text()
-        cls.server.__exit__()
-        assert code == 0, code
-        for line in log.splitlines():
-            json.loads(line)  # structured to the last line
-
-    def pair(self, game=None, **more):
-        players = [Player(self.port), Player(self.port)]
-        table, sockets = make_table(players[0], game or self.open_game, players[1:], **more)
-        return table, players, sockets
-
-    def refused(self, code, function, *arguments, **more):
-        with self.assertRaises(Refused) as caught:
-            function(*arguments, **more)
-        self.assertEqual(caught.exception.code, code)
-        return caught.exception
+from case import AHU, ServerTest
+from client import Closed, Player, Refused, Server, WebSocket, make_table, play_out
 
 
 class Sessions(ServerTest):
@@ -397,90 +357,6 @@ class Time(ServerTest):
         time.sleep(1.5)
         sockets[1].ask("sync")
         self.assertFalse(sockets[1].table["seats"][0]["away"])
-
-
-class Programs(ServerTest):
-    def owner(self):
-        owner = Player(self.port)
-        owner.post("/api/account", {"name": f"Owner {time.time_ns() % 10**9}",
-                                    "password": "a long enough password"})
-        return owner
-
-    def bot(self, owner):
-        made = owner.post("/api/bots", {"name": f"robot {time.time_ns() % 10**9}"})
-        return made["player"], Player(self.port, token=made["token"])
-
-    def test_a_program_plays_a_match_with_views_only(self):
-        owner = self.owner()
-        about, program = self.bot(owner)
-        socket_of_bot = WebSocket(program, "/api/bot")
-        table = owner.post("/api/tables", {"game": self.secret_game, "bots_allowed": True,
-                                           "rated": True})["table"]["id"]
-        seat = owner.socket(table)
-        seat.ready()
-        socket_of_bot.send_text(json.dumps({"cmd": "join", "id": "j", "table": table}))
-        over = False
-        while not over:
-            over = self.bot_step(socket_of_bot, seat, about)
-        ended = owner.get(f"/api/matches/{table}")
-        self.assertEqual(ended["table"]["seats"][1]["player"], about["id"])
-
-    def bot_step(self, bot, seat, about):
-        while seat.is_on_turn():
-            seat.act(seat.position["actions"][0])
-        if first_to_speak(bot, seat) is seat:
-            seat.receive()
-            return False
-        message = json.loads(bot.receive_text())
-        if message.get("cmd") == "choose":
-            self.assertEqual(message["seat"], 1)
-            self.assertNotIn("state", message)
-            bot.send_text(json.dumps({"id": message["id"], "action": message["actions"][-1]}))
-        elif "ok" in message:
-            self.assertTrue(message["ok"], message)
-        return message.get("type") == "over"
-
-    def test_three_wrong_answers_bring_a_stand_in(self):
-        owner = self.owner()
-        _, program = self.bot(owner)
-        bot = WebSocket(program, "/api/bot")
-        bot.send_text(json.dumps({"cmd": "create", "id": 1, "game": self.open_game,
-                                  "seats": [{"kind": "me"}, {"kind": "open"}]}))
-        table = json.loads(bot.receive_text())["table"]["id"]
-        owner.post(f"/api/tables/{table}/join")
-        seat = owner.socket(table)
-        seat.ready()
-        for _ in range(3):
-            question = json.loads(bot.receive_text())
-            self.assertEqual(question["cmd"], "choose")
-            bot.send_text(json.dumps({"id": question["id"], "action": "nonsense"}))
-            self.assertEqual(json.loads(bot.receive_text())["error"]["code"], "illegal_action")
-        seat.wait_for(lambda self: self.table["seats"][0]["away"])
-
-    def test_the_example_in_cpp(self):
-        owner = self.owner()
-        _, program = self.bot(owner)
-        table = owner.post("/api/tables", {"game": self.secret_game, "bots_allowed": True})["table"]
-        bot = subprocess.Popen([EXAMPLE_BOT, "127.0.0.1", str(self.port), program.token, "1"],
-                               stdout=subprocess.PIPE, text=True)
-        seat = owner.socket(table["id"])
-        seat.ready()
-        while seat.wait_for_turn():
-            seat.act(seat.position["actions"][0])
-        self.assertEqual(bot.communicate(timeout=30)[0], f"over: {table['id']}\n")
-        self.assertEqual(bot.returncode, 0)
-
-    def test_tokens_open_only_what_they_are_for(self):
-        owner = self.owner()
-        about, program = self.bot(owner)
-        self.refused("not_signed_in", WebSocket, Player(self.port, token="wrong"), "/api/bot")
-        self.refused("forbidden", WebSocket, owner, "/api/bot")
-        table = owner.post("/api/tables", {"game": self.open_game})["table"]["id"]
-        self.refused("forbidden", program.post, f"/api/tables/{table}/join")
-        self.refused("forbidden", Player(self.port).post, "/api/bots", {"name": "guest bot"})
-        self.refused("not_found", self.owner().request, "DELETE", f"/api/bots/{about['id']}")
-        owner.request("DELETE", f"/api/bots/{about['id']}")
-        self.refused("not_signed_in", WebSocket, program, "/api/bot")
 
 
 class Machines(ServerTest):

@@ -1,0 +1,99 @@
+"""Programs with a token: their socket, their matches, what they may not do."""
+import json
+import subprocess
+import sys
+import time
+import unittest
+
+from case import ServerTest
+from client import Player, WebSocket, first_to_speak
+
+EXAMPLE_BOT = sys.argv.pop(1)  # the one in C++; the one in Python runs with the examples
+
+
+class Programs(ServerTest):
+    def owner(self):
+        owner = Player(self.port)
+        owner.post("/api/account", {"name": f"Owner {time.time_ns() % 10**9}",
+                                    "password": "a long enough password"})
+        return owner
+
+    def bot(self, owner):
+        made = owner.post("/api/bots", {"name": f"robot {time.time_ns() % 10**9}"})
+        return made["player"], Player(self.port, token=made["token"])
+
+    def test_a_program_plays_a_match_with_views_only(self):
+        owner = self.owner()
+        about, program = self.bot(owner)
+        socket_of_bot = WebSocket(program, "/api/bot")
+        table = owner.post("/api/tables", {"game": self.secret_game, "bots_allowed": True,
+                                           "rated": True})["table"]["id"]
+        seat = owner.socket(table)
+        seat.ready()
+        socket_of_bot.send_text(json.dumps({"cmd": "join", "id": "j", "table": table}))
+        over = False
+        while not over:
+            over = self.bot_step(socket_of_bot, seat, about)
+        ended = owner.get(f"/api/matches/{table}")
+        self.assertEqual(ended["table"]["seats"][1]["player"], about["id"])
+
+    def bot_step(self, bot, seat, about):
+        while seat.is_on_turn():
+            seat.act(seat.position["actions"][0])
+        if first_to_speak(bot, seat) is seat:
+            seat.receive()
+            return False
+        message = json.loads(bot.receive_text())
+        if message.get("cmd") == "choose":
+            self.assertEqual(message["seat"], 1)
+            self.assertNotIn("state", message)
+            bot.send_text(json.dumps({"id": message["id"], "action": message["actions"][-1]}))
+        elif "ok" in message:
+            self.assertTrue(message["ok"], message)
+        return message.get("type") == "over"
+
+    def test_three_wrong_answers_bring_a_stand_in(self):
+        owner = self.owner()
+        _, program = self.bot(owner)
+        bot = WebSocket(program, "/api/bot")
+        bot.send_text(json.dumps({"cmd": "create", "id": 1, "game": self.open_game,
+                                  "seats": [{"kind": "me"}, {"kind": "open"}]}))
+        table = json.loads(bot.receive_text())["table"]["id"]
+        owner.post(f"/api/tables/{table}/join")
+        seat = owner.socket(table)
+        seat.ready()
+        for _ in range(3):
+            question = json.loads(bot.receive_text())
+            self.assertEqual(question["cmd"], "choose")
+            bot.send_text(json.dumps({"id": question["id"], "action": "nonsense"}))
+            self.assertEqual(json.loads(bot.receive_text())["error"]["code"], "illegal_action")
+        seat.wait_for(lambda self: self.table["seats"][0]["away"])
+
+    def test_the_example_in_cpp(self):
+        owner = self.owner()
+        _, program = self.bot(owner)
+        table = owner.post("/api/tables", {"game": self.secret_game, "bots_allowed": True})["table"]
+        bot = subprocess.Popen([EXAMPLE_BOT, "127.0.0.1", str(self.port), program.token, "1"],
+                               stdout=subprocess.PIPE, text=True)
+        seat = owner.socket(table["id"])
+        seat.ready()
+        while seat.wait_for_turn():
+            seat.act(seat.position["actions"][0])
+        self.assertEqual(bot.communicate(timeout=30)[0], f"over: {table['id']}\n")
+        self.assertEqual(bot.returncode, 0)
+
+    def test_tokens_open_only_what_they_are_for(self):
+        owner = self.owner()
+        about, program = self.bot(owner)
+        self.refused("not_signed_in", WebSocket, Player(self.port, token="wrong"), "/api/bot")
+        self.refused("forbidden", WebSocket, owner, "/api/bot")
+        table = owner.post("/api/tables", {"game": self.open_game})["table"]["id"]
+        self.refused("forbidden", program.post, f"/api/tables/{table}/join")
+        self.refused("forbidden", Player(self.port).post, "/api/bots", {"name": "guest bot"})
+        self.refused("not_found", self.owner().request, "DELETE", f"/api/bots/{about['id']}")
+        owner.request("DELETE", f"/api/bots/{about['id']}")
+        self.refused("not_signed_in", WebSocket, program, "/api/bot")
+
+
+if __name__ == "__main__":
+    unittest.main()
