@@ -73,24 +73,29 @@ class Proxy:
 
     def __init__(self, upstream):
         self.folder = tempfile.TemporaryDirectory()
-        self.plain, self.secure = free_port(), free_port()
         folder = Path(self.folder.name)
         subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
                         "-subj", "/CN=games.example.org", "-keyout", folder / "key.pem",
                         "-out", folder / "cert.pem"], check=True, capture_output=True, timeout=60)
-        (folder / "site.conf").write_text(self.site(upstream, folder))
         (folder / "nginx.conf").write_text(
             f"pid {folder}/pid;\nerror_log {folder}/error.log;\nevents {{}}\nhttp {{\n"
             f"access_log off;\n" + "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in
             ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")) + f"include {folder}/site.conf;\n}}\n")
+        if not any(self.start(upstream, folder) for _ in range(5)):
+            raise RuntimeError((folder / "error.log").read_text())
+
+    def start(self, upstream, folder):
+        """False when somebody else took one of the ports in between."""
+        self.plain, self.secure = free_port(), free_port()
+        (folder / "site.conf").write_text(self.site(upstream, folder))
         self.process = subprocess.Popen([NGINX, "-c", folder / "nginx.conf", "-g", "daemon off;"],
                                         stderr=subprocess.DEVNULL)
-        for _ in range(100):
+        while self.process.poll() is None:
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", self.secure)) == 0:
-                    return
+                    return True
             time.sleep(0.1)
-        raise RuntimeError((folder / "error.log").read_text())
+        return False
 
     def site(self, upstream, folder):
         text = EXAMPLE.read_text()
