@@ -156,7 +156,7 @@ asio::awaitable<bool> send_response(Stream& stream, RawResponse& response) {
 // Lets the other end read the last answer: closing with something unread would take it away.
 asio::awaitable<void> part(Stream& stream) {
   boost::system::error_code none;
-  stream.socket().shutdown(tcp::socket::shutdown_send, none);
+  std::ignore = stream.socket().shutdown(tcp::socket::shutdown_send, none);
   stream.expires_after(parting_patience);
   std::array<char, 4096> unread;
   std::size_t size = 1;

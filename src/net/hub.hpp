@@ -48,7 +48,7 @@ inline void forget_one(std::unordered_map<std::string, std::size_t>& counts,
 // Lets another thread do what waits; the coroutine goes on with the result on the loop.
 template <class T>
 asio::awaitable<T> at_the_desk(Hub& hub, std::function<T()> work, T too_busy) {
-  auto start = [&hub](auto handler, std::function<T()> job, T otherwise) {
+  auto start = [&hub](auto handler, std::function<T()> job, const T& otherwise) {
     auto resume = std::make_shared<decltype(handler)>(std::move(handler));
     auto go_on = [&hub, resume](T result) {
       asio::post(hub.loop,
