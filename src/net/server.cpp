@@ -141,7 +141,8 @@ void Server::Parts::turn_away_or_serve(tcp::socket socket) {
     ++metrics.limited;
     return;
   }
-  socket.set_option(tcp::no_delay(true), gone);  // an answer must not wait for the next message
+  // An answer must not wait for the next message.
+  std::ignore = socket.set_option(tcp::no_delay(true), gone);
   ++hub.by_address[address];
   ++metrics.connections;
   asio::co_spawn(loop, serve_connection(hub, std::move(socket), peer),

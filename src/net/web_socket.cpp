@@ -14,6 +14,7 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 
 constexpr std::chrono::seconds idle_patience{75};
+constexpr std::size_t longest_reason = 100;
 
 class WebSocket final : public Socket, public std::enable_shared_from_this<WebSocket> {
  public:
@@ -68,8 +69,9 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   void close(CloseCode code, std::string_view reason) override {
     if (!closing_) {
       closing_ = true;
+      const std::string_view brief = reason.substr(0, longest_reason);
       reason_ = {static_cast<websocket::close_code>(code),
-                 beast::string_view(reason.data(), std::min<std::size_t>(reason.size(), 100))};
+                 beast::string_view(brief.data(), brief.size())};
       if (queue_.empty()) {
         say_goodbye();
       }
