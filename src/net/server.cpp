@@ -5,6 +5,7 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <tuple>
 
 #include "net/hub.hpp"
 #include "store/secrets.hpp"
