@@ -113,6 +113,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // --- playing on
   void drive();
+  void claim_seats();
   void think(int seat);
   void think_again_later();
   void thought(const AnyState& at, const std::string& action);

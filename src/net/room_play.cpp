@@ -14,7 +14,6 @@ constexpr Millis takeover = 3000;             // how long the process that was h
 constexpr Millis look_again_after = 1000;     // for a stand-in, when the store was in trouble
 constexpr Millis presence_is_fresh = 20'000;  // servers say it every 10 s
 constexpr int most_program_faults = 3;
-constexpr std::string_view why_absent = "absent";
 
 // At this table, but through another process.
 bool is_elsewhere(Context& context, const store::AccountId& account, const store::MatchId& table) {

@@ -259,7 +259,7 @@ Answer<Draft> Table::leave(int number, const std::string& bot, std::string_view 
   }
   leaving.bot = bot;
   leaving.stand_in = true;
-  undo_.reset();
+  depart(number, why);
   return Draft{{event(number, std::string(why), now)}, {}, true};
 }
 
@@ -282,6 +282,7 @@ void Table::give_back(int number, Draft& draft, Millis now) {
   holder(number).stand_in = false;
   holder(number).bot.clear();
   returning_.erase(number);
+  missed_.erase(number);
   clocks_.grant_return(number);
   draft.entries.push_back(event(number, "return", now));
   draft.seats_changed = true;
