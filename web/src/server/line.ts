@@ -32,6 +32,7 @@ export class Line {
   #tokens = burst;
   #filled = Date.now();
   #wonders = 0; // counts how often what waited was forgotten
+  #resting = new Set<() => void>(); // ends the rest of each question that waits for its turn
   #closed = false;
 
   constructor(open: OpenSocket, heard: (message: TableMessage) => void, broken: (failures: number) => void) {
@@ -67,6 +68,7 @@ export class Line {
   forget() {
     ++this.#wonders;
     this.#tokens = Math.max(this.#tokens, 0);
+    this.#resting.forEach((wake) => wake());
   }
 
   // Does not wait for the end of the pause, as when the network is back.
@@ -90,6 +92,7 @@ export class Line {
     globalThis.removeEventListener?.('online', this.retry);
     globalThis.removeEventListener?.('offline', this.renew);
     globalThis.document?.removeEventListener('visibilitychange', this.#wake);
+    this.forget();
     this.#drop();
   }
 
@@ -151,7 +154,18 @@ export class Line {
     const now = Date.now();
     this.#tokens = Math.min(burst, this.#tokens + ((now - this.#filled) / 1000) * perSecond) - 1;
     this.#filled = now;
-    if (this.#tokens < 0)
-      await new Promise((resolve) => setTimeout(resolve, (-this.#tokens / perSecond) * 1000));
+    if (this.#tokens < 0) await this.#rest((-this.#tokens / perSecond) * 1000);
+  }
+
+  #rest(millis: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.#resting.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, millis);
+      this.#resting.add(wake);
+    });
   }
 }
