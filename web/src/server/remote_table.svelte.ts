@@ -58,7 +58,6 @@ export class RemoteTable implements Table, Company {
   #previews = new Map<string, Promise<Event[]>>();
   #record: Promise<FairRecord> | null = null;
   #pledge: Pledge;
-  #seen: boolean; // the promise was shown before the end
   #undoAt: number | null = null; // the version at which one's wish to take back ended
   #closed = false;
 
@@ -70,9 +69,8 @@ export class RemoteTable implements Table, Company {
     this.#means = means;
     const { id, commitment, status } = info;
     const kept = pledgeOf(id);
-    this.#seen = kept !== null || status !== 'over';
-    this.#pledge = kept ?? { id, commitment, nonces: [] };
-    if (!kept && this.#seen) keepPledge(this.#pledge);
+    this.#pledge = kept ?? { id, commitment, early: status === 'open', nonces: [] };
+    if (!kept && status !== 'over') keepPledge(this.#pledge);
     if (!means.openSocket) return;
     this.#line = new Line(means.openSocket, (message) => this.#hear(message), (failures) => this.#lose(failures));
   }
@@ -118,8 +116,8 @@ export class RemoteTable implements Table, Company {
     return events;
   }
 
-  undo() {
-    return this.#do('undo');
+  async undo() {
+    await this.#do('undo');
   }
 
   taken() {}
@@ -163,20 +161,23 @@ export class RemoteTable implements Table, Company {
     await this.#ask('chat', { text });
   }
 
-  answerUndo(consent: boolean) {
-    return this.#do('undo', { consent });
+  async answerUndo(consent: boolean) {
+    await this.#do('undo', { consent });
   }
 
-  leave() {
-    return this.#do('leave');
+  async leave() {
+    const early = this.info.status === 'open';
+    const left = await this.#do('leave');
+    if (left && early) this.#leaveSeat();
+    return left;
   }
 
-  takeBack() {
-    return this.#do('return');
+  async takeBack() {
+    await this.#do('return');
   }
 
-  rematch() {
-    return this.#do('rematch');
+  async rematch() {
+    await this.#do('rematch');
   }
 
   // By the engine in this page, which needs nothing from the server but the promise.
@@ -186,15 +187,21 @@ export class RemoteTable implements Table, Company {
     const { committed, follows, outcomes, fault } = await this.#means.engine.ask('hall', 'verify', { record });
     const wrong = !committed || commitment !== this.promised ? 'promise'
       : this.#wrongShare(nonces) ?? (follows ? null : 'chance');
-    return { wrong, seen: this.#seen, outcomes, ...(fault ? { fault } : {}) };
+    return { wrong, seen: this.#seen(nonces), outcomes, ...(fault ? { fault } : {}) };
   }
 
   // One's own nonce is where one sat, and nobody has drawn one for a bot of the house.
   #wrongShare(nonces: string[]): Verdict['wrong'] {
-    const { nonces: own, seat } = this.#pledge;
+    const { nonces: own, seat } = this.#pledged();
     if (seat !== undefined && !own.includes(nonces[seat] ?? '')) return 'nonce';
     const drawn = this.info.seats.some(({ kind }, number) => kind === 'bot' && nonces[number] !== publicNonce);
     return drawn ? 'house' : null;
+  }
+
+  #seen(nonces: string[]): Verdict['seen'] {
+    const { nonces: own, early } = this.#pledged();
+    if (nonces.some((nonce) => own.includes(nonce))) return 'number';
+    return early ? 'promise' : null;
   }
 
   // This seat's share of the chance: nobody else can foresee it, and the record has to have it.
@@ -202,9 +209,26 @@ export class RemoteTable implements Table, Company {
     const bytes = crypto.getRandomValues(new Uint8Array(longestNonce));
     const nonce = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     const seat = this.seat === null ? {} : { seat: this.seat };
-    this.#pledge = { ...this.#pledge, nonces: [...this.#pledge.nonces, nonce], ...seat };
-    keepPledge(this.#pledge);
-    await this.#do('ready', { nonce });
+    const before = this.#pledged();
+    this.#keep({ ...before, nonces: [...before.nonces, nonce], ...seat });
+    const taken = await this.#do('ready', { nonce });
+    if (!taken && this.told) this.#keep(before); // refused, and not perhaps lost on the way
+  }
+
+  // The record owes nothing to who left before the match; somebody else may sit there.
+  #leaveSeat() {
+    const { seat: _, ...others } = this.#pledged();
+    this.#keep(others);
+  }
+
+  // Another page of this browser may have added to it.
+  #pledged(): Pledge {
+    return pledgeOf(this.info.id) ?? this.#pledge;
+  }
+
+  #keep(pledge: Pledge) {
+    this.#pledge = pledge;
+    keepPledge(pledge);
   }
 
   async #ask(cmd: string, fields: object = {}) {
@@ -221,14 +245,17 @@ export class RemoteTable implements Table, Company {
     return this.#told(() => this.#ask(cmd, fields));
   }
 
-  // Tells what is refused; while the line is broken the notice of it says enough.
-  async #told(work: () => Promise<void>) {
+  // Tells what is refused, and whether it was done; while the line is broken the notice of it says
+  // enough.
+  async #told(work: () => Promise<void>): Promise<boolean> {
     this.told = null;
     try {
       await work();
+      return true;
     } catch (error) {
       if (error instanceof ServerError) this.told = troubleOf(error);
       else if (!(error instanceof LineDown)) throw error;
+      return false;
     }
   }
 
@@ -258,6 +285,8 @@ export class RemoteTable implements Table, Company {
       this.#undoAt = this.#now?.version ?? null;
     this.info = table;
     this.seat = seat;
+    const { seat: pledged } = this.#pledged();
+    if (table.status === 'open' && pledged !== undefined && seat !== pledged) this.#leaveSeat();
     if (table.status === 'open' || table.status === 'closed') this.stale = false;
     if (table.status === 'closed') this.#line?.close();
     if (this.#now && !this.stale) this.#tell([], false);

@@ -41,7 +41,9 @@ export interface Refusal {
 // promise is another one, one's own number is missing, or an outcome does not follow.
 export interface Verdict {
   wrong: 'promise' | 'nonce' | 'house' | 'chance' | null;
-  seen: boolean; // the promise was shown here before the end
+  // What one has of one's own to compare: the number that one added, or at least the promise as it
+  // was shown before the match. Without either one has to believe a player.
+  seen: 'number' | 'promise' | null;
   outcomes: number; // that were looked at
   fault?: string; // what the engine found
 }
@@ -64,7 +66,7 @@ export interface Company {
   readonly told: Told | null; // what was refused just now
   say(text: string): Promise<void>;
   answerUndo(consent: boolean): Promise<void>;
-  leave(): Promise<void>;
+  leave(): Promise<boolean>; // whether one did
   takeBack(): Promise<void>; // the seat that a bot plays for one
   rematch(): Promise<void>;
   ready(): Promise<void>;

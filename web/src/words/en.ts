@@ -180,7 +180,9 @@ const messages: Messages = {
   'fair.wrong.nonce': 'your own random number is not in the record.',
   'fair.wrong.house': 'a bot of the house has a random number, which only the server can have drawn.',
   'fair.wrong.chance': 'an outcome of chance does not follow from the promised seed.',
-  'fair.unseen': 'You came after the end: whether this promise was shown before the match, only those who played can tell.',
+  'fair.whole': 'The record holds together: {n, plural, =0 {chance decided nothing in this match} one {# outcome of chance follows from its seed} other {all # outcomes of chance follow from its seed}}.',
+  'fair.watched': 'You saw the promise before the match but added no number to it: whether the numbers in the record are the players’ own, only they can tell.',
+  'fair.unseen': 'You have nothing of your own to compare it with: whether this promise was shown before the match, only those who played can tell.',
 
   'clock.left': 'Time left: {time}',
   'clock.long': '{days}d {hours}h',

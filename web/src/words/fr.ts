@@ -180,7 +180,9 @@ const messages: Messages = {
   'fair.wrong.nonce': 'votre propre nombre au hasard n’est pas dans l’enregistrement.',
   'fair.wrong.house': 'un robot de la maison a un nombre au hasard, que seul le serveur a pu tirer.',
   'fair.wrong.chance': 'un tirage ne découle pas de la graine promise.',
-  'fair.unseen': 'Vous êtes venu après la fin : seuls les joueurs savent si cet engagement a été montré avant la partie.',
+  'fair.whole': 'L’enregistrement est cohérent : {n, plural, =0 {le hasard n’a rien décidé dans cette partie} one {# tirage découle de sa graine} other {les # tirages découlent de sa graine}}.',
+  'fair.watched': 'Vous avez vu l’engagement avant la partie sans y ajouter de nombre : seuls les joueurs savent si les nombres enregistrés sont les leurs.',
+  'fair.unseen': 'Vous n’avez rien à quoi le comparer : seuls les joueurs savent si cet engagement a été montré avant la partie.',
 
   'clock.left': 'Temps restant : {time}',
   'clock.long': '{days} j {hours} h',

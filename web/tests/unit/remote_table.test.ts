@@ -8,6 +8,7 @@ let server: Awaited<ReturnType<typeof openServer>>;
 const engine = openEngine();
 const thinker = openEngine();
 const games = await gamesOf(engine);
+const shortGame = games.find(({ players }) => players[0] === 2)!.id;
 beforeAll(async () => {
   server = await openServer();
 });
@@ -75,18 +76,24 @@ it('lets no questions stand in the way of a move', async () => {
   for (const each of [ana, ben]) each.close();
 });
 
-it('keeps the promise and one’s own number, and finds out a record without them', async () => {
-  const [ana, ben] = await sitDown(games.find(({ players }) => players[0] === 2)!.id);
-  const tables = [ana, ben];
-  for (let shown = await until(ana, () => true); shown.now.to_act !== null; ) {
+// Plays the first action again and again, to the end.
+async function playOut(tables: RemoteTable[]) {
+  const [first] = tables;
+  for (let shown = await until(first!, () => true); shown.now.to_act !== null; ) {
     const { version, to_act: toAct } = shown.now;
     const mover = tables[toAct as number]!;
     const { actions } = await until(mover, ({ now }) => now.version === version);
     await mover.play(actions[0]!);
-    shown = await until(ana, ({ now }) => now.version > version);
+    shown = await until(first!, ({ now }) => now.version > version);
   }
-  await heard(() => ana.info.status === 'over');
-  expect(await ana.verify()).toMatchObject({ wrong: null, seen: true });
+  for (const each of tables) await heard(() => each.info.status === 'over');
+}
+
+it('keeps the promise and one’s own number, and finds out a record without them', async () => {
+  const tables = await sitDown(shortGame);
+  const [ana] = tables;
+  await playOut(tables);
+  expect(await ana.verify()).toMatchObject({ wrong: null, seen: 'number' });
   const record = await ana.record();
   const { server_seed, nonces, commitment } = record.fairness!;
   record.fairness = { server_seed, nonces: nonces.map(() => 'ab'), commitment };
@@ -102,6 +109,38 @@ it('keeps the promise and one’s own number, and finds out a record without the
   ana.info = { ...ana.info, seats: ana.info.seats.map((seat, number) => (number === ana.seat ? seat : bot)) };
   expect(await ana.verify()).toMatchObject({ wrong: 'house' });
   for (const each of tables) each.close();
+});
+
+it('accuses nobody when one has left the seat before the match', async () => {
+  const [ana, ben, eve] = await Promise.all([0, 1, 2].map(() => Guest.enter(server.address)));
+  const { table } = await ben!.ask('POST', 'tables', { game: shortGame, players: 2 });
+  await ana!.ask('POST', `tables/${table.id}/join`, {});
+  const hers = await ana!.sit(engine, thinker, table.id);
+  await heard(() => hers.seat !== null);
+  await hers.ready();
+  expect(await hers.leave()).toBe(true);
+  await eve!.ask('POST', `tables/${table.id}/join`, {});
+  const others = [await ben!.sit(engine, thinker, table.id), await eve!.sit(engine, thinker, table.id)];
+  for (const each of others) {
+    await heard(() => each.seat !== null);
+    await each.ready();
+  }
+  for (const each of others) await heard(() => each.begun);
+  await playOut(others);
+  expect(await hers.verify()).toMatchObject({ wrong: null, seen: 'promise' });
+  for (const each of [hers, ...others]) each.close();
+});
+
+it('says who has nothing to compare with the record', async () => {
+  const tables = await sitDown(shortGame);
+  const { id } = tables[0].info;
+  const late = await (await Guest.enter(server.address)).sit(engine, thinker, id);
+  await heard(() => late.begun);
+  await playOut(tables);
+  expect(await late.verify()).toMatchObject({ wrong: null, seen: null });
+  const later = await (await Guest.enter(server.address)).sit(engine, thinker, id);
+  expect(await later.verify()).toMatchObject({ wrong: null, seen: null });
+  for (const each of [late, later, ...tables]) each.close();
 });
 
 it('gives no hint while a rated match runs', async () => {
