@@ -8,6 +8,9 @@ const patience = 5000; // and is broken when it does not answer
 const burst = 40; // questions that can wait: so many at once, and
 const perSecond = 15; // so many a second; what cannot wait finds room below the server's limits
 
+// Codes of a closed line that say why (docs/server.md); without one it just broke.
+export const closedBy = { rule: 1008, restart: 1012, limit: 1013 };
+
 export class LineDown extends Error {}
 
 interface Waiting {
@@ -20,7 +23,7 @@ export type OpenSocket = () => WebSocket;
 export class Line {
   #open: OpenSocket;
   #heard: (message: TableMessage) => void;
-  #broken: (failures: number) => void;
+  #broken: (failures: number, code: number) => void;
   #socket: WebSocket | null = null;
   #waiting = new Map<number, Waiting>();
   #next = 1;
@@ -35,7 +38,9 @@ export class Line {
   #resting = new Set<() => void>(); // ends the rest of each question that waits for its turn
   #closed = false;
 
-  constructor(open: OpenSocket, heard: (message: TableMessage) => void, broken: (failures: number) => void) {
+  constructor(
+    open: OpenSocket, heard: (message: TableMessage) => void, broken: (failures: number, code: number) => void,
+  ) {
     this.#open = open;
     this.#heard = heard;
     this.#broken = broken;
@@ -101,14 +106,14 @@ export class Line {
     this.#socket = socket;
     this.#heardAt = Date.now();
     socket.onmessage = ({ data }) => this.#socket === socket && this.#receive(String(data));
-    socket.onclose = () => this.#socket === socket && this.#lost();
+    socket.onclose = ({ code }) => this.#socket === socket && this.#lost(code);
   }
 
   #receive(text: string) {
     const message = JSON.parse(text);
     this.#heardAt = Date.now();
     clearTimeout(this.#doubt);
-    this.#failures = 0;
+    if (message.type === 'table' || message.type === 'position') this.#failures = 0; // one was let in
     if (message.type) return this.#heard(message);
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
@@ -116,9 +121,9 @@ export class Line {
     else waiting?.reject(new ServerError(message.error));
   }
 
-  #lost() {
+  #lost(code = 0) {
     this.#drop();
-    this.#broken(this.#failures);
+    this.#broken(this.#failures, code);
     const pause = Math.min(longestPause, firstPause * 2 ** this.#failures++);
     this.#again = setTimeout(() => this.#call(), pause * (0.75 + Math.random() / 2));
   }

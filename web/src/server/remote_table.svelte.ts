@@ -4,7 +4,7 @@ import type { Engine } from 'engine/engine';
 import type { Event, GameInfo, RatedAction, SeatPosition } from 'engine/protocol';
 import { analyseRecord, bestFirst, positionAt } from '../table/past';
 import type { Company, Refusal, Sitter, Snapshot, Table, Told, Verdict } from '../table/table';
-import { Line, LineDown, type OpenSocket } from './line';
+import { closedBy, Line, LineDown, type OpenSocket } from './line';
 import { keepPledge, pledgeOf, type Pledge } from './pledges';
 import { troubleOf } from './troubles';
 import { ServerError, type ChatLine, type FairRecord, type PositionMessage, type SeatInfo, type TableInfo, type TableMessage } from './wire';
@@ -45,6 +45,7 @@ export class RemoteTable implements Table, Company {
   heard = $state(0);
   clocks = $state.raw<Company['clocks']>(null);
   stale = $state(true);
+  lost = $state('table.reconnecting');
   begun = $state(false); // a position has come
   told = $state.raw<Told | null>(null);
   sitters: Sitter[] = $derived(
@@ -72,7 +73,7 @@ export class RemoteTable implements Table, Company {
     this.#pledge = kept ?? { id, commitment, early: status === 'open', nonces: [] };
     if (!kept && status !== 'over') keepPledge(this.#pledge);
     if (!means.openSocket) return;
-    this.#line = new Line(means.openSocket, (message) => this.#hear(message), (failures) => this.#lose(failures));
+    this.#line = new Line(means.openSocket, (message) => this.#hear(message), (...how) => this.#lose(...how));
   }
 
   // Shows the end of the match from its record.
@@ -331,10 +332,13 @@ export class RemoteTable implements Table, Company {
     this.#watchers.forEach((heard) => heard(this.#last!));
   }
 
-  #lose(failures: number) {
+  #lose(failures: number, code: number) {
     this.stale = true;
+    this.lost = code === closedBy.limit ? 'table.full'
+      : code === closedBy.restart ? 'table.restarting' : 'table.reconnecting';
     this.#forget();
-    if (failures >= failuresUntilMissed) this.#means.missed?.();
+    if (code === closedBy.limit) return; // the server has told what there is to know
+    if (failures >= failuresUntilMissed || code === closedBy.rule) this.#means.missed?.();
   }
 
   #forget() {

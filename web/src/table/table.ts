@@ -64,6 +64,7 @@ export interface Company {
   readonly promised: string; // the commitment that was shown first
   readonly readOnly: boolean; // only a match that is over is looked at
   readonly told: Told | null; // what was refused just now
+  readonly lost: string; // the sentence that tells why the table is stale
   say(text: string): Promise<void>;
   answerUndo(consent: boolean): Promise<void>;
   leave(): Promise<boolean>; // whether one did

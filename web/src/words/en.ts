@@ -142,6 +142,8 @@ const messages: Messages = {
   'table.called': 'Your turn',
   'table.waits': 'Waiting for {name}.',
   'table.reconnecting': 'Reconnecting… What you see may be old.',
+  'table.restarting': 'The server restarts… What you see may be old.',
+  'table.full': 'Too many people watch this table now. Trying again from time to time; what you see may be old.',
   'table.closed': 'This table was closed.',
   'table.watching': 'You are watching.',
   'table.leave': 'Leave the seat',

@@ -142,6 +142,8 @@ const messages: Messages = {
   'table.called': 'À vous de jouer',
   'table.waits': 'On attend {name}.',
   'table.reconnecting': 'Reconnexion… Ce que vous voyez n’est peut-être plus à jour.',
+  'table.restarting': 'Le serveur redémarre… Ce que vous voyez n’est peut-être plus à jour.',
+  'table.full': 'Trop de monde regarde cette table. Nouvel essai de temps en temps ; ce que vous voyez n’est peut-être plus à jour.',
   'table.closed': 'Cette table a été fermée.',
   'table.watching': 'Vous regardez la partie.',
   'table.leave': 'Quitter la place',

@@ -142,6 +142,8 @@ const messages: Messages = {
   'table.called': 'あなたの番です',
   'table.waits': '{name}を待っています。',
   'table.reconnecting': '再接続中… 表示は最新でない可能性があります。',
+  'table.restarting': 'サーバーを再起動しています… 表示は最新でない可能性があります。',
+  'table.full': 'このテーブルは観戦者が多すぎます。ときどき接続し直します。表示は最新でない可能性があります。',
   'table.closed': 'このテーブルは閉じられました。',
   'table.watching': '観戦中です。',
   'table.leave': '席を離れる',

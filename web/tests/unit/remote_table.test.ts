@@ -1,7 +1,7 @@
 // The table on a real server says what the local table says: actions, previews, refusals, the past.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RemoteTable } from '../../src/server/remote_table.svelte';
-import { Guest, openServer } from './server';
+import { Guest, heard, openServer } from './server';
 import { gamesOf, openEngine, until } from './support';
 
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -13,12 +13,6 @@ beforeAll(async () => {
   server = await openServer();
 });
 afterAll(() => server.close());
-
-async function heard(holds: () => boolean) {
-  for (let tries = 0; tries < 400 && !holds(); ++tries)
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  expect(holds()).toBe(true);
-}
 
 // Two people at a table of this game, both ready.
 async function sitDown(game: string, terms: object = {}): Promise<[RemoteTable, RemoteTable]> {

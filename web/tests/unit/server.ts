@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from 'engine/engine';
+import { expect } from 'vitest';
 import { RemoteTable } from '../../src/server/remote_table.svelte';
 import { gamesOf } from './support';
 
@@ -46,12 +47,23 @@ export class Guest {
     return answer.json();
   }
 
+  // A way to the socket of this table.
+  socketOf(id: string): () => WebSocket {
+    const url = `${this.address.replace('http', 'ws')}/api/tables/${id}/socket`;
+    return () => new WebSocket(url, { headers: this.#headers } as never);
+  }
+
   async sit(engine: Engine, thinker: Engine, id: string): Promise<RemoteTable> {
     const { table } = await this.ask('GET', `tables/${id}`);
     const info = (await gamesOf(engine)).find((game) => game.id === table.game)!;
-    const url = `${this.address.replace('http', 'ws')}/api/tables/${id}/socket`;
-    const openSocket = () => new WebSocket(url, { headers: this.#headers } as never);
     const record = async () => (await this.ask('GET', `matches/${id}`)).record;
-    return new RemoteTable(table, { engine, thinker, info, openSocket, record });
+    return new RemoteTable(table, { engine, thinker, info, openSocket: this.socketOf(id), record });
   }
+}
+
+// Waits until this holds.
+export async function heard(holds: () => boolean) {
+  for (let tries = 0; tries < 400 && !holds(); ++tries)
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  expect(holds()).toBe(true);
 }
