@@ -59,6 +59,7 @@ export class RemoteTable implements Table, Company {
   #previews = new Map<string, Promise<Event[]>>();
   #record: Promise<FairRecord> | null = null;
   #pledge: Pledge;
+  #listened = false; // this line has told what was said
   #undoAt: number | null = null; // the version at which one's wish to take back ended
   #closed = false;
 
@@ -86,7 +87,7 @@ export class RemoteTable implements Table, Company {
   }
 
   get readOnly() {
-    return this.#line === null;
+    return this.#line === null || this.info.status === 'closed';
   }
 
   get promised() {
@@ -278,18 +279,24 @@ export class RemoteTable implements Table, Company {
     else if (message.type === 'chat') {
       this.chat = message.whole ? message.lines : [...this.chat, ...message.lines];
       if (!message.whole) this.heard += message.lines.length;
+      this.#listened = true;
     }
+    // At a closed table nothing more will come.
+    if (this.info.status === 'closed' && !this.stale && this.#listened) this.#line?.close();
   }
 
   #hearTable({ table, seat }: Extract<TableMessage, { type: 'table' }>) {
     if (seat !== null && this.info.undo?.by === seat && !table.undo)
       this.#undoAt = this.#now?.version ?? null;
+    const closes = table.status === 'closed' && this.info.status !== 'closed';
     this.info = table;
     this.seat = seat;
     const { seat: pledged } = this.#pledged();
     if (table.status === 'open' && pledged !== undefined && seat !== pledged) this.#leaveSeat();
-    if (table.status === 'open' || table.status === 'closed') this.stale = false;
-    if (table.status === 'closed') this.#line?.close();
+    // Once everybody was ready there is a match, whose position comes next.
+    const begins = this.begun || table.seats.every(({ ready }) => ready);
+    if (closes) this.stale = true;
+    if (table.status === 'open' || (table.status === 'closed' && !begins)) this.stale = false;
     if (this.#now && !this.stale) this.#tell([], false);
   }
 
@@ -334,6 +341,7 @@ export class RemoteTable implements Table, Company {
 
   #lose(failures: number, code: number) {
     this.stale = true;
+    this.#listened = false;
     this.lost = code === closedBy.limit ? 'table.full'
       : code === closedBy.restart ? 'table.restarting' : 'table.reconnecting';
     this.#forget();

@@ -62,7 +62,7 @@ export interface Company {
   readonly heard: number; // lines of it that came while one was there
   readonly clocks: { running: number | null; left: number[]; at: number } | null;
   readonly promised: string; // the commitment that was shown first
-  readonly readOnly: boolean; // only a match that is over is looked at
+  readonly readOnly: boolean; // nothing can be said or done here any more
   readonly told: Told | null; // what was refused just now
   readonly lost: string; // the sentence that tells why the table is stale
   say(text: string): Promise<void>;

@@ -65,6 +65,7 @@ it('lets no questions stand in the way of a move', async () => {
   expect(await mover.play(actions[0]!)).toBeNull();
   expect(answered).toBeLessThan(asked.length);
   // Those that still waited are forgotten with the position: nothing waits for them any more.
+  await until(mover, ({ now: { version } }) => version > now.version);
   await mover.preview('nonsense again').catch(() => undefined);
   expect(answered).toBe(asked.length);
   for (const each of [ana, ben]) each.close();
@@ -146,11 +147,31 @@ it('gives no hint while a rated match runs', async () => {
   for (const each of [ana, ben]) each.close();
 });
 
+it('shows how a match stood when its table was closed', async () => {
+  const tables = await sitDown(games[0]!.id);
+  const [ana, ben] = tables;
+  const { now } = await until(ana, () => true);
+  const mover = tables[now.to_act as number]!;
+  const { actions } = await until(mover, ({ actions }) => actions.length > 0);
+  await mover.play(actions[0]!);
+  await ana.say('Until tomorrow');
+  server.admin('close', ana.info.id);
+  const late = await (await Guest.enter(server.address)).sit(engine, thinker, ana.info.id);
+  for (const each of [ana, ben, late]) {
+    await heard(() => each.info.status === 'closed' && !each.stale);
+    const shown = await until(each, ({ now }) => now.to_act === null);
+    expect(shown.now.version).toBeGreaterThan(now.version);
+    await heard(() => each.chat.length === 1);
+    expect(each.readOnly).toBe(true);
+    each.close();
+  }
+});
+
 it('is stale while the server is gone, and keeps what was promised', async () => {
   const [ana, ben] = await sitDown(games[0]!.id);
   expect(ana.promised).toMatch(/^[0-9a-f]{64}$/);
   expect(ana.stale).toBe(false);
-  server.close();
+  server.stop();
   await heard(() => ana.stale && ben.stale);
   for (const each of [ana, ben]) each.close();
 });

@@ -1,6 +1,7 @@
 // A real table server for the tests, and people with a session there.
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Engine } from 'engine/engine';
 import { expect } from 'vitest';
@@ -17,12 +18,23 @@ function findProgram(): string {
 }
 
 export async function openServer() {
-  const child = spawn(findProgram(), ['serve', '--quiet', '--port', '0', '--store', 'memory:', '--unlimited', '127.0.0.1'], {
+  const folder = mkdtempSync(join(tmpdir(), 'ahu-unit-'));
+  const store = join(folder, 'ahu.sqlite');
+  const child = spawn(findProgram(), ['serve', '--quiet', '--port', '0', '--store', store, '--unlimited', '127.0.0.1'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await new Promise<string>((resolve) =>
     child.stdout.once('data', (text) => resolve(String(text).trim())));
-  return { address, close: () => child.kill() };
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const stop = () => child.kill();
+  const close = async () => {
+    stop();
+    await ended;
+    rmSync(folder, { recursive: true });
+  };
+  // What a host does: `ahu admin`.
+  const admin = (...words: string[]) => execFileSync(findProgram(), ['admin', '--store', store, ...words]);
+  return { address, admin, stop, close };
 }
 
 export class Guest {
