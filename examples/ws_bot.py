@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """A bot for the table server: it takes seats at tables that allow programs and plays any action.
 
-usage: ws_bot.py ADDRESS TOKEN [MATCHES]     e.g.  ws_bot.py 127.0.0.1:8080 dGhlIHRva2Vu…
+usage: ws_bot.py ADDRESS TOKEN [MATCHES]     e.g.  ws_bot.py https://games.example.org dGhlIHRva2Vu…
 
-Without arguments it shows itself: it starts a server (AHU names the program), signs up, gets a
+The account page of the server gives tokens; http://127.0.0.1:8080 is a server without TLS. Without arguments it shows itself: it starts a server (AHU names the program), signs up, gets a
 token, sets a table up against a bot of the house and plays one match. Only the standard library.
 """
 import base64
@@ -12,6 +12,7 @@ import json
 import os
 import random
 import socket
+import ssl
 import struct
 import subprocess
 import sys
@@ -19,11 +20,16 @@ import sys
 
 class WebSocket:
     def __init__(self, address, path, token):
-        host, port = address.rsplit(":", 1)
-        self.socket = socket.create_connection((host, int(port)))
+        scheme, _, place = address.rpartition("://")
+        host, _, port = place.partition(":")
+        is_secure = scheme == "https"
+        self.socket = socket.create_connection((host, int(port or (443 if is_secure else 80))))
+        if is_secure:
+            context = ssl.create_default_context()
+            self.socket = context.wrap_socket(self.socket, server_hostname=host)
         self.stream = self.socket.makefile("rb")
         key = base64.b64encode(os.urandom(16)).decode()
-        self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\n"
+        self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: {place}\r\nUpgrade: websocket\r\n"
                             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
                             f"Sec-WebSocket-Version: 13\r\nAuthorization: Bearer {token}\r\n\r\n"
                             .encode())
@@ -66,15 +72,16 @@ def choose(question):
     return random.choice(question["actions"])
 
 
-def play(address, token, matches, tables=()):
-    """Joins tables that have a seat for a program and answers until that many matches are over."""
+def play(address, token, matches, request):
+    """Sends the request, joins the tables it brings and answers until so many matches are over."""
     server = WebSocket(address, "/api/bot", token)
-    for table in tables:
-        server.send(table)
+    server.send(request)
     while matches > 0:
         message = server.receive()
         if message.get("cmd") == "choose":
             server.send({"id": message["id"], "action": choose(message)})
+        elif "tables" in message:
+            join_some(server, message["tables"])
         elif message.get("type") == "over":
             print("over:", message["table"])
             matches -= 1
@@ -82,12 +89,11 @@ def play(address, token, matches, tables=()):
             print("refused:", message["error"]["message"])
 
 
-def find_tables(address, token):
-    """Open tables of the lobby that welcome programs, as requests to join them."""
-    server = WebSocket(address, "/api/bot", token)
-    server.send({"cmd": "tables", "id": 0})
-    return [{"cmd": "join", "id": 1, "table": table["id"]} for table in server.receive()["tables"]
-            if table["status"] == "open" and table["bots_allowed"]]
+def join_some(server, tables):
+    """Takes a seat at each open table that welcomes programs."""
+    for table in tables:
+        if table["status"] == "open" and table["bots_allowed"]:
+            server.send({"cmd": "join", "id": 1, "table": table["id"]})
 
 
 def post(address, path, body, headers):
@@ -110,7 +116,7 @@ def show_itself():
         made, _ = post(address, "/api/bots", {"name": "Ana's robot"}, me)
         table = {"cmd": "create", "id": 1, "game": "easter-island",
                  "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random", "millis": 10}]}
-        play(address, made["token"], 1, [table])
+        play(f"http://{address}", made["token"], 1, table)
     finally:
         server.terminate()
         server.wait()
@@ -121,4 +127,4 @@ if __name__ == "__main__":
         show_itself()
     else:
         play(sys.argv[1], sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 10**9,
-             find_tables(sys.argv[1], sys.argv[2]))
+             {"cmd": "tables", "id": 0})

@@ -128,7 +128,7 @@ Answer<store::Account> Accounts::who(const Credentials& credentials) {
     return not_signed_in();
   }
   if (account->banned_until_ms > store::now_ms()) {
-    return forbidden("you are banned: " + account->reason);
+    return banned(account->reason);
   }
   context_.visits.note(*account, context_.now());
   return *account;
@@ -220,7 +220,7 @@ Answer<Signed> Accounts::log_in(std::string_view name, std::string_view password
     return forbidden("the name and the password do not fit");
   }
   if (account->banned_until_ms > store::now_ms()) {
-    return forbidden("you are banned: " + account->reason);
+    return banned(account->reason);
   }
   return sign_in(*account, store::TokenKind::Session);
 }

@@ -53,17 +53,27 @@ Answer<json::object> read_body(const HttpRequest& request) {
 }  // namespace
 
 std::span<const Api::Route> Api::routes() {
-  static constexpr std::array<Route, 20> all = {
-      {{"GET", "/healthz", &Api::health},           {"GET", "/metrics", &Api::metrics},
-       {"GET", "/api/openapi.json", &Api::openapi}, {"GET", "/api/session", &Api::show_session},
-       {"POST", "/api/session", &Api::new_session}, {"DELETE", "/api/session", &Api::end_session},
-       {"POST", "/api/account", &Api::claim},       {"POST", "/api/login", &Api::log_in},
-       {"POST", "/api/bots", &Api::new_bot},        {"DELETE", "/api/bots/*", &Api::delete_bot},
-       {"GET", "/api/games", &Api::games},          {"GET", "/api/tables", &Api::tables},
-       {"POST", "/api/tables", &Api::new_table},    {"GET", "/api/tables/*", &Api::table},
-       {"POST", "/api/tables/*/join", &Api::join},  {"POST", "/api/tables/*/leave", &Api::leave},
-       {"GET", "/api/matches", &Api::matches},      {"GET", "/api/matches/*", &Api::match},
-       {"GET", "/api/ratings", &Api::ratings},      {"GET", "/api/players/*", &Api::player}}};
+  static constexpr std::array<Route, 21> all = {{{"GET", "/healthz", &Api::health},
+                                                 {"GET", "/metrics", &Api::metrics},
+                                                 {"GET", "/api/openapi.json", &Api::openapi},
+                                                 {"GET", "/api/session", &Api::show_session},
+                                                 {"POST", "/api/session", &Api::new_session},
+                                                 {"DELETE", "/api/session", &Api::end_session},
+                                                 {"POST", "/api/account", &Api::claim},
+                                                 {"POST", "/api/login", &Api::log_in},
+                                                 {"GET", "/api/bots", &Api::bots},
+                                                 {"POST", "/api/bots", &Api::new_bot},
+                                                 {"DELETE", "/api/bots/*", &Api::delete_bot},
+                                                 {"GET", "/api/games", &Api::games},
+                                                 {"GET", "/api/tables", &Api::tables},
+                                                 {"POST", "/api/tables", &Api::new_table},
+                                                 {"GET", "/api/tables/*", &Api::table},
+                                                 {"POST", "/api/tables/*/join", &Api::join},
+                                                 {"POST", "/api/tables/*/leave", &Api::leave},
+                                                 {"GET", "/api/matches", &Api::matches},
+                                                 {"GET", "/api/matches/*", &Api::match},
+                                                 {"GET", "/api/ratings", &Api::ratings},
+                                                 {"GET", "/api/players/*", &Api::player}}};
   return all;
 }
 
@@ -239,6 +249,18 @@ Answer<HttpResponse> Api::log_in(const HttpRequest& request, const Id&) {
     return std::unexpected(signed_in.error());
   }
   return with_cookie(*signed_in);
+}
+
+Answer<HttpResponse> Api::bots(const HttpRequest& request, const Id&) {
+  const auto account = accounts_.who(request.credentials);
+  if (!account) {
+    return std::unexpected(account.error());
+  }
+  json::array bots;
+  for (const store::Account& bot : context_.store.programs_of(account->id)) {
+    bots.emplace_back(account_json(bot));
+  }
+  return json_response({{"ok", true}, {"bots", std::move(bots)}});
 }
 
 Answer<HttpResponse> Api::new_bot(const HttpRequest& request, const Id&) {

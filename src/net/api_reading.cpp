@@ -46,10 +46,13 @@ json::object rating_json(const Rating& rating) {
           {"matches", rating.matches}};
 }
 
-json::array steps_json(const store::Paged<store::RatingStep>& steps) {
+// Only who played a private match is told which one it was.
+json::array steps_json(const store::Paged<store::RatingStep>& steps, bool is_own) {
   json::array shown;
   for (const store::RatingStep& step : steps.items) {
-    shown.push_back({{"match", step.match}, {"ended", step.at_ms}, {"rating", step.rating.mean}});
+    shown.push_back({{"match", step.hidden && !is_own ? json::value() : json::value(step.match)},
+                     {"ended", step.at_ms},
+                     {"rating", step.rating.mean}});
   }
   return shown;
 }
@@ -173,15 +176,18 @@ Answer<HttpResponse> Api::ratings(const HttpRequest& request, const Id&) {
       {{"ok", true}, {"ratings", std::move(ratings)}, {"next", next_of(page.next)}});
 }
 
-Answer<HttpResponse> Api::player(const HttpRequest&, const Id& id) {
+Answer<HttpResponse> Api::player(const HttpRequest& request, const Id& id) {
   const auto account = context_.store.find_account(id);
   if (!account) {
     return not_found("player");
   }
+  const auto viewer = accounts_.who(request.credentials);
+  const bool is_own = viewer && viewer->id == id;
   json::object ratings;
   for (const store::AccountRating& rated : context_.store.ratings(id)) {
     json::object shown = rating_json(rated.rating);
-    shown["steps"] = steps_json(context_.store.rating_steps(id, rated.game, {"", steps_shown}));
+    shown["steps"] =
+        steps_json(context_.store.rating_steps(id, rated.game, {"", steps_shown}), is_own);
     ratings[rated.game] = std::move(shown);
   }
   return json_response(

@@ -148,7 +148,7 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
     } else if (*name == "ping") {
       reply(json::object());
     } else if (*name == "tables") {
-      list_tables(reply);
+      list_tables(message, reply);
     } else if (*name == "create") {
       create(message, reply);
     } else if (*name == "join") {
@@ -161,14 +161,22 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
     }
   }
 
-  void list_tables(const Reply& reply) {
+  void list_tables(const json::object& message, const Reply& reply) {
+    const auto game = read_text(message, "game", "");
+    const auto after = read_text(message, "after", "");
+    if (const auto error = first_error(game, after)) {
+      reply(std::unexpected(Refused(*error)));
+      return;
+    }
     in_the_store(
-        [&store = context_.store] {
+        [&store = context_.store, game = std::string(*game), after = std::string(*after)] {
+          const auto page = store.lobby(game, {after, tables_shown});
           json::array tables;
-          for (const MatchInfo& info : store.lobby("", {"", tables_shown}).items) {
+          for (const MatchInfo& info : page.items) {
             tables.emplace_back(table_json(info));
           }
-          return Answer<json::object>(json::object{{"tables", std::move(tables)}});
+          const auto next = page.next.empty() ? json::value() : json::value(page.next);
+          return Answer<json::object>(json::object{{"tables", std::move(tables)}, {"next", next}});
         },
         reply);
   }

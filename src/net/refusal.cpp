@@ -39,6 +39,9 @@ std::unexpected<Refused> not_signed_in() {
 std::unexpected<Refused> forbidden(std::string message) {
   return std::unexpected(Refused("forbidden", std::move(message), 403));
 }
+std::unexpected<Refused> banned(std::string_view reason) {
+  return std::unexpected(Refused("banned", "you are banned: " + std::string(reason), 403));
+}
 std::unexpected<Refused> not_found(std::string_view what) {
   return std::unexpected(Refused("not_found", "there is no such " + std::string(what), 404));
 }

@@ -27,6 +27,7 @@ using Answer = std::expected<T, Refused>;
 
 std::unexpected<Refused> not_signed_in();
 std::unexpected<Refused> forbidden(std::string message);
+std::unexpected<Refused> banned(std::string_view reason);
 std::unexpected<Refused> not_found(std::string_view what);
 std::unexpected<Refused> taken(std::string message);
 std::unexpected<Refused> too_many(std::string message, int retry_after);

@@ -89,6 +89,19 @@ std::optional<Account> SqlStore::find_account(const AccountId& id) {
   });
 }
 
+std::vector<Account> SqlStore::programs_of(const AccountId& owner) {
+  return read([&](Database& database) {
+    std::vector<Account> programs;
+    for (const Row& row :
+         database.rows("SELECT " ACCOUNT_COLUMNS "FROM accounts WHERE owner = $1 AND owner <> '' "
+                       "ORDER BY id",
+                       {text(owner)})) {
+      programs.push_back(account_of(row));
+    }
+    return programs;
+  });
+}
+
 std::optional<Account> SqlStore::find_account_by_name(std::string_view name) {
   return read([&](Database& database) { return account_named(database, name); });
 }

@@ -157,11 +157,12 @@ Paged<RatingStep> SqlStore::rating_steps(const AccountId& account, std::string_v
   return read([&](Database& database) {
     std::vector<RatingStep> steps;
     for (const Row& row : database.rows(
-             "SELECT match, at_ms, mean, deviation, matches FROM rating_steps "
-             "WHERE account = $1 AND game = $2 AND (at_ms, match) < ($3, $4) "
-             "ORDER BY at_ms DESC, match DESC LIMIT $5",
+             "SELECT s.match, s.at_ms, s.mean, s.deviation, s.matches, COALESCE(m.hidden, 1) "
+             "FROM rating_steps s LEFT JOIN matches m ON m.id = s.match "
+             "WHERE s.account = $1 AND s.game = $2 AND (s.at_ms, s.match) < ($3, $4) "
+             "ORDER BY s.at_ms DESC, s.match DESC LIMIT $5",
              {text(account), text(game), number(start->ms), text(start->id), one_more(page)})) {
-      steps.push_back({row.text(0), row.integer(1), rating_of(row, 2)});
+      steps.push_back({row.text(0), row.integer(1), rating_of(row, 2), row.flag(5)});
     }
     return paged(std::move(steps), page, [](const RatingStep& last) {
       return pair_key(std::to_string(last.at_ms), last.match);

@@ -38,6 +38,7 @@ class SqlStore final : public MatchStore {
   bool ban(const AccountId& id, Millis until_ms, std::string_view reason) override;
   bool delete_account(const AccountId& id) override;
   Paged<Account> accounts(const Page& page) override;
+  std::vector<Account> programs_of(const AccountId& owner) override;
   int forget_guests(Millis born_before_ms) override;
 
   void add_token(const Token& token) override;

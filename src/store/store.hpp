@@ -57,6 +57,7 @@ class MatchStore {
   // others stay, without a name. Its bots go with it.
   virtual bool delete_account(const AccountId& id) = 0;
   virtual Paged<Account> accounts(const Page& page) = 0;  // newest first, no bots of the house
+  virtual std::vector<Account> programs_of(const AccountId& owner) = 0;  // oldest first
   // Deletes guests that were born before this, have no session left now and sit nowhere.
   virtual int forget_guests(Millis born_before_ms) = 0;
 

@@ -209,7 +209,8 @@ struct AccountRating {
 struct RatingStep {
   MatchId match;
   Millis at_ms = 0;
-  Rating rating;  // after the match
+  Rating rating;        // after the match
+  bool hidden = false;  // the match
 };
 
 struct Counts {

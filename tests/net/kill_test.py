@@ -27,6 +27,7 @@ class Pair(threading.Thread):
         self.random = random.Random(seed)
         self.acknowledged = 0  # the version after the last move that was
         self.seen = None  # what both knew of the position before it was killed
+        self.ended = []  # the matches that came to their end
         self.stop = threading.Event()
         self.trouble = None
 
@@ -43,12 +44,13 @@ class Pair(threading.Thread):
         if self.table is None:
             self.acknowledged, self.seen = 0, None
             self.table, sockets = make_table(self.people[0], self.game, self.people[1:],
-                                             clock={"kind": "bank", "seconds": BANK})
+                                             clock={"kind": "bank", "seconds": BANK}, rated=True)
         else:
             sockets = sit_down(self.people, self.table)
         while not self.stop.is_set():
             position = sockets[0].position
             if position["to_act"] is None:
+                self.ended.append((self.table, sockets[0].log[:], position["scores"]))
                 self.table = None
                 return
             self.move(sockets[position["to_act"]], position["version"])
@@ -85,7 +87,7 @@ def hash_of(views):
 class Kills(unittest.TestCase):
     def test_nothing_acknowledged_is_lost(self):
         chooser = random.Random(time.time_ns())
-        moves = 0
+        moves = ended = 0
         with Server(AHU, "--unlimited", "127.0.0.1") as server:
             games = Player(server.port).get("/api/games")["games"]
             games = [game["id"] for game in games if game["players"][0] == 2]
@@ -108,8 +110,28 @@ class Kills(unittest.TestCase):
                 for i, pair in enumerate(pairs):
                     tables[i] = pair.table
                     moves += self.check(pair, started)
-        print(f"{KILLS} kills, {moves} acknowledged entries looked for, none lost")
+                    moves += self.check_ended(pair)
+                    ended += len(pair.ended)
+        print(f"{KILLS} kills, {moves} acknowledged entries looked for, {ended} matches at their end, "
+              "none lost")
         self.assertGreater(moves, 0)
+
+    def check_ended(self, pair):
+        """The whole match is there with its result, and both ratings know of it."""
+        for table, log, scores in pair.ended:
+            record = pair.people[0].get(f"/api/matches/{table}")["record"]
+            self.assertEqual(record["scores"], scores)
+            self.assert_begins(log, record["log"])
+            self.assertEqual(len(log), len(record["log"]))
+            for player in pair.people:
+                steps = player.get(f"/api/players/{player.id}")["ratings"][pair.game]["steps"]
+                self.assertIn(table, [step["match"] for step in steps])
+        return sum(len(log) for _, log, _ in pair.ended)
+
+    def assert_begins(self, seen, whole):
+        """What somebody saw before is the beginning, but for what they could not see then."""
+        for ours, theirs in zip(seen, whole, strict=False):
+            self.assertTrue("?" in ours or ours == theirs, (ours, theirs))
 
     def check(self, pair, started):
         """What was acknowledged must be the beginning of what is there."""
@@ -119,8 +141,7 @@ class Kills(unittest.TestCase):
         now, seen = what_is_known(sockets), pair.seen
         self.assertGreaterEqual(now["version"], pair.acknowledged)
         for before, after in zip(seen["logs"], now["logs"]):
-            for ours, theirs in zip(before, after, strict=False):
-                self.assertTrue("?" in ours or ours == theirs, (ours, theirs))
+            self.assert_begins(before, after)
         if not now["over"]:
             views = [each.ask("at", version=seen["version"])["view"] for each in sockets]
             self.assertEqual(hash_of(views), seen["hash"])

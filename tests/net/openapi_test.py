@@ -91,7 +91,9 @@ class OpenApi(unittest.TestCase):
         call(Player(self.port, sign_in=False), "POST", "/api/login",
              {"name": "Ana of the test", "password": "password 1"})
         bot = call(ana, "POST", "/api/bots", {"name": "Ana's robot"})
+        self.assertEqual(call(ana, "GET", "/api/bots")["bots"], [bot["player"]])
         call(ana, "DELETE", "/api/bots/{id}", id=bot["player"]["id"])
+        self.assertEqual(call(ana, "GET", "/api/bots")["bots"], [])
         table = call(ana, "POST", "/api/tables", {"game": game})["table"]["id"]
         call(ana, "POST", "/api/tables", {"game": "nothing"})
         call(ben, "POST", "/api/tables/{id}/join", {"seat": 1}, id=table)

@@ -47,10 +47,12 @@ class Robot(WebSocket):
 
 
 class SeatsTest(unittest.TestCase):
+    patience = "30"
+
     @classmethod
     def setUpClass(cls):
         cls.server = cls.enterClassContext(
-            Server(AHU, "--unlimited", "127.0.0.1", "--absence", "1", "--patience", "1"))
+            Server(AHU, "--unlimited", "127.0.0.1", "--absence", "1", "--patience", cls.patience))
         cls.port = cls.server.port
         cls.game = next(game["id"] for game in Player(cls.port).get("/api/games")["games"]
                         if game["players"][0] == 2 and not game["secrets"])
@@ -78,7 +80,9 @@ class SeatsTest(unittest.TestCase):
         return seat.table["seats"][0]["away"]
 
 
-class Programs(SeatsTest):
+class Patience(SeatsTest):
+    patience = "1"
+
     def test_a_clock_is_all_the_patience_there_is(self):
         robot, seat, _ = self.against_a_person(clock={"kind": "bank", "seconds": 600})
         question = robot.question()
@@ -92,6 +96,8 @@ class Programs(SeatsTest):
         robot.question()
         seat.wait_for(lambda self: self.table["seats"][0]["away"])
 
+
+class Programs(SeatsTest):
     def test_faults_count_by_question(self):
         robot, seat, _ = self.against_a_person()
         for wrong in ("nonsense", 7, None):
