@@ -219,6 +219,8 @@ const messages: Messages = {
   'tables.title': 'Tables',
   'tables.mine': 'Your tables',
   'tables.none': 'No table is open now. Open one and share its link.',
+  'tables.none.game': 'No table of this game is open now. Open one and share its link.',
+  'tables.game': 'Tables of which game',
   'tables.free': '{n, plural, one {# free seat} other {# free seats}}',
   'tables.running': 'being played',
 

@@ -219,6 +219,8 @@ const messages: Messages = {
   'tables.title': 'Tables',
   'tables.mine': 'Vos tables',
   'tables.none': 'Aucune table ouverte. Ouvrez-en une et partagez son lien.',
+  'tables.none.game': 'Aucune table ouverte pour ce jeu. Ouvrez-en une et partagez son lien.',
+  'tables.game': 'Tables de quel jeu',
   'tables.free': '{n, plural, one {# place libre} other {# places libres}}',
   'tables.running': 'en cours',
 

@@ -219,6 +219,8 @@ const messages: Messages = {
   'tables.title': 'テーブル',
   'tables.mine': 'あなたのテーブル',
   'tables.none': '開いているテーブルはありません。開いてリンクを共有しましょう。',
+  'tables.none.game': 'このゲームの開いているテーブルはありません。開いてリンクを共有しましょう。',
+  'tables.game': 'どのゲームのテーブルを表示するか',
   'tables.free': '空席{n}',
   'tables.running': '対戦中',
 

@@ -2,15 +2,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { expectClean, expectNoSideways } from './axe.mjs';
-import { openTable } from './company.mjs';
+import { ask, openTable } from './company.mjs';
 import { openServer } from './server.mjs';
 import { laptop, openEngine, openLobby, openPage, phone } from './support.mjs';
 
 let house;
 let game;
+let otherGame;
 before(async () => {
   house = await openServer();
-  game = (await openEngine()).request({ cmd: 'games' }).games[0].id;
+  [game, otherGame] = (await openEngine()).request({ cmd: 'games' }).games.map(({ id }) => id);
 });
 after(() => house.close());
 
@@ -100,4 +101,35 @@ test('refusals are told in the language of the page', { timeout: 240_000 }, asyn
   await nowhere.page.getByRole('alert').filter({ hasText: 'There is no such table.' }).waitFor();
   await nowhere.context.close();
   await host.close();
+});
+
+test('the lobby shows all tables, page by page or by game', { timeout: 240_000 }, async () => {
+  const page50 = 50;
+  const mostOfOne = 20; // tables of a player
+  const made = [];
+  while (made.length <= page50) {
+    const host = await openPage(house);
+    await ask(house, host, 'session');
+    for (let each = 0; each < mostOfOne; ++each) {
+      const { table } = await ask(house, host, 'tables', { game: made.length === 0 ? otherGame : game });
+      made.push(table.id);
+    }
+    await host.close();
+  }
+  const { page, close } = await openPage(house);
+  await openLobby(page, house.address);
+  await page.waitForSelector('[data-table]');
+  const shown = page.locator('[data-table]');
+  assert.equal(await shown.count(), page50);
+  const oldest = page.locator(`[data-table="${made[0]}"]`);
+  assert.equal(await oldest.count(), 0);
+  await page.getByRole('button', { name: 'More' }).click();
+  await oldest.waitFor();
+  assert.ok((await shown.count()) > page50);
+  await page.getByLabel('Tables of which game').selectOption(game);
+  await oldest.waitFor({ state: 'detached' });
+  await page.getByLabel('Tables of which game').selectOption(otherGame);
+  await oldest.waitFor();
+  await expectFine(page, 'lobby of one game');
+  await close();
 });
