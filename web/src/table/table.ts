@@ -51,7 +51,7 @@ export interface Verdict {
 // A sentence for a notice: its key and what fills it.
 export interface Told {
   key: string;
-  values?: Record<string, number>;
+  values?: Record<string, number | string>;
 }
 
 // What a remote table has beside the match; what changes is `$state`.

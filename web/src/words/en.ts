@@ -274,6 +274,7 @@ const messages: Messages = {
   'server.more': 'More',
   'server.none': 'This page does not come from a table server.',
   'server.barred': 'The host of this server has closed your account.',
+  'server.barred.why': 'The host of this server has closed your account: {reason}',
   'server.unreachable': 'The server cannot be reached.',
   'server.error.taken': 'That is taken already.',
   'server.error.forbidden': 'That is not allowed.',

@@ -274,6 +274,7 @@ const messages: Messages = {
   'server.more': 'Plus',
   'server.none': 'Cette page ne vient pas d’un serveur de tables.',
   'server.barred': 'L’hôte de ce serveur a fermé votre compte.',
+  'server.barred.why': 'L’hôte de ce serveur a fermé votre compte : {reason}',
   'server.unreachable': 'Le serveur est injoignable.',
   'server.error.taken': 'C’est déjà pris.',
   'server.error.forbidden': 'Ce n’est pas permis.',

@@ -274,6 +274,7 @@ const messages: Messages = {
   'server.more': 'もっと見る',
   'server.none': 'このページはテーブルサーバーのものではありません。',
   'server.barred': 'このサーバーの管理者があなたのアカウントを停止しました。',
+  'server.barred.why': 'このサーバーの管理者があなたのアカウントを停止しました：{reason}',
   'server.unreachable': 'サーバーに接続できません。',
   'server.error.taken': 'すでに使われています。',
   'server.error.forbidden': '許可されていません。',

@@ -78,6 +78,24 @@ test('a table is opened on the terms that were chosen', { timeout: 240_000 }, as
   await close();
 });
 
+test('who is banned is told so, and why', { timeout: 240_000 }, async () => {
+  const { page, context } = await openPage(house);
+  await page.goto(`${house.address}#/account`);
+  const logIn = async (given) => {
+    await page.getByLabel('Name').fill('Rowdy');
+    await page.getByLabel(/Password/).fill(given);
+    await page.getByRole('button', { name: 'Log in' }).click();
+  };
+  await ask(house, { context }, 'session', { name: 'Rowdy' });
+  await ask(house, { context }, 'account', { name: 'Rowdy', password });
+  house.admin('ban', 'Rowdy', '--reason', 'shouting in the hall');
+  await logIn('something else');
+  await page.getByRole('alert').filter({ hasText: 'Name and password do not fit.' }).waitFor();
+  await logIn(password);
+  await page.getByRole('alert').filter({ hasText: 'has closed your account: shouting in the hall' }).waitFor();
+  await context.close();
+});
+
 const spoken = {
   fr: { name: 'Nom', enter: 'Entrer', taken: 'Ce nom est déjà pris.', bad: 'Un nom a 2 à 24 caractères, sans < > @.' },
   ja: { name: '名前', enter: '入る', taken: 'この名前はすでに使われています。', bad: '名前は2〜24文字です（< > @ は不可）。' },
