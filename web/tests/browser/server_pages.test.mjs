@@ -27,6 +27,29 @@ async function expectFine(page, screen) {
   await expectNoSideways(page, `${screen} at 320 px`);
 }
 
+// Whether the server knows a program by this token.
+async function isKnown(token) {
+  const answer = await fetch(`${house.address}api/session`, { headers: { authorization: `Bearer ${token}` } });
+  return (await answer.json()).player?.name;
+}
+
+// Somebody with a name makes a program of their own, sees its token once, and ends it.
+async function makeBot(page, bot) {
+  await page.getByLabel('Name of the program').fill(bot);
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.locator('[data-token]').getByText('it is not shown again').waitFor();
+  const token = await page.getByLabel('The token').inputValue();
+  await expectFine(page, 'a token');
+  assert.equal(await isKnown(token), bot);
+  await page.reload();
+  await page.locator(`[data-bot="${bot}"]`).waitFor();
+  assert.equal(await page.locator('[data-token]').count(), 0);
+  await page.getByRole('button', { name: `Delete: ${bot}` }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.locator(`[data-bot="${bot}"]`).waitFor({ state: 'detached' });
+  assert.notEqual(await isKnown(token), bot);
+}
+
 for (const colorScheme of ['light', 'dark']) {
   test(`axe is content with the server's ${colorScheme} pages; a name is claimed`, { timeout: 240_000 }, async () => {
     const { page, close } = await openPage(house, { colorScheme, bypassCSP: true });
@@ -45,6 +68,7 @@ for (const colorScheme of ['light', 'dark']) {
     await page.getByLabel(/Password/).fill(password);
     await page.getByRole('button', { name: 'Claim this name' }).click();
     await page.getByText(`You are ${name}.`).waitFor();
+    await makeBot(page, `${name} bot`);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByLabel('Name').fill(name);
     await page.getByLabel(/Password/).fill(password);
