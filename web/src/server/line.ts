@@ -132,7 +132,8 @@ export class Line {
     const socket = this.#socket;
     this.#socket = null;
     clearTimeout(this.#doubt);
-    socket?.close();
+    if (socket?.readyState === 0) socket.onopen = () => socket.close(); // browsers complain if it is not open yet
+    else socket?.close();
     const all = [...this.#waiting.values()];
     this.#waiting.clear();
     all.forEach(({ reject }) => reject(new LineDown()));
