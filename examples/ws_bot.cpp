@@ -1,8 +1,8 @@
 // A bot for the table server in C++: it joins tables that welcome programs and plays any action.
 //   g++ -std=c++20 examples/ws_bot.cpp -lboost_json -lboost_container -o ws_bot
 //   ./ws_bot 127.0.0.1 8080 TOKEN [MATCHES]
-// It speaks plain TCP: where the server is behind TLS, run it beside the server or through a tunnel.
-// What a bot is asked and may ask is in docs/server.md.
+// It speaks plain TCP: where the server is behind TLS, run it beside the server or through a
+// tunnel. What a bot is asked and may ask is in docs/server.md.
 #include <arpa/inet.h>
 #include <boost/json.hpp>
 #include <cstdint>

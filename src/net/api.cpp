@@ -144,6 +144,10 @@ Answer<json::object> Api::ask_room(const store::MatchId& id,
   return answered.get();
 }
 
+void Api::refresh(const store::AccountId& account) {
+  context_.post([this, account] { lobby_.refresh_accounts({account}); });
+}
+
 // --- for machines
 
 Answer<HttpResponse> Api::health(const HttpRequest&, const Id&) {
@@ -209,7 +213,7 @@ Answer<HttpResponse> Api::end_session(const HttpRequest& request, const Id&) {
   const auto account = accounts_.who(request.credentials);
   accounts_.log_out(request.credentials);
   if (account) {  // what it opened is closed
-    context_.post([this, id = account->id] { lobby_.refresh_accounts({id}); });
+    refresh(account->id);
   }
   HttpResponse response = json_response({{"ok", true}});
   response.headers.emplace_back("Set-Cookie", cookie("", 0));
@@ -231,6 +235,7 @@ Answer<HttpResponse> Api::claim(const HttpRequest& request, const Id&) {
   if (!claimed) {
     return std::unexpected(claimed.error());
   }
+  refresh(claimed->id);
   return json_response({{"ok", true}, {"player", account_json(*claimed)}});
 }
 
@@ -289,6 +294,7 @@ Answer<HttpResponse> Api::delete_bot(const HttpRequest& request, const Id& id) {
   if (const auto done = accounts_.delete_bot(*account, id); !done) {
     return std::unexpected(done.error());
   }
+  refresh(id);
   return json_response({{"ok", true}});
 }
 

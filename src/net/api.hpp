@@ -42,6 +42,7 @@ class Api {
   Answer<HttpResponse> end_session(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> claim(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> log_in(const HttpRequest& request, const Id& id);
+  void refresh(const store::AccountId& account);  // wherever it is connected
   Answer<HttpResponse> bots(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> new_bot(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> delete_bot(const HttpRequest& request, const Id& id);

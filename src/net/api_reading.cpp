@@ -143,7 +143,7 @@ Answer<HttpResponse> Api::match(const HttpRequest&, const Id& id) {
   }
   const auto table = Table::load(*info, context_.store.log(id), context_.now());
   if (!table) {
-    return unavailable(table.error().message);
+    return std::unexpected(Refused("unavailable", table.error().message, 409));
   }
   json::object record = write_record(*table->match());
   record["fairness"] = fairness_json(fairness_of(*info));

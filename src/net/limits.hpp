@@ -30,6 +30,8 @@ struct Limits {
   Rate guests = {0.05, 20};               // new players, by address
   Rate passwords = {0.1, 10};             // tries, by address and by account
   Rate first_passwords = {1.0 / 600, 3};  // of an address for an account, which count for neither
+  Rate new_tables = {0.05, 100};          // by address
+  Rate seat_changes = {1, 10};            // leaving, coming back, taking back, by player
   Rate chat = {0.5, 5};                   // by player
   Rate hints = {0.2, 10};                 // by player
   std::set<std::string> exempt;  // keys of addresses without limits of rate and connections

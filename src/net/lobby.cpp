@@ -193,6 +193,9 @@ void Lobby::look_after_all() {
   context_.metrics.rooms = static_cast<std::int64_t>(rooms_.size());
   tell_presence();
   free_forsaken_seats();
+  if (is_unsure_) {
+    look_at_everything();
+  }
 }
 
 bool Lobby::is_idle() const {
@@ -231,14 +234,22 @@ void Lobby::heed_version(const store::MatchId& id, int version) {
   }
 }
 
+std::set<VisitorPtr> Lobby::all_visitors() const {
+  std::set<VisitorPtr> all = programs_;
+  for (const auto& [id, room] : rooms_) {
+    all.insert(room->visitors().begin(), room->visitors().end());
+  }
+  return all;
+}
+
 void Lobby::look_at_everything() {
   std::vector<store::MatchId> ids;
   std::set<store::AccountId> accounts;
   for (const auto& [id, room] : rooms_) {
     ids.push_back(id);
-    for (const VisitorPtr& visitor : room->visitors()) {
-      accounts.insert(visitor->account().id);
-    }
+  }
+  for (const VisitorPtr& visitor : all_visitors()) {
+    accounts.insert(visitor->account().id);
   }
   for (auto& [id, loading] : loading_) {
     loading.look_again = true;
@@ -249,8 +260,10 @@ void Lobby::look_at_everything() {
 
 void Lobby::compare_versions(std::vector<store::MatchId> ids) {
   auto& context = context_;
+  is_unsure_ = true;  // until the store has answered
   context_.clerks.submit([this, &context, ids = std::move(ids)](const std::atomic<bool>&) {
     context.post([this, ids, versions = context.store.versions(ids)] {
+      is_unsure_ = false;
       for (std::size_t i = 0; i < ids.size(); ++i) {
         heed_version(ids[i], versions[i]);
       }
@@ -260,21 +273,17 @@ void Lobby::compare_versions(std::vector<store::MatchId> ids) {
 
 void Lobby::refresh_accounts(std::set<store::AccountId> ids) {
   std::set<std::string> tokens;
-  for (const auto& [match, room] : rooms_) {
-    for (const VisitorPtr& visitor : room->visitors()) {
-      if (ids.contains(visitor->account().id) && !visitor->token().empty()) {
-        tokens.insert(visitor->token());
-      }
+  for (const VisitorPtr& visitor : all_visitors()) {
+    if (ids.contains(visitor->account().id) && !visitor->token().empty()) {
+      tokens.insert(visitor->token());
     }
   }
   auto& context = context_;
   context_.clerks.submit(
       [this, &context, ids = std::move(ids), tokens = std::move(tokens)](const std::atomic<bool>&) {
         context.post([this, known = look_up(context.store, ids, tokens)] {
-          for (const auto& [match, room] : rooms_) {
-            for (const VisitorPtr& visitor : std::vector(room->visitors())) {
-              refresh(*visitor, known);
-            }
+          for (const VisitorPtr& visitor : all_visitors()) {
+            refresh(*visitor, known);
           }
         });
       });

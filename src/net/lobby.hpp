@@ -34,6 +34,9 @@ class Lobby {
   void arrive(const store::Account& account);
   void depart(const store::AccountId& account);
   std::size_t sockets_of(const store::AccountId& account) const;
+  // Programs, which need not be at any table.
+  void welcome(const VisitorPtr& program) { programs_.insert(program); }
+  void part_from(const VisitorPtr& program) { programs_.erase(program); }
 
  private:
   struct Loading {
@@ -53,6 +56,7 @@ class Lobby {
   void look_after_all();
   bool is_needed(const RoomPtr& room) const;
   void heed_version(const store::MatchId& id, int version);
+  std::set<VisitorPtr> all_visitors() const;
   void look_at_everything();
   void compare_versions(std::vector<store::MatchId> ids);
   struct Known {
@@ -73,9 +77,11 @@ class Lobby {
   std::unordered_map<store::MatchId, RoomPtr> rooms_;
   std::unordered_map<store::MatchId, Loading> loading_;
   std::map<store::AccountId, Connected> connected_;
+  std::set<VisitorPtr> programs_;
   std::set<std::pair<Millis, Room*>> due_;
   std::unordered_map<Room*, Millis> due_of_;
   std::map<store::MatchId, Millis> abandoned_since_;
+  bool is_unsure_ = false;  // what others have stored could not be asked
   Millis look_after_due_ = 0;
   Millis sweep_due_ = 0;
 };

@@ -122,6 +122,11 @@ Result<void> read_players(const json::object& request, const AnyGame& game,
   return {};
 }
 
+// Every pace would be another player with a rating of its own.
+bool has_own_pace(const SeatHolder& seat) {
+  return seat.kind == SeatKind::House && read_house_bot(seat.bot).millis != HouseBot::usual_millis;
+}
+
 void add_chance(store::MatchInfo& info) {
   info.server_seed = fresh_server_seed();
   info.commitment = commitment_to(info.server_seed);
@@ -154,6 +159,9 @@ Answer<store::MatchInfo> read_new_table(const json::object& request, const store
   if (const auto read = read_players(request, **game, host, store, info); !read) {
     return std::unexpected(Refused(read.error()));
   }
+  if (info.rated && std::any_of(info.seats.begin(), info.seats.end(), has_own_pace)) {
+    return bad_request("in a rated match bots of the house think as long as usual: no millis");
+  }
   info.id = store::new_id();
   info.game = (*game)->info().id;
   info.rules_version = (*game)->info().rules_version;
@@ -173,6 +181,11 @@ Answer<store::MatchInfo> make_table(Context& context, const store::Account& host
     return too_many("there are too many tables", 60);
   }
   auto info = read_new_table(request, host, context.store);
+  if (info && !context.limits.exempt.contains(address) &&
+      !context.new_tables.take(address, context.now())) {
+    ++context.metrics.limited;
+    return too_many("too many new tables", context.new_tables.retry_after());
+  }
   if (info && !context.store.add_match(*info, {})) {
     return unavailable("the table could not be stored");
   }

@@ -10,6 +10,7 @@ namespace ahu::net {
 namespace {
 
 constexpr int tables_shown = 50;
+constexpr Millis rematch_patience = 600'000;
 
 struct Question {
   store::MatchId table;
@@ -37,6 +38,9 @@ class ProgramVisitor final : public Visitor {
       questions_.erase(questions_.begin());
     }
     question["id"] = asked_;
+    if (socket_) {
+      socket_->expect_answer();
+    }
     send(std::make_shared<const std::string>(json::serialize(question)));
   }
   void go_on_at(const store::MatchId& next) override { follow_(next); }
@@ -78,6 +82,7 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
     };
     visitor_ =
         std::make_shared<ProgramVisitor>(account_, token_, std::move(socket), std::move(follow));
+    lobby_.welcome(visitor_);
     in_the_store(
         [&store = context_.store, id = account_.id] {
           json::array tables;
@@ -111,6 +116,7 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
 
   void end() override {
     visitor_->let_go();
+    lobby_.part_from(visitor_);
     for (const auto& [id, room] : rooms_) {
       room->exit(*visitor_);
     }
@@ -230,12 +236,25 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
            const Reply& reply) {
     lobby_.find(table, [self = shared_from_this(), seat, nonce, reply](const auto& room) {
       if (room) {
-        self->enter_room(*room);
-        (*room)->sit(self->account_, seat, reply, nonce);
+        self->sit_in(*room, seat, nonce, reply);
       } else {
         reply(std::unexpected(room.error()));
       }
     });
+  }
+
+  // It is there before it sits, so that it can be asked at once; without a seat it goes again.
+  void sit_in(const RoomPtr& room, std::optional<int> seat, const std::string& nonce,
+              const Reply& reply) {
+    const bool is_new = enter_room(room);
+    const Reply answered = [self = shared_from_this(), room, is_new,
+                            reply](const Answer<json::object>& answer) {
+      reply(answer);
+      if (!answer && is_new) {
+        self->leave_room(room);
+      }
+    };
+    room->sit(account_, seat, answered, nonce);
   }
 
   // What a table itself understands: leave and return.
@@ -263,9 +282,33 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
     });
   }
 
-  void enter_room(const RoomPtr& room) {
-    if (!ended_ && rooms_.emplace(room->id(), room).second) {
-      room->enter(visitor_);
+  bool enter_room(const RoomPtr& room) {
+    leave_old_rooms();
+    if (ended_ || !rooms_.emplace(room->id(), room).second) {
+      return false;
+    }
+    room->enter(visitor_);
+    return true;
+  }
+
+  void leave_room(RoomPtr room) {
+    if (rooms_.erase(room->id()) > 0) {
+      room->exit(*visitor_);
+    }
+  }
+
+  // Where nothing will happen any more; a rematch is wished for soon or never.
+  void leave_old_rooms() {
+    const auto before = store::now_ms() - rematch_patience;
+    std::vector<RoomPtr> old;
+    for (const auto& [id, room] : rooms_) {
+      const MatchInfo& info = room->table().info();
+      if (room->is_gone() || (info.ended_ms > 0 && info.ended_ms < before)) {
+        old.push_back(room);
+      }
+    }
+    for (const RoomPtr& room : old) {
+      leave_room(room);
     }
   }
 

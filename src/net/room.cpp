@@ -210,9 +210,20 @@ void Room::install(Result<Table> table, int version) {
     close_all(CloseCode::Policy, "the table is closed");
   }
   mark_all_absent();
+  claim_seats();
   drive();
   changed_(*this);
   run_waiting();
+}
+
+// Another process may have missed somebody who is here.
+void Room::claim_seats() {
+  for (const int seat : company().online) {
+    if (table_.is_playing() && table_.is_missed(seat)) {
+      change([seat](Table& table, Millis now) { return table.come_back(seat, now); },
+             [](const auto&) {});
+    }
+  }
 }
 
 // The match was deleted, with the account of the only one who played it.

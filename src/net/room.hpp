@@ -113,7 +113,9 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // --- playing on
   void drive();
+  void claim_seats();
   void think(int seat);
+  void think_again_later();
   void thought(const AnyState& at, const std::string& action);
   void ask_program(int seat);
   void program_failed(const Visitor& program);
@@ -122,7 +124,8 @@ class Room : public std::enable_shared_from_this<Room> {
     bool is_elsewhere = false;  // whom it is for is connected to another process
   };
   using Found = std::function<void(const Answer<Substitute>&)>;
-  void find_substitute(const store::AccountId& account, const Found& found);
+  void find_substitute(const store::AccountId& account, bool unless_elsewhere, const Found& found);
+  bool is_too_fickle(const Visitor& visitor, const Reply& reply);
   void stand_in(int seat, std::string_view why, const std::function<bool()>& still_due);
   bool replace_late(Millis now);
   bool replace_absent(Millis now);

@@ -131,7 +131,7 @@ void Room::sit(const store::Account& account, std::optional<int> seat, const Rep
 }
 
 void Room::leave(const store::AccountId& account, const Reply& reply) {
-  find_substitute(account, [this, account, reply](const Answer<Substitute>& found) {
+  const auto go = [this, account, reply](const Answer<Substitute>& found) {
     if (!found) {
       reply(std::unexpected(found.error()));
       return;
@@ -142,7 +142,22 @@ void Room::leave(const store::AccountId& account, const Reply& reply) {
           return seat ? table.leave(*seat, bot, "leave", now) : not_seated();
         },
         reply);
-  });
+  };
+  if (!table_.seat_of(account)) {
+    reply(not_seated());
+  } else {
+    find_substitute(account, false, go);
+  }
+}
+
+// Every change of a seat is stored, and other processes read it.
+bool Room::is_too_fickle(const Visitor& visitor, const Reply& reply) {
+  if (context_.seat_changes.take(visitor.account().id, context_.now())) {
+    return false;
+  }
+  ++context_.metrics.limited;
+  reply(too_many("you change your mind too often", context_.seat_changes.retry_after()));
+  return true;
 }
 
 void Room::on_ready(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
@@ -262,7 +277,12 @@ void Room::give_hint(int seat, std::int64_t millis, const Reply& reply) {
     budget.millis = static_cast<std::uint64_t>(millis);
     budget.seed = Seed::fresh().folded();
     budget.stop = &stop;
-    const json::object told = thought_json(game, setup, (*bot)->choose(view, log, budget));
+    Answer<json::object> told = unavailable("the bot failed");
+    try {
+      told = thought_json(game, setup, (*bot)->choose(view, log, budget));
+    } catch (const std::exception& trouble) {
+      report(context, trouble);
+    }
     context.post([self, reply, told] {
       self->hinting_ = false;
       reply(told);
@@ -278,6 +298,9 @@ void Room::on_undo(const VisitorPtr& visitor, const json::object& request, const
   const json::value* consent = request.if_contains("consent");
   if (consent != nullptr && !consent->is_bool()) {
     reply(bad_request("consent must be true or false"));
+    return;
+  }
+  if (is_too_fickle(*visitor, reply)) {
     return;
   }
   if (consent == nullptr) {
@@ -322,10 +345,15 @@ void Room::on_chat(const VisitorPtr& visitor, const json::object& request, const
 }
 
 void Room::on_leave(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
-  leave(visitor->account().id, reply);
+  if (!is_too_fickle(*visitor, reply)) {
+    leave(visitor->account().id, reply);
+  }
 }
 
 void Room::on_return(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
+  if (is_too_fickle(*visitor, reply)) {
+    return;
+  }
   const Reply answered = [self = shared_from_this(), reply](const Answer<json::object>& answer) {
     self->asked_version_ = -1;  // a program that comes back is asked anew
     reply(answer);

@@ -14,7 +14,6 @@ constexpr Millis takeover = 3000;             // how long the process that was h
 constexpr Millis look_again_after = 1000;     // for a stand-in, when the store was in trouble
 constexpr Millis presence_is_fresh = 20'000;  // servers say it every 10 s
 constexpr int most_program_faults = 3;
-constexpr std::string_view why_absent = "absent";
 
 // At this table, but through another process.
 bool is_elsewhere(Context& context, const store::AccountId& account, const store::MatchId& table) {
@@ -70,18 +69,28 @@ void Room::think(int seat) {
     if (!bot) {  // a bot that this program no longer has
       bot = game.make_bot(game.bots()[0].name);
     }
-    const Thought thought = (*bot)->choose(view, log, budget);
-    if (!stop) {
-      context.post([self, state, action = game.action_text(setup, thought.best)] {
-        self->thought(state, action);
-      });
+    try {
+      const Thought thought = (*bot)->choose(view, log, budget);
+      if (!stop) {
+        context.post([self, state, action = game.action_text(setup, thought.best)] {
+          self->thought(state, action);
+        });
+      }
+    } catch (const std::exception& trouble) {
+      report(context, trouble);
+      context.post([self] { self->think_again_later(); });
     }
   };
   thinking_ = context_.thinkers.submit(std::move(job));
   if (!thinking_) {
-    retry_due_ = context_.now() + retry_after;
-    changed_(*this);
+    think_again_later();
   }
+}
+
+void Room::think_again_later() {
+  thinking_ = false;
+  retry_due_ = context_.now() + retry_after;
+  changed_(*this);
 }
 
 void Room::thought(const AnyState& at, const std::string& action) {
@@ -94,7 +103,10 @@ void Room::thought(const AnyState& at, const std::string& action) {
     }
     ++context_.metrics.bot_moves;
     change(
-        [seat, action](Table& table, Millis now) {
+        [seat, at, action](Table& table, Millis now) -> Answer<Draft> {
+          if (!table.is_playing() || !table.house_plays(*seat) || table.match()->state() != at) {
+            return bad_request("nothing to do");  // another process was first
+          }
           return table.act(*seat, table.match()->version(), action, now);
         },
         [](const auto&) {});
@@ -157,19 +169,21 @@ void Room::mark_all_absent() {
 }
 
 // On a clerk, since it asks the store.
-void Room::find_substitute(const store::AccountId& account, const Found& found) {
-  const bool begun =
-      context_.clerks.submit([&context = context_, self = shared_from_this(), &game = table_.game(),
-                              id = id(), account, found](const std::atomic<bool>&) {
-        Answer<Substitute> substitute = unavailable("the store is in trouble; nothing was changed");
-        try {
-          substitute = Substitute{stand_in_for(context.store, game, account).text(),
-                                  is_elsewhere(context, account, id)};
-        } catch (const std::exception& trouble) {
-          report(context, trouble);
-        }
-        context.post([self, found, substitute] { found(substitute); });
-      });
+void Room::find_substitute(const store::AccountId& account, bool unless_elsewhere,
+                           const Found& found) {
+  const bool begun = context_.clerks.submit([&context = context_, self = shared_from_this(),
+                                             &game = table_.game(), id = id(), account,
+                                             unless_elsewhere, found](const std::atomic<bool>&) {
+    Answer<Substitute> substitute = unavailable("the store is in trouble; nothing was changed");
+    try {
+      const bool elsewhere = unless_elsewhere && is_elsewhere(context, account, id);
+      substitute =
+          Substitute{elsewhere ? "" : stand_in_for(context.store, game, account).text(), elsewhere};
+    } catch (const std::exception& trouble) {
+      report(context, trouble);
+    }
+    context.post([self, found, substitute] { found(substitute); });
+  });
   if (!begun) {
     found(too_many("the server is busy", 1));
   }
@@ -178,9 +192,9 @@ void Room::find_substitute(const store::AccountId& account, const Found& found) 
 // By the time the bot is found the seat may have acted or come back.
 void Room::stand_in(int seat, std::string_view why, const std::function<bool()>& still_due) {
   replace_due_ = store::forever;
-  find_substitute(table_.seat(seat).account, [this, seat, why, still_due](const auto& found) {
+  const auto replace = [this, seat, why, still_due](const Answer<Substitute>& found) {
     replace_due_ = found ? 0 : context_.now() + look_again_after;
-    if (!found || (found->is_elsewhere && why == why_absent)) {
+    if (!found || found->is_elsewhere) {
       mark_absent(seat);
       changed_(*this);
       return;
@@ -194,7 +208,8 @@ void Room::stand_in(int seat, std::string_view why, const std::function<bool()>&
         },
         [](const auto&) {});
     changed_(*this);
-  });
+  };
+  find_substitute(table_.seat(seat).account, why == why_absent, replace);
 }
 
 // --- time

@@ -15,6 +15,7 @@ class Socket {
   Socket& operator=(const Socket&) = delete;
   virtual ~Socket() = default;
   virtual void send(Message message) = 0;
+  virtual void expect_answer() {}  // whoever is asked may answer, however often that is
   virtual void close(CloseCode code, std::string_view reason) = 0;
 };
 

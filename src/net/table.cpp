@@ -7,6 +7,15 @@
 
 namespace ahu::net {
 
+namespace {
+
+// Why a bot goes on for a seat, see leave.
+bool is_departure(std::string_view text) {
+  return text == "leave" || text == "time-out" || text == why_absent || text == "failed";
+}
+
+}  // namespace
+
 Result<Table> Table::load(MatchInfo info, const std::vector<Entry>& log, Millis now) {
   const auto game = find_game(info.game);
   if (!game) {
@@ -79,7 +88,9 @@ Result<void> Table::fold(const Entry& entry) {
 }
 
 void Table::fold_event(const Entry& entry) {
-  if (entry.text == "ask-undo") {
+  if (is_departure(entry.text)) {
+    depart(entry.seat, entry.text);
+  } else if (entry.text == "ask-undo") {
     undo_ = UndoWish{entry.seat, {entry.seat}};
   } else if (entry.text == "agree-undo" && undo_) {
     undo_->agreed.insert(entry.seat);
@@ -89,10 +100,18 @@ void Table::fold_event(const Entry& entry) {
     returning_.insert(entry.seat);
   } else if (entry.text == "return") {
     returning_.erase(entry.seat);
+    missed_.erase(entry.seat);
   } else if (entry.text == "rematch") {
     rematch_.insert(entry.seat);
   } else if (entry.text.starts_with("next ")) {
     next_ = entry.text.substr(5);
+  }
+}
+
+void Table::depart(int number, std::string_view why) {
+  undo_.reset();
+  if (why == why_absent) {
+    missed_.insert(number);
   }
 }
 

@@ -35,6 +35,8 @@ struct UndoWish {
   std::set<int> agreed;
 };
 
+inline constexpr std::string_view why_absent = "absent";
+
 class Table {
  public:
   // Clocks go on from what was left after the last entry: an outage is charged to nobody.
@@ -58,6 +60,8 @@ class Table {
   bool house_plays(int seat) const;   // a bot of the house, for itself or for somebody
   // Bots of the house agree to everything, so that a rated match with them would be worth nothing.
   bool may_take_back() const;
+  // A bot stands in because nobody saw them, not because they or their clock wanted it.
+  bool is_missed(int seat) const { return missed_.contains(seat); }
   bool everybody_wants_rematch() const;
   bool can_start() const { return info_.status == MatchStatus::Open && all_ready(); }
 
@@ -83,6 +87,7 @@ class Table {
   Result<void> begin_match(ChanceMode chance);
   Result<void> fold(const Entry& entry);
   void fold_event(const Entry& entry);
+  void depart(int seat, std::string_view why);
   void run_clocks(Millis now);
   Entry event(int seat, std::string text, Millis now);
   void add_moves(Draft& draft, int from, int seat, Millis now);
@@ -102,6 +107,7 @@ class Table {
   Clocks clocks_;
   std::optional<UndoWish> undo_;
   std::set<int> returning_;  // after this move
+  std::set<int> missed_;
   std::set<int> rematch_;
   std::string next_;
 };

@@ -19,6 +19,10 @@ std::unexpected<Refused> bad_nonce() {
   return bad_request("nonce must be 1 to 64 hexadecimal digits in lower case");
 }
 
+std::unexpected<Refused> nothing_is_taken_back() {
+  return forbidden("in a rated match with a bot of the house nothing is taken back");
+}
+
 }  // namespace
 
 Refused stale_version(const Match& match, std::int64_t version) {
@@ -183,7 +187,7 @@ Answer<Draft> Table::ask_undo(int number, Millis now) {
     return not_running(info_.status);
   }
   if (!may_take_back()) {
-    return forbidden("in a rated match with a bot of the house nothing is taken back");
+    return nothing_is_taken_back();
   }
   if (undo_) {
     return taken("somebody has asked already");
@@ -202,6 +206,9 @@ Answer<Draft> Table::answer_undo(int number, bool consent, Millis now) {
   }
   if (!undo_) {
     return bad_request("nobody has asked to take anything back");
+  }
+  if (consent && !may_take_back()) {
+    return nothing_is_taken_back();
   }
   Draft draft{{event(number, consent ? "agree-undo" : "refuse-undo", now)}, {}, false};
   if (!consent) {
@@ -252,7 +259,7 @@ Answer<Draft> Table::leave(int number, const std::string& bot, std::string_view 
   }
   leaving.bot = bot;
   leaving.stand_in = true;
-  undo_.reset();
+  depart(number, why);
   return Draft{{event(number, std::string(why), now)}, {}, true};
 }
 
@@ -275,6 +282,7 @@ void Table::give_back(int number, Draft& draft, Millis now) {
   holder(number).stand_in = false;
   holder(number).bot.clear();
   returning_.erase(number);
+  missed_.erase(number);
   clocks_.grant_return(number);
   draft.entries.push_back(event(number, "return", now));
   draft.seats_changed = true;

@@ -39,7 +39,9 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
       if (trouble) {
         break;
       }
-      if (!is_exempt && !messages.take(hub_.context.limits.messages, hub_.context.now())) {
+      if (expected_answers_ > 0) {
+        --expected_answers_;
+      } else if (!is_exempt && !messages.take(hub_.context.limits.messages, hub_.context.now())) {
         ++hub_.context.metrics.limited;
         close(CloseCode::Policy, "too many messages");
         break;
@@ -65,6 +67,8 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
       write();
     }
   }
+
+  void expect_answer() override { ++expected_answers_; }
 
   void close(CloseCode code, std::string_view reason) override {
     if (!closing_) {
@@ -119,6 +123,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   websocket::stream<Stream> stream_;
   std::deque<Message> queue_;
   std::size_t unsent_ = 0;
+  int expected_answers_ = 0;
   bool closing_ = false;
   websocket::close_reason reason_;
 };

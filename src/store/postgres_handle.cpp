@@ -36,11 +36,17 @@ Row read_row(const PGresult* result, int at) {
 }  // namespace
 
 PgHandle connect_postgres(const std::string& address) {
-  // A database that does not answer is trouble after a few seconds. The address comes last: what it
-  // says holds.
-  const std::array<const char*, 4> keys = {"connect_timeout", "tcp_user_timeout", "dbname",
+  // A database that does not answer is trouble after a few seconds, and one that is gone is missed
+  // by those who only listen. The address comes last: what it says holds.
+  const std::array<const char*, 7> keys = {"connect_timeout",
+                                           "tcp_user_timeout",
+                                           "keepalives_idle",
+                                           "keepalives_interval",
+                                           "keepalives_count",
+                                           "dbname",
                                            nullptr};
-  const std::array<const char*, 4> values = {"5", "10000", address.c_str(), nullptr};
+  const std::array<const char*, 7> values = {"5", "10000",         "30",   "10",
+                                             "3", address.c_str(), nullptr};
   PgHandle handle(PQconnectdbParams(keys.data(), values.data(), 1));
   if (PQstatus(handle.get()) != CONNECTION_OK) {
     throw_trouble(handle.get());

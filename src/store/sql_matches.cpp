@@ -203,7 +203,7 @@ std::vector<MatchInfo> SqlStore::abandoned_matches(Millis open_before_ms,
                       "ORDER BY e.version DESC LIMIT 1), created_ms) < "
                       "CASE WHEN status = 0 AND clock_kind <> 3 THEN CAST($1 AS BIGINT) "
                       "ELSE CAST($2 AS BIGINT) END "
-                      "ORDER BY id LIMIT 1000",
+                      "ORDER BY id LIMIT 10000",
                       {number(open_before_ms), number(resting_before_ms)}));
   });
 }

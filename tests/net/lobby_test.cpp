@@ -194,6 +194,33 @@ TEST_F(LobbyTest, ASeatThatSomebodyTookAndLeftIsFreeAgain) {
   EXPECT_EQ(room->table().seat(0).account, host.id);
 }
 
+TEST_F(LobbyTest, WhoIsHereIsNotStoodInForByAnotherProcess) {
+  const store::Account ana = person("Ana");
+  const store::Account ben = person("Ben");
+  const MatchInfo info = add_table(ana);
+  const RoomPtr room = find(info.id);
+  room->enter(std::make_shared<Watcher>(ana, ""));
+  room->enter(std::make_shared<Watcher>(ben, ""));
+  room->sit(ben, 1, [](const auto&) {});
+  for (const store::Account& each : {ana, ben}) {
+    room->handle(std::make_shared<Watcher>(each, ""), {{"cmd", "ready"}, {"nonce", "5eed"}},
+                 [](const auto&) {});
+  }
+  run_until([&] { return room->table().is_playing() && !room->is_busy(); });
+  for (const std::string_view why : {"leave", "absent"}) {
+    MatchInfo stored = *store_->find_match(info.id);
+    stored.seats[0].stand_in = true;
+    stored.seats[0].bot = "level-1";
+    const Entry entry{EntryKind::Event, 0, std::string(why), store::now_ms(), {}};
+    const store::TableUpdate update{stored.status, stored.seats, stored.started_ms, 0};
+    ASSERT_EQ(store_->append_and_wait({info.id, stored.version, {entry}, update, {}}),
+              store::Verdict::Stored);
+    lobby_.heed({store::NewsKind::Match, info.id, stored.version + 1});
+    run_until([&] { return room->table().seat(0).stand_in; });
+  }
+  run_until([&] { return !room->table().seat(0).stand_in; });
+}
+
 TEST_F(LobbyTest, MatchesOfOlderRulesAreClosed) {
   MatchInfo info = add_table(person("Ana"));
   info.id = store::new_id();

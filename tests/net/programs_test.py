@@ -5,8 +5,8 @@ import sys
 import time
 import unittest
 
-from case import ServerTest
-from client import Player, WebSocket, first_to_speak
+from case import AHU, ServerTest
+from client import Closed, Player, Server, WebSocket, first_to_speak
 
 EXAMPLE_BOT = sys.argv.pop(1)  # the one in C++; the one in Python runs with the examples
 
@@ -81,6 +81,41 @@ class Programs(ServerTest):
             seat.act(seat.position["actions"][0])
         self.assertEqual(bot.communicate(timeout=30)[0], f"over: {table['id']}\n")
         self.assertEqual(bot.returncode, 0)
+
+    def test_answers_are_not_counted_as_messages(self):
+        with Server(AHU) as server:  # with the usual limits
+            self.port = server.port
+            _, program = self.bot(self.owner())
+            bot = WebSocket(program, "/api/bot")
+            for number in range(4):
+                bot.send_text(json.dumps({
+                    "cmd": "create", "id": -number, "game": self.secret_game,
+                    "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random", "millis": 1}]}))
+            over = answers = 0
+            while over < 4:
+                message = json.loads(bot.receive_text())
+                over += message.get("type") == "over"
+                if message.get("cmd") == "choose":
+                    answers += 1
+                    bot.send_text(json.dumps({"id": message["id"],
+                                              "action": message["actions"][0]}))
+        self.assertGreater(answers, 100)  # in a second or two
+
+    def test_a_program_without_a_seat_is_not_there(self):
+        owner = self.owner()
+        about, program = self.bot(owner)
+        bot = WebSocket(program, "/api/bot")
+        table = owner.post("/api/tables", {"game": self.open_game})["table"]["id"]
+        seat = owner.socket(table)
+        seat.wait_for(lambda self: self.table)
+        bot.send_text(json.dumps({"cmd": "join", "id": 1, "table": table}))
+        self.assertEqual(json.loads(bot.receive_text())["error"]["code"], "forbidden")
+        seat.ask("sync")
+        self.assertEqual(seat.table["spectators"], 0)
+        owner.request("DELETE", f"/api/bots/{about['id']}")
+        with self.assertRaises(Closed):
+            while True:
+                bot.receive_text()
 
     def test_tokens_open_only_what_they_are_for(self):
         owner = self.owner()

@@ -133,6 +133,12 @@ class Tables(ServerTest):
                            ("bad_request", {"game": game, "rated": 1})):
             self.refused(code, ana.post, "/api/tables", wish)
 
+    def test_rated_bots_of_the_house_think_as_long_as_usual(self):
+        seats = [{"kind": "me"}, {"kind": "bot", "millis": 7}]
+        request = {"game": self.open_game, "seats": seats, "rated": True}
+        self.refused("bad_request", Player(self.port).post, "/api/tables", request)
+        Player(self.port).post("/api/tables", {**request, "rated": False})
+
     def test_seats_are_taken_once(self):
         ana, ben, cid = Player(self.port), Player(self.port), Player(self.port)
         table = ana.post("/api/tables", {"game": self.open_game})["table"]["id"]

@@ -100,6 +100,24 @@ TEST(Table, UndoNeedsEverybodyAndIsStored) {
   }
 }
 
+TEST(Table, AWishToTakeBackEndsWhenSomebodyLeaves) {
+  int wishes = 0;
+  for (const AnyGame* game : all_games()) {
+    Played played(*game, [](MatchInfo& info) { info.rated = true; });
+    played.start();
+    const int seat = *played.table().to_act();
+    ASSERT_TRUE(played.keep(played.act_somehow(0)));
+    if (!played.keep(played.table().ask_undo(seat, 0))) {
+      continue;  // chance or something learned came after it
+    }
+    ++wishes;
+    ASSERT_TRUE(played.keep(played.table().leave(1 - seat, "random", "leave", 0)));
+    EXPECT_FALSE(played.table().answer_undo(seat, true, 0));
+    EXPECT_FALSE(played.again().answer_undo(seat, true, 0)) << game->info().id;
+  }
+  EXPECT_GT(wishes, 0);
+}
+
 TEST(Table, NeverUndoesPastWhatSomebodyLearned) {
   for (const AnyGame* game : all_games()) {
     Played played(*game);
