@@ -41,6 +41,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     execArgv: ['--experimental-websocket'], // Node.js 20 has it behind this
+    testTimeout: 60_000, // a real server on a busy machine takes its time
+    hookTimeout: 60_000,
     include: ['tests/unit/**/*.test.ts', '../games/*/web/**/*.test.ts'],
   },
 });

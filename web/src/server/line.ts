@@ -8,6 +8,9 @@ const patience = 5000; // and is broken when it does not answer
 const burst = 40; // questions that can wait: so many at once, and
 const perSecond = 15; // so many a second; what cannot wait finds room below the server's limits
 
+// Codes of a closed line that say why (docs/server.md); without one it just broke.
+export const closedBy = { rule: 1008, restart: 1012, limit: 1013 };
+
 export class LineDown extends Error {}
 
 interface Waiting {
@@ -20,7 +23,7 @@ export type OpenSocket = () => WebSocket;
 export class Line {
   #open: OpenSocket;
   #heard: (message: TableMessage) => void;
-  #broken: (failures: number) => void;
+  #broken: (failures: number, code: number) => void;
   #socket: WebSocket | null = null;
   #waiting = new Map<number, Waiting>();
   #next = 1;
@@ -32,9 +35,12 @@ export class Line {
   #tokens = burst;
   #filled = Date.now();
   #wonders = 0; // counts how often what waited was forgotten
+  #resting = new Set<() => void>(); // ends the rest of each question that waits for its turn
   #closed = false;
 
-  constructor(open: OpenSocket, heard: (message: TableMessage) => void, broken: (failures: number) => void) {
+  constructor(
+    open: OpenSocket, heard: (message: TableMessage) => void, broken: (failures: number, code: number) => void,
+  ) {
     this.#open = open;
     this.#heard = heard;
     this.#broken = broken;
@@ -67,6 +73,7 @@ export class Line {
   forget() {
     ++this.#wonders;
     this.#tokens = Math.max(this.#tokens, 0);
+    this.#resting.forEach((wake) => wake());
   }
 
   // Does not wait for the end of the pause, as when the network is back.
@@ -90,6 +97,7 @@ export class Line {
     globalThis.removeEventListener?.('online', this.retry);
     globalThis.removeEventListener?.('offline', this.renew);
     globalThis.document?.removeEventListener('visibilitychange', this.#wake);
+    this.forget();
     this.#drop();
   }
 
@@ -98,14 +106,14 @@ export class Line {
     this.#socket = socket;
     this.#heardAt = Date.now();
     socket.onmessage = ({ data }) => this.#socket === socket && this.#receive(String(data));
-    socket.onclose = () => this.#socket === socket && this.#lost();
+    socket.onclose = ({ code }) => this.#socket === socket && this.#lost(code);
   }
 
   #receive(text: string) {
     const message = JSON.parse(text);
     this.#heardAt = Date.now();
     clearTimeout(this.#doubt);
-    this.#failures = 0;
+    if (message.type === 'table' || message.type === 'position') this.#failures = 0; // one was let in
     if (message.type) return this.#heard(message);
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
@@ -113,9 +121,9 @@ export class Line {
     else waiting?.reject(new ServerError(message.error));
   }
 
-  #lost() {
+  #lost(code = 0) {
     this.#drop();
-    this.#broken(this.#failures);
+    this.#broken(this.#failures, code);
     const pause = Math.min(longestPause, firstPause * 2 ** this.#failures++);
     this.#again = setTimeout(() => this.#call(), pause * (0.75 + Math.random() / 2));
   }
@@ -124,7 +132,8 @@ export class Line {
     const socket = this.#socket;
     this.#socket = null;
     clearTimeout(this.#doubt);
-    socket?.close();
+    if (socket?.readyState === 0) socket.onopen = () => socket.close(); // browsers complain if it is not open yet
+    else socket?.close();
     const all = [...this.#waiting.values()];
     this.#waiting.clear();
     all.forEach(({ reject }) => reject(new LineDown()));
@@ -151,7 +160,18 @@ export class Line {
     const now = Date.now();
     this.#tokens = Math.min(burst, this.#tokens + ((now - this.#filled) / 1000) * perSecond) - 1;
     this.#filled = now;
-    if (this.#tokens < 0)
-      await new Promise((resolve) => setTimeout(resolve, (-this.#tokens / perSecond) * 1000));
+    if (this.#tokens < 0) await this.#rest((-this.#tokens / perSecond) * 1000);
+  }
+
+  #rest(millis: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.#resting.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, millis);
+      this.#resting.add(wake);
+    });
   }
 }

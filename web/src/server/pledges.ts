@@ -4,8 +4,9 @@
 export interface Pledge {
   id: string; // of the table
   commitment: string;
+  early?: boolean; // it was shown before the match began
   nonces: string[]; // one's own; the server takes one
-  seat?: number; // for which the last one was offered
+  seat?: number; // for which the last one was offered, unless one has left it since
 }
 
 const place = 'ahu.pledges';

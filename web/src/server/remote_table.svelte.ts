@@ -4,7 +4,7 @@ import type { Engine } from 'engine/engine';
 import type { Event, GameInfo, RatedAction, SeatPosition } from 'engine/protocol';
 import { analyseRecord, bestFirst, positionAt } from '../table/past';
 import type { Company, Refusal, Sitter, Snapshot, Table, Told, Verdict } from '../table/table';
-import { Line, LineDown, type OpenSocket } from './line';
+import { closedBy, Line, LineDown, type OpenSocket } from './line';
 import { keepPledge, pledgeOf, type Pledge } from './pledges';
 import { troubleOf } from './troubles';
 import { ServerError, type ChatLine, type FairRecord, type PositionMessage, type SeatInfo, type TableInfo, type TableMessage } from './wire';
@@ -45,6 +45,7 @@ export class RemoteTable implements Table, Company {
   heard = $state(0);
   clocks = $state.raw<Company['clocks']>(null);
   stale = $state(true);
+  lost = $state('table.reconnecting');
   begun = $state(false); // a position has come
   told = $state.raw<Told | null>(null);
   sitters: Sitter[] = $derived(
@@ -58,7 +59,7 @@ export class RemoteTable implements Table, Company {
   #previews = new Map<string, Promise<Event[]>>();
   #record: Promise<FairRecord> | null = null;
   #pledge: Pledge;
-  #seen: boolean; // the promise was shown before the end
+  #listened = false; // this line has told what was said
   #undoAt: number | null = null; // the version at which one's wish to take back ended
   #closed = false;
 
@@ -70,11 +71,10 @@ export class RemoteTable implements Table, Company {
     this.#means = means;
     const { id, commitment, status } = info;
     const kept = pledgeOf(id);
-    this.#seen = kept !== null || status !== 'over';
-    this.#pledge = kept ?? { id, commitment, nonces: [] };
-    if (!kept && this.#seen) keepPledge(this.#pledge);
+    this.#pledge = kept ?? { id, commitment, early: status === 'open', nonces: [] };
+    if (!kept && status !== 'over') keepPledge(this.#pledge);
     if (!means.openSocket) return;
-    this.#line = new Line(means.openSocket, (message) => this.#hear(message), (failures) => this.#lose(failures));
+    this.#line = new Line(means.openSocket, (message) => this.#hear(message), (...how) => this.#lose(...how));
   }
 
   // Shows the end of the match from its record.
@@ -87,7 +87,7 @@ export class RemoteTable implements Table, Company {
   }
 
   get readOnly() {
-    return this.#line === null;
+    return this.#line === null || this.info.status === 'closed';
   }
 
   get promised() {
@@ -118,8 +118,8 @@ export class RemoteTable implements Table, Company {
     return events;
   }
 
-  undo() {
-    return this.#do('undo');
+  async undo() {
+    await this.#do('undo');
   }
 
   taken() {}
@@ -163,20 +163,23 @@ export class RemoteTable implements Table, Company {
     await this.#ask('chat', { text });
   }
 
-  answerUndo(consent: boolean) {
-    return this.#do('undo', { consent });
+  async answerUndo(consent: boolean) {
+    await this.#do('undo', { consent });
   }
 
-  leave() {
-    return this.#do('leave');
+  async leave() {
+    const early = this.info.status === 'open';
+    const left = await this.#do('leave');
+    if (left && early) this.#leaveSeat();
+    return left;
   }
 
-  takeBack() {
-    return this.#do('return');
+  async takeBack() {
+    await this.#do('return');
   }
 
-  rematch() {
-    return this.#do('rematch');
+  async rematch() {
+    await this.#do('rematch');
   }
 
   // By the engine in this page, which needs nothing from the server but the promise.
@@ -186,15 +189,21 @@ export class RemoteTable implements Table, Company {
     const { committed, follows, outcomes, fault } = await this.#means.engine.ask('hall', 'verify', { record });
     const wrong = !committed || commitment !== this.promised ? 'promise'
       : this.#wrongShare(nonces) ?? (follows ? null : 'chance');
-    return { wrong, seen: this.#seen, outcomes, ...(fault ? { fault } : {}) };
+    return { wrong, seen: this.#seen(nonces), outcomes, ...(fault ? { fault } : {}) };
   }
 
   // One's own nonce is where one sat, and nobody has drawn one for a bot of the house.
   #wrongShare(nonces: string[]): Verdict['wrong'] {
-    const { nonces: own, seat } = this.#pledge;
+    const { nonces: own, seat } = this.#pledged();
     if (seat !== undefined && !own.includes(nonces[seat] ?? '')) return 'nonce';
     const drawn = this.info.seats.some(({ kind }, number) => kind === 'bot' && nonces[number] !== publicNonce);
     return drawn ? 'house' : null;
+  }
+
+  #seen(nonces: string[]): Verdict['seen'] {
+    const { nonces: own, early } = this.#pledged();
+    if (nonces.some((nonce) => own.includes(nonce))) return 'number';
+    return early ? 'promise' : null;
   }
 
   // This seat's share of the chance: nobody else can foresee it, and the record has to have it.
@@ -202,9 +211,26 @@ export class RemoteTable implements Table, Company {
     const bytes = crypto.getRandomValues(new Uint8Array(longestNonce));
     const nonce = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     const seat = this.seat === null ? {} : { seat: this.seat };
-    this.#pledge = { ...this.#pledge, nonces: [...this.#pledge.nonces, nonce], ...seat };
-    keepPledge(this.#pledge);
-    await this.#do('ready', { nonce });
+    const before = this.#pledged();
+    this.#keep({ ...before, nonces: [...before.nonces, nonce], ...seat });
+    const taken = await this.#do('ready', { nonce });
+    if (!taken && this.told) this.#keep(before); // refused, and not perhaps lost on the way
+  }
+
+  // The record owes nothing to who left before the match; somebody else may sit there.
+  #leaveSeat() {
+    const { seat: _, ...others } = this.#pledged();
+    this.#keep(others);
+  }
+
+  // Another page of this browser may have added to it.
+  #pledged(): Pledge {
+    return pledgeOf(this.info.id) ?? this.#pledge;
+  }
+
+  #keep(pledge: Pledge) {
+    this.#pledge = pledge;
+    keepPledge(pledge);
   }
 
   async #ask(cmd: string, fields: object = {}) {
@@ -221,14 +247,17 @@ export class RemoteTable implements Table, Company {
     return this.#told(() => this.#ask(cmd, fields));
   }
 
-  // Tells what is refused; while the line is broken the notice of it says enough.
-  async #told(work: () => Promise<void>) {
+  // Tells what is refused, and whether it was done; while the line is broken the notice of it says
+  // enough.
+  async #told(work: () => Promise<void>): Promise<boolean> {
     this.told = null;
     try {
       await work();
+      return true;
     } catch (error) {
       if (error instanceof ServerError) this.told = troubleOf(error);
       else if (!(error instanceof LineDown)) throw error;
+      return false;
     }
   }
 
@@ -250,16 +279,24 @@ export class RemoteTable implements Table, Company {
     else if (message.type === 'chat') {
       this.chat = message.whole ? message.lines : [...this.chat, ...message.lines];
       if (!message.whole) this.heard += message.lines.length;
+      this.#listened = true;
     }
+    // At a closed table nothing more will come.
+    if (this.info.status === 'closed' && !this.stale && this.#listened) this.#line?.close();
   }
 
   #hearTable({ table, seat }: Extract<TableMessage, { type: 'table' }>) {
     if (seat !== null && this.info.undo?.by === seat && !table.undo)
       this.#undoAt = this.#now?.version ?? null;
+    const closes = table.status === 'closed' && this.info.status !== 'closed';
     this.info = table;
     this.seat = seat;
-    if (table.status === 'open' || table.status === 'closed') this.stale = false;
-    if (table.status === 'closed') this.#line?.close();
+    const { seat: pledged } = this.#pledged();
+    if (table.status === 'open' && pledged !== undefined && seat !== pledged) this.#leaveSeat();
+    // Once everybody was ready there is a match, whose position comes next.
+    const begins = this.begun || table.seats.every(({ ready }) => ready);
+    if (closes) this.stale = true;
+    if (table.status === 'open' || (table.status === 'closed' && !begins)) this.stale = false;
     if (this.#now && !this.stale) this.#tell([], false);
   }
 
@@ -302,10 +339,14 @@ export class RemoteTable implements Table, Company {
     this.#watchers.forEach((heard) => heard(this.#last!));
   }
 
-  #lose(failures: number) {
+  #lose(failures: number, code: number) {
     this.stale = true;
+    this.#listened = false;
+    this.lost = code === closedBy.limit ? 'table.full'
+      : code === closedBy.restart ? 'table.restarting' : 'table.reconnecting';
     this.#forget();
-    if (failures >= failuresUntilMissed) this.#means.missed?.();
+    if (code === closedBy.limit) return; // the server has told what there is to know
+    if (failures >= failuresUntilMissed || code === closedBy.rule) this.#means.missed?.();
   }
 
   #forget() {

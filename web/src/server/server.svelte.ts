@@ -17,7 +17,7 @@ async function request(method: string, path: string, body?: object) {
 class Server {
   here = $state(false);
   missed = $state(false); // there may be one, but it does not answer
-  barred = $state(false); // the host has closed this person's account
+  barred = $state.raw<ServerError | null>(null); // the host has closed this person's account
   player = $state.raw<Person | null>(null);
   looked: Promise<void> = Promise.resolve();
 
@@ -27,19 +27,20 @@ class Server {
       .then(({ player }) => {
         this.here = true;
         this.missed = false;
-        this.barred = false;
+        this.barred = null;
         this.player = player ?? null;
       })
       .catch((error) => {
-        const code = error instanceof ServerError ? error.code : 'unavailable';
-        this.barred = code === 'forbidden';
-        this.missed = code !== 'none';
+        const refusal = error instanceof ServerError ? error : null;
+        this.barred = refusal?.code === 'banned' ? refusal : null;
+        this.missed = refusal?.code !== 'none';
       });
     return this.looked;
   }
 
   get = (path: string) => request('GET', path);
   post = (path: string, body: object = {}) => request('POST', path, body);
+  delete = (path: string) => request('DELETE', path);
 
   // Whoever has no session yet becomes a guest, by a name of their own or the server's.
   async enter(name = '') {
@@ -57,7 +58,7 @@ class Server {
   }
 
   async logOut() {
-    await request('DELETE', 'session');
+    await this.delete('session');
     this.player = null;
     await this.look();
   }

@@ -12,11 +12,15 @@ export const isCalled = ({ seats, to_act: toAct }: TableInfo) =>
 
 export class Tables {
   others = $state.raw<TableInfo[]>([]);
+  hasMore = $state(false); // beyond those
   reached = $state(true);
   #own = $state.raw<TableInfo[]>([]);
   called = $derived(this.#own.filter(isCalled));
   mine = $derived([...this.called, ...this.#own.filter((table) => !isCalled(table))]);
   #rested = 0;
+  #game = '';
+  #pages = 1;
+  #looks = 0;
 
   // Looks from now on; returns how to stop.
   watch(): () => void {
@@ -27,18 +31,47 @@ export class Tables {
     return () => clearInterval(beat);
   }
 
+  // Only those of this game from now on; without one, all.
+  show(game: string) {
+    this.#game = game;
+    this.#pages = 1;
+    void this.#look();
+  }
+
+  showMore() {
+    ++this.#pages;
+    void this.#look();
+  }
+
   async #look() {
+    const look = ++this.#looks;
+    const latest = () => look === this.#looks; // nothing else was wished meanwhile
     try {
-      const [all, own] = await Promise.all([
-        server.get('tables'),
+      const [{ found, next }, own] = await Promise.all([
+        this.#find(),
         server.player ? server.get('tables?mine=1') : { tables: [] },
       ]);
+      if (!latest()) return;
       this.#own = own.tables;
-      const known = new Set(this.#own.map(({ id }) => id));
-      this.others = (all.tables as TableInfo[]).filter(({ id }) => !known.has(id));
+      for (const { id } of this.#own) found.delete(id);
+      this.others = [...found.values()];
+      this.hasMore = next !== null;
       this.reached = true;
     } catch {
-      this.reached = false;
+      if (latest()) this.reached = false;
     }
+  }
+
+  // Page after page; a table that moves meanwhile may be on two of them.
+  async #find() {
+    const found = new Map<string, TableInfo>();
+    let next: string | null = '';
+    for (let page = 0; page < this.#pages && next !== null; ++page) {
+      const asked = new URLSearchParams({ ...(this.#game ? { game: this.#game } : {}), ...(next ? { after: next } : {}) });
+      const list: { tables: TableInfo[]; next: string | null } = await server.get(`tables?${asked}`);
+      for (const table of list.tables) found.set(table.id, table);
+      next = list.next;
+    }
+    return { found, next };
   }
 }

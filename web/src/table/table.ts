@@ -41,7 +41,9 @@ export interface Refusal {
 // promise is another one, one's own number is missing, or an outcome does not follow.
 export interface Verdict {
   wrong: 'promise' | 'nonce' | 'house' | 'chance' | null;
-  seen: boolean; // the promise was shown here before the end
+  // What one has of one's own to compare: the number that one added, or at least the promise as it
+  // was shown before the match. Without either one has to believe a player.
+  seen: 'number' | 'promise' | null;
   outcomes: number; // that were looked at
   fault?: string; // what the engine found
 }
@@ -49,7 +51,7 @@ export interface Verdict {
 // A sentence for a notice: its key and what fills it.
 export interface Told {
   key: string;
-  values?: Record<string, number>;
+  values?: Record<string, number | string>;
 }
 
 // What a remote table has beside the match; what changes is `$state`.
@@ -60,11 +62,12 @@ export interface Company {
   readonly heard: number; // lines of it that came while one was there
   readonly clocks: { running: number | null; left: number[]; at: number } | null;
   readonly promised: string; // the commitment that was shown first
-  readonly readOnly: boolean; // only a match that is over is looked at
+  readonly readOnly: boolean; // nothing can be said or done here any more
   readonly told: Told | null; // what was refused just now
+  readonly lost: string; // the sentence that tells why the table is stale
   say(text: string): Promise<void>;
   answerUndo(consent: boolean): Promise<void>;
-  leave(): Promise<void>;
+  leave(): Promise<boolean>; // whether one did
   takeBack(): Promise<void>; // the seat that a bot plays for one
   rematch(): Promise<void>;
   ready(): Promise<void>;

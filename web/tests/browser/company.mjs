@@ -24,7 +24,7 @@ export async function comeByLink(page, link, name) {
 }
 
 // What the page would ask of the server, with its session.
-async function ask({ address }, { context }, path, data = {}) {
+export async function ask({ address }, { context }, path, data = {}) {
   const headers = { origin: new URL(address).origin };
   const answer = await context.request.post(`${address}api/${path}`, { data, headers });
   assert.ok(answer.ok(), await answer.text());

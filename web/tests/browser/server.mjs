@@ -1,6 +1,6 @@
 // A real table server for the browser tests: the built program, the built client, a store of its own.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -52,5 +52,7 @@ export async function openServer() {
     await kill();
     await rm(folder, { recursive: true });
   };
-  return { browser, address: `http://127.0.0.1:${port}/`, kill, restart, close };
+  // What a host does: `ahu admin`.
+  const admin = (...words) => execFileSync(findProgram(), ['admin', '--store', join(folder, 'ahu.sqlite'), ...words]);
+  return { browser, address: `http://127.0.0.1:${port}/`, kill, restart, admin, close };
 }

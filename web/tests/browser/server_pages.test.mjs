@@ -2,15 +2,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { expectClean, expectNoSideways } from './axe.mjs';
-import { openTable } from './company.mjs';
+import { ask, openTable } from './company.mjs';
 import { openServer } from './server.mjs';
 import { laptop, openEngine, openLobby, openPage, phone } from './support.mjs';
 
 let house;
 let game;
+let otherGame;
 before(async () => {
   house = await openServer();
-  game = (await openEngine()).request({ cmd: 'games' }).games[0].id;
+  [game, otherGame] = (await openEngine()).request({ cmd: 'games' }).games.map(({ id }) => id);
 });
 after(() => house.close());
 
@@ -24,6 +25,29 @@ async function expectFine(page, screen) {
   }
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSideways(page, `${screen} at 320 px`);
+}
+
+// Whether the server knows a program by this token.
+async function isKnown(token) {
+  const answer = await fetch(`${house.address}api/session`, { headers: { authorization: `Bearer ${token}` } });
+  return (await answer.json()).player?.name;
+}
+
+// Somebody with a name makes a program of their own, sees its token once, and ends it.
+async function makeBot(page, bot) {
+  await page.getByLabel('Name of the program').fill(bot);
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.locator('[data-token]').getByText('it is not shown again').waitFor();
+  const token = await page.getByLabel('The token').inputValue();
+  await expectFine(page, 'a token');
+  assert.equal(await isKnown(token), bot);
+  await page.reload();
+  await page.locator(`[data-bot="${bot}"]`).waitFor();
+  assert.equal(await page.locator('[data-token]').count(), 0);
+  await page.getByRole('button', { name: `Delete: ${bot}` }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.locator(`[data-bot="${bot}"]`).waitFor({ state: 'detached' });
+  assert.notEqual(await isKnown(token), bot);
 }
 
 for (const colorScheme of ['light', 'dark']) {
@@ -44,6 +68,7 @@ for (const colorScheme of ['light', 'dark']) {
     await page.getByLabel(/Password/).fill(password);
     await page.getByRole('button', { name: 'Claim this name' }).click();
     await page.getByText(`You are ${name}.`).waitFor();
+    await makeBot(page, `${name} bot`);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByLabel('Name').fill(name);
     await page.getByLabel(/Password/).fill(password);
@@ -77,6 +102,24 @@ test('a table is opened on the terms that were chosen', { timeout: 240_000 }, as
   await close();
 });
 
+test('who is banned is told so, and why', { timeout: 240_000 }, async () => {
+  const { page, context } = await openPage(house);
+  await page.goto(`${house.address}#/account`);
+  const logIn = async (given) => {
+    await page.getByLabel('Name').fill('Rowdy');
+    await page.getByLabel(/Password/).fill(given);
+    await page.getByRole('button', { name: 'Log in' }).click();
+  };
+  await ask(house, { context }, 'session', { name: 'Rowdy' });
+  await ask(house, { context }, 'account', { name: 'Rowdy', password });
+  house.admin('ban', 'Rowdy', '--reason', 'shouting in the hall');
+  await logIn('something else');
+  await page.getByRole('alert').filter({ hasText: 'Name and password do not fit.' }).waitFor();
+  await logIn(password);
+  await page.getByRole('alert').filter({ hasText: 'has closed your account: shouting in the hall' }).waitFor();
+  await context.close();
+});
+
 const spoken = {
   fr: { name: 'Nom', enter: 'Entrer', taken: 'Ce nom est déjà pris.', bad: 'Un nom a 2 à 24 caractères, sans < > @.' },
   ja: { name: '名前', enter: '入る', taken: 'この名前はすでに使われています。', bad: '名前は2〜24文字です（< > @ は不可）。' },
@@ -100,4 +143,35 @@ test('refusals are told in the language of the page', { timeout: 240_000 }, asyn
   await nowhere.page.getByRole('alert').filter({ hasText: 'There is no such table.' }).waitFor();
   await nowhere.context.close();
   await host.close();
+});
+
+test('the lobby shows all tables, page by page or by game', { timeout: 240_000 }, async () => {
+  const page50 = 50;
+  const mostOfOne = 20; // tables of a player
+  const made = [];
+  while (made.length <= page50) {
+    const host = await openPage(house);
+    await ask(house, host, 'session');
+    for (let each = 0; each < mostOfOne; ++each) {
+      const { table } = await ask(house, host, 'tables', { game: made.length === 0 ? otherGame : game });
+      made.push(table.id);
+    }
+    await host.close();
+  }
+  const { page, close } = await openPage(house);
+  await openLobby(page, house.address);
+  await page.waitForSelector('[data-table]');
+  const shown = page.locator('[data-table]');
+  assert.equal(await shown.count(), page50);
+  const oldest = page.locator(`[data-table="${made[0]}"]`);
+  assert.equal(await oldest.count(), 0);
+  await page.getByRole('button', { name: 'More' }).click();
+  await oldest.waitFor();
+  assert.ok((await shown.count()) > page50);
+  await page.getByLabel('Tables of which game').selectOption(game);
+  await oldest.waitFor({ state: 'detached' });
+  await page.getByLabel('Tables of which game').selectOption(otherGame);
+  await oldest.waitFor();
+  await expectFine(page, 'lobby of one game');
+  await close();
 });

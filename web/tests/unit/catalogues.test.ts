@@ -35,6 +35,14 @@ describe('the shell', () => {
       expect(format(fr[key]!, values!, 'fr'), code).not.toMatch(/[{}]|English/);
     }
   });
+  it('tells why an account was closed, where the host gave a reason', () => {
+    const told = (message: string) => {
+      const { key, values = {} } = troubleOf(new ServerError({ code: 'banned', message }), { forbidden: 'account.mismatch' });
+      return format(en[key]!, values, 'en');
+    };
+    expect(told('you are banned: spam: again')).toMatch(/your account: spam: again$/);
+    expect(told('you are banned: ')).toMatch(/your account\.$/);
+  });
   it('tells clocks in figures and in words', () => {
     const hours = 3_600_000;
     const t = translator('en', en);

@@ -1,23 +1,18 @@
 // The table on a real server says what the local table says: actions, previews, refusals, the past.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RemoteTable } from '../../src/server/remote_table.svelte';
-import { Guest, openServer } from './server';
+import { Guest, heard, openServer } from './server';
 import { gamesOf, openEngine, until } from './support';
 
 let server: Awaited<ReturnType<typeof openServer>>;
 const engine = openEngine();
 const thinker = openEngine();
 const games = await gamesOf(engine);
+const shortGame = games.find(({ players }) => players[0] === 2)!.id;
 beforeAll(async () => {
   server = await openServer();
 });
 afterAll(() => server.close());
-
-async function heard(holds: () => boolean) {
-  for (let tries = 0; tries < 400 && !holds(); ++tries)
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  expect(holds()).toBe(true);
-}
 
 // Two people at a table of this game, both ready.
 async function sitDown(game: string, terms: object = {}): Promise<[RemoteTable, RemoteTable]> {
@@ -69,22 +64,31 @@ it('lets no questions stand in the way of a move', async () => {
   const asked = Array.from({ length: 100 }, (_, at) => mover.preview(`nonsense ${at}`).catch(() => ++answered));
   expect(await mover.play(actions[0]!)).toBeNull();
   expect(answered).toBeLessThan(asked.length);
-  await Promise.all(asked); // those that still waited are forgotten with the position
+  // Those that still waited are forgotten with the position: nothing waits for them any more.
+  await until(mover, ({ now: { version } }) => version > now.version);
+  await mover.preview('nonsense again').catch(() => undefined);
+  expect(answered).toBe(asked.length);
   for (const each of [ana, ben]) each.close();
 });
 
-it('keeps the promise and one’s own number, and finds out a record without them', async () => {
-  const [ana, ben] = await sitDown(games.find(({ players }) => players[0] === 2)!.id);
-  const tables = [ana, ben];
-  for (let shown = await until(ana, () => true); shown.now.to_act !== null; ) {
+// Plays the first action again and again, to the end.
+async function playOut(tables: RemoteTable[]) {
+  const [first] = tables;
+  for (let shown = await until(first!, () => true); shown.now.to_act !== null; ) {
     const { version, to_act: toAct } = shown.now;
     const mover = tables[toAct as number]!;
     const { actions } = await until(mover, ({ now }) => now.version === version);
     await mover.play(actions[0]!);
-    shown = await until(ana, ({ now }) => now.version > version);
+    shown = await until(first!, ({ now }) => now.version > version);
   }
-  await heard(() => ana.info.status === 'over');
-  expect(await ana.verify()).toMatchObject({ wrong: null, seen: true });
+  for (const each of tables) await heard(() => each.info.status === 'over');
+}
+
+it('keeps the promise and one’s own number, and finds out a record without them', async () => {
+  const tables = await sitDown(shortGame);
+  const [ana] = tables;
+  await playOut(tables);
+  expect(await ana.verify()).toMatchObject({ wrong: null, seen: 'number' });
   const record = await ana.record();
   const { server_seed, nonces, commitment } = record.fairness!;
   record.fairness = { server_seed, nonces: nonces.map(() => 'ab'), commitment };
@@ -102,6 +106,38 @@ it('keeps the promise and one’s own number, and finds out a record without the
   for (const each of tables) each.close();
 });
 
+it('accuses nobody when one has left the seat before the match', async () => {
+  const [ana, ben, eve] = await Promise.all([0, 1, 2].map(() => Guest.enter(server.address)));
+  const { table } = await ben!.ask('POST', 'tables', { game: shortGame, players: 2 });
+  await ana!.ask('POST', `tables/${table.id}/join`, {});
+  const hers = await ana!.sit(engine, thinker, table.id);
+  await heard(() => hers.seat !== null);
+  await hers.ready();
+  expect(await hers.leave()).toBe(true);
+  await eve!.ask('POST', `tables/${table.id}/join`, {});
+  const others = [await ben!.sit(engine, thinker, table.id), await eve!.sit(engine, thinker, table.id)];
+  for (const each of others) {
+    await heard(() => each.seat !== null);
+    await each.ready();
+  }
+  for (const each of others) await heard(() => each.begun);
+  await playOut(others);
+  expect(await hers.verify()).toMatchObject({ wrong: null, seen: 'promise' });
+  for (const each of [hers, ...others]) each.close();
+});
+
+it('says who has nothing to compare with the record', async () => {
+  const tables = await sitDown(shortGame);
+  const { id } = tables[0].info;
+  const late = await (await Guest.enter(server.address)).sit(engine, thinker, id);
+  await heard(() => late.begun);
+  await playOut(tables);
+  expect(await late.verify()).toMatchObject({ wrong: null, seen: null });
+  const later = await (await Guest.enter(server.address)).sit(engine, thinker, id);
+  expect(await later.verify()).toMatchObject({ wrong: null, seen: null });
+  for (const each of [late, later, ...tables]) each.close();
+});
+
 it('gives no hint while a rated match runs', async () => {
   const [ana, ben] = await sitDown(games[0]!.id, { rated: true });
   const { now } = await until(ana, () => true);
@@ -111,11 +147,31 @@ it('gives no hint while a rated match runs', async () => {
   for (const each of [ana, ben]) each.close();
 });
 
+it('shows how a match stood when its table was closed', async () => {
+  const tables = await sitDown(games[0]!.id);
+  const [ana, ben] = tables;
+  const { now } = await until(ana, () => true);
+  const mover = tables[now.to_act as number]!;
+  const { actions } = await until(mover, ({ actions }) => actions.length > 0);
+  await mover.play(actions[0]!);
+  await ana.say('Until tomorrow');
+  server.admin('close', ana.info.id);
+  const late = await (await Guest.enter(server.address)).sit(engine, thinker, ana.info.id);
+  for (const each of [ana, ben, late]) {
+    await heard(() => each.info.status === 'closed' && !each.stale);
+    const shown = await until(each, ({ now }) => now.to_act === null);
+    expect(shown.now.version).toBeGreaterThan(now.version);
+    await heard(() => each.chat.length === 1);
+    expect(each.readOnly).toBe(true);
+    each.close();
+  }
+});
+
 it('is stale while the server is gone, and keeps what was promised', async () => {
   const [ana, ben] = await sitDown(games[0]!.id);
   expect(ana.promised).toMatch(/^[0-9a-f]{64}$/);
   expect(ana.stale).toBe(false);
-  server.close();
+  server.stop();
   await heard(() => ana.stale && ben.stale);
   for (const each of [ana, ben]) each.close();
 });

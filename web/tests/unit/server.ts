@@ -1,8 +1,10 @@
 // A real table server for the tests, and people with a session there.
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Engine } from 'engine/engine';
+import { expect } from 'vitest';
 import { RemoteTable } from '../../src/server/remote_table.svelte';
 import { gamesOf } from './support';
 
@@ -16,12 +18,23 @@ function findProgram(): string {
 }
 
 export async function openServer() {
-  const child = spawn(findProgram(), ['serve', '--quiet', '--port', '0', '--store', 'memory:', '--unlimited', '127.0.0.1'], {
+  const folder = mkdtempSync(join(tmpdir(), 'ahu-unit-'));
+  const store = join(folder, 'ahu.sqlite');
+  const child = spawn(findProgram(), ['serve', '--quiet', '--port', '0', '--store', store, '--unlimited', '127.0.0.1'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await new Promise<string>((resolve) =>
     child.stdout.once('data', (text) => resolve(String(text).trim())));
-  return { address, close: () => child.kill() };
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const stop = () => child.kill();
+  const close = async () => {
+    stop();
+    await ended;
+    rmSync(folder, { recursive: true });
+  };
+  // What a host does: `ahu admin`.
+  const admin = (...words: string[]) => execFileSync(findProgram(), ['admin', '--store', store, ...words]);
+  return { address, admin, stop, close };
 }
 
 export class Guest {
@@ -46,12 +59,23 @@ export class Guest {
     return answer.json();
   }
 
+  // A way to the socket of this table.
+  socketOf(id: string): () => WebSocket {
+    const url = `${this.address.replace('http', 'ws')}/api/tables/${id}/socket`;
+    return () => new WebSocket(url, { headers: this.#headers } as never);
+  }
+
   async sit(engine: Engine, thinker: Engine, id: string): Promise<RemoteTable> {
     const { table } = await this.ask('GET', `tables/${id}`);
     const info = (await gamesOf(engine)).find((game) => game.id === table.game)!;
-    const url = `${this.address.replace('http', 'ws')}/api/tables/${id}/socket`;
-    const openSocket = () => new WebSocket(url, { headers: this.#headers } as never);
     const record = async () => (await this.ask('GET', `matches/${id}`)).record;
-    return new RemoteTable(table, { engine, thinker, info, openSocket, record });
+    return new RemoteTable(table, { engine, thinker, info, openSocket: this.socketOf(id), record });
   }
+}
+
+// Waits until this holds.
+export async function heard(holds: () => boolean) {
+  for (let tries = 0; tries < 400 && !holds(); ++tries)
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  expect(holds()).toBe(true);
 }
