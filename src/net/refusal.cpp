@@ -40,7 +40,9 @@ std::unexpected<Refused> forbidden(std::string message) {
   return std::unexpected(Refused("forbidden", std::move(message), 403));
 }
 std::unexpected<Refused> banned(std::string_view reason) {
-  return std::unexpected(Refused("banned", "you are banned: " + std::string(reason), 403));
+  Refused refused("banned", "you are banned: " + std::string(reason), 403);
+  refused.args["reason"] = reason;
+  return std::unexpected(std::move(refused));
 }
 std::unexpected<Refused> not_found(std::string_view what) {
   return std::unexpected(Refused("not_found", "there is no such " + std::string(what), 404));
@@ -68,6 +70,8 @@ json::object refusal_json(const Refused& refused) {
   json::object error = {{"code", refused.code}, {"message", refused.message}};
   if (!refused.clause.empty()) {
     error["clause"] = refused.clause;
+  }
+  if (!refused.clause.empty() || !refused.args.empty()) {
     error["args"] = refused.args;
   }
   if (refused.retry_after > 0) {

@@ -14,7 +14,7 @@ struct Refused {
   std::string message;
   int status = 400;
   std::string clause{};  // with illegal_action
-  json::object args{};   // with illegal_action
+  json::object args{};   // with illegal_action and banned
   int retry_after = 0;   // seconds, with too_many
 
   Refused(const Error& error);  // NOLINT(google-explicit-constructor): a refusal of the protocol

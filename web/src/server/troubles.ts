@@ -7,14 +7,12 @@ export const toldCodes = [
   'refused_while_rated', 'game_over', 'not_your_turn', 'stale_version', 'bad_option',
 ];
 
-// What the host wrote about a ban follows the server's own words.
-function banned(message: string): Told {
-  const reason = message.replace(/^[^:]*:\s*/, '');
+function banned(reason: string): Told {
   return reason ? { key: 'server.barred.why', values: { reason } } : { key: 'server.barred' };
 }
 
-export function troubleOf({ code, message, retryAfter }: ServerError, own: Record<string, string> = {}): Told {
-  if (code === 'banned') return banned(message);
+export function troubleOf({ code, args, retryAfter }: ServerError, own: Record<string, string> = {}): Told {
+  if (code === 'banned') return banned(args.reason);
   const usual = toldCodes.includes(code) ? `server.error.${code}` : 'server.error.other';
   return { key: own[code] ?? usual, values: { n: retryAfter } };
 }
