@@ -1,4 +1,5 @@
 """The example for nginx, with its ports and certificate replaced: TLS, sockets, who asked."""
+import asyncio
 import re
 import socket
 import ssl
@@ -31,41 +32,34 @@ class Tunnel:
         self.context = ssl.create_default_context()
         self.context.check_hostname = False
         self.context.verify_mode = ssl.CERT_NONE
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listener.getsockname()[1]
-        threading.Thread(target=self.serve, daemon=True).start()
+        self.loop = asyncio.new_event_loop()
+        threading.Thread(target=self.loop.run_forever, daemon=True).start()
+        listening = asyncio.start_server(self.carry, "127.0.0.1", 0)
+        self.listener = asyncio.run_coroutine_threadsafe(listening, self.loop).result(timeout=30)
+        self.port = self.listener.sockets[0].getsockname()[1]
 
-    def serve(self):
-        while True:
-            try:
-                inside, _ = self.listener.accept()
-            except OSError:
-                return
-            threading.Thread(target=self.carry, args=(inside,), daemon=True).start()
-
-    def carry(self, inside):
-        plain = socket.create_connection(("127.0.0.1", self.to), source_address=(self.source, 0))
-        with inside, self.context.wrap_socket(plain) as outside:
-            back = threading.Thread(target=self.pump, args=(outside, inside))
-            back.start()
-            self.pump(inside, outside)
-            back.join()
+    async def carry(self, reader, writer):
+        far_reader, far_writer = await asyncio.open_connection(
+            "127.0.0.1", self.to, ssl=self.context, local_addr=(self.source, 0))
+        await asyncio.gather(self.pump(reader, far_writer), self.pump(far_reader, writer))
 
     @staticmethod
-    def pump(source, sink):
+    async def pump(source, sink):
         try:
-            while data := source.recv(65536):
-                sink.sendall(data)
+            while data := await source.read(65536):
+                sink.write(data)
+                await sink.drain()
         except OSError:
             pass
-        for end in (source, sink):
-            try:
-                end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
+        sink.close()
+
+    async def end(self):
+        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+            task.cancel()
 
     def close(self):
-        self.listener.close()
+        asyncio.run_coroutine_threadsafe(self.end(), self.loop).result(timeout=30)
+        self.loop.call_soon_threadsafe(self.loop.stop)
 
 
 class Proxy:
