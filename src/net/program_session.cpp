@@ -291,7 +291,7 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
     return true;
   }
 
-  void leave_room(RoomPtr room) {
+  void leave_room(const RoomPtr& room) {
     if (rooms_.erase(room->id()) > 0) {
       room->exit(*visitor_);
     }
