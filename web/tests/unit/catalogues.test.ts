@@ -13,7 +13,7 @@ import { format } from '../../src/words/format';
 import { translator } from '../../src/words/translate';
 import { gamesOf, openEngine } from './support';
 
-const holes = (reason: string) => [...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name);
+const holes = (message: string) => [...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name);
 
 function expectSame(wanted: Messages, given: Messages) {
   expect(Object.keys(given).sort()).toEqual(Object.keys(wanted).sort());
