@@ -141,6 +141,31 @@ class Garbage(unittest.TestCase):
 
 
 class Limits(unittest.TestCase):
+    def test_an_address_opens_so_many_tables_at_once(self):
+        with Server(AHU) as server:
+            people = [Player(server.port) for _ in range(6)]
+            game = people[0].get("/api/games")["games"][0]["id"]
+            opened = 0
+            with self.assertRaises(Refused) as caught:
+                for number in range(6 * 19):  # fewer than a player may have
+                    time.sleep(0.05)  # as fast as requests may come
+                    people[number % 6].post("/api/tables", {"game": game})
+                    opened += 1
+            self.assertIn("too many new tables", str(caught.exception.answer))
+            self.assertGreaterEqual(opened, 100)
+
+    def test_nobody_changes_their_mind_all_the_time(self):
+        with Server(AHU) as server:
+            ana, ben = Player(server.port), Player(server.port)
+            game = next(game["id"] for game in ana.get("/api/games")["games"]
+                        if game["players"][0] == 2)
+            _, sockets = make_table(ana, game, [ben])
+            with self.assertRaises(Refused) as caught:
+                for _ in range(20):
+                    sockets[1].ask("leave")
+                    sockets[1].ask("return")
+            self.assertEqual(caught.exception.code, "too_many")
+
     def test_limits_hold(self):
         with Server(AHU) as server:
             ana = Player(server.port)
