@@ -53,27 +53,29 @@ Answer<json::object> read_body(const HttpRequest& request) {
 }  // namespace
 
 std::span<const Api::Route> Api::routes() {
-  static constexpr std::array<Route, 21> all = {{{"GET", "/healthz", &Api::health},
-                                                 {"GET", "/metrics", &Api::metrics},
-                                                 {"GET", "/api/openapi.json", &Api::openapi},
-                                                 {"GET", "/api/session", &Api::show_session},
-                                                 {"POST", "/api/session", &Api::new_session},
-                                                 {"DELETE", "/api/session", &Api::end_session},
-                                                 {"POST", "/api/account", &Api::claim},
-                                                 {"POST", "/api/login", &Api::log_in},
-                                                 {"GET", "/api/bots", &Api::bots},
-                                                 {"POST", "/api/bots", &Api::new_bot},
-                                                 {"DELETE", "/api/bots/*", &Api::delete_bot},
-                                                 {"GET", "/api/games", &Api::games},
-                                                 {"GET", "/api/tables", &Api::tables},
-                                                 {"POST", "/api/tables", &Api::new_table},
-                                                 {"GET", "/api/tables/*", &Api::table},
-                                                 {"POST", "/api/tables/*/join", &Api::join},
-                                                 {"POST", "/api/tables/*/leave", &Api::leave},
-                                                 {"GET", "/api/matches", &Api::matches},
-                                                 {"GET", "/api/matches/*", &Api::match},
-                                                 {"GET", "/api/ratings", &Api::ratings},
-                                                 {"GET", "/api/players/*", &Api::player}}};
+  static constexpr auto all = std::to_array<Route>({
+      {"GET", "/healthz", &Api::health},
+      {"GET", "/metrics", &Api::metrics},
+      {"GET", "/api/openapi.json", &Api::openapi},
+      {"GET", "/api/session", &Api::show_session},
+      {"POST", "/api/session", &Api::new_session},
+      {"DELETE", "/api/session", &Api::end_session},
+      {"POST", "/api/account", &Api::claim},
+      {"POST", "/api/login", &Api::log_in},
+      {"GET", "/api/bots", &Api::bots},
+      {"POST", "/api/bots", &Api::new_bot},
+      {"DELETE", "/api/bots/*", &Api::delete_bot},
+      {"GET", "/api/games", &Api::games},
+      {"GET", "/api/tables", &Api::tables},
+      {"POST", "/api/tables", &Api::new_table},
+      {"GET", "/api/tables/*", &Api::table},
+      {"POST", "/api/tables/*/join", &Api::join},
+      {"POST", "/api/tables/*/leave", &Api::leave},
+      {"GET", "/api/matches", &Api::matches},
+      {"GET", "/api/matches/*", &Api::match},
+      {"GET", "/api/ratings", &Api::ratings},
+      {"GET", "/api/players/*", &Api::player},
+  });
   return all;
 }
 
