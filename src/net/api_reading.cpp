@@ -20,10 +20,6 @@ std::string parameter(const HttpRequest& request, const std::string& key) {
 
 store::Page page_of(const HttpRequest& request) { return {parameter(request, "after"), page_size}; }
 
-json::value next_of(const std::string& next) {
-  return next.empty() ? json::value() : json::value(next);
-}
-
 json::object summary_json(const store::MatchSummary& match) {
   json::array seats;
   for (const store::SeatSummary& seat : match.seats) {
@@ -143,7 +139,7 @@ Answer<HttpResponse> Api::match(const HttpRequest&, const Id& id) {
   }
   const auto table = Table::load(*info, context_.store.log(id), context_.now());
   if (!table) {
-    return std::unexpected(Refused("unavailable", table.error().message, 409));
+    return std::unexpected(Refused("bad_state", table.error().message, 409));
   }
   json::object record = write_record(*table->match());
   record["fairness"] = fairness_json(fairness_of(*info));

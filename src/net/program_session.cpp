@@ -181,8 +181,8 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
           for (const MatchInfo& info : page.items) {
             tables.emplace_back(table_json(info));
           }
-          const auto next = page.next.empty() ? json::value() : json::value(page.next);
-          return Answer<json::object>(json::object{{"tables", std::move(tables)}, {"next", next}});
+          return Answer<json::object>(
+              json::object{{"tables", std::move(tables)}, {"next", next_of(page.next)}});
         },
         reply);
   }

@@ -79,6 +79,10 @@ json::object table_json(const MatchInfo& info) {
           {"seats", std::move(seats)}};
 }
 
+json::value next_of(const std::string& next) {
+  return next.empty() ? json::value() : json::value(next);
+}
+
 json::object table_json(const Table& table, const Company& company) {
   json::object shown = table_json(table.info());
   json::array& seats = shown["seats"].get_array();

@@ -17,6 +17,7 @@ struct Company {
 std::string_view status_name(MatchStatus status);
 json::object table_json(const MatchInfo& info);  // as it is stored
 json::object table_json(const Table& table, const Company& company);
+json::value next_of(const std::string& next);  // of a page, for whoever asks on; null at the end
 
 // The log and the story from one entry on, events from another on.
 json::object position_json(const Table& table, std::optional<int> seat, int log_from,
