@@ -40,7 +40,8 @@ std::unexpected<Refused> forbidden(std::string message) {
   return std::unexpected(Refused("forbidden", std::move(message), 403));
 }
 std::unexpected<Refused> banned(std::string_view reason) {
-  Refused refused("banned", "you are banned: " + std::string(reason), 403);
+  const std::string why = reason.empty() ? "" : ": " + std::string(reason);
+  Refused refused("banned", "you are banned from this server" + why, 403);
   refused.args["reason"] = reason;
   return std::unexpected(std::move(refused));
 }
