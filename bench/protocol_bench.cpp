@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "base/rng.hpp"
-#include "play/engine.hpp"
-#include "play/registry.hpp"
+#include "engine/engine.hpp"
+#include "match/registry.hpp"
 
 namespace ahu::bench {
 

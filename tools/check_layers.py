@@ -15,11 +15,11 @@ IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"]+)['"]""")
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 # Each room and the rooms it may see, beside itself.
-BELOW = ["base", "core", "search", "play", "store", "net"]
+BELOW = ["base", "core", "search", "support", "chance", "match", "engine", "store", "server"]
 SEES = {room: set(BELOW[:place]) for place, room in enumerate(BELOW)}
-SEES["study"] = set(BELOW[:4])
-SEES["learn"] = set(BELOW[:4])
-SEES["bindings"] = set(BELOW[:4]) | {"learn"}
+SEES["study"] = set(BELOW[:7])
+SEES["learn"] = set(BELOW[:6])
+SEES["bindings"] = set(BELOW[:7]) | {"learn"}
 SEES["apps"] = set(BELOW) | {"study"}
 
 # Single files of a room that parts of a game may see: the terms of a search, the pens of learners.
@@ -33,9 +33,9 @@ GAME_SEES = {
     "rules": {"base", "core"},
     "heuristics": {"base", "core", "terms"},
     "learning": {"base", "core", "encoding"},
-    "notation": {"base", "core", "play"},
-    "terminal": {"base", "core", "play"},
-    "module": {"base", "core", "search", "play"},
+    "notation": {"base", "core", "support", "match"},
+    "terminal": {"base", "core", "support", "match"},
+    "module": {"base", "core", "search", "support", "match"},
 }
 # What each part may see of its own game.
 GAME_SEES_OWN = {
@@ -51,7 +51,7 @@ SEE_ALL = {"tests", "bench", "tools"}
 # Libraries that only some rooms may name; the rooms without any use the standard library alone.
 STANDARD_ONLY = {"base", "core", "search", "rules", "heuristics", "learning"}
 LIBRARIES = [
-    (re.compile(r"^boost/(beast|asio)"), {"net"}),
+    (re.compile(r"^boost/(beast|asio)"), {"server"}),
     (re.compile(r"^(sqlite3\.h|libpq|libpq-fe\.h|postgresql/)"), {"store"}),
     (re.compile(r"^mpi\.h$"), {"study"}),
     (re.compile(r"^(pybind11/|Python\.h$)"), {"bindings"}),

@@ -7,8 +7,8 @@
 #include "apps/ahu/interrupts.hpp"
 #include "apps/ahu/study_file.hpp"
 #include "apps/ahu/verdicts.hpp"
-#include "play/analysis.hpp"
-#include "play/parallel.hpp"
+#include "match/analysis.hpp"
+#include "match/parallel.hpp"
 
 namespace ahu::app {
 

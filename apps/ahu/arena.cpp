@@ -11,10 +11,10 @@
 #include <unistd.h>
 
 #include "apps/ahu/commands.hpp"
-#include "play/registry.hpp"
-#include "play/request.hpp"
-#include "play/text.hpp"
+#include "engine/request.hpp"
+#include "match/registry.hpp"
 #include "study/summary.hpp"
+#include "support/text.hpp"
 
 namespace ahu::app {
 

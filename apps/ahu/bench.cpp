@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "apps/ahu/commands.hpp"
-#include "play/match.hpp"
-#include "play/registry.hpp"
-#include "play/text.hpp"
+#include "match/match.hpp"
+#include "match/registry.hpp"
+#include "support/text.hpp"
 
 namespace ahu::app {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "play/match.hpp"
+#include "match/match.hpp"
 
 namespace ahu::app {
 

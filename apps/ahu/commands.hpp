@@ -4,7 +4,7 @@
 #include <string>
 
 #include "apps/ahu/screen.hpp"
-#include "play/any_game.hpp"
+#include "match/any_game.hpp"
 
 namespace CLI {
 class App;

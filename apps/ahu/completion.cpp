@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "apps/ahu/commands.hpp"
-#include "play/registry.hpp"
+#include "match/registry.hpp"
 
 namespace ahu::app {
 

@@ -1,5 +1,5 @@
 // ahu engine: the protocol on standard input and output, one JSON object a line.
-#include "play/engine.hpp"
+#include "engine/engine.hpp"
 
 #include <CLI/CLI.hpp>
 #include <cerrno>

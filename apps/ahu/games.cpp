@@ -4,9 +4,9 @@
 #include <memory>
 
 #include "apps/ahu/commands.hpp"
-#include "play/engine.hpp"
-#include "play/game_options.hpp"
-#include "play/registry.hpp"
+#include "engine/engine.hpp"
+#include "match/game_options.hpp"
+#include "match/registry.hpp"
 
 namespace ahu::app {
 

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "apps/ahu/line_editor.hpp"
-#include "play/text.hpp"
+#include "support/text.hpp"
 
 namespace ahu::app {
 

@@ -1,18 +1,18 @@
 // ahu load: how much the server can carry, measured over real WebSockets.
-#include "net/load.hpp"
+#include "server/load.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
 #include "apps/ahu/commands.hpp"
 #include "apps/ahu/descriptors.hpp"
-#include "play/registry.hpp"
+#include "match/registry.hpp"
 
 namespace ahu::app {
 
 namespace {
 
-void print_report(const net::LoadReport& report) {
+void print_report(const server::LoadReport& report) {
   fmt::print("tables      {}\n", report.tables);
   fmt::print("moves       {} acknowledged in {:.1f} s: {:.0f} a second\n", report.moves,
              report.seconds, static_cast<double>(report.moves) / std::max(0.001, report.seconds));
@@ -29,14 +29,14 @@ void print_report(const net::LoadReport& report) {
              report.first_failure);
 }
 
-int run(const net::LoadPlan& plan) {
+int run(const server::LoadPlan& plan) {
   const auto game = find_game(plan.game);
   if (!game) {
     return complain(game.error());
   }
   allow_many_descriptors();
   const auto report =
-      net::run_load(plan, [](const char* what) { fmt::print(stderr, "{} …\n", what); });
+      server::run_load(plan, [](const char* what) { fmt::print(stderr, "{} …\n", what); });
   print_report(report);
   return report.lost == 0 && report.failures == 0 ? 0 : failed;
 }
@@ -44,7 +44,7 @@ int run(const net::LoadPlan& plan) {
 }  // namespace
 
 void add_load(CLI::App& app, int& status) {
-  auto plan = std::make_shared<net::LoadPlan>();
+  auto plan = std::make_shared<server::LoadPlan>();
   plan->game = all_games()[0]->info().id;
   auto* command = app.add_subcommand("load", "Play many matches at a server and measure it");
   command->add_option("--address", plan->address)->capture_default_str();

@@ -5,7 +5,7 @@
 #include <exception>
 
 #include "apps/ahu/commands.hpp"
-#include "play/engine.hpp"
+#include "engine/engine.hpp"
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include <fmt/core.h>
 
 #include "apps/ahu/choices.hpp"
-#include "play/registry.hpp"
+#include "match/registry.hpp"
 
 namespace ahu::app {
 

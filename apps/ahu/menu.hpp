@@ -5,7 +5,7 @@
 #include <string>
 
 #include "apps/ahu/line_input.hpp"
-#include "play/any_game.hpp"
+#include "match/any_game.hpp"
 
 namespace ahu::app {
 

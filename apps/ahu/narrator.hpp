@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "play/match.hpp"
+#include "match/match.hpp"
 
 namespace ahu::app {
 

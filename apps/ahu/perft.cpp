@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "apps/ahu/commands.hpp"
-#include "play/match.hpp"
-#include "play/registry.hpp"
+#include "match/match.hpp"
+#include "match/registry.hpp"
 
 namespace ahu::app {
 

@@ -9,8 +9,8 @@
 #include "apps/ahu/menu.hpp"
 #include "apps/ahu/saving.hpp"
 #include "apps/ahu/table.hpp"
-#include "play/parallel.hpp"
-#include "play/registry.hpp"
+#include "match/parallel.hpp"
+#include "match/registry.hpp"
 
 namespace ahu::app {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "play/any_game.hpp"
+#include "match/any_game.hpp"
 
 namespace ahu::app {
 

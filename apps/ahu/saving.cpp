@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "apps/ahu/commands.hpp"
-#include "play/record.hpp"
+#include "match/record.hpp"
 
 namespace ahu::app {
 

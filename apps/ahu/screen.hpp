@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "play/paint.hpp"
+#include "match/paint.hpp"
 
 namespace ahu::app {
 

@@ -9,14 +9,14 @@
 
 #include "apps/ahu/commands.hpp"
 #include "apps/ahu/descriptors.hpp"
-#include "net/server.hpp"
+#include "server/server.hpp"
 
 namespace ahu::app {
 
 namespace {
 
 struct ServeCall {
-  net::ServerOptions options;
+  server::ServerOptions options;
   std::string store = "ahu.sqlite";
   std::vector<std::string> unlimited;
   int absence_seconds = 120;
@@ -25,7 +25,7 @@ struct ServeCall {
 };
 
 // One JSON object a line; only what the service hands over, which never holds a secret.
-net::LogSink log_to_stderr(bool quiet) {
+server::LogSink log_to_stderr(bool quiet) {
   auto logger =
       std::make_shared<spdlog::logger>("ahu", std::make_shared<spdlog::sinks::stderr_sink_mt>());
   logger->set_pattern(R"({"at":"%Y-%m-%dT%H:%M:%S.%eZ",%v})", spdlog::pattern_time_type::utc);
@@ -49,12 +49,12 @@ int run_serve(ServeCall& call) {
   call.options.absence = call.absence_seconds * store::Millis{1000};
   call.options.patience = call.patience_seconds * store::Millis{1000};
   for (const std::string& address : call.unlimited) {
-    call.options.limits.exempt.insert(net::address_key(address));
+    call.options.limits.exempt.insert(server::address_key(address));
   }
   const auto log = log_to_stderr(call.quiet);
   const auto store = store::open_store(call.store);
   store->on_trouble([&log](const std::string& what) { log("store_trouble", {{"why", what}}); });
-  net::Server server(call.options, *store, log);
+  server::Server server(call.options, *store, log);
   fmt::print("http://{}:{}\n", call.options.address, server.port());
   std::fflush(stdout);
   log("started", {{"port", server.port()}});
@@ -77,7 +77,7 @@ int run_serve(ServeCall& call) {
 void add_serve(CLI::App& app, int& status) {
   auto call = std::make_shared<ServeCall>();
   auto* command = app.add_subcommand("serve", "Host tables for people and bots (docs/server.md)");
-  net::ServerOptions& options = call->options;
+  server::ServerOptions& options = call->options;
   command->add_option("--address", options.address, "Where to listen")->capture_default_str();
   command->add_option("--port", options.port, "0: any that is free")->capture_default_str();
   command->add_option("--store", call->store, "A file for SQLite, postgresql://…, or memory:")

@@ -5,9 +5,9 @@
 #include <sstream>
 
 #include "apps/ahu/commands.hpp"
-#include "play/record.hpp"
-#include "play/registry.hpp"
-#include "play/request.hpp"
+#include "engine/request.hpp"
+#include "match/record.hpp"
+#include "match/registry.hpp"
 
 namespace ahu::app {
 

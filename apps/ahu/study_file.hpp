@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "play/match.hpp"
+#include "match/match.hpp"
 
 namespace ahu::app {
 

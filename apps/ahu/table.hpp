@@ -11,7 +11,7 @@
 #include "apps/ahu/line_input.hpp"
 #include "apps/ahu/players.hpp"
 #include "apps/ahu/screen.hpp"
-#include "play/match.hpp"
+#include "match/match.hpp"
 
 namespace ahu::app {
 

@@ -7,7 +7,7 @@
 #include "apps/ahu/stepper.hpp"
 #include "apps/ahu/table.hpp"
 #include "apps/ahu/verdicts.hpp"
-#include "play/text.hpp"
+#include "support/text.hpp"
 
 namespace ahu::app {
 

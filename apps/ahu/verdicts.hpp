@@ -4,7 +4,7 @@
 #include <string>
 
 #include "apps/ahu/screen.hpp"
-#include "play/analysis.hpp"
+#include "match/analysis.hpp"
 
 namespace ahu::app {
 

@@ -5,9 +5,9 @@
 #include <memory>
 
 #include "apps/ahu/commands.hpp"
-#include "play/fairness.hpp"
-#include "play/record.hpp"
-#include "play/request.hpp"
+#include "engine/request.hpp"
+#include "match/fairness.hpp"
+#include "match/record.hpp"
 
 namespace ahu::app {
 

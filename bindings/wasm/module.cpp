@@ -2,9 +2,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "play/engine.hpp"
-#include "play/registry.hpp"
-#include "play/text.hpp"
+#include "engine/engine.hpp"
+#include "match/registry.hpp"
+#include "support/text.hpp"
 
 namespace {
 

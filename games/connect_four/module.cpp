@@ -1,5 +1,5 @@
 // Exports Connect Four to the house.
-#include "play/module.hpp"
+#include "match/module.hpp"
 
 #include "games/connect_four/heuristics.hpp"
 #include "games/connect_four/notation.hpp"

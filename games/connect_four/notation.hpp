@@ -6,8 +6,8 @@
 #include <string>
 
 #include "games/connect_four/rules.hpp"
-#include "play/error.hpp"
-#include "play/options.hpp"
+#include "match/options.hpp"
+#include "support/error.hpp"
 
 namespace ahu::connect_four {
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "games/connect_four/rules.hpp"
-#include "play/json.hpp"
-#include "play/paint.hpp"
+#include "match/paint.hpp"
+#include "support/json.hpp"
 
 namespace ahu::connect_four {
 

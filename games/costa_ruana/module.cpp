@@ -1,5 +1,5 @@
 // Exports Costa Ruana to the house.
-#include "play/module.hpp"
+#include "match/module.hpp"
 
 #include "games/costa_ruana/heuristics.hpp"
 #include "games/costa_ruana/notation.hpp"

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "games/costa_ruana/rules.hpp"
-#include "play/error.hpp"
-#include "play/options.hpp"
+#include "match/options.hpp"
+#include "support/error.hpp"
 
 namespace ahu::costa_ruana {
 

@@ -1,6 +1,6 @@
 // States and views of Costa Ruana as JSON.
 #include "games/costa_ruana/notation.hpp"
-#include "play/game_options.hpp"
+#include "match/game_options.hpp"
 
 namespace ahu::costa_ruana {
 

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "games/costa_ruana/notation.hpp"
-#include "play/game_options.hpp"
+#include "match/game_options.hpp"
 
 namespace ahu::costa_ruana {
 

@@ -1,5 +1,5 @@
 // Exports Easter Island to the house.
-#include "play/module.hpp"
+#include "match/module.hpp"
 
 #include "games/easter_island/heuristics.hpp"
 #include "games/easter_island/notation.hpp"

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "games/easter_island/rules.hpp"
-#include "play/error.hpp"
-#include "play/options.hpp"
+#include "match/options.hpp"
+#include "support/error.hpp"
 
 namespace ahu::easter_island {
 

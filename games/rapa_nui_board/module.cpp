@@ -1,5 +1,5 @@
 // Exports Rapa Nui, the board game, to the house.
-#include "play/module.hpp"
+#include "match/module.hpp"
 
 #include "games/rapa_nui_board/heuristics.hpp"
 #include "games/rapa_nui_board/notation.hpp"

@@ -1,5 +1,5 @@
 // Exports Rapa Nui, the card game, to the house.
-#include "play/module.hpp"
+#include "match/module.hpp"
 
 #include "games/rapa_nui_cards/heuristics.hpp"
 #include "games/rapa_nui_cards/notation.hpp"

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "games/rapa_nui_cards/rules.hpp"
-#include "play/error.hpp"
-#include "play/options.hpp"
+#include "match/options.hpp"
+#include "support/error.hpp"
 
 namespace ahu::rapa_nui_cards {
 

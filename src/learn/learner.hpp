@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "learn/encoding.hpp"
-#include "play/any_game.hpp"
+#include "match/any_game.hpp"
 
 namespace ahu {
 

@@ -2,10 +2,10 @@
 #include <istream>
 #include <ostream>
 
-#include "play/json.hpp"
 #include "store/migrations.hpp"
 #include "store/sql_rows.hpp"
 #include "store/sql_store.hpp"
+#include "support/json.hpp"
 
 namespace ahu::store {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "play/rating.hpp"
+#include "store/rating.hpp"
 
 namespace ahu::store {
 

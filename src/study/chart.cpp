@@ -3,8 +3,8 @@
 #include <cmath>
 #include <fmt/core.h>
 
-#include "play/text.hpp"
 #include "study/summary.hpp"
+#include "support/text.hpp"
 
 namespace ahu::study {
 

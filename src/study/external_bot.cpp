@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "play/seed.hpp"
-#include "play/text.hpp"
+#include "chance/seed.hpp"
+#include "support/text.hpp"
 
 namespace ahu::study {
 

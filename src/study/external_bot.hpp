@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "play/any_game.hpp"
+#include "match/any_game.hpp"
 #include "study/plan.hpp"
 #include "study/process.hpp"
 

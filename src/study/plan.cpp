@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "play/text.hpp"
 #include "study/clean_text.hpp"
+#include "support/text.hpp"
 
 namespace ahu::study {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "play/any_game.hpp"
-#include "play/seed.hpp"
+#include "chance/seed.hpp"
+#include "match/any_game.hpp"
 #include "study/sprt.hpp"
 
 namespace ahu::study {

@@ -7,7 +7,7 @@
 #include <system_error>
 #include <unistd.h>
 
-#include "play/text.hpp"
+#include "support/text.hpp"
 
 namespace ahu::study {
 

@@ -5,7 +5,7 @@
 #include <chrono>
 
 #include "base/hash.hpp"
-#include "play/parallel.hpp"
+#include "match/parallel.hpp"
 #include "study/clean_text.hpp"
 
 namespace ahu::study {

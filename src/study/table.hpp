@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "play/match.hpp"
+#include "match/match.hpp"
 #include "study/external_bot.hpp"
 #include "study/results.hpp"
 

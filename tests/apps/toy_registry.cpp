@@ -1,8 +1,8 @@
 // A house with one game, the toy, whose secrets a table must keep.
 #include <array>
 
-#include "play/registry.hpp"
-#include "play/toy_game.hpp"
+#include "match/registry.hpp"
+#include "match/toy_game.hpp"
 
 namespace ahu {
 

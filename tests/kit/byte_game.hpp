@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/game.hpp"
-#include "play/game_options.hpp"
+#include "match/game_options.hpp"
 
 namespace ahu::kit {
 

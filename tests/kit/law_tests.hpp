@@ -9,10 +9,10 @@
 #include "kit/laws.hpp"
 #include "kit/noninterference.hpp"
 #include "kit/recorded.hpp"
-#include "play/any_game.hpp"
-#include "play/text.hpp"
+#include "match/any_game.hpp"
 #include "search/perft.hpp"
 #include "search/signature.hpp"
+#include "support/text.hpp"
 
 namespace ahu::kit {
 

@@ -8,8 +8,8 @@
 
 #include "base/hash.hpp"
 #include "kit/byte_game.hpp"
-#include "play/json.hpp"
 #include "search/playout.hpp"
+#include "support/json.hpp"
 
 namespace ahu::kit {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "play/any_game.hpp"
+#include "match/any_game.hpp"
 
 namespace ahu::kit {
 

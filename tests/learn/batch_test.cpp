@@ -5,7 +5,7 @@
 
 #include "learn/crew.hpp"
 #include "learn/learner.hpp"
-#include "play/registry.hpp"
+#include "match/registry.hpp"
 
 namespace ahu {
 namespace {

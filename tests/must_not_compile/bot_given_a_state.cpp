@@ -1,6 +1,6 @@
 // A bot gets views, never states.
 // expect: AnyState.*AnyView
-#include "play/bot.hpp"
+#include "match/bot.hpp"
 
 ahu::Thought think(ahu::Bot& bot, const ahu::AnyState& state, const ahu::AnyView& view) {
 #ifdef AHU_WRONG

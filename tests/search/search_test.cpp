@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "base/math.hpp"
-#include "play/toy_game.hpp"
+#include "match/toy_game.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/ismcts.hpp"
 #include "search/mcts.hpp"

@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "kit/files.hpp"
-#include "play/registry.hpp"
-#include "play/toy_game.hpp"
+#include "match/registry.hpp"
+#include "match/toy_game.hpp"
 #include "study/summary.hpp"
 
 namespace ahu::study {

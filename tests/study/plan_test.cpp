@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "play/toy_game.hpp"
+#include "match/toy_game.hpp"
 #include "study/clean_text.hpp"
 
 namespace ahu::study {

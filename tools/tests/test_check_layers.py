@@ -15,8 +15,8 @@ class Layers(tree.TreeTest):
         self.assertEqual(self.check(), [])
 
     def test_looking_up_is_caught(self):
-        self.add("src/core/game.hpp", '#include "play/module.hpp"\n')
-        self.assert_one(self.check(), "src/core/game.hpp:2", "play/module.hpp", "only: base")
+        self.add("src/core/game.hpp", '#include "match/module.hpp"\n')
+        self.assert_one(self.check(), "src/core/game.hpp:2", "match/module.hpp", "only: base")
 
     def test_looking_sideways_is_caught(self):
         self.write("src/store/sql.hpp", "")
@@ -25,15 +25,15 @@ class Layers(tree.TreeTest):
 
     def test_apps_are_seen_by_nobody(self):
         self.write("apps/ahu/commands.hpp", "")
-        self.add("src/play/module.hpp", '#include "apps/ahu/commands.hpp"\n')
-        self.assert_one(self.check(), "src/play/module.hpp:3")
+        self.add("src/match/module.hpp", '#include "apps/ahu/commands.hpp"\n')
+        self.assert_one(self.check(), "src/match/module.hpp:3")
 
     def test_rules_see_no_search(self):
         self.add("games/stone_race/rules.hpp", '#include "search/choice.hpp"\n')
         self.assert_one(self.check(), "games/stone_race rules may see only: base, core")
 
     def test_parts_of_rules_count_as_rules(self):
-        self.write("games/stone_race/rules/start.hpp", '#include "play/module.hpp"\n')
+        self.write("games/stone_race/rules/start.hpp", '#include "match/module.hpp"\n')
         self.write("games/stone_race/data.hpp", '#include "games/stone_race/notation.cpp"\n')
         self.assertEqual(len(self.check()), 2)
 
@@ -93,10 +93,10 @@ class Layers(tree.TreeTest):
         self.add("src/search/choice.hpp", "#include <boost/json.hpp>\n")
         self.assert_one(self.check(), "search uses the standard library alone")
 
-    def test_beast_is_named_only_in_net(self):
-        self.write("src/net/http.cpp", "#include <boost/beast.hpp>\n")
-        self.add("src/play/module.hpp", "#include <boost/beast.hpp>\n")
-        self.assert_one(self.check(), "only net may name this library")
+    def test_beast_is_named_only_in_server(self):
+        self.write("src/server/http.cpp", "#include <boost/beast.hpp>\n")
+        self.add("src/match/module.hpp", "#include <boost/beast.hpp>\n")
+        self.assert_one(self.check(), "only server may name this library")
 
     def test_a_missing_file_and_an_unknown_room_are_caught(self):
         self.add("src/core/game.hpp", '#include "core/gone.hpp"\n')

@@ -16,8 +16,8 @@ class Names(tree.TreeTest):
 
     def test_every_spelling_is_caught(self):
         for spelling in ("stone-race", "stone_race", "StoneRace", "Stone Race", "STONE_RACE"):
-            self.write("src/play/list.cpp", f"// before\nx({spelling});\n")
-            self.assert_one(self.check(), "src/play/list.cpp:2", "games/stone_race", spelling)
+            self.write("src/match/list.cpp", f"// before\nx({spelling});\n")
+            self.assert_one(self.check(), "src/match/list.cpp:2", "games/stone_race", spelling)
 
     def test_every_room_is_searched(self):
         rooms = ("apps/ahu/x.cpp", "bindings/wasm/x.mjs", "web/x.ts", "tests/x.cpp", "bench/x.cpp",
@@ -32,9 +32,9 @@ class Names(tree.TreeTest):
 
     def test_a_one_word_name_must_stand_alone(self):
         self.write("games/go/CMakeLists.txt", "ahu_add_game(go)\n")
-        self.write("src/play/list.cpp", "goes on; cargo;\n")
+        self.write("src/match/list.cpp", "goes on; cargo;\n")
         self.assertEqual(self.check(), [])
-        self.write("src/play/list.cpp", "go_first()\n")
+        self.write("src/match/list.cpp", "go_first()\n")
         self.assert_one(self.check(), "games/go")
 
     def test_what_is_built_is_not_searched(self):

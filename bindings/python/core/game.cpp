@@ -1,6 +1,6 @@
 // ahu.Game: the rules with players and options settled, and what learners want to know of them.
 #include "bindings/python/core/types.hpp"
-#include "play/registry.hpp"
+#include "match/registry.hpp"
 
 namespace ahu::python {
 

@@ -1,7 +1,7 @@
 // ahu.Match: a match being played, with its log and its record.
 #include "bindings/python/core/types.hpp"
-#include "play/match.hpp"
-#include "play/record.hpp"
+#include "match/match.hpp"
+#include "match/record.hpp"
 
 namespace ahu::python {
 

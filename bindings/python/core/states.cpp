@@ -1,7 +1,7 @@
 // ahu.State and ahu.View: a position in full, and what one seat may know of it.
 #include "base/hash.hpp"
 #include "bindings/python/core/types.hpp"
-#include "play/paint.hpp"
+#include "match/paint.hpp"
 
 namespace ahu::python {
 

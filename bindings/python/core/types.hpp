@@ -10,7 +10,7 @@
 #include <string>
 
 #include "learn/learner.hpp"
-#include "play/any_game.hpp"
+#include "match/any_game.hpp"
 
 namespace ahu::python {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "play/json.hpp"
+#include "support/json.hpp"
 
 namespace ahu::naive {
 

@@ -1,7 +1,7 @@
 // Words, JSON, refused states, events, rulings and the terminal.
 #include "games/rapa_nui_board/terminal.hpp"
 #include "games/rapa_nui_board/tests/scene.hpp"
-#include "play/any_game.hpp"
+#include "match/any_game.hpp"
 
 namespace ahu::rapa_nui_board {
 

@@ -1,0 +1,497 @@
+// The engine protocol.
+#include "engine/engine.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/position.hpp"
+#include "engine/request.hpp"
+#include "match/analysis.hpp"
+#include "match/fairness.hpp"
+#include "match/game_options.hpp"
+#include "match/record.hpp"
+#include "match/registry.hpp"
+#include "support/text.hpp"
+
+namespace ahu {
+
+namespace {
+
+std::unexpected<Error> no_game() {
+  return fail(ErrorCode::NoGame, "there is no match yet; send new or load first");
+}
+
+json::object error_json(const Error& error) {
+  json::object inner = {{"code", error_name(error.code)}, {"message", error.message}};
+  if (error.code == ErrorCode::IllegalAction) {
+    inner["clause"] = error.clause;
+    inner["args"] = error.args;
+  }
+  return {{"ok", false}, {"error", std::move(inner)}};
+}
+
+json::array options_json(const GameInfo& info) {
+  constexpr std::array<std::string_view, 3> kinds = {"integer", "choice", "flag"};
+  json::array all;
+  for (const auto& option : info.options) {
+    json::object described = {{"name", option.name},
+                              {"type", kinds[static_cast<std::size_t>(option.kind)]},
+                              {"default", write_option(option, option.standard)},
+                              {"meaning", option.meaning}};
+    if (option.kind == OptionKind::Integer) {
+      described["min"] = option.low;
+      described["max"] = option.high;
+    }
+    if (option.kind == OptionKind::Choice) {
+      described["choices"] = json::array(option.names.begin(), option.names.end());
+    }
+    all.push_back(std::move(described));
+  }
+  return all;
+}
+
+json::array bots_json(const AnyGame& game) {
+  json::array all;
+  for (const auto& bot : game.bots()) {
+    all.push_back({{"name", bot.name}, {"meaning", bot.meaning}, {"level", bot.level}});
+  }
+  return all;
+}
+
+json::object thought_json(const AnyGame& game, const AnySetup& setup, const Thought& thought) {
+  return {{"ok", true},
+          {"action", game.action_text(setup, thought.best)},
+          {"nodes", thought.nodes},
+          {"actions", rated_json(game, setup, thought.rated)}};
+}
+
+Result<std::vector<AnyAction>> read_log(const AnyGame& game, const AnySetup& setup,
+                                        const json::object& request) {
+  std::vector<AnyAction> log;
+  const json::value* value = request.if_contains("log");
+  if (value == nullptr) {
+    return log;
+  }
+  const json::array* entries = value->if_array();
+  if (entries == nullptr) {
+    return fail(ErrorCode::BadRequest, "log must be a list of strings");
+  }
+  for (const auto& entry : *entries) {
+    const json::string* text = entry.if_string();
+    const auto action =
+        text == nullptr ? fail(ErrorCode::BadRequest, "") : game.parse_action(setup, *text);
+    if (!action) {
+      return fail(ErrorCode::BadRequest,
+                  "log holds something that is not an action of " + std::string(game.info().id));
+    }
+    log.push_back(*action);
+  }
+  return log;
+}
+
+// False for what JSON has no word for: a number too great for a double reads as infinite.
+bool can_be_written(const json::value& value) {
+  if (const double* number = value.if_double()) {
+    return std::isfinite(*number);
+  }
+  if (const json::array* items = value.if_array()) {
+    return std::all_of(items->begin(), items->end(), can_be_written);
+  }
+  const json::object* fields = value.if_object();
+  return fields == nullptr || std::all_of(fields->begin(), fields->end(), [](const auto& field) {
+           return can_be_written(field.value());
+         });
+}
+
+}  // namespace
+
+std::string Engine::answer(std::string_view line, const std::atomic<bool>* stop) {
+  boost::system::error_code broken;
+  const json::value parsed = json::parse(line, broken);
+  if (broken) {
+    return json::serialize(error_json({ErrorCode::BadJson, "not valid JSON: " + broken.message()}));
+  }
+  const json::object* request = parsed.if_object();
+  if (request == nullptr) {
+    return json::serialize(error_json({ErrorCode::BadRequest, "a request must be a JSON object"}));
+  }
+  stop_ = stop;
+  auto result = dispatch(*request);
+  stop_ = nullptr;
+  json::object reply = result ? std::move(*result) : error_json(result.error());
+  if (const json::value* id = request->if_contains("id"); id != nullptr && can_be_written(*id)) {
+    reply["id"] = *id;
+  }
+  return json::serialize(reply);
+}
+
+std::string Engine::too_large() {
+  return json::serialize(
+      error_json({ErrorCode::TooLarge, "the line is longer than " + std::to_string(longest_line) +
+                                           " bytes and was ignored"}));
+}
+
+bool Engine::is_stop(std::string_view line) {
+  if (line.find("stop") == std::string_view::npos) {
+    return false;
+  }
+  boost::system::error_code broken;
+  const json::value parsed = json::parse(line, broken);
+  if (broken || !parsed.is_object()) {
+    return false;
+  }
+  const json::value* cmd = parsed.get_object().if_contains("cmd");
+  return cmd != nullptr && *cmd == "stop";
+}
+
+std::span<const Engine::Command> Engine::commands() {
+  static constexpr std::array<Command, 19> all = {{
+      {"hello", false, &Engine::hello},    {"games", false, &Engine::games},
+      {"new", false, &Engine::start_new},  {"load", false, &Engine::load},
+      {"replay", false, &Engine::replay},  {"verify", false, &Engine::verify},
+      {"bots", false, &Engine::bots},      {"choose", false, &Engine::choose},
+      {"stop", false, &Engine::stop},      {"act", true, &Engine::act},
+      {"undo", true, &Engine::undo},       {"view", true, &Engine::view},
+      {"seat", true, &Engine::seat},       {"resample", true, &Engine::resample},
+      {"preview", true, &Engine::preview}, {"perft", true, &Engine::perft},
+      {"search", true, &Engine::search},   {"analyse", true, &Engine::analyse},
+      {"record", true, &Engine::record},
+  }};
+  return all;
+}
+
+Engine::Answer Engine::dispatch(const Request& request) {
+  const auto name = read_text(request, "cmd");
+  if (!name) {
+    return std::unexpected(name.error());
+  }
+  for (const Command& command : commands()) {
+    if (command.name == *name) {
+      return command.needs_match && !match_ ? no_game() : (this->*command.handle)(request);
+    }
+  }
+  return fail(ErrorCode::UnknownCommand, "there is no command '" + shortened(*name) + "'");
+}
+
+Engine::Answer Engine::hello(const Request&) {
+  return json::object{{"ok", true}, {"protocol", protocol_version}, {"version", program_version}};
+}
+
+Engine::Answer Engine::games(const Request&) {
+  json::array all;
+  for (const AnyGame* game : all_games()) {
+    const GameInfo& info = game->info();
+    json::array rulings;
+    for (const Ruling& ruling : info.rulings) {
+      rulings.push_back({{"clause", ruling.clause}, {"sentence", ruling.sentence}});
+    }
+    all.push_back({{"id", info.id},
+                   {"name", info.name},
+                   {"players", {info.min_players, info.max_players}},
+                   {"options", options_json(info)},
+                   {"rules_version", info.rules_version},
+                   {"secrets", info.has_secrets},
+                   {"rulings", std::move(rulings)}});
+  }
+  return json::object{{"ok", true}, {"games", std::move(all)}};
+}
+
+Engine::Answer Engine::show(Match match) {
+  match_ = std::move(match);
+  return full_position(*match_, match_->version());
+}
+
+Engine::Answer Engine::start_new(const Request& request) {
+  const auto id = read_text(request, "game");
+  const auto game = id ? find_game(*id) : std::unexpected(id.error());
+  if (!game) {
+    return std::unexpected(game.error());
+  }
+  const auto players = read_number(request, "players", 0, max_seats, (*game)->info().min_players);
+  const auto options = read_object_or_empty(request, "options");
+  const auto seed = read_seed_or_fresh(request);
+  const auto chance = read_chance_mode(request);
+  if (const auto error = first_error(players, options, seed, chance)) {
+    return std::unexpected(*error);
+  }
+  auto match = Match::start(**game, {static_cast<int>(*players), *options, *seed, *chance});
+  if (!match) {
+    return std::unexpected(match.error());
+  }
+  match_ = std::move(*match);
+  return full_position(*match_, 0);
+}
+
+Engine::Answer Engine::load(const Request& request) {
+  const json::value* state = request.if_contains("state");
+  if (state == nullptr || !state->is_object()) {
+    return fail(ErrorCode::BadRequest, "state must be an object");
+  }
+  const auto id = read_text(state->get_object(), "game");
+  if (!id) {
+    return fail(ErrorCode::BadState, "state.game must be a string");
+  }
+  const auto game = find_game(*id);
+  const auto seed = read_seed_or_fresh(request);
+  const auto chance = read_chance_mode(request);
+  if (const auto error = first_error(game, seed, chance)) {
+    return std::unexpected(*error);
+  }
+  auto loaded = (*game)->load_state(*state);
+  if (!loaded) {
+    return std::unexpected(loaded.error());
+  }
+  return show(Match::from_state(**game, std::move(*loaded), *seed, *chance));
+}
+
+Engine::Answer Engine::verify(const Request& request) {
+  const json::value* record = request.if_contains("record");
+  if (record == nullptr) {
+    return fail(ErrorCode::BadRequest, "record is missing");
+  }
+  const auto match = read_record(*record);
+  const auto fairness = read_fairness(*record);
+  if (const auto error = first_error(match, fairness)) {
+    return std::unexpected(*error);
+  }
+  const ChanceCheck check = check_chance(*match, *fairness);
+  json::object answer = {{"ok", true},
+                         {"follows", check.fault.empty()},
+                         {"outcomes", check.outcomes},
+                         {"committed", fairness->has_value()}};
+  if (!check.fault.empty()) {
+    answer["fault"] = check.fault;
+  }
+  return answer;
+}
+
+Engine::Answer Engine::replay(const Request& request) {
+  const json::value* record = request.if_contains("record");
+  if (record == nullptr) {
+    return fail(ErrorCode::BadRequest, "record is missing");
+  }
+  const auto chance = read_chance_mode(request);
+  auto match = read_record(*record);
+  if (const auto error = first_error(chance, match)) {
+    return std::unexpected(*error);
+  }
+  if (*chance == ChanceMode::Auto) {
+    match->let_chance_decide();
+  }
+  return show(std::move(*match));
+}
+
+Engine::Answer Engine::act(const Request& request) {
+  const auto action = read_text(request, "action");
+  const auto version = read_number(request, "version", 0, INT64_MAX, match_->version());
+  if (const auto error = first_error(action, version)) {
+    return std::unexpected(*error);
+  }
+  const int from = match_->version();
+  if (*version != from) {
+    return fail(ErrorCode::StaleVersion, "the match is at version " + std::to_string(from) +
+                                             ", not " + std::to_string(*version));
+  }
+  if (auto done = match_->act(*action); !done) {
+    return std::unexpected(done.error());
+  }
+  return full_position(*match_, from);
+}
+
+Engine::Answer Engine::undo(const Request&) {
+  if (!match_->undo()) {
+    return fail(ErrorCode::BadRequest, "there is no decision to take back");
+  }
+  return full_position(*match_, match_->version());
+}
+
+Engine::Answer Engine::view(const Request& request) {
+  const auto seat = read_seat(request, match_->players());
+  if (!seat) {
+    return std::unexpected(seat.error());
+  }
+  return json::object{{"ok", true}, {"view", match_->game().view_json(match_->view(*seat))}};
+}
+
+Engine::Answer Engine::seat(const Request& request) {
+  const auto seat = read_seat(request, match_->players());
+  const auto from = read_number(request, "from", 0, match_->version(), 0);
+  if (const auto error = first_error(seat, from)) {
+    return std::unexpected(*error);
+  }
+  json::object position = seat_position(*match_, *seat, static_cast<int>(*from));
+  position["story"] = seat_story(*match_, *seat, static_cast<int>(*from));
+  position["undoable"] = undoable_json(*match_);
+  return position;
+}
+
+Engine::Answer Engine::resample(const Request& request) {
+  const auto seat = read_seat(request, match_->players());
+  const auto seed = read_seed_or_fresh(request);
+  if (const auto error = first_error(seat, seed)) {
+    return std::unexpected(*error);
+  }
+  Rng rng(seed->folded());
+  const AnyState world = match_->game().sample_world(match_->view(*seat), rng);
+  return json::object{{"ok", true}, {"state", match_->game().state_json(world)}};
+}
+
+Engine::Answer Engine::preview(const Request& request) {
+  const auto text = read_text(request, "action");
+  if (!text) {
+    return std::unexpected(text.error());
+  }
+  const Turn turn = match_->turn();
+  if (turn.is_chance()) {
+    return fail(ErrorCode::NotYourTurn, "chance is to act: there is nothing to preview");
+  }
+  if (turn.is_over()) {
+    return fail(ErrorCode::GameOver, "the game is over");
+  }
+  const auto action = match_->game().parse_action(match_->setup(), *text);
+  if (!action) {
+    return std::unexpected(action.error());
+  }
+  AnyState ahead = match_->state();
+  if (auto done = match_->game().try_apply(ahead, *action); !done) {
+    return std::unexpected(done.error());
+  }
+  return json::object{{"ok", true},
+                      {"events", match_->game().preview(match_->view(turn.seat), *action)}};
+}
+
+Engine::Answer Engine::perft(const Request& request) {
+  const auto depth = read_number(request, "depth", 0, limits_.perft_depth, std::nullopt);
+  if (!depth) {
+    return std::unexpected(depth.error());
+  }
+  const std::uint64_t nodes = match_->game().perft(match_->state(), static_cast<int>(*depth));
+  return json::object{{"ok", true}, {"nodes", nodes}};
+}
+
+Engine::Answer Engine::bots(const Request& request) {
+  if (!request.contains("game")) {
+    return match_ ? Answer(json::object{{"ok", true}, {"bots", bots_json(match_->game())}})
+                  : no_game();
+  }
+  const auto id = read_text(request, "game");
+  const auto game = id ? find_game(*id) : std::unexpected(id.error());
+  if (!game) {
+    return std::unexpected(game.error());
+  }
+  return json::object{{"ok", true}, {"bots", bots_json(**game)}};
+}
+
+Result<Budget> Engine::read_budget(const Request& request) const {
+  const auto most_nodes = static_cast<std::int64_t>(limits_.nodes);
+  const auto millis =
+      read_number(request, "millis", 1, static_cast<std::int64_t>(limits_.millis), 0);
+  const auto simulations = read_number(request, "simulations", 1, most_nodes, 0);
+  const auto nodes = read_number(request, "nodes", 1, most_nodes, 0);
+  const auto threads = read_number(request, "threads", 1, limits_.threads, 1);
+  const auto compare = read_flag(request, "compare");
+  const auto seed = read_seed_or_fresh(request);
+  if (const auto error = first_error(millis, simulations, nodes, threads, compare, seed)) {
+    return std::unexpected(*error);
+  }
+  Budget budget;
+  budget.millis = static_cast<std::uint64_t>(*millis);
+  budget.simulations = static_cast<std::uint64_t>(*simulations);
+  budget.nodes = static_cast<std::uint64_t>(*nodes);
+  budget.seed = seed->folded();
+  budget.stop = stop_;
+  budget.threads = static_cast<int>(*threads);
+  budget.compare = *compare;
+  return budget;
+}
+
+Engine::Answer Engine::search(const Request& request) {
+  const AnyGame& game = match_->game();
+  const Turn turn = match_->turn();
+  if (turn.is_over()) {
+    return fail(ErrorCode::GameOver, "the game is over");
+  }
+  if (turn.is_chance()) {
+    return fail(ErrorCode::NotYourTurn, "chance is to act: there is nothing to search");
+  }
+  const auto budget = read_budget(request);
+  const auto name = read_text(request, "bot", game.bots()[0].name);
+  if (const auto error = first_error(budget, name)) {
+    return std::unexpected(*error);
+  }
+  const auto bot = game.make_bot(*name);
+  if (!bot) {
+    return std::unexpected(bot.error());
+  }
+  const Thought thought =
+      (*bot)->choose(match_->view(turn.seat), match_->log_for(turn.seat), *budget);
+  return thought_json(game, match_->setup(), thought);
+}
+
+Engine::Answer Engine::analyse(const Request& request) {
+  const auto from = read_number(request, "from", 0, match_->version(), 0);
+  const auto to =
+      read_number(request, "to", from.value_or(0), match_->version(), match_->version());
+  const auto budget = read_budget(request);
+  const auto name = read_text(request, "bot", match_->game().bots()[0].name);
+  if (const auto error = first_error(from, to, budget, name)) {
+    return std::unexpected(*error);
+  }
+  if (*to - *from > limits_.analysed) {
+    return fail(ErrorCode::BadRequest,
+                "to - from must be at most " + std::to_string(limits_.analysed));
+  }
+  const auto analysis =
+      ahu::analyse(*match_, {*name, *budget, static_cast<int>(*from), static_cast<int>(*to)});
+  if (!analysis) {
+    return std::unexpected(analysis.error());
+  }
+  return analysis_json(*match_, *analysis);
+}
+
+Engine::Answer Engine::choose(const Request& request) {
+  const auto id = read_text(request, "game");
+  const auto game = id ? find_game(*id) : std::unexpected(id.error());
+  const auto seat = read_seat(request, max_seats);
+  const auto budget = read_budget(request);
+  if (const auto error = first_error(game, seat, budget)) {
+    return std::unexpected(*error);
+  }
+  const json::value* written = request.if_contains("view");
+  if (written == nullptr) {
+    return fail(ErrorCode::BadRequest, "view is missing");
+  }
+  const auto view = (*game)->load_view(*written, *seat);
+  if (!view) {
+    return std::unexpected(view.error());
+  }
+  Rng rng(budget->seed);
+  const Turn turn = (*game)->turn((*game)->sample_world(*view, rng));
+  if (turn.is_over()) {
+    return fail(ErrorCode::GameOver, "the game is over");
+  }
+  if (!turn.is_player() || turn.seat != *seat) {
+    return fail(ErrorCode::NotYourTurn, "the view's seat is not to act");
+  }
+  const AnySetup setup = (*game)->setup(*view);
+  const auto log = read_log(**game, setup, request);
+  const auto name = read_text(request, "bot", (*game)->bots()[0].name);
+  if (const auto error = first_error(log, name)) {
+    return std::unexpected(*error);
+  }
+  const auto bot = (*game)->make_bot(*name);
+  if (!bot) {
+    return std::unexpected(bot.error());
+  }
+  const Thought thought = (*bot)->choose(*view, *log, *budget);
+  return thought_json(**game, setup, thought);
+}
+
+Engine::Answer Engine::stop(const Request&) { return json::object{{"ok", true}}; }
+
+Engine::Answer Engine::record(const Request&) {
+  return json::object{{"ok", true}, {"record", write_record(*match_)}};
+}
+
+}  // namespace ahu

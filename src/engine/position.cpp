@@ -1,0 +1,126 @@
+// Positions as answers.
+#include "engine/position.hpp"
+
+#include <algorithm>
+
+namespace ahu {
+
+namespace {
+
+json::array chance_json(const Match& match) {
+  std::vector<std::pair<std::string, std::uint32_t>> outcomes;
+  for (const auto& outcome : match.game().chance_outcomes(match.state())) {
+    outcomes.emplace_back(match.game().action_text(match.setup(), outcome.action), outcome.weight);
+  }
+  std::sort(outcomes.begin(), outcomes.end());
+  json::array all;
+  for (const auto& [action, weight] : outcomes) {
+    all.push_back({{"action", action}, {"weight", weight}});
+  }
+  return all;
+}
+
+void append(json::array& all, json::array&& more) {
+  for (auto& item : more) {
+    all.push_back(std::move(item));
+  }
+}
+
+json::array events_json(const Match& match, int from, Seat seat, bool everything) {
+  json::array events;
+  for (int entry = from; entry < match.version(); ++entry) {
+    const Seat viewer = everything ? match.who_knows(entry) : seat;
+    append(events,
+           match.game().events(match.state_before(entry),
+                               match.log()[static_cast<std::size_t>(entry)].action, viewer));
+  }
+  return events;
+}
+
+json::value turn_json(Turn turn) {
+  if (turn.is_player()) {
+    return turn.seat;
+  }
+  return turn.is_chance() ? json::value("chance") : json::value();
+}
+
+json::array texts_json(const Match& match, const std::vector<AnyAction>& entries) {
+  json::array texts;
+  for (const AnyAction action : entries) {
+    texts.emplace_back(match.game().action_text(match.setup(), action));
+  }
+  return texts;
+}
+
+}  // namespace
+
+json::array actions_json(const Match& match) {
+  if (match.turn().is_chance()) {
+    return chance_json(match);
+  }
+  std::vector<std::string> texts;
+  for (const AnyAction action : match.game().legal_actions(match.state())) {
+    texts.push_back(match.game().action_text(match.setup(), action));
+  }
+  std::sort(texts.begin(), texts.end());
+  json::array all;
+  for (auto& text : texts) {
+    all.emplace_back(std::move(text));
+  }
+  return all;
+}
+
+json::value to_act_json(const Match& match) { return turn_json(match.turn()); }
+
+json::object full_position(const Match& match, int from) {
+  json::array log;
+  for (int entry = from; entry < match.version(); ++entry) {
+    log.emplace_back(match.game().action_text(match.setup(),
+                                              match.log()[static_cast<std::size_t>(entry)].action));
+  }
+  return {{"ok", true},
+          {"state", match.game().state_json(match.state())},
+          {"to_act", to_act_json(match)},
+          {"actions", match.turn().is_over() ? json::array() : actions_json(match)},
+          {"log", std::move(log)},
+          {"events", events_json(match, from, spectator, true)}};
+}
+
+json::object seat_position(const Match& match, Seat seat, int from) {
+  const Turn turn = match.turn();
+  json::object position = {{"ok", true},
+                           {"view", match.game().view_json(match.view(seat))},
+                           {"to_act", to_act_json(match)},
+                           {"version", match.version()},
+                           {"log", texts_json(match, match.log_for(seat, from))},
+                           {"events", events_json(match, from, seat, false)}};
+  if (turn.is_player() && turn.seat == seat) {
+    position["actions"] = actions_json(match);
+  }
+  return position;
+}
+
+json::array seat_story(const Match& match, Seat seat, int from) {
+  const AnyGame& game = match.game();
+  const std::vector<AnyAction> seen = match.log_for(seat, from);
+  json::array story;
+  for (int entry = from; entry < match.version(); ++entry) {
+    const AnyState& before = match.state_before(entry);
+    const AnyAction action = match.log()[static_cast<std::size_t>(entry)].action;
+    story.push_back(
+        {{"action", game.action_text(match.setup(), seen[static_cast<std::size_t>(entry - from)])},
+         {"by", turn_json(game.turn(before))},
+         {"events", game.events(before, action, seat)}});
+  }
+  return story;
+}
+
+json::array undoable_json(const Match& match) {
+  json::array seats;
+  for (int entry = match.version() - 1; entry >= 0 && match.can_be_taken_back(entry); --entry) {
+    seats.emplace_back(match.game().turn(match.state_before(entry)).seat);
+  }
+  return seats;
+}
+
+}  // namespace ahu

@@ -1,0 +1,21 @@
+// The answer that tells where a match stands: in full for the engine's owner, or at a seat.
+#pragma once
+
+#include "match/match.hpp"
+
+namespace ahu {
+
+// Everything, with the log from an entry on.
+json::object full_position(const Match& match, int from);
+// What one seat (or the spectator) may know.
+json::object seat_position(const Match& match, Seat seat, int from);
+// The log from an entry on as that seat may read it: each action, who took it and its events.
+json::array seat_story(const Match& match, Seat seat, int from);
+// Who took the last decisions that can be taken back at a table, the latest first.
+json::array undoable_json(const Match& match);
+
+// The legal actions in notation, sorted as strings; at a turn of chance with their weights.
+json::array actions_json(const Match& match);
+json::value to_act_json(const Match& match);  // a seat, "chance" or null
+
+}  // namespace ahu

@@ -1,0 +1,58 @@
+// Judging a match afterwards: what each decision lost, and what luck brought to whom.
+#pragma once
+
+#include "match/match.hpp"
+
+namespace ahu {
+
+struct AnalysisPlan {
+  std::string_view bot;  // that judges the decisions
+  Budget budget;         // of each of them
+  int from = 0;          // entries of the log
+  int to = 0;
+};
+
+// Values are shares of the win that the deciding seat expects, by what it knew then.
+struct JudgedDecision {
+  int ply = 0;  // its entry of the log
+  Seat seat = 0;
+  AnyAction played;
+  AnyAction best;
+  double value = 0;
+  double best_value = 0;
+  double loss = 0;  // never negative
+  std::vector<RatedAction> rated;
+};
+
+// How much more of the win each seat could expect than before chance decided.
+struct JudgedOutcome {
+  int ply = 0;
+  AnyAction outcome;
+  std::vector<double> gain;
+};
+
+struct Analysis {
+  int from = 0;
+  int to = 0;  // less than planned where it was stopped
+  std::vector<JudgedDecision> decisions;
+  std::vector<JudgedOutcome> luck;
+};
+
+struct SeatSum {
+  int decisions = 0;
+  double loss = 0;
+  double kept = 1;  // the mean share of what was to be had that the decisions kept
+  double luck = 0;
+};
+
+// Entries are judged by themselves: a match analysed in pieces gives the same as in one.
+Result<Analysis> analyse(const Match& match, const AnalysisPlan& plan);
+std::vector<SeatSum> seat_sums(const Analysis& analysis, int players);
+
+// The answer of the protocol.
+json::object analysis_json(const Match& match, const Analysis& analysis);
+// Each action with visits and value, sorted by its text.
+json::array rated_json(const AnyGame& game, const AnySetup& setup,
+                       const std::vector<RatedAction>& rated);
+
+}  // namespace ahu

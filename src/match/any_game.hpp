@@ -1,0 +1,103 @@
+// The erasure line: any game behind plain virtuals over opaque bytes. Crossed once a decision.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/bot.hpp"
+#include "match/options.hpp"
+#include "match/paint.hpp"
+#include "support/error.hpp"
+
+namespace ahu {
+
+struct OptionInfo {
+  std::string_view name;
+  std::string_view meaning;
+  OptionKind kind;
+  int low;
+  int high;
+  int standard;
+  std::span<const std::string_view> names;
+};
+
+struct GameInfo {
+  std::string_view id;
+  std::string_view name;
+  int rules_version;
+  int min_players;
+  int max_players;
+  bool has_secrets;
+  std::size_t state_bytes;
+  std::vector<OptionInfo> options;
+  std::span<const Ruling> rulings;  // empty where the notation tells of none
+};
+
+struct AnyOutcome {
+  AnyAction action;
+  std::uint32_t weight = 0;
+};
+
+struct PlayoutCount {
+  std::uint64_t games = 0;
+  std::uint64_t actions = 0;  // chance included
+};
+
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+  virtual const GameInfo& info() const = 0;
+
+  virtual Result<AnySetup> make_setup(int players, const json::object& options) const = 0;
+  virtual AnyState initial(const AnySetup& setup) const = 0;
+  virtual AnySetup setup(const AnyState& state) const = 0;
+  virtual AnySetup setup(const AnyView& view) const = 0;
+  virtual int players(const AnySetup& setup) const = 0;
+  virtual json::object options_json(const AnySetup& setup) const = 0;
+  virtual int max_plies(const AnySetup& setup) const = 0;
+
+  virtual Turn turn(const AnyState& state) const = 0;
+  virtual std::vector<AnyAction> legal_actions(const AnyState& state) const = 0;
+  virtual std::vector<AnyOutcome> chance_outcomes(const AnyState& state) const = 0;
+  virtual void apply(AnyState& state, AnyAction action) const = 0;              // must be legal
+  virtual Result<void> try_apply(AnyState& state, AnyAction action) const = 0;  // says why not
+  virtual Payoffs payoffs(const AnyState& state) const = 0;
+  virtual Scores scores(const AnyState& state) const = 0;
+  virtual std::uint64_t hash(const AnyState& state) const = 0;
+
+  virtual AnyView observe(const AnyState& state, Seat seat) const = 0;
+  virtual AnyState sample_world(const AnyView& view, Rng& rng) const = 0;
+  virtual AnyAction seen_as(const AnyState& state, AnyAction action, Seat seat) const = 0;
+  virtual bool reveals(const AnyState& state, AnyAction action) const = 0;
+  virtual bool log_opens_at_end() const = 0;  // whether the end shows every secret of the log
+
+  virtual std::string action_text(const AnySetup& setup, AnyAction action) const = 0;
+  virtual Result<AnyAction> parse_action(const AnySetup& setup, std::string_view text) const = 0;
+  virtual json::object state_json(const AnyState& state) const = 0;
+  virtual Result<AnyState> load_state(const json::value& value) const = 0;
+  virtual json::object view_json(const AnyView& view) const = 0;
+  virtual Result<AnyView> load_view(const json::value& value, Seat seat) const = 0;
+  // What an action does, as that seat may see it; and what it would do, as far as a view tells.
+  virtual json::array events(const AnyState& before, AnyAction action, Seat seat) const = 0;
+  virtual json::array preview(const AnyView& view, AnyAction action) const = 0;
+
+  virtual std::string draw(const AnyView& view, const Paint& paint) const = 0;
+  virtual std::string question(const AnyView& view) const = 0;
+  virtual std::string note(const AnyView& view, AnyAction action) const = 0;
+  virtual std::string tell(const AnySetup& setup, const json::object& event) const = 0;
+
+  virtual std::span<const BotInfo> bots() const = 0;  // the first one is the usual opponent
+  virtual Result<std::unique_ptr<Bot>> make_bot(std::string_view name) const = 0;
+
+  // What a state is worth to each seat, nothing being hidden: shares of the win.
+  virtual std::vector<double> estimate(const AnyState& state, std::uint64_t seed) const = 0;
+
+  virtual std::uint64_t perft(const AnyState& state, int depth) const = 0;
+  virtual std::uint64_t signature() const = 0;
+  virtual PlayoutCount random_playouts(const AnySetup& setup, std::uint64_t games,
+                                       std::uint64_t seed) const = 0;
+};
+
+}  // namespace ahu

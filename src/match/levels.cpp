@@ -1,0 +1,94 @@
+// Levels.
+#include "match/levels.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/assert.hpp"
+#include "base/hash.hpp"
+#include "base/math.hpp"
+
+namespace ahu {
+
+namespace {
+
+constexpr std::uint64_t slip_stream = 0x736c6970;  // apart from the search's own luck
+
+std::uint64_t least_limit(std::initializer_list<std::uint64_t> limits) {
+  std::uint64_t least = 0;
+  for (const std::uint64_t limit : limits) {
+    least = least == 0 || (limit > 0 && limit < least) ? limit : least;
+  }
+  return least;
+}
+
+double best_value(const Thought& thought) {
+  double best = 0;
+  for (const RatedAction& rated : thought.rated) {
+    best = rated.visits > 0 ? std::max(best, rated.value) : best;
+  }
+  return best;
+}
+
+}  // namespace
+
+std::string_view level_name(int number) {
+  static constexpr std::array<std::string_view, most_levels> names = {
+      "level-1", "level-2", "level-3", "level-4", "level-5", "level-6", "level-7", "level-8"};
+  return names[static_cast<std::size_t>(number - 1)];
+}
+
+std::string_view level_meaning(int number, int of) {
+  if (number == of) {
+    return "full strength, about a second a move";
+  }
+  return number == 1 ? "for a first match: looks at little and slips often"
+                     : "looks at more and slips less than the level below";
+}
+
+AnyAction slip(const Thought& thought, const Level& level, std::uint64_t seed) {
+  const double best = best_value(thought);
+  std::vector<double> weights;
+  double total = 0;
+  for (const RatedAction& rated : thought.rated) {
+    const double behind = (best - rated.value) * 1000;
+    const bool plausible = rated.visits > 0 && behind <= level.limit;
+    weights.push_back(plausible ? exponential(-behind / level.temperature) : 0);
+    total += weights.back();
+  }
+  if (!(total > 0)) {
+    return thought.best;  // nothing was looked at
+  }
+  Rng rng(combine_hash(seed, slip_stream));
+  double left = total * (static_cast<double>(rng.below(1U << 31)) / (1U << 31));
+  std::size_t last = 0;
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    if (weights[i] > 0) {
+      last = i;
+      left -= weights[i];
+      if (left < 0) {
+        break;
+      }
+    }
+  }
+  return thought.rated[last].action;
+}
+
+Thought LevelBot::choose(const AnyView& view, std::span<const AnyAction> log,
+                         const Budget& budget) {
+  const bool slips = level_.temperature > 0;
+  if (slips || !bot_) {
+    bot_ = make_();  // who slips keeps no tree either
+  }
+  Budget own = budget;
+  own.simulations = least_limit({level_.work, budget.simulations, budget.nodes});
+  own.nodes = 0;
+  own.compare = slips || budget.compare;
+  Thought thought = bot_->choose(view, log, own);
+  if (slips) {
+    thought.best = slip(thought, level_, budget.seed);
+  }
+  return thought;
+}
+
+}  // namespace ahu

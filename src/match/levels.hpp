@@ -1,0 +1,33 @@
+// Levels: bots that play as well as somebody of that strength would, errors included.
+#pragma once
+
+#include <memory>
+
+#include "match/bot.hpp"
+#include "search/level.hpp"
+
+namespace ahu {
+
+using MakeBot = std::unique_ptr<Bot> (*)();
+
+// "level-1" is the weakest; every game has the first few of them.
+std::string_view level_name(int number);
+std::string_view level_meaning(int number, int of);
+
+// What somebody who slips like this takes, given what the search thinks of each action.
+AnyAction slip(const Thought& thought, const Level& level, std::uint64_t seed);
+
+// Plays a level with a bot that does the searching. A budget only makes it look at less.
+class LevelBot final : public Bot {
+ public:
+  LevelBot(const Level& level, MakeBot make) : level_(level), make_(make) {}
+  Thought choose(const AnyView& view, std::span<const AnyAction> log,
+                 const Budget& budget) override;
+
+ private:
+  Level level_;
+  MakeBot make_;
+  std::unique_ptr<Bot> bot_;
+};
+
+}  // namespace ahu

@@ -1,0 +1,135 @@
+// One match being played.
+#include "match/match.hpp"
+
+namespace ahu {
+
+Match::Match(const AnyGame& game, AnyState state, const Seed& seed, ChanceMode chance)
+    : game_(&game), setup_(game.setup(state)), seed_(seed), chance_(chance) {
+  states_.push_back(std::move(state));
+}
+
+Result<Match> Match::start(const AnyGame& game, const MatchPlan& plan) {
+  const auto setup = game.make_setup(plan.players, plan.options);
+  if (!setup) {
+    return std::unexpected(setup.error());
+  }
+  Match match(game, game.initial(*setup), plan.seed, plan.chance);
+  match.settle_chance();
+  return match;
+}
+
+Match Match::from_state(const AnyGame& game, AnyState state, const Seed& seed, ChanceMode chance) {
+  Match match(game, std::move(state), seed, chance);
+  match.loaded_ = match.state();
+  return match;
+}
+
+Result<void> Match::act(AnyAction action) {
+  AnyState next = state();
+  const bool by_chance = turn().is_chance();
+  if (auto done = game_->try_apply(next, action); !done) {
+    return done;
+  }
+  states_.push_back(std::move(next));
+  log_.push_back({action, by_chance});
+  drawn_ += by_chance ? 1 : 0;
+  settle_chance();
+  return {};
+}
+
+Result<void> Match::act(std::string_view text) {
+  if (turn().is_over()) {
+    return fail(ErrorCode::GameOver, "the game is over");
+  }
+  const auto action = game_->parse_action(setup_, text);
+  if (!action) {
+    return std::unexpected(action.error());
+  }
+  return act(*action);
+}
+
+void Match::let_chance_decide() {
+  chance_ = ChanceMode::Auto;
+  settle_chance();
+}
+
+void Match::settle_chance() {
+  while (chance_ == ChanceMode::Auto && turn().is_chance()) {
+    const AnyAction action = drawn_outcome(*game_, state(), seed_, drawn_);
+    AnyState next = state();
+    game_->apply(next, action);
+    states_.push_back(std::move(next));
+    log_.push_back({action, true});
+    ++drawn_;
+  }
+}
+
+AnyAction drawn_outcome(const AnyGame& game, const AnyState& state, const Seed& seed,
+                        std::uint64_t n) {
+  const auto outcomes = game.chance_outcomes(state);
+  std::uint64_t total = 0;
+  for (const auto& outcome : outcomes) {
+    total += outcome.weight;
+  }
+  std::uint64_t left = chance_below(seed, n, total);
+  std::size_t at = 0;
+  while (left >= outcomes[at].weight) {
+    left -= outcomes[at].weight;
+    ++at;
+  }
+  return outcomes[at].action;
+}
+
+bool Match::undo() {
+  std::size_t decision = log_.size();
+  while (decision > 0 && log_[decision - 1].by_chance) {
+    --decision;
+  }
+  if (decision == 0 && (chance_ == ChanceMode::Auto || log_.empty())) {
+    return false;
+  }
+  // Where the caller plays chance, an outcome before the first decision is a step of its own.
+  const std::size_t keep = decision == 0 ? log_.size() - 1 : decision - 1;
+  while (log_.size() > keep) {
+    drawn_ -= log_.back().by_chance ? 1 : 0;
+    log_.pop_back();
+    states_.pop_back();
+  }
+  return true;
+}
+
+bool Match::can_be_taken_back(int entry) const {
+  const LogEntry& made = log_[static_cast<std::size_t>(entry)];
+  return !made.by_chance && !game_->reveals(state_before(entry), made.action);
+}
+
+std::vector<AnyAction> Match::log_for(Seat seat, int from) const {
+  const bool open = turn().is_over() && game_->log_opens_at_end();
+  std::vector<AnyAction> entries;
+  for (int entry = from; entry < version(); ++entry) {
+    const AnyAction action = log_[static_cast<std::size_t>(entry)].action;
+    entries.push_back(open ? action : game_->seen_as(state_before(entry), action, seat));
+  }
+  return entries;
+}
+
+std::vector<AnyAction> Match::log_before(int entry, Seat seat) const {
+  std::vector<AnyAction> entries;
+  for (int earlier = 0; earlier < entry; ++earlier) {
+    entries.push_back(game_->seen_as(state_before(earlier),
+                                     log_[static_cast<std::size_t>(earlier)].action, seat));
+  }
+  return entries;
+}
+
+Seat Match::who_knows(int entry) const {
+  const AnyAction action = log_[static_cast<std::size_t>(entry)].action;
+  for (int seat = 0; seat < players(); ++seat) {
+    if (game_->seen_as(state_before(entry), action, static_cast<Seat>(seat)) == action) {
+      return static_cast<Seat>(seat);
+    }
+  }
+  return spectator;
+}
+
+}  // namespace ahu

@@ -1,0 +1,85 @@
+// One match being played: the game, its state now and the log that led there. The log, chance
+// included, is the match; states before are kept so that it can be taken back and shown redacted.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "chance/seed.hpp"
+#include "match/any_game.hpp"
+
+namespace ahu {
+
+enum class ChanceMode : std::uint8_t { Auto, Manual };
+
+struct LogEntry {
+  AnyAction action;
+  bool by_chance = false;
+};
+
+struct MatchPlan {
+  int players = 0;
+  json::object options;
+  Seed seed;
+  ChanceMode chance = ChanceMode::Auto;
+};
+
+class Match {
+ public:
+  static Result<Match> start(const AnyGame& game, const MatchPlan& plan);
+  // Goes on from a state. At a turn of chance it waits to be told the outcome.
+  static Match from_state(const AnyGame& game, AnyState state, const Seed& seed, ChanceMode chance);
+
+  const AnyGame& game() const { return *game_; }
+  const AnySetup& setup() const { return setup_; }
+  const AnyState& state() const { return states_.back(); }
+  int players() const { return game_->players(setup_); }
+  Turn turn() const { return game_->turn(state()); }
+  const std::vector<LogEntry>& log() const { return log_; }
+  int version() const { return static_cast<int>(log_.size()); }
+  const AnyState& state_before(int entry) const { return states_[static_cast<std::size_t>(entry)]; }
+  // The state that the match was loaded with, if it did not begin at the beginning.
+  const std::optional<AnyState>& loaded() const { return loaded_; }
+  const Seed& seed() const { return seed_; }
+
+  // An action of the seat to act, or the outcome where chance waits for one; then chance follows.
+  Result<void> act(AnyAction action);
+  Result<void> act(std::string_view text);
+
+  // From now on outcomes are drawn from the seed, any that is due at once.
+  void let_chance_decide();
+
+  // Takes back the last decision and the chance after it; false when there is none.
+  bool undo();
+  // As at a table: never past a chance outcome or something that somebody learned.
+  bool can_undo_at_table() const { return version() > 0 && can_be_taken_back(version() - 1); }
+  bool can_be_taken_back(int entry) const;
+
+  AnyView view(Seat seat) const { return game_->observe(state(), seat); }
+  // The log from an entry on, as that seat may read it.
+  std::vector<AnyAction> log_for(Seat seat, int from = 0) const;
+  // The log as a seat that was to act could read it before an entry, the end still unknown.
+  std::vector<AnyAction> log_before(int entry, Seat seat) const;
+  // A viewer to whom this entry of the log is no secret.
+  Seat who_knows(int entry) const;
+
+ private:
+  Match(const AnyGame& game, AnyState state, const Seed& seed, ChanceMode chance);
+  void settle_chance();
+
+  const AnyGame* game_;
+  AnySetup setup_;
+  Seed seed_;
+  ChanceMode chance_;
+  std::optional<AnyState> loaded_;
+  std::vector<AnyState> states_;  // before each entry of the log, and the present one
+  std::vector<LogEntry> log_;
+  std::uint64_t drawn_ = 0;  // chance outcomes in the log
+};
+
+// Outcome number n (from 0) of a match with this seed, where chance is to act.
+AnyAction drawn_outcome(const AnyGame& game, const AnyState& state, const Seed& seed,
+                        std::uint64_t n);
+
+}  // namespace ahu

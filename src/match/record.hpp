@@ -1,0 +1,20 @@
+// Records: a match as a JSON document that rebuilds it exactly (`ahu-record/1`).
+#pragma once
+
+#include <string_view>
+
+#include "match/match.hpp"
+
+namespace ahu {
+
+json::object write_record(const Match& match);
+
+// Replays a record, every entry checked against the rules. The match stands at the end of the log
+// and leaves chance to the caller until it is told otherwise.
+Result<Match> read_record(const json::value& record);
+Result<Match> read_record_text(std::string_view text);
+
+json::value scores_json(const Match& match);   // null before the end
+json::value winners_json(const Match& match);  // null before the end
+
+}  // namespace ahu

@@ -1,0 +1,359 @@
+// The HTTP interface: routes, checks and who is who.
+#include "server/api.hpp"
+
+#include <array>
+#include <future>
+
+#include "engine/request.hpp"
+#include "server/new_table.hpp"
+
+namespace ahu::server {
+
+namespace {
+
+constexpr std::chrono::seconds room_patience{10};
+constexpr int session_lasts_seconds = 180 * 86'400;
+
+// The id in the place of the star, if the path fits the pattern.
+std::optional<std::string> id_in(std::string_view path, std::string_view pattern) {
+  const std::size_t star = pattern.find('*');
+  if (star == std::string_view::npos) {
+    return path == pattern ? std::optional<std::string>("") : std::nullopt;
+  }
+  const std::string_view before = pattern.substr(0, star);
+  const std::string_view after = pattern.substr(star + 1);
+  if (path.size() <= before.size() + after.size() || !path.starts_with(before) ||
+      !path.ends_with(after)) {
+    return {};
+  }
+  const auto id = path.substr(before.size(), path.size() - before.size() - after.size());
+  return id.find('/') == std::string_view::npos ? std::optional(std::string(id)) : std::nullopt;
+}
+
+Answer<json::object> read_body(const HttpRequest& request) {
+  if (request.body.empty()) {
+    return json::object();
+  }
+  if (!request.content_type.starts_with("application/json")) {
+    return std::unexpected(
+        Refused("bad_request", "the content type must be application/json", 415));
+  }
+  boost::system::error_code broken;
+  json::value body = json::parse(request.body, broken);
+  if (broken) {
+    return std::unexpected(
+        Refused(Error{ErrorCode::BadJson, "not valid JSON: " + broken.message()}));
+  }
+  if (!body.is_object()) {
+    return bad_request("the body must be a JSON object");
+  }
+  return std::move(body.get_object());
+}
+
+}  // namespace
+
+std::span<const Api::Route> Api::routes() {
+  static constexpr auto all = std::to_array<Route>({
+      {"GET", "/healthz", &Api::health},
+      {"GET", "/metrics", &Api::metrics},
+      {"GET", "/api/openapi.json", &Api::openapi},
+      {"GET", "/api/session", &Api::show_session},
+      {"POST", "/api/session", &Api::new_session},
+      {"DELETE", "/api/session", &Api::end_session},
+      {"POST", "/api/account", &Api::claim},
+      {"POST", "/api/login", &Api::log_in},
+      {"GET", "/api/bots", &Api::bots},
+      {"POST", "/api/bots", &Api::new_bot},
+      {"DELETE", "/api/bots/*", &Api::delete_bot},
+      {"GET", "/api/games", &Api::games},
+      {"GET", "/api/tables", &Api::tables},
+      {"POST", "/api/tables", &Api::new_table},
+      {"GET", "/api/tables/*", &Api::table},
+      {"POST", "/api/tables/*/join", &Api::join},
+      {"POST", "/api/tables/*/leave", &Api::leave},
+      {"GET", "/api/matches", &Api::matches},
+      {"GET", "/api/matches/*", &Api::match},
+      {"GET", "/api/ratings", &Api::ratings},
+      {"GET", "/api/players/*", &Api::player},
+  });
+  return all;
+}
+
+HttpResponse Api::answer(const HttpRequest& request) {
+  try {
+    auto response = dispatch(request);
+    if (response) {
+      return std::move(*response);
+    }
+    ++context_.metrics.refusals;
+    return refusal_response(response.error());
+  } catch (const std::exception& trouble) {
+    report(context_, trouble);
+    return refusal_response(unavailable("the server is in trouble").error());
+  }
+}
+
+Answer<HttpResponse> Api::dispatch(const HttpRequest& request) {
+  // A page elsewhere can make a browser send requests with our cookie, but not with our Origin.
+  const bool changes_something = request.method != "GET";
+  if (changes_something && request.credentials.bearer.empty() && !comes_from_own_page(request)) {
+    return forbidden("the request does not come from a page of this server");
+  }
+  bool path_exists = false;
+  for (const Route& route : routes()) {
+    if (const auto id = id_in(request.path, route.path)) {
+      if (route.method == request.method) {
+        return (this->*route.handler)(request, *id);
+      }
+      path_exists = true;
+    }
+  }
+  if (path_exists) {
+    return std::unexpected(Refused("bad_request", "this path does not know the method", 405));
+  }
+  return not_found("path");
+}
+
+Answer<store::Account> Api::admit(const HttpRequest& request) {
+  if (request.credentials.bearer.empty() && !comes_from_own_page(request)) {
+    return forbidden("the socket is not opened by a page of this server");
+  }
+  try {
+    return accounts_.who(request.credentials);
+  } catch (const std::exception& trouble) {
+    report(context_, trouble);
+    return unavailable("the server is in trouble");
+  }
+}
+
+Answer<json::object> Api::ask_room(const store::MatchId& id,
+                                   std::function<void(Room&, const Reply&)> question) {
+  auto promise = std::make_shared<std::promise<Answer<json::object>>>();
+  auto answered = promise->get_future();
+  const Reply reply = [promise](const Answer<json::object>& answer) { promise->set_value(answer); };
+  context_.post([this, id, question = std::move(question), reply] {
+    lobby_.find(id, [question, reply](const Answer<RoomPtr>& room) {
+      if (room) {
+        question(**room, reply);
+      } else {
+        reply(std::unexpected(room.error()));
+      }
+    });
+  });
+  if (answered.wait_for(room_patience) != std::future_status::ready) {
+    return unavailable("the table does not answer");
+  }
+  return answered.get();
+}
+
+void Api::refresh(const store::AccountId& account) {
+  context_.post([this, account] { lobby_.refresh_accounts({account}); });
+}
+
+// --- for machines
+
+Answer<HttpResponse> Api::health(const HttpRequest&, const Id&) {
+  context_.store.schema_version();  // throws when the store is gone
+  return json_response({{"ok", true}});
+}
+
+Answer<HttpResponse> Api::metrics(const HttpRequest&, const Id&) {
+  return HttpResponse{200, "text/plain; version=0.0.4", context_.metrics.text()};
+}
+
+Answer<HttpResponse> Api::openapi(const HttpRequest&, const Id&) {
+  return HttpResponse{200, "application/json", std::string(openapi_document)};
+}
+
+// --- who is who
+
+std::string Api::cookie(std::string_view token, int lasts_seconds) const {
+  return std::string(cookie_name()) + "=" + std::string(token) +
+         "; Path=/; Max-Age=" + std::to_string(lasts_seconds) + "; HttpOnly; SameSite=Strict" +
+         (secure_cookies_ ? "; Secure" : "");
+}
+
+HttpResponse Api::with_cookie(const Signed& signed_in) const {
+  HttpResponse response =
+      json_response({{"ok", true}, {"player", account_json(signed_in.account)}}, 201);
+  response.headers.emplace_back("Set-Cookie", cookie(signed_in.token, session_lasts_seconds));
+  return response;
+}
+
+Answer<HttpResponse> Api::show_session(const HttpRequest& request, const Id&) {
+  const auto account = accounts_.who(request.credentials);
+  if (!account && account.error().code == not_signed_in().error().code) {
+    return json_response({{"ok", true}});
+  }
+  if (!account) {
+    return std::unexpected(account.error());
+  }
+  return json_response({{"ok", true}, {"player", account_json(*account)}});
+}
+
+Answer<HttpResponse> Api::new_session(const HttpRequest& request, const Id&) {
+  const auto body = read_body(request);
+  if (!body) {
+    return std::unexpected(body.error());
+  }
+  std::optional<std::string> name;
+  if (body->contains("name")) {
+    const auto text = read_text(*body, "name");
+    if (!text) {
+      return std::unexpected(Refused(text.error()));
+    }
+    name = *text;
+  }
+  const auto guest = accounts_.new_guest(name, request.address);
+  if (!guest) {
+    return std::unexpected(guest.error());
+  }
+  return with_cookie(*guest);
+}
+
+Answer<HttpResponse> Api::end_session(const HttpRequest& request, const Id&) {
+  const auto account = accounts_.who(request.credentials);
+  accounts_.log_out(request.credentials);
+  if (account) {  // what it opened is closed
+    refresh(account->id);
+  }
+  HttpResponse response = json_response({{"ok", true}});
+  response.headers.emplace_back("Set-Cookie", cookie("", 0));
+  return response;
+}
+
+Answer<HttpResponse> Api::claim(const HttpRequest& request, const Id&) {
+  const auto account = accounts_.who(request.credentials);
+  const auto body = read_body(request);
+  if (!account || !body) {
+    return std::unexpected(account ? body.error() : account.error());
+  }
+  const auto name = read_text(*body, "name", account->name);
+  const auto password = read_text(*body, "password");
+  if (const auto error = first_error(name, password)) {
+    return std::unexpected(Refused(*error));
+  }
+  const auto claimed = accounts_.claim(*account, *name, *password);
+  if (!claimed) {
+    return std::unexpected(claimed.error());
+  }
+  refresh(claimed->id);
+  return json_response({{"ok", true}, {"player", account_json(*claimed)}});
+}
+
+Answer<HttpResponse> Api::log_in(const HttpRequest& request, const Id&) {
+  const auto body = read_body(request);
+  if (!body) {
+    return std::unexpected(body.error());
+  }
+  const auto name = read_text(*body, "name");
+  const auto password = read_text(*body, "password");
+  if (const auto error = first_error(name, password)) {
+    return std::unexpected(Refused(*error));
+  }
+  const auto signed_in = accounts_.log_in(*name, *password, request.address);
+  if (!signed_in) {
+    return std::unexpected(signed_in.error());
+  }
+  return with_cookie(*signed_in);
+}
+
+Answer<HttpResponse> Api::bots(const HttpRequest& request, const Id&) {
+  const auto account = accounts_.who(request.credentials);
+  if (!account) {
+    return std::unexpected(account.error());
+  }
+  json::array bots;
+  for (const store::Account& bot : context_.store.programs_of(account->id)) {
+    bots.emplace_back(account_json(bot));
+  }
+  return json_response({{"ok", true}, {"bots", std::move(bots)}});
+}
+
+Answer<HttpResponse> Api::new_bot(const HttpRequest& request, const Id&) {
+  const auto account = accounts_.who(request.credentials);
+  const auto body = read_body(request);
+  if (!account || !body) {
+    return std::unexpected(account ? body.error() : account.error());
+  }
+  const auto name = read_text(*body, "name");
+  if (!name) {
+    return std::unexpected(Refused(name.error()));
+  }
+  const auto bot = accounts_.new_bot(*account, *name);
+  if (!bot) {
+    return std::unexpected(bot.error());
+  }
+  return json_response(
+      {{"ok", true}, {"player", account_json(bot->account)}, {"token", bot->token}}, 201);
+}
+
+Answer<HttpResponse> Api::delete_bot(const HttpRequest& request, const Id& id) {
+  const auto account = accounts_.who(request.credentials);
+  if (!account) {
+    return std::unexpected(account.error());
+  }
+  if (const auto done = accounts_.delete_bot(*account, id); !done) {
+    return std::unexpected(done.error());
+  }
+  refresh(id);
+  return json_response({{"ok", true}});
+}
+
+// --- tables
+
+Answer<HttpResponse> Api::new_table(const HttpRequest& request, const Id&) {
+  const auto account = accounts_.who(request.credentials);
+  const auto body = read_body(request);
+  if (!account || !body) {
+    return std::unexpected(account ? body.error() : account.error());
+  }
+  const auto made = make_table(context_, *account, request.address, *body);
+  if (!made) {
+    return std::unexpected(made.error());
+  }
+  return json_response({{"ok", true}, {"table", table_json(*made)}}, 201);
+}
+
+Answer<HttpResponse> Api::join(const HttpRequest& request, const Id& id) {
+  const auto account = accounts_.who(request.credentials);
+  const auto body = read_body(request);
+  if (!account || !body) {
+    return std::unexpected(account ? body.error() : account.error());
+  }
+  std::optional<int> seat;
+  if (body->contains("seat")) {
+    const auto number = read_number(*body, "seat", 0, max_seats - 1, std::nullopt);
+    if (!number) {
+      return std::unexpected(Refused(number.error()));
+    }
+    seat = static_cast<int>(*number);
+  }
+  if (const auto room = may_sit_down(context_, *account, request.address); !room) {
+    return std::unexpected(room.error());
+  }
+  const auto sat = ask_room(id, [account = *account, seat](Room& room, const Reply& reply) {
+    room.sit(account, seat, [&room, reply](const Answer<json::object>& answer) {
+      reply(answer ? Answer<json::object>(table_json(room.table().info())) : answer);
+    });
+  });
+  if (!sat) {
+    return std::unexpected(sat.error());
+  }
+  return json_response({{"ok", true}, {"table", *sat}});
+}
+
+Answer<HttpResponse> Api::leave(const HttpRequest& request, const Id& id) {
+  const auto account = accounts_.who(request.credentials);
+  if (!account) {
+    return std::unexpected(account.error());
+  }
+  const auto left = ask_room(
+      id, [account = account->id](Room& room, const Reply& reply) { room.leave(account, reply); });
+  if (!left) {
+    return std::unexpected(left.error());
+  }
+  return json_response({{"ok", true}});
+}
+
+}  // namespace ahu::server

@@ -1,0 +1,193 @@
+// The HTTP interface: what can be looked at.
+#include "engine/engine.hpp"
+#include "engine/request.hpp"
+#include "match/record.hpp"
+#include "match/registry.hpp"
+#include "server/api.hpp"
+
+namespace ahu::server {
+
+namespace {
+
+constexpr int page_size = 50;
+constexpr int chat_shown = 200;
+constexpr int steps_shown = 50;
+
+std::string parameter(const HttpRequest& request, const std::string& key) {
+  const auto found = request.query.find(key);
+  return found == request.query.end() ? "" : found->second;
+}
+
+store::Page page_of(const HttpRequest& request) { return {parameter(request, "after"), page_size}; }
+
+json::object summary_json(const store::MatchSummary& match) {
+  json::array seats;
+  for (const store::SeatSummary& seat : match.seats) {
+    seats.push_back({{"player", seat.account},
+                     {"name", seat.name},
+                     {"place", seat.place},
+                     {"score", seat.score}});
+  }
+  return {{"id", match.id},
+          {"game", match.game},
+          {"ended", match.ended_ms},
+          {"rated", match.rated},
+          {"seats", std::move(seats)}};
+}
+
+json::object rating_json(const Rating& rating) {
+  return {{"rating", rating.mean},
+          {"deviation", rating.deviation},
+          {"shown", rating.shown()},
+          {"matches", rating.matches}};
+}
+
+// Only who played a private match is told which one it was.
+json::array steps_json(const store::Paged<store::RatingStep>& steps, bool is_own) {
+  json::array shown;
+  for (const store::RatingStep& step : steps.items) {
+    shown.push_back({{"match", step.hidden && !is_own ? json::value() : json::value(step.match)},
+                     {"ended", step.at_ms},
+                     {"rating", step.rating.mean}});
+  }
+  return shown;
+}
+
+}  // namespace
+
+Answer<HttpResponse> Api::games(const HttpRequest&, const Id&) {
+  json::value all = json::parse(Engine().answer(R"({"cmd":"games"})"));
+  for (json::value& game : all.at("games").as_array()) {
+    json::array bots;
+    for (const BotInfo& bot : (*find_game(game.at("id").as_string()))->bots()) {
+      bots.push_back({{"name", bot.name}, {"meaning", bot.meaning}, {"level", bot.level}});
+    }
+    game.as_object()["bots"] = std::move(bots);
+  }
+  return json_response(all);
+}
+
+// Whoever sits at several tables wants to know where it is their turn.
+json::object Api::with_turn(const MatchInfo& info) {
+  json::object shown = table_json(info);
+  shown["to_act"] = nullptr;
+  if (info.status == MatchStatus::Playing) {
+    const auto told =
+        ask_room(info.id, [](Room& room, const Reply& reply) { room.tell_turn(reply); });
+    if (told) {
+      shown["to_act"] = told->at("to_act");
+    }
+  }
+  return shown;
+}
+
+Answer<HttpResponse> Api::tables(const HttpRequest& request, const Id&) {
+  json::array tables;
+  json::value next;
+  if (!parameter(request, "mine").empty()) {
+    const auto account = accounts_.who(request.credentials);
+    if (!account) {
+      return std::unexpected(account.error());
+    }
+    for (const store::MatchId& id : context_.store.live_matches_of(account->id)) {
+      if (const auto info = context_.store.find_match(id)) {
+        tables.emplace_back(with_turn(*info));
+      }
+    }
+  } else {
+    const auto page = context_.store.lobby(parameter(request, "game"), page_of(request));
+    for (const MatchInfo& info : page.items) {
+      tables.emplace_back(table_json(info));
+    }
+    next = next_of(page.next);
+  }
+  return json_response({{"ok", true}, {"tables", std::move(tables)}, {"next", next}});
+}
+
+Answer<HttpResponse> Api::table(const HttpRequest&, const Id& id) {
+  const auto info = context_.store.find_match(id);
+  if (!info) {
+    return not_found("table");
+  }
+  return json_response({{"ok", true}, {"table", table_json(*info)}});
+}
+
+Answer<HttpResponse> Api::matches(const HttpRequest& request, const Id&) {
+  const std::string player = parameter(request, "player");
+  const std::string game = parameter(request, "game");
+  auto page = player.empty() ? context_.store.history(game, page_of(request))
+                             : context_.store.history_of(player, game, page_of(request));
+  const auto viewer = accounts_.who(request.credentials);
+  json::array matches;
+  for (const store::MatchSummary& match : page.items) {
+    if (!match.hidden || (viewer && viewer->id == player)) {
+      matches.emplace_back(summary_json(match));
+    }
+  }
+  return json_response(
+      {{"ok", true}, {"matches", std::move(matches)}, {"next", next_of(page.next)}});
+}
+
+// Whoever has the link of a match that is over may see all of it.
+Answer<HttpResponse> Api::match(const HttpRequest&, const Id& id) {
+  const auto info = context_.store.find_match(id);
+  if (!info) {
+    return not_found("match");
+  }
+  if (info->status != MatchStatus::Finished) {
+    return std::unexpected(Refused("forbidden", "the match is not over", 409));
+  }
+  const auto table = Table::load(*info, context_.store.log(id), context_.now());
+  if (!table) {
+    return std::unexpected(Refused("bad_state", table.error().message, 409));
+  }
+  json::object record = write_record(*table->match());
+  record["fairness"] = fairness_json(fairness_of(*info));
+  json::array lines;
+  const auto chat = context_.store.chat(id, {"", chat_shown});
+  for (auto line = chat.items.rbegin(); line != chat.items.rend(); ++line) {
+    lines.emplace_back(chat_line_json(*line));
+  }
+  return json_response({{"ok", true},
+                        {"table", table_json(*info)},
+                        {"ended", info->ended_ms},
+                        {"record", std::move(record)},
+                        {"chat", std::move(lines)}});
+}
+
+Answer<HttpResponse> Api::ratings(const HttpRequest& request, const Id&) {
+  const auto game = find_game(parameter(request, "game"));
+  if (!game) {
+    return std::unexpected(Refused(game.error()));
+  }
+  const auto page = context_.store.ladder((*game)->info().id, page_of(request));
+  json::array ratings;
+  for (const store::RatedAccount& rated : page.items) {
+    json::object shown = rating_json(rated.rating);
+    shown["player"] = rated.account;
+    shown["name"] = rated.name;
+    ratings.emplace_back(std::move(shown));
+  }
+  return json_response(
+      {{"ok", true}, {"ratings", std::move(ratings)}, {"next", next_of(page.next)}});
+}
+
+Answer<HttpResponse> Api::player(const HttpRequest& request, const Id& id) {
+  const auto account = context_.store.find_account(id);
+  if (!account) {
+    return not_found("player");
+  }
+  const auto viewer = accounts_.who(request.credentials);
+  const bool is_own = viewer && viewer->id == id;
+  json::object ratings;
+  for (const store::AccountRating& rated : context_.store.ratings(id)) {
+    json::object shown = rating_json(rated.rating);
+    shown["steps"] =
+        steps_json(context_.store.rating_steps(id, rated.game, {"", steps_shown}), is_own);
+    ratings[rated.game] = std::move(shown);
+  }
+  return json_response(
+      {{"ok", true}, {"player", account_json(*account)}, {"ratings", std::move(ratings)}});
+}
+
+}  // namespace ahu::server

@@ -1,0 +1,210 @@
+// A connection: HTTP requests one after the other, until one asks for a WebSocket.
+#include "server/connection.hpp"
+
+#include <array>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+namespace ahu::server {
+
+namespace {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+
+constexpr std::size_t longest_header = 8 << 10;
+constexpr std::chrono::seconds parting_patience{1};
+constexpr std::size_t most_unread = 256 << 10;
+constexpr std::size_t chunk_bytes = 64 << 10;
+constexpr std::string_view content_policy =
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
+    "worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'";
+
+using RawResponse = http::response<http::string_body>;
+
+std::string text_of(beast::string_view text) { return {text.data(), text.size()}; }
+
+// A proxy stands on the same machine or in the same house; whoever is elsewhere may say anything.
+bool is_near(const std::string& peer) {
+  boost::system::error_code broken;
+  const auto address = asio::ip::make_address(peer, broken);
+  if (broken || address.is_loopback()) {
+    return !broken;
+  }
+  if (address.is_v6()) {
+    const auto bytes = address.to_v6().to_bytes();
+    return (bytes[0] & 0xFE) == 0xFC || address.to_v6().is_link_local();
+  }
+  const auto bytes = address.to_v4().to_bytes();
+  return bytes[0] == 10 || (bytes[0] == 172 && (bytes[1] & 0xF0) == 16) ||
+         (bytes[0] == 192 && bytes[1] == 168) || (bytes[0] == 169 && bytes[1] == 254);
+}
+
+// The last address in X-Forwarded-For is the one that our own proxy has added.
+std::string forwarded_for(const RawRequest& raw, const std::string& peer) {
+  std::string chain = text_of(raw["X-Forwarded-For"]);
+  chain.erase(0, chain.rfind(',') + 1);
+  chain.erase(0, chain.find_first_not_of(' '));
+  return chain.empty() ? peer : chain;
+}
+
+std::optional<HttpRequest> read_request(const Hub& hub, const RawRequest& raw,
+                                        const std::string& peer) {
+  HttpRequest request;
+  request.method = raw.method() == http::verb::head ? "GET" : text_of(raw.method_string());
+  if (!read_target({raw.target().data(), raw.target().size()}, request)) {
+    return {};
+  }
+  request.credentials.session =
+      read_cookie(text_of(raw[http::field::cookie]), hub.api.cookie_name());
+  const std::string authorization = text_of(raw[http::field::authorization]);
+  if (authorization.starts_with("Bearer ")) {
+    request.credentials.bearer = authorization.substr(7);
+  }
+  request.origin = text_of(raw[http::field::origin]);
+  request.host = text_of(raw[http::field::host]);
+  request.content_type = text_of(raw[http::field::content_type]);
+  request.body = raw.body();
+  request.address =
+      address_key(hub.behind_proxy && is_near(peer) ? forwarded_for(raw, peer) : peer);
+  return request;
+}
+
+RawResponse write_response(HttpResponse&& response, const RawRequest& raw) {
+  RawResponse written{static_cast<http::status>(response.status), raw.version()};
+  written.set(http::field::server, "ahu");
+  written.set(http::field::content_type, response.type);
+  written.set("Content-Security-Policy",
+              beast::string_view(content_policy.data(), content_policy.size()));
+  written.set("X-Content-Type-Options", "nosniff");
+  written.set("Referrer-Policy", "no-referrer");
+  written.set("Cross-Origin-Opener-Policy", "same-origin");
+  written.set("Cross-Origin-Resource-Policy", "same-origin");
+  for (const auto& [name, value] : response.headers) {
+    written.insert(name, value);
+  }
+  if (written.count(http::field::cache_control) == 0) {
+    written.set(http::field::cache_control, "no-store");
+  }
+  written.keep_alive(raw.keep_alive());
+  if (raw.method() == http::verb::head) {
+    written.content_length(response.body.size());
+  } else {
+    written.body() = std::move(response.body);
+    written.prepare_payload();
+  }
+  return written;
+}
+
+bool is_for_service(const std::string& path) {
+  return path.starts_with("/api/") || path == "/healthz" || path == "/metrics";
+}
+
+asio::awaitable<HttpResponse> answer_http(Hub& hub, const RawRequest& raw,
+                                          const HttpRequest& request) {
+  std::function<HttpResponse()> work;
+  if (is_for_service(request.path)) {
+    work = [&hub, &request] { return hub.api.answer(request); };
+  } else {
+    work = [&hub, &request, encodings = text_of(raw[http::field::accept_encoding]),
+            known = text_of(raw[http::field::if_none_match])] {
+      return hub.files.answer(request.path, encodings, known);
+    };
+  }
+  HttpResponse busy = refusal_response(too_many("the server is busy", 1).error());
+  ++hub.answering;
+  HttpResponse response = co_await at_the_desk(hub, std::move(work), std::move(busy));
+  --hub.answering;
+  co_return response;
+}
+
+bool is_too_fast(Hub& hub, const HttpRequest& request) {
+  ++hub.context.metrics.requests;
+  const bool too_fast =
+      !hub.is_exempt(request.address) && !hub.requests.take(request.address, hub.context.now());
+  hub.context.metrics.limited += too_fast ? 1 : 0;
+  return too_fast;
+}
+
+// Why a request could not even be read; nothing when the connection just ended.
+std::optional<HttpResponse> unreadable(beast::error_code trouble) {
+  if (trouble == http::error::body_limit || trouble == http::error::header_limit) {
+    return refusal_response(Refused(Error{ErrorCode::TooLarge, "the request is too large"}));
+  }
+  if (trouble.category() == http::make_error_code(http::error::bad_method).category() &&
+      trouble != http::error::end_of_stream && trouble != http::error::partial_message) {
+    return refusal_response(bad_request("this is no HTTP request").error());
+  }
+  return {};
+}
+
+// Whoever takes anything in gets the time for all of it.
+asio::awaitable<bool> send_response(Stream& stream, RawResponse& response) {
+  http::response_serializer<http::string_body> serializer(response);
+  serializer.limit(chunk_bytes);
+  while (!serializer.is_done()) {
+    stream.expires_after(request_patience);
+    const auto [broken, sent] = co_await http::async_write_some(stream, serializer, gently);
+    if (broken) {
+      co_return false;
+    }
+  }
+  co_return true;
+}
+
+// Lets the other end read the last answer: closing with something unread would take it away.
+asio::awaitable<void> part(Stream& stream) {
+  boost::system::error_code none;
+  std::ignore = stream.socket().shutdown(tcp::socket::shutdown_send, none);
+  stream.expires_after(parting_patience);
+  std::array<char, 4096> unread;
+  std::size_t size = 1;
+  for (std::size_t read = 0; size > 0 && read < most_unread; read += size) {
+    std::tie(none, size) = co_await stream.async_read_some(asio::buffer(unread), gently);
+  }
+}
+
+}  // namespace
+
+asio::awaitable<void> serve_connection(Hub& hub, tcp::socket socket, std::string address) {
+  Stream stream(std::move(socket));
+  beast::flat_buffer buffer(longest_header + hub.context.limits.body_bytes);
+  while (!hub.stopping) {
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(longest_header);
+    parser.body_limit(hub.context.limits.body_bytes);
+    stream.expires_after(request_patience);
+    const auto [trouble, size] = co_await http::async_read(stream, buffer, parser, gently);
+    const RawRequest raw = parser.is_header_done() ? parser.release() : RawRequest();
+    std::optional<HttpResponse> response = trouble ? unreadable(trouble) : std::nullopt;
+    if (trouble && !response) {
+      break;
+    }
+    if (!response) {
+      const auto request = read_request(hub, raw, address);
+      if (!request) {
+        response = refusal_response(bad_request("the target cannot be read").error());
+      } else if (is_too_fast(hub, *request)) {
+        response =
+            refusal_response(too_many("too many requests", hub.requests.retry_after()).error());
+      } else if (beast::websocket::is_upgrade(raw)) {
+        response = co_await serve_websocket(hub, stream, raw, *request);
+        if (!response) {
+          co_return;
+        }
+      } else {
+        stream.expires_never();
+        response = co_await answer_http(hub, raw, *request);
+      }
+    }
+    auto written = write_response(std::move(*response), raw);
+    const bool goes_on = written.keep_alive() && !trouble;
+    if (!co_await send_response(stream, written) || !goes_on) {
+      break;
+    }
+  }
+  co_await part(stream);
+}
+
+}  // namespace ahu::server

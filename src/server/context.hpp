@@ -1,0 +1,44 @@
+// What every part of the service shares: the store, the threads, the time and the limits.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "server/limits.hpp"
+#include "server/metrics.hpp"
+#include "server/visits.hpp"
+#include "server/workers.hpp"
+#include "store/store.hpp"
+
+namespace ahu::server {
+
+struct Context {
+  store::MatchStore& store;
+  Workers& clerks;    // for what waits: the store's writers, passwords, HTTP requests
+  Workers& thinkers;  // for bots
+  Metrics& metrics;
+  Limits limits;
+  Buckets chat{limits.chat};
+  Millis absence = 120'000;  // after this long away from a live match a bot stands in
+  std::string process;       // this server among those on one database
+
+  std::function<void(std::function<void()>)> post;  // onto the loop, from any thread
+  std::function<Millis()> now;                      // never jumps; for clocks and rates
+  std::function<void(std::string_view event, json::object fields)> log;
+  Millis patience = 30'000;  // with a program that does not answer, where no clock runs
+  Buckets hints{limits.hints};
+  Buckets new_tables{limits.new_tables};
+  Buckets seat_changes{limits.seat_changes};
+  Visits visits{};
+};
+
+// What went wrong with one request, job or tick; the others go on.
+inline void report(Context& context, const std::exception& trouble) {
+  if (dynamic_cast<const store::StoreTrouble*>(&trouble) != nullptr) {
+    ++context.metrics.store_failures;
+  }
+  context.log("trouble", {{"why", trouble.what()}});
+}
+
+}  // namespace ahu::server

@@ -1,0 +1,29 @@
+// Bots of the house at a table: how a seat names them, how long they think, who stands in for whom.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "match/any_game.hpp"
+#include "store/store.hpp"
+
+namespace ahu::server {
+
+// Written "name" or "name@millis"; the same text is the name of the bot's account.
+struct HouseBot {
+  std::string name;
+  std::uint64_t millis = usual_millis;
+  static constexpr std::uint64_t usual_millis = 1000;
+  static constexpr std::uint64_t most_millis = 3000;
+
+  std::string text() const;
+};
+
+HouseBot read_house_bot(std::string_view text);  // as `text` has written it
+Result<HouseBot> read_house_bot(const AnyGame& game, const json::object& seat);
+
+// The level of this game whose rating is nearest to the player's. Asks the store.
+HouseBot stand_in_for(store::MatchStore& store, const AnyGame& game,
+                      const store::AccountId& player);
+
+}  // namespace ahu::server

@@ -1,0 +1,78 @@
+// What the connections share. Internal to the files that know Asio.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <unordered_map>
+
+#include "server/api.hpp"
+#include "server/lobby.hpp"
+#include "server/static_files.hpp"
+
+namespace ahu::server {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
+struct Hub {
+  asio::io_context& loop;
+  Context& context;
+  Lobby& lobby;
+  Api& api;
+  StaticFiles& files;
+  Workers& desk;      // for HTTP requests; they may wait for a room, and rooms for the clerks
+  Buckets& requests;  // by address
+  bool behind_proxy;
+  bool stopping = false;
+  int answering = 0;                                        // HTTP requests under way
+  std::unordered_map<std::string, std::size_t> by_address;  // open connections
+  std::unordered_map<std::string, std::size_t>
+      sockets_by_address;  // WebSockets, behind a proxy too
+
+  bool is_exempt(const std::string& address) const {
+    return context.limits.exempt.contains(address);
+  }
+};
+
+inline void forget_one(std::unordered_map<std::string, std::size_t>& counts,
+                       const std::string& key) {
+  const auto found = counts.find(key);
+  if (found != counts.end() && --found->second == 0) {
+    counts.erase(found);
+  }
+}
+
+// Lets another thread do what waits; the coroutine goes on with the result on the loop.
+template <class T>
+asio::awaitable<T> at_the_desk(Hub& hub, std::function<T()> work, T too_busy) {
+  auto start = [&hub](auto handler, std::function<T()> job, const T& otherwise) {
+    auto resume = std::make_shared<decltype(handler)>(std::move(handler));
+    auto go_on = [&hub, resume](T result) {
+      asio::post(hub.loop,
+                 [resume, result = std::move(result)]() mutable { (*resume)(std::move(result)); });
+    };
+    const bool begun =
+        hub.desk.submit([&hub, job = std::move(job), go_on, otherwise](const std::atomic<bool>&) {
+          T result = otherwise;
+          try {
+            result = job();
+          } catch (const std::exception& trouble) {
+            report(hub.context, trouble);
+          }
+          go_on(std::move(result));
+        });
+    if (!begun) {
+      go_on(otherwise);
+    }
+  };
+  return asio::async_initiate<const asio::use_awaitable_t<>, void(T)>(
+      start, asio::use_awaitable, std::move(work), std::move(too_busy));
+}
+
+// A connection from its first byte on: HTTP, and what it may turn into.
+asio::awaitable<void> serve_connection(Hub& hub, tcp::socket socket, std::string address);
+
+}  // namespace ahu::server

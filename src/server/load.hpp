@@ -1,0 +1,39 @@
+// The load generator: many tables with two players each over real WebSockets.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace ahu::server {
+
+struct LoadPlan {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 8080;
+  std::string game;
+  int tables = 100;
+  double rate = 100;  // moves a second over all tables; 0: as fast as the server answers
+  double seconds = 10;
+  bool idle = false;  // sit there and do nothing
+};
+
+struct LoadReport {
+  int tables = 0;
+  std::int64_t moves = 0;     // acknowledged
+  std::int64_t matches = 0;   // played to their end
+  std::int64_t failures = 0;  // refused or broken; the first one's words
+  std::string first_failure;
+  std::int64_t lost = 0;  // acknowledged moves that were not there afterwards
+  double seconds = 0;
+  std::vector<double> latencies;  // milliseconds from a move to its acknowledgement, sorted
+  double memory_before = 0;       // bytes that the server used before and after, if it tells
+  double memory_after = 0;
+
+  double percentile(double share) const;
+};
+
+// Plays, then looks whether every acknowledged move is there.
+LoadReport run_load(const LoadPlan& plan, const std::function<void(const char*)>& tell);
+
+}  // namespace ahu::server

@@ -1,0 +1,321 @@
+// The tables in memory: found, looked after, forgotten.
+#include "server/lobby.hpp"
+
+#include <algorithm>
+
+#include "match/registry.hpp"
+#include "store/secrets.hpp"
+
+namespace ahu::server {
+
+namespace {
+
+constexpr Millis look_after_every = 10'000;
+constexpr Millis sweep_every = 600'000;
+constexpr Millis busy_wait = 20;
+constexpr Millis trouble_wait = 1000;
+
+struct Stored {
+  Answer<Table> table = not_found("table");
+  int version = 0;
+};
+
+// Begun under rules that this program no longer plays: nobody can go on with it.
+bool is_outdated(const MatchInfo& info) {
+  const auto game = find_game(info.game);
+  return info.status < MatchStatus::Finished && game &&
+         info.rules_version < (*game)->info().rules_version;
+}
+
+Stored read_stored(Context& context, const store::MatchId& id) {
+  Stored stored;
+  auto info = context.store.find_match(id);
+  if (!info) {
+    return stored;
+  }
+  if (is_outdated(*info)) {
+    context.store.close_and_wait(*info);
+    context.log("table_closed", {{"table", id}, {"why", "its rules have changed"}});
+  }
+  auto log = context.store.log(id);
+  stored.version = std::min(info->version, static_cast<int>(log.size()));
+  log.resize(static_cast<std::size_t>(stored.version));
+  auto table = Table::load(std::move(*info), log, context.now());
+  if (table) {
+    stored.table = std::move(*table);
+  } else {
+    stored.table = unavailable(table.error().message);
+  }
+  return stored;
+}
+
+Stored read_table(Context& context, const store::MatchId& id) {
+  try {
+    return read_stored(context, id);
+  } catch (const std::exception& trouble) {
+    report(context, trouble);
+    return {unavailable("the store is in trouble"), 0};
+  }
+}
+
+}  // namespace
+
+void Lobby::find(const store::MatchId& id, const Found& found) {
+  if (const auto known = rooms_.find(id); known != rooms_.end() && !known->second->is_gone()) {
+    found(known->second);
+    return;
+  }
+  auto& waiting = loading_[id].waiting;
+  waiting.push_back(found);
+  if (waiting.size() == 1) {
+    load(id);
+  }
+}
+
+void Lobby::load(const store::MatchId& id) {
+  auto& context = context_;
+  const bool begun = context_.clerks.submit([this, &context, id](const std::atomic<bool>&) {
+    auto stored = std::make_shared<Stored>(read_table(context, id));
+    context.post([this, id, stored] { install(id, std::move(stored->table), stored->version); });
+  });
+  if (!begun) {
+    install(id, unavailable("the server is busy"), 0);
+  }
+}
+
+void Lobby::install(const store::MatchId& id, Answer<Table> table, int version) {
+  const Loading loaded = std::move(loading_[id]);
+  loading_.erase(id);
+  Answer<RoomPtr> room = not_found("table");
+  if (table) {
+    room = add(std::move(*table), version);
+    (*room)->heed_version(loaded.heard);
+  } else {
+    room = std::unexpected(table.error());
+  }
+  if (room && loaded.look_again) {
+    compare_versions({id});
+  }
+  for (const Found& found : loaded.waiting) {
+    found(room);
+  }
+}
+
+RoomPtr Lobby::add(Table table, int version) {
+  RoomPtr& room = rooms_[table.info().id];
+  if (!room || room->is_gone()) {
+    room = std::make_shared<Room>(context_, std::move(table), version,
+                                  [this](Room& changed) { schedule(changed); });
+    context_.metrics.rooms = static_cast<std::int64_t>(rooms_.size());
+    room->take_up();
+  }
+  return room;
+}
+
+void Lobby::take_up_running() {
+  auto& context = context_;
+  context_.clerks.submit([this, &context](const std::atomic<bool>&) {
+    context.post([this, ids = context.store.running_matches()] {
+      for (const store::MatchId& id : ids) {
+        if (!rooms_.contains(id)) {
+          find(id, [](const auto&) {});
+        }
+      }
+    });
+  });
+}
+
+void Lobby::schedule(Room& room) {
+  if (const auto old = due_of_.find(&room); old != due_of_.end()) {
+    due_.erase({old->second, &room});
+    due_of_.erase(old);
+  }
+  if (const auto at = room.is_gone() ? std::nullopt : room.due()) {
+    due_.insert({*at, &room});
+    due_of_[&room] = *at;
+  }
+}
+
+void Lobby::tick() {
+  const Millis now = context_.now();
+  while (!due_.empty() && due_.begin()->first <= now) {
+    tick(*due_.begin()->second, now);
+  }
+  if (now >= look_after_due_) {
+    look_after_due_ = now + look_after_every;
+    look_after_all();
+  }
+  if (now >= sweep_due_) {
+    sweep_due_ = now + sweep_every;
+    sweep();
+  }
+}
+
+// Whatever happens at one table, the others have their turn.
+void Lobby::tick(Room& room, Millis now) {
+  Millis wait = busy_wait;  // what is due waits for the change that is being stored
+  due_.erase({due_of_[&room], &room});
+  due_of_.erase(&room);
+  try {
+    room.tick();
+  } catch (const std::exception& trouble) {
+    report(context_, trouble);
+    wait = trouble_wait;
+  }
+  schedule(room);
+  if (const auto at = due_of_.find(&room); at != due_of_.end() && at->second <= now) {
+    due_.erase({at->second, &room});
+    at->second = now + wait;
+    due_.insert({at->second, &room});
+  }
+}
+
+// Somebody may have found a room and be on the way into it.
+bool Lobby::is_needed(const RoomPtr& room) const {
+  return room.use_count() > 1 || room->has_visitors() || room->is_busy() ||
+         (room->table().is_playing() && !room->is_gone());
+}
+
+// Tables that nobody is at and that nothing will happen at are forgotten; the store has them.
+void Lobby::look_after_all() {
+  for (auto room = rooms_.begin(); room != rooms_.end();) {
+    if (is_needed(room->second)) {
+      ++room;
+      continue;
+    }
+    Room* const each = room->second.get();
+    if (const auto at = due_of_.find(each); at != due_of_.end()) {
+      due_.erase({at->second, each});
+      due_of_.erase(at);
+    }
+    room = rooms_.erase(room);
+  }
+  context_.metrics.rooms = static_cast<std::int64_t>(rooms_.size());
+  tell_presence();
+  free_forsaken_seats();
+  if (is_unsure_) {
+    look_at_everything();
+  }
+}
+
+bool Lobby::is_idle() const {
+  return std::none_of(rooms_.begin(), rooms_.end(),
+                      [](const auto& each) { return each.second->is_busy(); });
+}
+
+void Lobby::stop() {
+  for (const auto& [id, room] : rooms_) {
+    room->close_all(CloseCode::Restart, "the server stops; come back soon");
+  }
+}
+
+// --- what other processes have done
+
+void Lobby::heed(const store::News& news) {
+  switch (news.kind) {
+    case store::NewsKind::Match: heed_version(news.id, news.version); break;
+    case store::NewsKind::Chat:
+      if (const auto room = rooms_.find(news.id); room != rooms_.end()) {
+        room->second->heed_chat();
+      }
+      break;
+    case store::NewsKind::Account: refresh_accounts({news.id}); break;
+    case store::NewsKind::Anything: look_at_everything(); break;
+  }
+}
+
+// What is said of a table while it is being read is kept until it is there.
+void Lobby::heed_version(const store::MatchId& id, int version) {
+  if (const auto room = rooms_.find(id); room != rooms_.end()) {
+    room->second->heed_version(version);
+  }
+  if (const auto loading = loading_.find(id); loading != loading_.end()) {
+    loading->second.heard = std::max(loading->second.heard, version);
+  }
+}
+
+std::set<VisitorPtr> Lobby::all_visitors() const {
+  std::set<VisitorPtr> all = programs_;
+  for (const auto& [id, room] : rooms_) {
+    all.insert(room->visitors().begin(), room->visitors().end());
+  }
+  return all;
+}
+
+void Lobby::look_at_everything() {
+  std::vector<store::MatchId> ids;
+  std::set<store::AccountId> accounts;
+  for (const auto& [id, room] : rooms_) {
+    ids.push_back(id);
+  }
+  for (const VisitorPtr& visitor : all_visitors()) {
+    accounts.insert(visitor->account().id);
+  }
+  for (auto& [id, loading] : loading_) {
+    loading.look_again = true;
+  }
+  compare_versions(std::move(ids));
+  refresh_accounts(std::move(accounts));
+}
+
+void Lobby::compare_versions(std::vector<store::MatchId> ids) {
+  auto& context = context_;
+  is_unsure_ = true;  // until the store has answered
+  context_.clerks.submit([this, &context, ids = std::move(ids)](const std::atomic<bool>&) {
+    context.post([this, ids, versions = context.store.versions(ids)] {
+      is_unsure_ = false;
+      for (std::size_t i = 0; i < ids.size(); ++i) {
+        heed_version(ids[i], versions[i]);
+      }
+    });
+  });
+}
+
+void Lobby::refresh_accounts(std::set<store::AccountId> ids) {
+  std::set<std::string> tokens;
+  for (const VisitorPtr& visitor : all_visitors()) {
+    if (ids.contains(visitor->account().id) && !visitor->token().empty()) {
+      tokens.insert(visitor->token());
+    }
+  }
+  auto& context = context_;
+  context_.clerks.submit(
+      [this, &context, ids = std::move(ids), tokens = std::move(tokens)](const std::atomic<bool>&) {
+        context.post([this, known = look_up(context.store, ids, tokens)] {
+          for (const VisitorPtr& visitor : all_visitors()) {
+            refresh(*visitor, known);
+          }
+        });
+      });
+}
+
+Lobby::Known Lobby::look_up(store::MatchStore& store, const std::set<store::AccountId>& accounts,
+                            const std::set<std::string>& tokens) {
+  Known known;
+  for (const store::AccountId& id : accounts) {
+    known.accounts[id] = store.find_account(id);
+  }
+  for (const std::string& token : tokens) {
+    if (!store.find_token(token, store::now_ms())) {
+      known.dropped.insert(token);
+    }
+  }
+  return known;
+}
+
+void Lobby::refresh(Visitor& visitor, const Known& known) {
+  const auto found = known.accounts.find(visitor.account().id);
+  if (found == known.accounts.end()) {
+    return;
+  }
+  const auto& account = found->second;
+  if (!account || account->banned_until_ms > store::now_ms()) {
+    visitor.close(CloseCode::Policy, "your account is closed");
+  } else if (known.dropped.contains(visitor.token())) {
+    visitor.close(CloseCode::Policy, "you are logged out");
+  } else {
+    visitor.account() = *account;
+  }
+}
+
+}  // namespace ahu::server

@@ -1,0 +1,89 @@
+// The tables that this server holds in memory, read from the store when they are first asked for,
+// and who is connected to it. Everything here runs on the loop.
+#pragma once
+
+#include <map>
+#include <set>
+#include <unordered_map>
+
+#include "server/room.hpp"
+
+namespace ahu::server {
+
+using RoomPtr = std::shared_ptr<Room>;
+
+class Lobby {
+ public:
+  explicit Lobby(Context& context) : context_(context) {}
+
+  using Found = std::function<void(Answer<RoomPtr>)>;
+  void find(const store::MatchId& id, const Found& found);
+
+  // Matches that were running when a server stopped go on; called again now and then, so that no
+  // match waits for a process that is gone.
+  void take_up_running();
+  void heed(const store::News& news);
+  // Whoever was banned, deleted or logged out goes; who was muted or renamed is known as such.
+  void refresh_accounts(std::set<store::AccountId> ids);
+  void tick();
+  void stop();
+  bool is_idle() const;  // nothing is being stored
+  void forget_all() { rooms_.clear(); }
+
+  // Sockets, at a table or not.
+  void arrive(const store::Account& account);
+  void depart(const store::AccountId& account);
+  std::size_t sockets_of(const store::AccountId& account) const;
+  // Programs, which need not be at any table.
+  void welcome(const VisitorPtr& program) { programs_.insert(program); }
+  void part_from(const VisitorPtr& program) { programs_.erase(program); }
+
+ private:
+  struct Loading {
+    std::vector<Found> waiting;
+    int heard = 0;  // what others have stored meanwhile
+    bool look_again = false;
+  };
+  struct Connected {
+    std::string name;
+    std::size_t sockets = 0;
+  };
+  void load(const store::MatchId& id);
+  void install(const store::MatchId& id, Answer<Table> table, int version);
+  RoomPtr add(Table table, int version);
+  void schedule(Room& room);
+  void tick(Room& room, Millis now);
+  void look_after_all();
+  bool is_needed(const RoomPtr& room) const;
+  void heed_version(const store::MatchId& id, int version);
+  std::set<VisitorPtr> all_visitors() const;
+  void look_at_everything();
+  void compare_versions(std::vector<store::MatchId> ids);
+  struct Known {
+    std::map<store::AccountId, std::optional<store::Account>> accounts;
+    std::set<std::string> dropped;  // tokens
+  };
+  static Known look_up(store::MatchStore& store, const std::set<store::AccountId>& accounts,
+                       const std::set<std::string>& tokens);
+  static void refresh(Visitor& visitor, const Known& known);
+  std::map<store::AccountId, store::Presence> present() const;
+  void tell_presence();
+  void free_forsaken_seats();
+  void sweep();
+  void close_abandoned(const std::vector<MatchInfo>& abandoned);
+  void close(const MatchInfo& info);
+
+  Context& context_;
+  std::unordered_map<store::MatchId, RoomPtr> rooms_;
+  std::unordered_map<store::MatchId, Loading> loading_;
+  std::map<store::AccountId, Connected> connected_;
+  std::set<VisitorPtr> programs_;
+  std::set<std::pair<Millis, Room*>> due_;
+  std::unordered_map<Room*, Millis> due_of_;
+  std::map<store::MatchId, Millis> abandoned_since_;
+  bool is_unsure_ = false;  // what others have stored could not be asked
+  Millis look_after_due_ = 0;
+  Millis sweep_due_ = 0;
+};
+
+}  // namespace ahu::server

@@ -1,0 +1,155 @@
+// The tables in memory: who is on, and what is closed because nobody comes any more.
+#include <algorithm>
+
+#include "server/lobby.hpp"
+#include "store/secrets.hpp"
+
+namespace ahu::server {
+
+namespace {
+
+constexpr Millis visits_last = 60'000;
+constexpr Millis presence_is_fresh = 30'000;
+constexpr Millis open_tables_last = 3'600'000;
+constexpr Millis resting_tables_last = Millis{7} * 86'400'000;
+
+std::string at_table(const store::MatchId& id) { return "at table " + id; }
+
+// Whoever sits at several tables is at all of them.
+void note_table(store::Presence& presence, const std::string& doing) {
+  const bool is_at_table = presence.doing.starts_with(at_table(""));
+  presence.doing = is_at_table ? presence.doing + ", " + doing : doing;
+}
+
+bool is_visited(const std::vector<store::Presence>& present, const store::MatchId& id) {
+  return std::any_of(present.begin(), present.end(), [&](const store::Presence& each) {
+    return each.doing.find(at_table(id)) != std::string::npos;
+  });
+}
+
+}  // namespace
+
+void Lobby::arrive(const store::Account& account) {
+  Connected& connected = connected_[account.id];
+  connected.name = account.name;
+  ++connected.sockets;
+}
+
+void Lobby::depart(const store::AccountId& account) {
+  const auto found = connected_.find(account);
+  if (found != connected_.end() && --found->second.sockets == 0) {
+    connected_.erase(found);
+  }
+}
+
+std::size_t Lobby::sockets_of(const store::AccountId& account) const {
+  const auto found = connected_.find(account);
+  return found == connected_.end() ? 0 : found->second.sockets;
+}
+
+std::map<store::AccountId, store::Presence> Lobby::present() const {
+  std::map<store::AccountId, store::Presence> present;
+  const auto come = [&](const store::AccountId& id, const std::string& name) -> store::Presence& {
+    return present.try_emplace(id, store::Presence{id, name, "", context_.process, 0})
+        .first->second;
+  };
+  for (const auto& [id, name] : context_.visits.since(context_.now() - visits_last)) {
+    come(id, name).doing = "in the lobby";
+  }
+  for (const auto& [id, connected] : connected_) {
+    come(id, connected.name).doing = "connected";
+  }
+  for (const auto& [table, room] : rooms_) {
+    std::set<store::AccountId> here;
+    for (const VisitorPtr& visitor : room->visitors()) {
+      if (here.insert(visitor->account().id).second) {
+        note_table(come(visitor->account().id, visitor->account().name), at_table(table));
+      }
+    }
+  }
+  return present;
+}
+
+void Lobby::tell_presence() {
+  std::vector<store::Presence> all;
+  for (auto& [id, one] : present()) {
+    all.push_back(one);
+  }
+  auto& context = context_;
+  context_.clerks.submit([&context, all = std::move(all)](const std::atomic<bool>&) {
+    context.store.set_presence(context.process, all, store::now_ms());
+  });
+}
+
+// Unless they are at the table through another process.
+void Lobby::free_forsaken_seats() {
+  std::vector<std::pair<store::MatchId, store::AccountId>> forsaken;
+  for (const auto& [id, room] : rooms_) {
+    for (const store::AccountId& account : room->forsaken()) {
+      forsaken.emplace_back(id, account);
+    }
+  }
+  if (forsaken.empty()) {
+    return;
+  }
+  auto& context = context_;
+  context_.clerks.submit([this, &context, forsaken](const std::atomic<bool>&) mutable {
+    const auto present = context.store.presence(store::now_ms() - presence_is_fresh);
+    std::erase_if(forsaken, [&](const auto& each) {
+      return std::any_of(present.begin(), present.end(), [&](const store::Presence& one) {
+        return one.account == each.second && one.doing.find(at_table(each.first)) != one.doing.npos;
+      });
+    });
+    context.post([this, forsaken] {
+      for (const auto& [id, account] : forsaken) {
+        if (const auto room = rooms_.find(id); room != rooms_.end()) {
+          room->second->leave(account, [](const auto&) {});
+        }
+      }
+    });
+  });
+}
+
+void Lobby::sweep() {
+  auto& context = context_;
+  context_.clerks.submit([this, &context](const std::atomic<bool>&) {
+    const Millis now = store::now_ms();
+    context.store.drop_expired_tokens(now);
+    auto abandoned =
+        context.store.abandoned_matches(now - open_tables_last, now - resting_tables_last);
+    const auto present = context.store.presence(now - presence_is_fresh);
+    std::erase_if(abandoned, [&](const MatchInfo& match) { return is_visited(present, match.id); });
+    context.post([this, abandoned] { close_abandoned(abandoned); });
+  });
+}
+
+// Those that nobody has been at for as long as an open table lasts, whatever happened before.
+void Lobby::close_abandoned(const std::vector<MatchInfo>& abandoned) {
+  std::map<store::MatchId, Millis> since;
+  for (const MatchInfo& match : abandoned) {
+    const auto room = rooms_.find(match.id);
+    if (room != rooms_.end() && room->second->has_visitors()) {
+      continue;
+    }
+    const auto before = abandoned_since_.find(match.id);
+    const Millis first = before == abandoned_since_.end() ? context_.now() : before->second;
+    if (context_.now() - first >= open_tables_last) {
+      close(match);
+    } else {
+      since[match.id] = first;
+    }
+  }
+  abandoned_since_ = std::move(since);
+}
+
+void Lobby::close(const MatchInfo& info) {
+  auto& context = context_;
+  context_.clerks.submit([this, &context, info](const std::atomic<bool>&) {
+    if (context.store.close_and_wait(info) == store::Verdict::Stored) {
+      context.log("table_closed", {{"table", info.id}, {"why", "nobody came any more"}});
+      context.post([this, info] { heed_version(info.id, info.version + 1); });
+    }
+  });
+}
+
+}  // namespace ahu::server

@@ -1,0 +1,216 @@
+// New tables.
+#include "server/new_table.hpp"
+
+#include <algorithm>
+
+#include "engine/request.hpp"
+#include "match/fairness.hpp"
+#include "match/registry.hpp"
+#include "server/clock.hpp"
+#include "server/house_bots.hpp"
+#include "store/secrets.hpp"
+
+namespace ahu::server {
+
+namespace {
+
+using store::SeatHolder;
+using store::SeatKind;
+
+SeatHolder seat_for(const store::Account& account) {
+  const bool is_program = account.kind == store::AccountKind::Bot;
+  SeatHolder seat{
+      is_program ? SeatKind::Bot : SeatKind::Person, account.id, account.name, "", false, ""};
+  seat.nonce = is_program ? public_nonce : "";
+  return seat;
+}
+
+Result<SeatHolder> read_seat_holder(const json::value& value, const AnyGame& game,
+                                    const store::Account& host, store::MatchStore& store) {
+  const json::object* seat = value.if_object();
+  const auto kind = seat == nullptr ? fail(ErrorCode::BadRequest, "a seat must be an object")
+                                    : read_text(*seat, "kind");
+  if (!kind) {
+    return std::unexpected(kind.error());
+  }
+  if (*kind == "me") {
+    return seat_for(host);
+  }
+  if (*kind == "open") {
+    return SeatHolder();
+  }
+  if (*kind != "bot") {
+    return fail(ErrorCode::BadRequest, "a seat's kind must be me, open or bot");
+  }
+  const auto bot = read_house_bot(game, *seat);
+  if (!bot) {
+    return std::unexpected(bot.error());
+  }
+  const store::Account account = store.house_account(bot->text());
+  return SeatHolder{SeatKind::House, account.id, account.name,
+                    bot->text(),     false,      std::string(public_nonce)};
+}
+
+Result<std::vector<SeatHolder>> read_seats(const json::object& request, const AnyGame& game,
+                                           int players, const store::Account& host,
+                                           store::MatchStore& store) {
+  std::vector<SeatHolder> seats;
+  const json::value* given = request.if_contains("seats");
+  if (given == nullptr) {
+    seats.resize(static_cast<std::size_t>(players));
+    seats[0] = seat_for(host);
+    return seats;
+  }
+  const json::array* list = given->if_array();
+  if (list == nullptr || list->size() != static_cast<std::size_t>(players)) {
+    return fail(ErrorCode::BadRequest, "seats must be a list of " + std::to_string(players));
+  }
+  for (const json::value& value : *list) {
+    auto seat = read_seat_holder(value, game, host, store);
+    if (!seat) {
+      return std::unexpected(seat.error());
+    }
+    seats.push_back(std::move(*seat));
+  }
+  const auto mine = [&](const SeatHolder& seat) { return seat.account == host.id; };
+  if (std::count_if(seats.begin(), seats.end(), mine) > 1) {
+    return fail(ErrorCode::BadRequest, "only one seat can be yours");
+  }
+  if (std::all_of(seats.begin(), seats.end(),
+                  [](const SeatHolder& seat) { return seat.kind == SeatKind::House; })) {
+    return fail(ErrorCode::BadRequest, "somebody must play: every seat is a bot's");
+  }
+  return seats;
+}
+
+Result<void> read_wishes(const json::object& request, store::MatchInfo& info) {
+  const json::value* given_clock = request.if_contains("clock");
+  const auto clock = given_clock == nullptr ? ClockRule() : read_clock_rule(*given_clock);
+  const auto rated = read_flag(request, "rated");
+  const auto hidden = read_flag(request, "private");
+  const auto programs = read_flag(request, "bots_allowed");
+  if (const auto error = first_error(clock, rated, hidden, programs)) {
+    return std::unexpected(*error);
+  }
+  info.clock = *clock;
+  info.rated = *rated;
+  info.hidden = *hidden;
+  info.settings = json::serialize(json::object{{"bots_allowed", *programs}});
+  return {};
+}
+
+Result<void> read_players(const json::object& request, const AnyGame& game,
+                          const store::Account& host, store::MatchStore& store,
+                          store::MatchInfo& info) {
+  const GameInfo& about = game.info();
+  const auto players =
+      read_number(request, "players", about.min_players, about.max_players, about.min_players);
+  const auto options = read_object_or_empty(request, "options");
+  if (const auto error = first_error(players, options)) {
+    return std::unexpected(*error);
+  }
+  const auto setup = game.make_setup(static_cast<int>(*players), *options);
+  if (!setup) {
+    return std::unexpected(setup.error());
+  }
+  auto seats = read_seats(request, game, static_cast<int>(*players), host, store);
+  if (!seats) {
+    return std::unexpected(seats.error());
+  }
+  info.options = json::serialize(game.options_json(*setup));
+  info.seats = std::move(*seats);
+  return {};
+}
+
+// Every pace would be another player with a rating of its own.
+bool has_own_pace(const SeatHolder& seat) {
+  return seat.kind == SeatKind::House && read_house_bot(seat.bot).millis != HouseBot::usual_millis;
+}
+
+void add_chance(store::MatchInfo& info) {
+  info.server_seed = fresh_server_seed();
+  info.commitment = commitment_to(info.server_seed);
+}
+
+}  // namespace
+
+Answer<void> may_sit_down(Context& context, const store::Account& account,
+                          const std::string& address) {
+  const Limits& limits = context.limits;
+  if (!limits.exempt.contains(address) && context.store.live_count_of(account.id) >=
+                                              static_cast<std::int64_t>(limits.tables_per_player)) {
+    ++context.metrics.limited;
+    return too_many("you have too many tables", 60);
+  }
+  return {};
+}
+
+Answer<store::MatchInfo> read_new_table(const json::object& request, const store::Account& host,
+                                        store::MatchStore& store) {
+  const auto id = read_text(request, "game");
+  const auto game = id ? find_game(*id) : std::unexpected(id.error());
+  if (!game) {
+    return std::unexpected(Refused(game.error()));
+  }
+  store::MatchInfo info;
+  if (const auto read = read_wishes(request, info); !read) {
+    return std::unexpected(Refused(read.error()));
+  }
+  if (const auto read = read_players(request, **game, host, store, info); !read) {
+    return std::unexpected(Refused(read.error()));
+  }
+  if (info.rated && std::any_of(info.seats.begin(), info.seats.end(), has_own_pace)) {
+    return bad_request("in a rated match bots of the house think as long as usual: no millis");
+  }
+  info.id = store::new_id();
+  info.game = (*game)->info().id;
+  info.rules_version = (*game)->info().rules_version;
+  info.host = host.id;
+  info.created_ms = store::now_ms();
+  add_chance(info);
+  return info;
+}
+
+Answer<store::MatchInfo> make_table(Context& context, const store::Account& host,
+                                    const std::string& address, const json::object& request) {
+  if (const auto room = may_sit_down(context, host, address); !room) {
+    return std::unexpected(room.error());
+  }
+  if (context.store.live_count() >= static_cast<std::int64_t>(context.limits.tables)) {
+    ++context.metrics.limited;
+    return too_many("there are too many tables", 60);
+  }
+  auto info = read_new_table(request, host, context.store);
+  if (info && !context.limits.exempt.contains(address) &&
+      !context.new_tables.take(address, context.now())) {
+    ++context.metrics.limited;
+    return too_many("too many new tables", context.new_tables.retry_after());
+  }
+  if (info && !context.store.add_match(*info, {})) {
+    return unavailable("the table could not be stored");
+  }
+  return info;
+}
+
+store::MatchInfo rematch_of(const store::MatchInfo& before) {
+  store::MatchInfo info = before;
+  info.id = store::id_after(before.id, before.ended_ms);
+  info.rematch_of = before.id;
+  info.created_ms = store::now_ms();
+  info.started_ms = 0;
+  info.ended_ms = 0;
+  info.status = store::MatchStatus::Open;
+  info.version = 0;
+  std::rotate(info.seats.rbegin(), info.seats.rbegin() + 1, info.seats.rend());
+  for (SeatHolder& seat : info.seats) {
+    seat.stand_in = false;
+    if (seat.kind != SeatKind::House) {
+      seat.bot.clear();
+    }
+    seat.nonce = seat.kind == SeatKind::Person ? "" : public_nonce;
+  }
+  add_chance(info);
+  return info;
+}
+
+}  // namespace ahu::server

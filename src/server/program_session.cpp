@@ -1,0 +1,365 @@
+// A program with a token: it is asked to choose at every table it sits at (docs/server.md, Bots).
+#include "engine/request.hpp"
+#include "server/new_table.hpp"
+#include "server/session.hpp"
+#include "server/session_parts.hpp"
+#include "store/secrets.hpp"
+
+namespace ahu::server {
+
+namespace {
+
+constexpr int tables_shown = 50;
+constexpr Millis rematch_patience = 600'000;
+
+struct Question {
+  store::MatchId table;
+  std::int64_t version = 0;
+};
+
+class ProgramVisitor final : public Visitor {
+ public:
+  using Follow = std::function<void(const store::MatchId& next)>;
+  ProgramVisitor(store::Account account, std::string token, std::shared_ptr<Socket> socket,
+                 Follow follow)
+      : Visitor(std::move(account), std::move(token)),
+        socket_(std::move(socket)),
+        follow_(std::move(follow)) {}
+  void send(Message message) override {
+    if (socket_) {
+      socket_->send(std::move(message));
+    }
+  }
+  bool is_here() const override { return socket_ != nullptr; }
+  void ask(json::object question) override {
+    questions_[++asked_] = {std::string(question["table"].as_string()),
+                            question["version"].to_number<std::int64_t>()};
+    while (questions_.size() > most_questions) {
+      questions_.erase(questions_.begin());
+    }
+    question["id"] = asked_;
+    if (socket_) {
+      socket_->expect_answer();
+    }
+    send(std::make_shared<const std::string>(json::serialize(question)));
+  }
+  void go_on_at(const store::MatchId& next) override { follow_(next); }
+  void close(CloseCode code, std::string_view reason) override {
+    if (socket_) {
+      socket_->close(code, reason);
+    }
+  }
+  void let_go() { socket_.reset(); }
+  // The question with this number; it can be answered once.
+  std::optional<Question> take_question(std::int64_t number) {
+    auto found = questions_.extract(number);
+    return found ? std::optional(found.mapped()) : std::nullopt;
+  }
+
+ private:
+  static constexpr std::size_t most_questions = 1000;
+  std::shared_ptr<Socket> socket_;
+  Follow follow_;
+  std::map<std::int64_t, Question> questions_;
+  std::int64_t asked_ = 0;
+};
+
+class ProgramSession final : public Session, public std::enable_shared_from_this<ProgramSession> {
+ public:
+  ProgramSession(Context& context, Lobby& lobby, store::Account account, std::string address,
+                 std::string token)
+      : context_(context),
+        lobby_(lobby),
+        account_(std::move(account)),
+        address_(std::move(address)),
+        token_(std::move(token)) {}
+
+  void begin(std::shared_ptr<Socket> socket) override {
+    auto follow = [self = weak_from_this()](const store::MatchId& next) {
+      if (const auto session = self.lock(); session && !session->rooms_.contains(next)) {
+        session->enter(next);
+      }
+    };
+    visitor_ =
+        std::make_shared<ProgramVisitor>(account_, token_, std::move(socket), std::move(follow));
+    lobby_.welcome(visitor_);
+    in_the_store(
+        [&store = context_.store, id = account_.id] {
+          json::array tables;
+          for (const auto& match : store.live_matches_of(id)) {
+            tables.emplace_back(match);
+          }
+          return Answer<json::object>(json::object{{"tables", std::move(tables)}});
+        },
+        [self = shared_from_this()](const Answer<json::object>& found) {
+          if (found) {
+            for (const json::value& id : found->at("tables").as_array()) {
+              self->enter(std::string(id.as_string()));
+            }
+          }
+        });
+  }
+
+  void receive(std::string_view text) override {
+    ++context_.metrics.messages;
+    const auto message = read_message(text);
+    if (!message) {
+      reply_to(nullptr)(std::unexpected(message.error()));
+      return;
+    }
+    if (message->contains("action")) {
+      choose(*message);
+    } else {
+      command(*message);
+    }
+  }
+
+  void end() override {
+    visitor_->let_go();
+    lobby_.part_from(visitor_);
+    for (const auto& [id, room] : rooms_) {
+      room->exit(*visitor_);
+    }
+    rooms_.clear();
+    ended_ = true;
+  }
+
+ private:
+  Reply reply_to(const json::value& id) {
+    return
+        [&metrics = context_.metrics, visitor = visitor_, id](const Answer<json::object>& answer) {
+          metrics.refusals += answer ? 0 : 1;
+          visitor->send(answer_text(answer, id));
+        };
+  }
+
+  void choose(const json::object& message) {
+    const json::value id = id_of(message);
+    const auto question = id.is_int64() ? visitor_->take_question(id.get_int64()) : std::nullopt;
+    const auto room = question ? rooms_.find(question->table) : rooms_.end();
+    if (room == rooms_.end()) {
+      reply_to(id)(bad_request("there is no question with this id"));
+      return;
+    }
+    const json::object act = {
+        {"cmd", "act"}, {"version", question->version}, {"action", message.at("action")}};
+    room->second->handle(visitor_, act, reply_to(id));
+  }
+
+  void command(const json::object& message) {
+    const Reply reply = reply_to(id_of(message));
+    const auto name = read_text(message, "cmd");
+    if (!name) {
+      reply(std::unexpected(Refused(name.error())));
+    } else if (*name == "ping") {
+      reply(json::object());
+    } else if (*name == "tables") {
+      list_tables(message, reply);
+    } else if (*name == "create") {
+      create(message, reply);
+    } else if (*name == "join") {
+      join(message, reply);
+    } else if (*name == "leave" || *name == "return") {
+      at_table(message, reply);
+    } else {
+      reply(std::unexpected(Refused(Error{ErrorCode::UnknownCommand,
+                                          "commands: tables, create, join, leave, return, ping"})));
+    }
+  }
+
+  void list_tables(const json::object& message, const Reply& reply) {
+    const auto game = read_text(message, "game", "");
+    const auto after = read_text(message, "after", "");
+    if (const auto error = first_error(game, after)) {
+      reply(std::unexpected(Refused(*error)));
+      return;
+    }
+    in_the_store(
+        [&store = context_.store, game = std::string(*game), after = std::string(*after)] {
+          const auto page = store.lobby(game, {after, tables_shown});
+          json::array tables;
+          for (const MatchInfo& info : page.items) {
+            tables.emplace_back(table_json(info));
+          }
+          return Answer<json::object>(
+              json::object{{"tables", std::move(tables)}, {"next", next_of(page.next)}});
+        },
+        reply);
+  }
+
+  void create(const json::object& message, const Reply& reply) {
+    as_account(
+        [&context = context_, address = address_,
+         message](const store::Account& account) -> Answer<json::object> {
+          const auto made = make_table(context, account, address, message);
+          if (!made) {
+            return std::unexpected(made.error());
+          }
+          return json::object{{"table", table_json(*made)}};
+        },
+        [self = shared_from_this(), reply](const Answer<json::object>& answer) {
+          reply(answer);
+          if (answer) {
+            self->enter(std::string(answer->at("table").at("id").as_string()));
+          }
+        });
+  }
+
+  void join(const json::object& message, const Reply& reply) {
+    const auto table = read_text(message, "table");
+    const auto seat = read_number(message, "seat", 0, max_seats - 1, -1);
+    const auto nonce = read_text(message, "nonce", public_nonce);
+    if (const auto error = first_error(table, seat, nonce)) {
+      reply(std::unexpected(Refused(*error)));
+      return;
+    }
+    const auto wanted = *seat < 0 ? std::nullopt : std::optional(static_cast<int>(*seat));
+    as_account(
+        [&context = context_,
+         address = address_](const store::Account& account) -> Answer<json::object> {
+          if (const auto room = may_sit_down(context, account, address); !room) {
+            return std::unexpected(room.error());
+          }
+          return json::object();
+        },
+        [self = shared_from_this(), table = std::string(*table), wanted,
+         nonce = std::string(*nonce), reply](const Answer<json::object>& allowed) {
+          if (allowed) {
+            self->sit(table, wanted, nonce, reply);
+          } else {
+            reply(allowed);
+          }
+        });
+  }
+
+  void sit(const store::MatchId& table, std::optional<int> seat, const std::string& nonce,
+           const Reply& reply) {
+    lobby_.find(table, [self = shared_from_this(), seat, nonce, reply](const auto& room) {
+      if (room) {
+        self->sit_in(*room, seat, nonce, reply);
+      } else {
+        reply(std::unexpected(room.error()));
+      }
+    });
+  }
+
+  // It is there before it sits, so that it can be asked at once; without a seat it goes again.
+  void sit_in(const RoomPtr& room, std::optional<int> seat, const std::string& nonce,
+              const Reply& reply) {
+    const bool is_new = enter_room(room);
+    const Reply answered = [self = shared_from_this(), room, is_new,
+                            reply](const Answer<json::object>& answer) {
+      reply(answer);
+      if (!answer && is_new) {
+        self->leave_room(room);
+      }
+    };
+    room->sit(account_, seat, answered, nonce);
+  }
+
+  // What a table itself understands: leave and return.
+  void at_table(const json::object& message, const Reply& reply) {
+    const auto table = read_text(message, "table");
+    if (!table) {
+      reply(std::unexpected(Refused(table.error())));
+      return;
+    }
+    lobby_.find(std::string(*table),
+                [self = shared_from_this(), message, reply](const Answer<RoomPtr>& room) {
+                  if (room) {
+                    (*room)->handle(self->visitor_, message, reply);
+                  } else {
+                    reply(std::unexpected(room.error()));
+                  }
+                });
+  }
+
+  void enter(const store::MatchId& id) {
+    lobby_.find(id, [self = shared_from_this()](const Answer<RoomPtr>& room) {
+      if (room) {
+        self->enter_room(*room);
+      }
+    });
+  }
+
+  bool enter_room(const RoomPtr& room) {
+    leave_old_rooms();
+    if (ended_ || !rooms_.emplace(room->id(), room).second) {
+      return false;
+    }
+    room->enter(visitor_);
+    return true;
+  }
+
+  void leave_room(const RoomPtr& room) {
+    if (rooms_.erase(room->id()) > 0) {
+      room->exit(*visitor_);
+    }
+  }
+
+  // Where nothing will happen any more; a rematch is wished for soon or never.
+  void leave_old_rooms() {
+    const auto before = store::now_ms() - rematch_patience;
+    std::vector<RoomPtr> old;
+    for (const auto& [id, room] : rooms_) {
+      const MatchInfo& info = room->table().info();
+      if (room->is_gone() || (info.ended_ms > 0 && info.ended_ms < before)) {
+        old.push_back(room);
+      }
+    }
+    for (const RoomPtr& room : old) {
+      leave_room(room);
+    }
+  }
+
+  // As whoever the account is by now: it may have been banned or deleted since it came.
+  void as_account(std::function<Answer<json::object>(const store::Account&)> work,
+                  const Reply& reply) {
+    in_the_store(
+        [&store = context_.store, id = account_.id,
+         work = std::move(work)]() -> Answer<json::object> {
+          const auto account = store.find_account(id);
+          if (!account || account->banned_until_ms > store::now_ms()) {
+            return forbidden("your account is closed");
+          }
+          return work(*account);
+        },
+        reply);
+  }
+
+  void in_the_store(std::function<Answer<json::object>()> work, const Reply& reply) {
+    auto& context = context_;
+    const bool begun =
+        context_.clerks.submit([&context, work = std::move(work), reply](const std::atomic<bool>&) {
+          Answer<json::object> answer = unavailable("the store is in trouble");
+          try {
+            answer = work();
+          } catch (const std::exception& trouble) {
+            report(context, trouble);
+          }
+          context.post([reply, answer] { reply(answer); });
+        });
+    if (!begun) {
+      reply(too_many("the server is busy", 1));
+    }
+  }
+
+  Context& context_;
+  Lobby& lobby_;
+  store::Account account_;
+  std::string address_;
+  std::string token_;
+  std::shared_ptr<ProgramVisitor> visitor_;
+  std::map<store::MatchId, RoomPtr> rooms_;
+  bool ended_ = false;
+};
+
+}  // namespace
+
+std::shared_ptr<Session> program_session(Context& context, Lobby& lobby, store::Account account,
+                                         std::string address, std::string token) {
+  return std::make_shared<ProgramSession>(context, lobby, std::move(account), std::move(address),
+                                          std::move(token));
+}
+
+}  // namespace ahu::server

@@ -1,0 +1,412 @@
+// A table with people at it: changes, and who is told of them.
+#include "server/room.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/house_bots.hpp"
+#include "store/secrets.hpp"
+
+namespace ahu::server {
+
+namespace {
+
+constexpr std::size_t most_waiting = 256;
+constexpr int most_tries = 5;  // of a change that other processes are first with
+constexpr Millis retry_after = 1000;
+
+Message text_of(const json::object& message) {
+  return std::make_shared<const std::string>(json::serialize(message));
+}
+
+int log_size(const Table& table) { return table.match() == nullptr ? 0 : table.match()->version(); }
+
+// The first entry in which the logs of two readings of one match differ.
+int common_entries(const Match& one, const Match& other) {
+  const auto same = [](const LogEntry& a, const LogEntry& b) { return a.action == b.action; };
+  const auto& log = one.log();
+  return static_cast<int>(
+      std::mismatch(log.begin(), log.end(), other.log().begin(), other.log().end(), same).first -
+      log.begin());
+}
+
+}  // namespace
+
+Room::Room(Context& context, Table table, int version, std::function<void(Room&)> changed)
+    : context_(context),
+      table_(std::move(table)),
+      version_(version),
+      changed_(std::move(changed)),
+      told_(log_size(table_)) {}
+
+// --- one change at a time
+
+bool Room::is_overrun() const { return waiting_.size() >= most_waiting; }
+
+void Room::when_free(std::function<void()> job, const Reply& reply) {
+  if (!busy_) {
+    job();
+  } else if (!is_overrun()) {
+    waiting_.push_back({std::move(job), reply});
+  } else if (reply) {
+    ++context_.metrics.limited;
+    reply(too_many("too much is going on at this table", 1));
+  }
+}
+
+void Room::run_waiting() {
+  while (!busy_ && !waiting_.empty()) {
+    const auto next = std::move(waiting_.front());
+    waiting_.pop_front();
+    next.job();
+  }
+  if (!busy_ && !gone_ && heard_version_ > version_) {
+    reload();
+  }
+}
+
+void Room::change(Change make, const Reply& reply) {
+  Pending pending;
+  pending.make = std::move(make);
+  pending.reply = reply;
+  when_free([this, self = shared_from_this(), pending = std::move(pending)] { attempt(pending); },
+            reply);
+}
+
+void Room::attempt(Pending pending) {
+  const bool had_wish = table_.undo_wish().has_value();
+  auto draft = pending.make(table_, context_.now());
+  if (!draft) {
+    pending.reply(std::unexpected(draft.error()));
+    return;
+  }
+  pending.tell_table = had_wish || draft->seats_changed;
+  for (const Entry& entry : draft->entries) {
+    pending.tell_table |= entry.kind == EntryKind::Event;
+    pending.is_move |= entry.kind == EntryKind::Action;
+  }
+  keep(std::move(*draft), std::move(pending));
+}
+
+void Room::keep(Draft draft, Pending pending) {
+  busy_ = true;
+  pending.entries = static_cast<int>(draft.entries.size());
+  store::Change change{id(), version_, std::move(draft.entries), {}, std::move(draft.results)};
+  if (draft.seats_changed) {
+    const MatchInfo& info = table_.info();
+    change.table = store::TableUpdate{info.status, info.seats, info.started_ms, info.ended_ms};
+  }
+  auto& context = context_;
+  context_.store.append(std::move(change), [&context, self = shared_from_this(),
+                                            pending = std::move(pending)](store::Verdict verdict) {
+    context.post([self, verdict, pending] { self->kept(verdict, pending); });
+  });
+}
+
+void Room::kept(store::Verdict verdict, const Pending& pending) {
+  if (verdict != store::Verdict::Stored) {
+    not_kept(verdict, pending);
+    return;
+  }
+  version_ += pending.entries;
+  drive_due_ = 0;
+  count_move(pending);
+  pending.reply(json::object{{"version", log_size(table_)}});
+  tell_change(pending.tell_table);
+  busy_ = false;  // only now: what was told is what is stored
+  drive();
+  changed_(*this);
+  run_waiting();
+}
+
+void Room::not_kept(store::Verdict verdict, const Pending& pending) {
+  if (verdict == store::Verdict::Stale && pending.tries < most_tries) {
+    ++context_.metrics.stale;
+    Pending again = pending;
+    ++again.tries;
+    waiting_.push_front(
+        {[this, self = shared_from_this(), again] { attempt(again); }, pending.reply});
+  } else {
+    ++context_.metrics.store_failures;
+    // Where the connection broke during the commit, nobody knows yet.
+    pending.reply(unavailable("the store is in trouble; look whether it was done"));
+  }
+  reload();
+}
+
+void Room::count_move(const Pending& pending) {
+  if (pending.is_move) {
+    ++context_.metrics.moves;
+    context_.metrics.move_seconds.add(
+        std::chrono::duration<double>(Clock::now() - pending.began).count());
+  }
+}
+
+void Room::tell_change(bool table_too) {
+  if (table_too) {
+    tell_table();
+    mark_all_absent();  // whoever went away before the match began
+  }
+  if (table_.match() != nullptr && (told_ != log_size(table_) || table_too)) {
+    tell_position(std::min(told_, log_size(table_)));
+  }
+}
+
+// Reads the match anew after somebody else has changed it or the store was in trouble.
+void Room::reload() {
+  busy_ = true;
+  reload_due_ = 0;
+  heard_version_ = 0;
+  auto& context = context_;
+  const bool begun = context_.clerks.submit(
+      [&context, self = shared_from_this(), id = id()](const std::atomic<bool>&) {
+        Result<Table> table = fail(ErrorCode::NoGame, "there is no such match");
+        int version = 0;
+        try {
+          if (auto info = context.store.find_match(id)) {
+            auto log = context.store.log(id);
+            version = std::min(info->version, static_cast<int>(log.size()));
+            log.resize(static_cast<std::size_t>(version));
+            table = Table::load(std::move(*info), log, context.now());
+          }
+        } catch (const std::exception& trouble) {
+          report(context, trouble);
+          table = fail(ErrorCode::BadState, trouble.what());
+        }
+        context.post([self, version, table = std::make_shared<Result<Table>>(std::move(table))] {
+          self->install(std::move(*table), version);
+        });
+      });
+  if (!begun) {
+    reload_due_ = context_.now() + retry_after;
+    changed_(*this);
+  }
+}
+
+void Room::install(Result<Table> table, int version) {
+  if (!table && table.error().code == ErrorCode::NoGame) {
+    vanish();
+    return;
+  }
+  if (!table) {
+    context_.log("table_unreadable", {{"table", id()}, {"why", table.error().message}});
+    reload_due_ = context_.now() + retry_after;
+    changed_(*this);
+    return;
+  }
+  // What could not be stored was told to nobody, but stands in our reading of the log.
+  const int shown = table_.match() != nullptr && table->match() != nullptr
+                        ? common_entries(*table_.match(), *table->match())
+                        : 0;
+  table_ = std::move(*table);
+  version_ = version;
+  busy_ = false;
+  wait_for_others();
+  tell_table();
+  if (table_.match() != nullptr) {
+    tell_position(std::min(shown, told_));
+  }
+  if (table_.info().status == MatchStatus::Closed) {
+    close_all(CloseCode::Policy, "the table is closed");
+  }
+  mark_all_absent();
+  claim_seats();
+  drive();
+  changed_(*this);
+  run_waiting();
+}
+
+// Another process may have missed somebody who is here.
+void Room::claim_seats() {
+  for (const int seat : company().online) {
+    if (table_.is_playing() && table_.is_missed(seat)) {
+      change([seat](Table& table, Millis now) { return table.come_back(seat, now); },
+             [](const auto&) {});
+    }
+  }
+}
+
+// The match was deleted, with the account of the only one who played it.
+void Room::vanish() {
+  gone_ = true;
+  busy_ = false;
+  for (const Waiting& each : std::exchange(waiting_, {})) {
+    if (each.reply) {
+      each.reply(not_found("table"));
+    }
+  }
+  close_all(CloseCode::Policy, "the table is gone");
+  changed_(*this);
+}
+
+// A negative one says that the match is gone.
+void Room::heed_version(int version) {
+  heard_version_ = std::max(heard_version_, version < 0 ? version_ + 1 : version);
+  run_waiting();
+}
+
+// --- who is here
+
+std::optional<int> Room::seat_of(const Visitor& visitor) const {
+  return table_.seat_of(visitor.account().id);
+}
+
+Company Room::company() const {
+  Company company;
+  for (const VisitorPtr& visitor : visitors_) {
+    if (const auto seat = seat_of(*visitor)) {
+      company.online.insert(*seat);
+    } else {
+      ++company.spectators;
+    }
+  }
+  return company;
+}
+
+void Room::enter(const VisitorPtr& visitor) {
+  when_free([this, self = shared_from_this(), visitor] {
+    if (!visitor->is_here()) {
+      return;
+    }
+    if (gone_) {
+      visitor->close(CloseCode::Policy, "the table is gone");
+      return;
+    }
+    const auto seat = seat_of(*visitor);
+    if (!seat && company().spectators >= static_cast<int>(context_.limits.spectators)) {
+      ++context_.metrics.limited;
+      visitor->close(CloseCode::TryLater, "too many people watch this table");
+      return;
+    }
+    visitors_.push_back(visitor);
+    greet(visitor);
+    for (const VisitorPtr& other : visitors_) {
+      if (other != visitor) {
+        tell_table(*other, company());
+      }
+    }
+    if (seat) {
+      absent_due_.erase(*seat);
+      if (visitor->is_program()) {
+        asked_version_ = -1;  // one that comes back is asked anew
+      }
+      if (table_.is_playing() && table_.seat(*seat).stand_in) {
+        change([seat](Table& table, Millis now) { return table.come_back(*seat, now); },
+               [](const auto&) {});
+      }
+    }
+    if (table_.can_start()) {
+      change([](Table& table, Millis now) { return table.start(now); }, [](const auto&) {});
+    }
+    drive();
+    changed_(*this);
+  });
+}
+
+void Room::exit(const Visitor& visitor) {
+  const auto gone = std::find_if(visitors_.begin(), visitors_.end(),
+                                 [&](const VisitorPtr& each) { return each.get() == &visitor; });
+  if (gone == visitors_.end()) {
+    return;
+  }
+  const auto seat = seat_of(visitor);
+  visitors_.erase(gone);
+  if (seat && !company().online.contains(*seat)) {
+    mark_absent(*seat);
+  }
+  when_free([this, self = shared_from_this()] { tell_table(); });
+  changed_(*this);
+}
+
+std::vector<store::AccountId> Room::forsaken() {
+  std::vector<store::AccountId> forsaken;
+  const MatchInfo& info = table_.info();
+  const Company here = company();
+  for (int number = 0; number < table_.players(); ++number) {
+    const SeatHolder& seat = table_.seat(number);
+    const bool keeps_others_waiting = !busy_ && has_visitors() &&
+                                      info.status == MatchStatus::Open &&
+                                      seat.kind == SeatKind::Person && seat.nonce.empty() &&
+                                      seat.account != info.host && !here.online.contains(number);
+    if (!keeps_others_waiting) {
+      away_since_.erase(number);
+    } else if (context_.now() - away_since_.try_emplace(number, context_.now()).first->second >=
+               context_.absence) {
+      forsaken.push_back(seat.account);
+    }
+  }
+  return forsaken;
+}
+
+void Room::close_all(CloseCode code, std::string_view reason) {
+  const auto everybody = visitors_;
+  for (const VisitorPtr& visitor : everybody) {
+    visitor->close(code, reason);
+  }
+}
+
+// --- telling
+
+void Room::tell_table() {
+  const Company here = company();
+  for (const VisitorPtr& visitor : visitors_) {
+    tell_table(*visitor, here);
+  }
+}
+
+void Room::tell_table(Visitor& visitor, const Company& company) {
+  const auto seat = seat_of(visitor);
+  if (visitor.is_program()) {
+    if (seat && !table_.next().empty()) {
+      visitor.go_on_at(table_.next());
+    }
+    return;
+  }
+  visitor.send(text_of({{"type", "table"},
+                        {"table", table_json(table_, company)},
+                        {"seat", seat ? json::value(*seat) : json::value()}}));
+}
+
+// Everybody has seen the log up to `shown`; at the end some games open what was hidden in it.
+void Room::tell_position(int shown) {
+  const bool opens = table_.has_ended() && table_.game().log_opens_at_end();
+  std::map<int, Message> written;
+  for (const VisitorPtr& visitor : visitors_) {
+    const auto seat = seat_of(*visitor);
+    if (visitor->is_program()) {
+      if (table_.has_ended()) {
+        visitor->send(text_of({{"type", "over"}, {"table", id()}}));
+      }
+      continue;
+    }
+    Message& message = written[seat.value_or(-1)];
+    if (!message) {
+      message = text_of(position_json(table_, seat, opens ? 0 : shown, shown, context_.now()));
+    }
+    visitor->send(message);
+  }
+  told_ = log_size(table_);
+}
+
+void Room::tell_turn(const Reply& reply) {
+  when_free(
+      [this, self = shared_from_this(), reply] {
+        const auto seat = table_.to_act();
+        reply(json::object{{"to_act", seat ? json::value(*seat) : json::value()}});
+      },
+      reply);
+}
+
+void Room::greet(const VisitorPtr& visitor) {
+  if (visitor->is_program()) {
+    return;
+  }
+  tell_table(*visitor, company());
+  if (const Match* match = table_.match()) {
+    visitor->send(
+        text_of(position_json(table_, seat_of(*visitor), 0, match->version(), context_.now())));
+  }
+  tell_chat(*visitor);
+}
+
+}  // namespace ahu::server

@@ -1,0 +1,170 @@
+// A table with people at it: one change at a time is stored, then told to everybody; bots think,
+// clocks run out, whoever is away is stood in for. Everything here runs on the loop.
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "server/context.hpp"
+#include "server/showing.hpp"
+#include "server/table.hpp"
+#include "server/visitor.hpp"
+
+namespace ahu::server {
+
+using Reply = std::function<void(Answer<json::object>)>;
+
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  // `changed` is called whenever the time of the next thing due may have changed.
+  Room(Context& context, Table table, int version, std::function<void(Room&)> changed);
+
+  const Table& table() const { return table_; }
+  const store::MatchId& id() const { return table_.info().id; }
+  bool has_visitors() const { return !visitors_.empty(); }
+  bool is_busy() const { return busy_; }
+  bool is_gone() const { return gone_; }  // the store no longer has it
+  const std::vector<VisitorPtr>& visitors() const { return visitors_; }
+
+  void enter(const VisitorPtr& visitor);
+  void exit(const Visitor& visitor);
+  void handle(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void sit(const store::Account& account, std::optional<int> seat, const Reply& reply,
+           const std::string& nonce = std::string(public_nonce));
+  void leave(const store::AccountId& account, const Reply& reply);
+  // Who took a seat at an open table, is not ready and has been away for too long. Called now and
+  // then.
+  std::vector<store::AccountId> forsaken();
+  void tell_turn(const Reply& reply);  // `to_act`
+
+  // What other processes have done here.
+  void heed_version(int version);
+  void heed_chat();
+  void take_up();  // bots and clocks, after a start of the server
+  std::optional<Millis> due() const;
+  void tick();
+  void close_all(CloseCode code, std::string_view reason);
+
+ private:
+  using Change = std::function<Answer<Draft>(Table& table, Millis now)>;
+  using Clock = std::chrono::steady_clock;
+  struct Pending {
+    Change make;
+    Reply reply;
+    Clock::time_point began = Clock::now();
+    int tries = 0;
+    int entries = 0;
+    bool tell_table = false;  // beside the position
+    bool is_move = false;
+  };
+
+  // --- one change at a time
+  // Whoever would have to wait in too long a queue is told so.
+  void when_free(std::function<void()> job, const Reply& reply = {});
+  bool is_overrun() const;
+  void run_waiting();
+  void change(Change make, const Reply& reply);
+  void attempt(Pending pending);
+  void keep(Draft draft, Pending pending);
+  void kept(store::Verdict verdict, const Pending& pending);
+  void not_kept(store::Verdict verdict, const Pending& pending);
+  void count_move(const Pending& pending);
+  void tell_change(bool table_too);
+  void reload();
+  void install(Result<Table> table, int version);
+  void vanish();
+
+  // --- what the sockets ask for
+  using Command = void (Room::*)(const VisitorPtr&, const json::object&, const Reply&);
+  static Command find_command(std::string_view name);
+  void on_ready(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_act(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_preview(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_at(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_hint(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_undo(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_chat(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_leave(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_return(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_rematch(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_sync(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_ping(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void for_seat(const VisitorPtr& visitor, const Reply& reply,
+                const std::function<Answer<Draft>(Table&, int seat, Millis now)>& make);
+  std::optional<Refused> why_no_hint(const Visitor& visitor) const;
+  void give_hint(int seat, std::int64_t millis, const Reply& reply);
+  void go_on_if_wished();
+
+  // --- telling
+  std::optional<int> seat_of(const Visitor& visitor) const;
+  Company company() const;
+  void tell_table();
+  void tell_table(Visitor& visitor, const Company& company);
+  void tell_position(int shown);
+  void greet(const VisitorPtr& visitor);
+  void tell_chat(Visitor& visitor);
+  void fetch_chat();
+  void broadcast_chat(const store::ChatLine& line);
+  void add_chat(const std::vector<store::ChatLine>& lines);
+
+  // --- playing on
+  void drive();
+  void claim_seats();
+  void think(int seat);
+  void think_again_later();
+  void thought(const AnyState& at, const std::string& action);
+  void ask_program(int seat);
+  void program_failed(const Visitor& program);
+  struct Substitute {
+    std::string bot;
+    bool is_elsewhere = false;  // whom it is for is connected to another process
+  };
+  using Found = std::function<void(const Answer<Substitute>&)>;
+  void find_substitute(const store::AccountId& account, bool unless_elsewhere, const Found& found);
+  bool is_too_fickle(const Visitor& visitor, const Reply& reply);
+  void stand_in(int seat, std::string_view why, const std::function<bool()>& still_due);
+  bool replace_late(Millis now);
+  bool replace_absent(Millis now);
+  void note_time(Millis now);
+  void mark_absent(int seat);
+  void mark_all_absent();
+  bool may_drive() const;
+  void wait_for_others();
+
+  Context& context_;
+  Table table_;
+  int version_;  // entries that are stored
+  std::function<void(Room&)> changed_;
+  std::vector<VisitorPtr> visitors_;
+  int told_ = 0;  // entries of the match's log that everybody has seen
+  bool busy_ = false;
+  bool gone_ = false;
+  struct Waiting {
+    std::function<void()> job;
+    Reply reply;
+  };
+  std::deque<Waiting> waiting_;
+
+  std::deque<store::ChatLine> chat_;  // the last lines, as everybody here has heard them
+  bool chat_is_read_ = false;
+
+  bool thinking_ = false;
+  bool hinting_ = false;
+  int asked_version_ = -1;  // of the match, in the question that a program has to answer
+  int program_faults_ = 0;
+  std::map<int, Millis> absent_due_;  // seats that are stood in for then
+  std::map<int, Millis> away_since_;  // seats of an open table that others wait for
+  // When to look again; 0: no need.
+  Millis retry_due_ = 0;    // too many bots were thinking
+  Millis reload_due_ = 0;   // the store was in trouble
+  Millis program_due_ = 0;  // a program has to have answered
+  Millis drive_due_ = 0;    // another process was here last: it goes on unless it is gone
+  Millis replace_due_ = 0;  // a stand-in is being looked for
+  int heard_version_ = 0;   // of what another process has stored meanwhile
+};
+
+}  // namespace ahu::server

@@ -1,0 +1,407 @@
+// A table with people at it: what comes in over the sockets.
+#include <algorithm>
+#include <array>
+
+#include "engine/request.hpp"
+#include "server/new_table.hpp"
+#include "server/room.hpp"
+#include "store/secrets.hpp"
+
+namespace ahu::server {
+
+namespace {
+
+constexpr std::size_t longest_chat = 500;  // characters
+constexpr std::size_t most_chat_bytes = 1000;
+constexpr std::int64_t shortest_hint = 10;
+constexpr std::int64_t longest_hint = 2000;
+constexpr std::int64_t most_version = 1'000'000'000;
+constexpr std::int64_t any_version = -1;
+
+// Characters, not bytes.
+std::size_t length_of(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  }));
+}
+
+Answer<std::string> read_chat(const json::object& request) {
+  const auto text = read_text(request, "text");
+  if (!text) {
+    return std::unexpected(Refused(text.error()));
+  }
+  const bool is_blank = text->find_first_not_of(' ') == std::string_view::npos;
+  const bool has_controls = std::any_of(text->begin(), text->end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+  });
+  if (is_blank || has_controls || length_of(*text) > longest_chat ||
+      text->size() > most_chat_bytes) {
+    return bad_request("text must be 1 to " + std::to_string(longest_chat) +
+                       " characters on one line, and at most " + std::to_string(most_chat_bytes) +
+                       " bytes");
+  }
+  return std::string(*text);
+}
+
+json::object thought_json(const AnyGame& game, const AnySetup& setup, const Thought& thought) {
+  json::array actions;
+  for (const RatedAction& rated : thought.rated) {
+    actions.push_back({{"action", game.action_text(setup, rated.action)},
+                       {"visits", rated.visits},
+                       {"value", rated.value}});
+  }
+  return {{"action", game.action_text(setup, thought.best)}, {"actions", std::move(actions)}};
+}
+
+std::unexpected<Refused> not_seated() { return forbidden("you have no seat at this table"); }
+
+Refused not_your_turn() { return Error{ErrorCode::NotYourTurn, "it is not your turn"}; }
+
+// The events that the action would cause, as far as the seat to act can know.
+Answer<json::object> preview(const Match& match, Seat seat, const std::string& text) {
+  const auto action = match.game().parse_action(match.setup(), text);
+  AnyState ahead = match.state();
+  const auto done =
+      action ? match.game().try_apply(ahead, *action) : std::unexpected(action.error());
+  if (!done) {
+    return std::unexpected(Refused(done.error()));
+  }
+  return json::object{{"events", match.game().preview(match.view(seat), *action)}};
+}
+
+}  // namespace
+
+Room::Command Room::find_command(std::string_view name) {
+  struct Named {
+    std::string_view name;
+    Command command;
+  };
+  constexpr std::array<Named, 12> all = {{{"ready", &Room::on_ready},
+                                          {"act", &Room::on_act},
+                                          {"preview", &Room::on_preview},
+                                          {"at", &Room::on_at},
+                                          {"hint", &Room::on_hint},
+                                          {"undo", &Room::on_undo},
+                                          {"chat", &Room::on_chat},
+                                          {"leave", &Room::on_leave},
+                                          {"return", &Room::on_return},
+                                          {"rematch", &Room::on_rematch},
+                                          {"sync", &Room::on_sync},
+                                          {"ping", &Room::on_ping}}};
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Named& each) { return each.name == name; });
+  return found == all.end() ? nullptr : found->command;
+}
+
+void Room::handle(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  const auto name = read_text(request, "cmd");
+  if (!name) {
+    reply(std::unexpected(Refused(name.error())));
+    return;
+  }
+  const Command command = find_command(*name);
+  if (command == nullptr) {
+    reply(std::unexpected(
+        Refused(Error{ErrorCode::UnknownCommand, "a table does not know this command"})));
+    return;
+  }
+  if (is_overrun()) {
+    ++context_.metrics.limited;
+    reply(too_many("too much is going on at this table", 1));
+    return;
+  }
+  (this->*command)(visitor, request, reply);
+}
+
+void Room::for_seat(const VisitorPtr& visitor, const Reply& reply,
+                    const std::function<Answer<Draft>(Table&, int, Millis)>& make) {
+  change(
+      [visitor, make](Table& table, Millis now) -> Answer<Draft> {
+        const auto seat = table.seat_of(visitor->account().id);
+        return seat ? make(table, *seat, now) : not_seated();
+      },
+      reply);
+}
+
+void Room::sit(const store::Account& account, std::optional<int> seat, const Reply& reply,
+               const std::string& nonce) {
+  change([account, seat, nonce](Table& table,
+                                Millis now) { return table.sit(account, seat, now, nonce); },
+         reply);
+}
+
+void Room::leave(const store::AccountId& account, const Reply& reply) {
+  const auto go = [this, account, reply](const Answer<Substitute>& found) {
+    if (!found) {
+      reply(std::unexpected(found.error()));
+      return;
+    }
+    change(
+        [account, bot = found->bot](Table& table, Millis now) -> Answer<Draft> {
+          const auto seat = table.seat_of(account);
+          return seat ? table.leave(*seat, bot, "leave", now) : not_seated();
+        },
+        reply);
+  };
+  if (!table_.seat_of(account)) {
+    reply(not_seated());
+  } else {
+    find_substitute(account, false, go);
+  }
+}
+
+// Every change of a seat is stored, and other processes read it.
+bool Room::is_too_fickle(const Visitor& visitor, const Reply& reply) {
+  if (context_.seat_changes.take(visitor.account().id, context_.now())) {
+    return false;
+  }
+  ++context_.metrics.limited;
+  reply(too_many("you change your mind too often", context_.seat_changes.retry_after()));
+  return true;
+}
+
+void Room::on_ready(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  const auto nonce = read_text(request, "nonce");
+  if (!nonce) {
+    reply(std::unexpected(Refused(nonce.error())));
+    return;
+  }
+  for_seat(visitor, reply, [nonce = std::string(*nonce)](Table& table, int seat, Millis now) {
+    return table.ready(seat, nonce, now);
+  });
+}
+
+void Room::on_act(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  Reply answered = reply;
+  if (visitor->is_program()) {
+    answered = [self = shared_from_this(), visitor, reply](const Answer<json::object>& answer) {
+      reply(answer);
+      if (answer) {
+        self->program_faults_ = 0;
+      } else {
+        self->program_failed(*visitor);
+      }
+    };
+  }
+  const auto version = read_number(request, "version", 0, most_version, std::nullopt);
+  const auto action = read_text(request, "action");
+  if (const auto error = first_error(version, action)) {
+    answered(std::unexpected(Refused(*error)));
+    return;
+  }
+  for_seat(visitor, answered,
+           [version = *version, action = std::string(*action)](Table& table, int seat, Millis now) {
+             return table.act_in_person(seat, version, action, now);
+           });
+}
+
+void Room::on_preview(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  const auto version = read_number(request, "version", 0, most_version, any_version);
+  const auto text = read_text(request, "action");
+  if (const auto error = first_error(version, text)) {
+    reply(std::unexpected(Refused(*error)));
+    return;
+  }
+  when_free([this, self = shared_from_this(), visitor, version = *version,
+             text = std::string(*text), reply] {
+    const auto seat = seat_of(*visitor);
+    if (!seat || table_.to_act() != *seat) {
+      reply(std::unexpected(not_your_turn()));
+    } else if (version != any_version && version != table_.match()->version()) {
+      reply(std::unexpected(stale_version(*table_.match(), version)));
+    } else {
+      reply(preview(*table_.match(), static_cast<Seat>(*seat), text));
+    }
+  });
+}
+
+void Room::on_at(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  when_free([this, self = shared_from_this(), visitor, request, reply] {
+    const Match* match = table_.match();
+    const auto version =
+        read_number(request, "version", 0, match == nullptr ? 0 : match->version(), std::nullopt);
+    if (match == nullptr) {
+      reply(std::unexpected(Refused(Error{ErrorCode::NoGame, "the match has not begun"})));
+    } else if (!version) {
+      reply(std::unexpected(Refused(version.error())));
+    } else {
+      reply(past_json(*match, seat_of(*visitor), static_cast<int>(*version)));
+    }
+  });
+}
+
+void Room::on_hint(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  auto millis = read_number(request, "millis", shortest_hint, longest_hint, 500);
+  if (!millis) {
+    reply(std::unexpected(Refused(millis.error())));
+    return;
+  }
+  if (!context_.hints.take(visitor->account().id, context_.now())) {
+    ++context_.metrics.limited;
+    reply(too_many("you ask for too many hints", context_.hints.retry_after()));
+    return;
+  }
+  // Whoever is on turn against a bot waits in the same queue.
+  const auto ahead = static_cast<std::int64_t>(context_.thinkers.waiting());
+  *millis = std::max(shortest_hint, *millis / (1 + ahead / context_.thinkers.threads()));
+  when_free([this, self = shared_from_this(), visitor, millis = *millis, reply] {
+    if (const auto refusal = why_no_hint(*visitor)) {
+      reply(std::unexpected(*refusal));
+    } else {
+      give_hint(*table_.to_act(), millis, reply);
+    }
+  });
+}
+
+std::optional<Refused> Room::why_no_hint(const Visitor& visitor) const {
+  const auto seat = seat_of(visitor);
+  if (table_.info().rated && table_.is_playing()) {
+    return refused_while_rated().error();
+  }
+  if (!seat || table_.to_act() != *seat) {
+    return not_your_turn();
+  }
+  if (hinting_) {
+    return too_many("one hint at a time", 1).error();
+  }
+  return {};
+}
+
+void Room::give_hint(int seat, std::int64_t millis, const Reply& reply) {
+  const Match& match = *table_.match();
+  auto job = [self = shared_from_this(), &context = context_, reply, millis, &game = match.game(),
+              setup = match.setup(), view = match.view(static_cast<Seat>(seat)),
+              log = match.log_for(static_cast<Seat>(seat))](const std::atomic<bool>& stop) {
+    const auto bot = game.make_bot(game.bots()[0].name);
+    Budget budget;
+    budget.millis = static_cast<std::uint64_t>(millis);
+    budget.seed = Seed::fresh().folded();
+    budget.stop = &stop;
+    Answer<json::object> told = unavailable("the bot failed");
+    try {
+      told = thought_json(game, setup, (*bot)->choose(view, log, budget));
+    } catch (const std::exception& trouble) {
+      report(context, trouble);
+    }
+    context.post([self, reply, told] {
+      self->hinting_ = false;
+      reply(told);
+    });
+  };
+  hinting_ = context_.thinkers.submit(std::move(job));
+  if (!hinting_) {
+    reply(too_many("too many bots are thinking", 5));
+  }
+}
+
+void Room::on_undo(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  const json::value* consent = request.if_contains("consent");
+  if (consent != nullptr && !consent->is_bool()) {
+    reply(bad_request("consent must be true or false"));
+    return;
+  }
+  if (is_too_fickle(*visitor, reply)) {
+    return;
+  }
+  if (consent == nullptr) {
+    for_seat(visitor, reply,
+             [](Table& table, int seat, Millis now) { return table.ask_undo(seat, now); });
+    return;
+  }
+  for_seat(visitor, reply, [consent = consent->get_bool()](Table& table, int seat, Millis now) {
+    return table.answer_undo(seat, consent, now);
+  });
+}
+
+void Room::on_chat(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  const auto text = read_chat(request);
+  if (!text) {
+    reply(std::unexpected(text.error()));
+    return;
+  }
+  const store::Account& account = visitor->account();
+  if (account.muted_until_ms > store::now_ms()) {
+    reply(forbidden("you are muted: " + account.reason));
+    return;
+  }
+  if (!context_.chat.take(account.id, context_.now())) {
+    ++context_.metrics.limited;
+    reply(too_many("you write too fast", context_.chat.retry_after()));
+    return;
+  }
+  const store::ChatLine line{store::new_id(), id(),  account.id,
+                             account.name,    *text, store::now_ms()};
+  auto& context = context_;
+  context_.store.say(line, [&context, self = shared_from_this(), line, reply](store::Verdict said) {
+    context.post([self, line, reply, said] {
+      if (said != store::Verdict::Stored) {
+        reply(unavailable("the store is in trouble; nothing was said"));
+        return;
+      }
+      reply(json::object());
+      self->broadcast_chat(line);
+    });
+  });
+}
+
+void Room::on_leave(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
+  if (!is_too_fickle(*visitor, reply)) {
+    leave(visitor->account().id, reply);
+  }
+}
+
+void Room::on_return(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
+  if (is_too_fickle(*visitor, reply)) {
+    return;
+  }
+  const Reply answered = [self = shared_from_this(), reply](const Answer<json::object>& answer) {
+    self->asked_version_ = -1;  // a program that comes back is asked anew
+    reply(answer);
+  };
+  for_seat(visitor, answered,
+           [](Table& table, int seat, Millis now) { return table.come_back(seat, now); });
+}
+
+void Room::on_rematch(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
+  for_seat(
+      visitor,
+      [self = shared_from_this(), reply](const Answer<json::object>& answer) {
+        reply(answer);
+        self->go_on_if_wished();
+      },
+      [](Table& table, int seat, Millis now) { return table.wish_rematch(seat, now); });
+}
+
+// Every process makes the next match with the same id, so that there can be only one.
+void Room::go_on_if_wished() {
+  if (!table_.everybody_wants_rematch() || !table_.next().empty()) {
+    return;
+  }
+  auto& context = context_;
+  context_.clerks.submit([&context, self = shared_from_this(),
+                          info = rematch_of(table_.info())](const std::atomic<bool>&) {
+    try {
+      context.store.add_match(info, {});
+    } catch (const std::exception& trouble) {
+      report(context, trouble);
+      return;
+    }
+    context.post([self, id = info.id] {
+      self->change([id](Table& table, Millis now) { return table.go_on_at(id, now); },
+                   [](const auto&) {});
+    });
+  });
+}
+
+void Room::on_sync(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
+  when_free([this, self = shared_from_this(), visitor, reply] {
+    reply(json::object());
+    greet(visitor);
+  });
+}
+
+void Room::on_ping(const VisitorPtr&, const json::object&, const Reply& reply) {
+  reply(json::object());
+}
+
+}  // namespace ahu::server

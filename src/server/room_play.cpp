@@ -1,0 +1,308 @@
+// A table with people at it: bots that think, clocks that run out, seats that are stood in for.
+#include <algorithm>
+
+#include "server/house_bots.hpp"
+#include "server/room.hpp"
+#include "store/secrets.hpp"
+
+namespace ahu::server {
+
+namespace {
+
+constexpr Millis retry_after = 200;
+constexpr Millis takeover = 3000;             // how long the process that was here last may take
+constexpr Millis look_again_after = 1000;     // for a stand-in, when the store was in trouble
+constexpr Millis presence_is_fresh = 20'000;  // servers say it every 10 s
+constexpr int most_program_faults = 3;
+
+// At this table, but through another process.
+bool is_elsewhere(Context& context, const store::AccountId& account, const store::MatchId& table) {
+  const auto present = context.store.presence(store::now_ms() - presence_is_fresh);
+  return std::any_of(present.begin(), present.end(), [&](const store::Presence& each) {
+    return each.account == account && each.process != context.process &&
+           each.doing.find(table) != std::string::npos;
+  });
+}
+
+}  // namespace
+
+// Another process may have been here last; it goes on by itself, unless it is gone.
+bool Room::may_drive() const { return drive_due_ == 0 || context_.now() >= drive_due_; }
+
+void Room::wait_for_others() { drive_due_ = context_.now() + takeover; }
+
+void Room::take_up() {
+  mark_all_absent();
+  wait_for_others();
+  changed_(*this);
+}
+
+// A program is asked at once wherever it is connected: no other process can.
+void Room::drive() {
+  const auto seat = table_.to_act();
+  if (busy_ || !seat) {
+    return;
+  }
+  if (table_.house_plays(*seat)) {
+    if (!thinking_ && may_drive()) {
+      think(*seat);
+    }
+  } else if (table_.seat(*seat).kind == SeatKind::Bot) {
+    ask_program(*seat);
+  }
+}
+
+void Room::think(int seat) {
+  const Match& match = *table_.match();
+  const HouseBot chosen = read_house_bot(table_.seat(seat).bot);
+  const std::size_t ahead = context_.thinkers.waiting();
+  Budget budget;
+  budget.millis = std::max<std::uint64_t>(
+      5, chosen.millis / (1 + ahead / static_cast<std::size_t>(context_.thinkers.threads())));
+  budget.seed = Seed::fresh().folded();
+  auto job = [&context = context_, self = shared_from_this(), state = match.state(), budget,
+              name = chosen.name, &game = match.game(), setup = match.setup(),
+              view = match.view(static_cast<Seat>(seat)),
+              log = match.log_for(static_cast<Seat>(seat))](const std::atomic<bool>& stop) mutable {
+    budget.stop = &stop;
+    auto bot = game.make_bot(name);
+    if (!bot) {  // a bot that this program no longer has
+      bot = game.make_bot(game.bots()[0].name);
+    }
+    try {
+      const Thought thought = (*bot)->choose(view, log, budget);
+      if (!stop) {
+        context.post([self, state, action = game.action_text(setup, thought.best)] {
+          self->thought(state, action);
+        });
+      }
+    } catch (const std::exception& trouble) {
+      report(context, trouble);
+      context.post([self] { self->think_again_later(); });
+    }
+  };
+  thinking_ = context_.thinkers.submit(std::move(job));
+  if (!thinking_) {
+    think_again_later();
+  }
+}
+
+void Room::think_again_later() {
+  thinking_ = false;
+  retry_due_ = context_.now() + retry_after;
+  changed_(*this);
+}
+
+void Room::thought(const AnyState& at, const std::string& action) {
+  thinking_ = false;
+  when_free([this, self = shared_from_this(), at, action] {
+    const auto seat = table_.to_act();
+    if (!seat || !table_.house_plays(*seat) || table_.match()->state() != at) {
+      drive();
+      return;
+    }
+    ++context_.metrics.bot_moves;
+    change(
+        [seat, at, action](Table& table, Millis now) -> Answer<Draft> {
+          if (!table.is_playing() || !table.house_plays(*seat) || table.match()->state() != at) {
+            return bad_request("nothing to do");  // another process was first
+          }
+          return table.act(*seat, table.match()->version(), action, now);
+        },
+        [](const auto&) {});
+  });
+}
+
+// --- programs
+
+void Room::ask_program(int seat) {
+  const auto found =
+      std::find_if(visitors_.begin(), visitors_.end(), [&](const VisitorPtr& visitor) {
+        return visitor->is_program() && seat_of(*visitor) == seat;
+      });
+  if (found == visitors_.end()) {
+    mark_absent(seat);
+    return;
+  }
+  if (asked_version_ != table_.match()->version()) {
+    asked_version_ = table_.match()->version();
+    const bool timed = table_.info().clock.kind != ClockKind::None;
+    program_due_ = timed ? 0 : context_.now() + context_.patience;
+    (*found)->ask(question_json(table_, seat, context_.now()));
+  }
+}
+
+// It is asked again a few times; then a bot of the house goes on.
+void Room::program_failed(const Visitor& program) {
+  const auto seat = seat_of(program);
+  if (!seat || table_.to_act() != *seat) {
+    return;
+  }
+  program_faults_ += 1;
+  if (program_faults_ >= most_program_faults) {
+    program_faults_ = 0;
+    stand_in(*seat, "failed", [this, seat, version = table_.match()->version()] {
+      return table_.to_act() == *seat && table_.match()->version() == version;
+    });
+  } else {
+    asked_version_ = -1;
+    drive();
+  }
+}
+
+// --- who is away
+
+void Room::mark_absent(int seat) {
+  const SeatHolder& holder = table_.seat(seat);
+  const bool can_leave = holder.kind == SeatKind::Person || holder.kind == SeatKind::Bot;
+  if (table_.is_playing() && can_leave && !holder.stand_in && !company().online.contains(seat) &&
+      table_.info().clock.kind != ClockKind::Correspondence && !absent_due_.contains(seat)) {
+    absent_due_[seat] = context_.now() + context_.absence;
+    changed_(*this);
+  }
+}
+
+void Room::mark_all_absent() {
+  for (int seat = 0; seat < table_.players(); ++seat) {
+    mark_absent(seat);
+  }
+}
+
+// On a clerk, since it asks the store.
+void Room::find_substitute(const store::AccountId& account, bool unless_elsewhere,
+                           const Found& found) {
+  const bool begun = context_.clerks.submit([&context = context_, self = shared_from_this(),
+                                             &game = table_.game(), id = id(), account,
+                                             unless_elsewhere, found](const std::atomic<bool>&) {
+    Answer<Substitute> substitute = unavailable("the store is in trouble; nothing was changed");
+    try {
+      const bool elsewhere = unless_elsewhere && is_elsewhere(context, account, id);
+      substitute =
+          Substitute{elsewhere ? "" : stand_in_for(context.store, game, account).text(), elsewhere};
+    } catch (const std::exception& trouble) {
+      report(context, trouble);
+    }
+    context.post([self, found, substitute] { found(substitute); });
+  });
+  if (!begun) {
+    found(too_many("the server is busy", 1));
+  }
+}
+
+// By the time the bot is found the seat may have acted or come back.
+void Room::stand_in(int seat, std::string_view why, const std::function<bool()>& still_due) {
+  replace_due_ = store::forever;
+  const auto replace = [this, seat, why, still_due](const Answer<Substitute>& found) {
+    replace_due_ = found ? 0 : context_.now() + look_again_after;
+    if (!found || found->is_elsewhere) {
+      mark_absent(seat);
+      changed_(*this);
+      return;
+    }
+    change(
+        [seat, why, still_due, bot = found->bot](Table& table, Millis now) -> Answer<Draft> {
+          if (!table.is_playing() || table.house_plays(seat) || !still_due()) {
+            return bad_request("nothing to do");
+          }
+          return table.leave(seat, bot, why, now);
+        },
+        [](const auto&) {});
+    changed_(*this);
+  };
+  find_substitute(table_.seat(seat).account, why == why_absent, replace);
+}
+
+// --- time
+
+std::optional<Millis> Room::due() const {
+  std::optional<Millis> first;
+  const auto consider = [&first](Millis at) { first = first ? std::min(*first, at) : at; };
+  const auto seat = table_.to_act();
+  if (const auto end = table_.clocks().deadline(); end && seat && !table_.house_plays(*seat)) {
+    consider(std::max(*end, drive_due_));
+  }
+  for (const auto& [absent, at] : absent_due_) {
+    consider(at);
+  }
+  for (const Millis at : {retry_due_, reload_due_, program_due_}) {
+    if (at > 0) {
+      consider(at);
+    }
+  }
+  if (const auto note = table_.clocks().note_due(); note && seat && !table_.house_plays(*seat)) {
+    consider(std::max(*note, drive_due_));
+  }
+  if (drive_due_ > 0 && seat) {
+    consider(drive_due_);
+  }
+  return first;
+}
+
+void Room::tick() {
+  const Millis now = context_.now();
+  if (reload_due_ > 0 && now >= reload_due_) {
+    reload();
+  }
+  if (busy_ || now < replace_due_) {
+    return;
+  }
+  if (now >= retry_due_) {
+    retry_due_ = 0;
+  }
+  if (now >= drive_due_) {
+    drive_due_ = 0;
+  }
+  if (!replace_late(now) && !replace_absent(now)) {
+    note_time(now);
+    drive();
+  }
+}
+
+// Who is on turn and lets the time run out: that of the clock, or a program's where there is none.
+bool Room::replace_late(Millis now) {
+  const auto seat = table_.to_act();
+  if (!seat || table_.house_plays(*seat)) {
+    program_due_ = 0;
+    return false;
+  }
+  const int version = table_.match()->version();
+  const bool out_of_time = may_drive() && table_.clocks().is_up(*seat, now);
+  const bool is_silent = program_due_ > 0 && now >= program_due_ && asked_version_ == version;
+  if (program_due_ > 0 && now >= program_due_ && !is_silent) {
+    program_due_ = 0;
+  }
+  if (!out_of_time && !is_silent) {
+    return false;
+  }
+  stand_in(*seat, "time-out", [this, seat, version] {
+    return table_.to_act() == *seat && table_.match()->version() == version;
+  });
+  return true;
+}
+
+bool Room::replace_absent(Millis now) {
+  for (const auto& [absent, at] : std::map(absent_due_)) {
+    if (now < at) {
+      continue;
+    }
+    absent_due_.erase(absent);
+    if (table_.info().clock.kind == ClockKind::None && company().online.empty()) {
+      mark_absent(absent);  // nobody waits: the match rests
+    } else if (!company().online.contains(absent)) {
+      stand_in(absent, why_absent,
+               [this, seat = absent] { return !company().online.contains(seat); });
+      return true;
+    }
+  }
+  return false;
+}
+
+void Room::note_time(Millis now) {
+  const auto seat = table_.to_act();
+  const auto due = table_.clocks().note_due();
+  if (seat && !table_.house_plays(*seat) && due && now >= *due && may_drive()) {
+    change([](Table& table, Millis at) { return table.note_time(at); }, [](const auto&) {});
+  }
+}
+
+}  // namespace ahu::server

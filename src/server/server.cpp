@@ -1,0 +1,221 @@
+// The server: the listener, the loop and a stop that loses nothing.
+#include "server/server.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <tuple>
+
+#include "server/hub.hpp"
+#include "store/secrets.hpp"
+
+namespace ahu::server {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::milliseconds tick_every{20};
+constexpr std::chrono::seconds take_up_every{15};
+constexpr std::chrono::seconds stop_patience{5};     // for what is being stored
+constexpr std::chrono::seconds goodbye_patience{1};  // for answers, and for clients that part
+constexpr std::size_t most_requests_waiting = 4096;
+constexpr std::size_t most_bots_waiting = 4096;
+
+Millis steady_millis() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now().time_since_epoch())
+      .count();
+}
+
+tcp::acceptor listen_at(asio::io_context& loop, const ServerOptions& options) {
+  try {
+    return {loop, {asio::ip::make_address(options.address), options.port}};
+  } catch (const boost::system::system_error& error) {
+    throw std::runtime_error("cannot listen at " + options.address + " port " +
+                             std::to_string(options.port) + ": " + error.code().message());
+  }
+}
+
+}  // namespace
+
+struct Server::Parts {
+  Parts(const ServerOptions& options, store::MatchStore& store, LogSink log)
+      : tell_trouble([this](const std::exception& what) { report(context, what); }),
+        desk(options.clerks, most_requests_waiting, tell_trouble),
+        clerks(options.clerks, most_requests_waiting, tell_trouble),
+        thinkers(options.thinkers, most_bots_waiting, tell_trouble),
+        context{store,
+                clerks,
+                thinkers,
+                metrics,
+                options.limits,
+                Buckets(options.limits.chat),
+                options.absence,
+                store::new_id(),
+                [this](std::function<void()> job) { post(std::move(job)); },
+                steady_millis,
+                std::move(log),
+                options.patience},
+        lobby(context),
+        api(context, lobby, options.secure_cookies),
+        files(options.web),
+        requests(options.limits.requests),
+        hub{loop,  context, lobby, api, files, desk, requests, options.behind_proxy,
+            false, 0,       {},    {}},
+        acceptor(listen_at(loop, options)) {}
+  Parts(const Parts&) = delete;
+  Parts& operator=(const Parts&) = delete;
+  ~Parts();
+
+  asio::awaitable<void> listen();
+  asio::awaitable<void> keep_time();
+  asio::awaitable<void> keep_taking_up();
+  asio::awaitable<void> stop();
+  void turn_away_or_serve(tcp::socket socket);
+  void post(std::function<void()> job);
+  void guard(const std::function<void()>& job);
+
+  Metrics metrics;
+  Workers::Trouble tell_trouble;
+  Workers desk;
+  Workers clerks;
+  Workers thinkers;
+  Context context;
+  Lobby lobby;
+  Api api;
+  StaticFiles files;
+  Buckets requests;
+  Hub hub;
+  asio::io_context loop{1};  // goes first, with the connections that use what stands above
+  tcp::acceptor acceptor;
+};
+
+// Threads that could still post to the loop end before it does, the store's own included: what it
+// was asked before has been reported once this last request is done. Rooms hold on to sockets,
+// which must not outlive the loop.
+Server::Parts::~Parts() {
+  context.store.on_news({});
+  desk.stop();
+  clerks.stop();
+  thinkers.stop();
+  guard([this] { context.store.drop_expired_tokens(store::now_ms()); });
+  lobby.forget_all();
+}
+
+// One that goes wrong is told to the log; the loop goes on.
+void Server::Parts::guard(const std::function<void()>& job) {
+  try {
+    job();
+  } catch (const std::exception& what) {
+    report(context, what);
+  }
+}
+
+void Server::Parts::post(std::function<void()> job) {
+  asio::post(loop, [this, job = std::move(job)] { guard(job); });
+}
+
+asio::awaitable<void> Server::Parts::listen() {
+  while (!hub.stopping) {
+    boost::system::error_code trouble;
+    auto token = asio::redirect_error(asio::use_awaitable, trouble);
+    tcp::socket socket = co_await acceptor.async_accept(token);
+    if (!trouble) {
+      guard([&] { turn_away_or_serve(std::move(socket)); });
+    } else if (!hub.stopping) {  // out of descriptors: let some go first
+      asio::steady_timer pause(loop, tick_every);
+      co_await pause.async_wait(asio::use_awaitable);
+    }
+  }
+}
+
+void Server::Parts::turn_away_or_serve(tcp::socket socket) {
+  boost::system::error_code gone;
+  const std::string peer = socket.remote_endpoint(gone).address().to_string();
+  const std::string address = address_key(peer);
+  const auto open = hub.by_address.find(address);
+  const bool too_many_here = !hub.behind_proxy && !hub.is_exempt(address) &&
+                             open != hub.by_address.end() &&
+                             open->second >= context.limits.connections_per_address;
+  if (gone || too_many_here ||
+      metrics.connections >= static_cast<std::int64_t>(context.limits.connections)) {
+    ++metrics.limited;
+    return;
+  }
+  // An answer must not wait for the next message.
+  std::ignore = socket.set_option(tcp::no_delay(true), gone);
+  ++hub.by_address[address];
+  ++metrics.connections;
+  asio::co_spawn(loop, serve_connection(hub, std::move(socket), peer),
+                 [this, address](const std::exception_ptr&) {
+                   --metrics.connections;
+                   forget_one(hub.by_address, address);
+                 });
+}
+
+asio::awaitable<void> Server::Parts::keep_time() {
+  asio::steady_timer timer(loop);
+  while (!hub.stopping) {
+    timer.expires_after(tick_every);
+    co_await timer.async_wait(asio::use_awaitable);
+    guard([this] { lobby.tick(); });
+  }
+}
+
+asio::awaitable<void> Server::Parts::keep_taking_up() {
+  asio::steady_timer timer(loop);
+  while (!hub.stopping) {
+    guard([this] { lobby.take_up_running(); });
+    timer.expires_after(take_up_every);
+    co_await timer.async_wait(asio::use_awaitable);
+  }
+}
+
+// Nobody new comes in, everybody is told to come back, what is being stored is finished.
+asio::awaitable<void> Server::Parts::stop() {
+  hub.stopping = true;
+  acceptor.close();
+  context.log("stopping", {});
+  asio::steady_timer timer(loop);
+  auto end = Clock::now() + stop_patience;
+  while (!lobby.is_idle() && Clock::now() < end) {
+    timer.expires_after(tick_every);
+    co_await timer.async_wait(asio::use_awaitable);
+  }
+  lobby.stop();
+  end = Clock::now() + goodbye_patience;
+  while ((metrics.sockets > 0 || hub.answering > 0) && Clock::now() < end) {
+    timer.expires_after(tick_every);
+    co_await timer.async_wait(asio::use_awaitable);
+  }
+  loop.stop();
+}
+
+Server::Server(const ServerOptions& options, store::MatchStore& store, LogSink log)
+    : parts_(std::make_unique<Parts>(options, store, std::move(log))) {}
+
+Server::~Server() = default;
+
+std::uint16_t Server::port() const { return parts_->acceptor.local_endpoint().port(); }
+
+void Server::run() {
+  Parts& parts = *parts_;
+  parts.context.store.on_news([&parts](const store::News& news) {
+    parts.post([&parts, news] { parts.lobby.heed(news); });
+  });
+  asio::co_spawn(parts.loop, parts.listen(), asio::detached);
+  asio::co_spawn(parts.loop, parts.keep_time(), asio::detached);
+  asio::co_spawn(parts.loop, parts.keep_taking_up(), asio::detached);
+  parts.loop.run();
+}
+
+void Server::stop() {
+  Parts& parts = *parts_;
+  asio::post(parts.loop, [&parts] {
+    if (!parts.hub.stopping) {
+      asio::co_spawn(parts.loop, parts.stop(), asio::detached);
+    }
+  });
+}
+
+}  // namespace ahu::server

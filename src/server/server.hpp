@@ -1,0 +1,47 @@
+// The server: a listener, its connections and the service behind them, on one loop.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "server/limits.hpp"
+#include "store/store.hpp"
+#include "support/json.hpp"
+
+namespace ahu::server {
+
+struct ServerOptions {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 8080;    // 0: any that is free
+  std::string web;              // the folder of the browser client; empty: none
+  bool behind_proxy = false;    // X-Forwarded-For tells who asks
+  bool secure_cookies = false;  // only over TLS, which the proxy speaks
+  int thinkers = 1;             // threads for bots
+  int clerks = 4;               // threads for requests that wait for the store
+  Millis absence = 120'000;     // until a bot stands in for whoever went away
+  Millis patience = 30'000;     // until one does for a program that says nothing, without a clock
+  Limits limits;
+};
+
+using LogSink = std::function<void(std::string_view event, const json::object& fields)>;
+
+class Server {
+ public:
+  // Throws std::system_error when the address cannot be had.
+  Server(const ServerOptions& options, store::MatchStore& store, LogSink log);
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+  ~Server();
+
+  std::uint16_t port() const;
+  void run();   // until stop() was called and everything acknowledged is finished
+  void stop();  // from any thread
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace ahu::server

@@ -1,0 +1,41 @@
+// Both ends of a WebSocket as the service sees them: texts come in, texts go out.
+#pragma once
+
+#include <map>
+
+#include "server/lobby.hpp"
+
+namespace ahu::server {
+
+// The wire side. Any number of messages may be sent; they go out in order.
+class Socket {
+ public:
+  Socket() = default;
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
+  virtual ~Socket() = default;
+  virtual void send(Message message) = 0;
+  virtual void expect_answer() {}  // whoever is asked may answer, however often that is
+  virtual void close(CloseCode code, std::string_view reason) = 0;
+};
+
+// The service side. `end` is called once, when the socket is gone.
+class Session {
+ public:
+  Session() = default;
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  virtual ~Session() = default;
+  virtual void begin(std::shared_ptr<Socket> socket) = 0;
+  virtual void receive(std::string_view text) = 0;
+  virtual void end() = 0;
+};
+
+// Somebody at a table, with or without a seat. `token` is the hash of the one they came with.
+std::shared_ptr<Session> table_session(Context& context, store::Account account, RoomPtr room,
+                                       std::string token = {});
+// A program with a token, at all the tables it sits at.
+std::shared_ptr<Session> program_session(Context& context, Lobby& lobby, store::Account account,
+                                         std::string address, std::string token = {});
+
+}  // namespace ahu::server

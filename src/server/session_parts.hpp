@@ -1,0 +1,14 @@
+// What the sessions share: reading a message, and answering it with the id it came with.
+#pragma once
+
+#include "server/session.hpp"
+
+namespace ahu::server {
+
+// The object in a message, or an answer that says what is wrong with it.
+Answer<json::object> read_message(std::string_view text);
+// The id of a message, if it has one that can be sent back.
+json::value id_of(const json::object& message);
+Message answer_text(const Answer<json::object>& answer, const json::value& id);
+
+}  // namespace ahu::server

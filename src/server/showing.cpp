@@ -1,0 +1,171 @@
+// What is shown of a table.
+#include "server/showing.hpp"
+
+#include <array>
+
+#include "engine/position.hpp"
+#include "match/record.hpp"
+
+namespace ahu::server {
+
+namespace {
+
+constexpr Millis usual_millis = 5000;  // for a program where no clock runs
+
+json::value parsed(const std::string& text) {
+  boost::system::error_code broken;
+  const json::value value = json::parse(text, broken);
+  return broken ? json::value(json::object()) : value;
+}
+
+json::object seat_json(const SeatHolder& seat) {
+  constexpr std::array<std::string_view, 4> kinds = {"open", "person", "program", "bot"};
+  json::object shown = {{"kind", kinds[static_cast<std::size_t>(seat.kind)]}};
+  if (seat.kind == SeatKind::Empty) {
+    return shown;
+  }
+  shown["name"] = seat.name;
+  shown["player"] = seat.account;
+  shown["ready"] = !seat.nonce.empty();
+  if (seat.kind == SeatKind::House) {
+    shown["bot"] = seat.bot;
+  } else {
+    shown["away"] = seat.stand_in;
+    if (seat.stand_in) {
+      shown["substitute"] = seat.bot;
+    }
+  }
+  return shown;
+}
+
+json::array texts_json(const Match& match, const std::vector<AnyAction>& entries) {
+  json::array texts;
+  for (const AnyAction action : entries) {
+    texts.emplace_back(match.game().action_text(match.setup(), action));
+  }
+  return texts;
+}
+
+Seat viewer(std::optional<int> seat) { return seat ? static_cast<Seat>(*seat) : spectator; }
+
+}  // namespace
+
+std::string_view status_name(MatchStatus status) {
+  constexpr std::array<std::string_view, 4> names = {"open", "running", "over", "closed"};
+  return names[static_cast<std::size_t>(status)];
+}
+
+json::object table_json(const MatchInfo& info) {
+  json::array seats;
+  for (const SeatHolder& seat : info.seats) {
+    seats.emplace_back(seat_json(seat));
+  }
+  const json::value settings = parsed(info.settings);
+  const json::value* programs = settings.get_object().if_contains("bots_allowed");
+  return {{"id", info.id},
+          {"game", info.game},
+          {"players", info.seats.size()},
+          {"options", parsed(info.options)},
+          {"rules_version", info.rules_version},
+          {"status", status_name(info.status)},
+          {"rated", info.rated},
+          {"private", info.hidden},
+          {"bots_allowed", programs != nullptr && *programs == true},
+          {"host", info.host},
+          {"clock", clock_rule_json(info.clock)},
+          {"commitment", info.commitment},
+          {"rematch_of", info.rematch_of.empty() ? json::value() : json::value(info.rematch_of)},
+          {"created", info.created_ms},
+          {"seats", std::move(seats)}};
+}
+
+json::value next_of(const std::string& next) {
+  return next.empty() ? json::value() : json::value(next);
+}
+
+json::object table_json(const Table& table, const Company& company) {
+  json::object shown = table_json(table.info());
+  json::array& seats = shown["seats"].get_array();
+  for (int number = 0; number < table.players(); ++number) {
+    const SeatKind kind = table.seat(number).kind;
+    if (kind == SeatKind::Person || kind == SeatKind::Bot) {
+      seats[static_cast<std::size_t>(number)].get_object()["online"] =
+          company.online.contains(number);
+    }
+  }
+  shown["spectators"] = company.spectators;
+  shown["undo"] = nullptr;
+  if (const auto& wish = table.undo_wish()) {
+    shown["undo"] = {{"by", wish->by},
+                     {"agreed", json::array(wish->agreed.begin(), wish->agreed.end())}};
+  }
+  const auto& wishes = table.rematch_wishes();
+  shown["rematch"] = json::array(wishes.begin(), wishes.end());
+  shown["next"] = table.next().empty() ? json::value() : json::value(table.next());
+  return shown;
+}
+
+json::object position_json(const Table& table, std::optional<int> seat, int log_from,
+                           int events_from, Millis now) {
+  const Match& match = *table.match();
+  json::object shown = {{"type", "position"}, {"from", log_from}};
+  for (auto& field : seat_position(match, viewer(seat), events_from)) {
+    if (field.key() != "ok") {
+      shown[field.key()] = std::move(field.value());
+    }
+  }
+  if (log_from != events_from) {
+    shown["log"] = texts_json(match, match.log_for(viewer(seat), log_from));
+  }
+  shown["story"] = seat_story(match, viewer(seat), log_from);
+  shown["undoable"] = table.may_take_back() ? undoable_json(match) : json::array();
+  const auto running = table.clocks().running();
+  shown["clocks"] = {{"running", running ? json::value(*running) : json::value()},
+                     {"left", table.clocks().left_json(now)}};
+  shown["scores"] = scores_json(match);
+  shown["winners"] = winners_json(match);
+  if (table.has_ended()) {
+    shown["fairness"] = fairness_json(fairness_of(table.info()));
+  } else if (table.info().status == MatchStatus::Closed) {
+    shown["to_act"] = nullptr;
+    shown.erase("actions");
+  }
+  return shown;
+}
+
+json::object past_json(const Match& match, std::optional<int> seat, int version) {
+  const AnyState& state = version == match.version() ? match.state() : match.state_before(version);
+  return {{"view", match.game().view_json(match.game().observe(state, viewer(seat)))}};
+}
+
+json::object question_json(const Table& table, int seat, Millis now) {
+  const Match& match = *table.match();
+  const bool timed = table.info().clock.kind != ClockKind::None;
+  return {{"cmd", "choose"},
+          {"table", table.info().id},
+          {"game", table.info().game},
+          {"seat", seat},
+          {"version", match.version()},
+          {"view", match.game().view_json(match.view(static_cast<Seat>(seat)))},
+          {"log", texts_json(match, match.log_for(static_cast<Seat>(seat)))},
+          {"actions", actions_json(match)},
+          {"millis", timed ? table.clocks().left(seat, now) : usual_millis}};
+}
+
+json::object chat_line_json(const store::ChatLine& line) {
+  return {{"id", line.id},
+          {"player", line.account},
+          {"name", line.name},
+          {"text", line.text},
+          {"at", line.at_ms}};
+}
+
+Fairness fairness_of(const MatchInfo& info) {
+  Fairness fairness{info.commitment, info.server_seed, {}};
+  for (const SeatHolder& seat : info.seats) {
+    fairness.nonces.push_back(seat.nonce);
+  }
+  return fairness;
+}
+
+}  // namespace ahu::server

@@ -1,0 +1,33 @@
+// What is shown of a table: to everybody the table itself, to each seat its position and no more.
+#pragma once
+
+#include <set>
+
+#include "match/fairness.hpp"
+#include "server/table.hpp"
+
+namespace ahu::server {
+
+// Who is there at the moment.
+struct Company {
+  std::set<int> online;  // seats
+  int spectators = 0;
+};
+
+std::string_view status_name(MatchStatus status);
+json::object table_json(const MatchInfo& info);  // as it is stored
+json::object table_json(const Table& table, const Company& company);
+json::value next_of(const std::string& next);  // of a page, for whoever asks on; null at the end
+
+// The log and the story from one entry on, events from another on.
+json::object position_json(const Table& table, std::optional<int> seat, int log_from,
+                           int events_from, Millis now);
+// The view that this seat had after so many entries of the log.
+json::object past_json(const Match& match, std::optional<int> seat, int version);
+// What a program at the seat to act is asked.
+json::object question_json(const Table& table, int seat, Millis now);
+json::object chat_line_json(const store::ChatLine& line);
+// With the secret seed: only once the match is over.
+Fairness fairness_of(const MatchInfo& info);
+
+}  // namespace ahu::server

@@ -1,0 +1,120 @@
+// One table as it is stored: its seats, its match, its clocks and what was asked at it. Every
+// change is checked, made, and handed back as the entries that the store has to keep; a table that
+// is read from those entries is the same again. Knows no sockets, no threads and no store.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "match/fairness.hpp"
+#include "match/match.hpp"
+#include "server/clock.hpp"
+#include "server/refusal.hpp"
+#include "store/types.hpp"
+
+namespace ahu::server {
+
+using store::Entry;
+using store::EntryKind;
+using store::MatchInfo;
+using store::MatchStatus;
+using store::SeatHolder;
+using store::SeatKind;
+
+// What the store is asked to keep after a change.
+struct Draft {
+  std::vector<Entry> entries;
+  std::vector<store::SeatResult> results;  // at the end
+  bool seats_changed = false;              // or the status
+};
+
+struct UndoWish {
+  int by = 0;
+  std::set<int> agreed;
+};
+
+inline constexpr std::string_view why_absent = "absent";
+
+class Table {
+ public:
+  // Clocks go on from what was left after the last entry: an outage is charged to nobody.
+  static Result<Table> load(MatchInfo info, const std::vector<Entry>& log, Millis now);
+
+  const MatchInfo& info() const { return info_; }
+  const AnyGame& game() const { return *game_; }
+  const Match* match() const { return match_ ? &*match_ : nullptr; }
+  const Clocks& clocks() const { return clocks_; }
+  const std::optional<UndoWish>& undo_wish() const { return undo_; }
+  const std::set<int>& rematch_wishes() const { return rematch_; }
+  const std::string& next() const { return next_; }
+  bool programs_allowed() const;
+
+  int players() const { return static_cast<int>(info_.seats.size()); }
+  const SeatHolder& seat(int number) const { return info_.seats[static_cast<std::size_t>(number)]; }
+  std::optional<int> seat_of(const store::AccountId& account) const;
+  bool is_playing() const { return info_.status == MatchStatus::Playing; }
+  bool has_ended() const { return info_.status == MatchStatus::Finished; }
+  std::optional<int> to_act() const;  // while it is played
+  bool house_plays(int seat) const;   // a bot of the house, for itself or for somebody
+  // Bots of the house agree to everything, so that a rated match with them would be worth nothing.
+  bool may_take_back() const;
+  // A bot stands in because nobody saw them, not because they or their clock wanted it.
+  bool is_missed(int seat) const { return missed_.contains(seat); }
+  bool everybody_wants_rematch() const;
+  bool can_start() const { return info_.status == MatchStatus::Open && all_ready(); }
+
+  // A program is ready with its nonce, or with the public one.
+  Answer<Draft> sit(const store::Account& account, std::optional<int> seat, Millis now,
+                    std::string_view nonce = public_nonce);
+  Answer<Draft> ready(int seat, std::string_view nonce, Millis now);
+  Answer<Draft> start(Millis now);  // where nobody has to say that they are ready
+  Answer<Draft> act(int seat, std::int64_t version, std::string_view action, Millis now);
+  // The same by whoever has the seat: who was stood in for is back.
+  Answer<Draft> act_in_person(int seat, std::int64_t version, std::string_view action, Millis now);
+  Answer<Draft> ask_undo(int seat, Millis now);
+  Answer<Draft> answer_undo(int seat, bool consent, Millis now);
+  Answer<Draft> leave(int seat, const std::string& bot, std::string_view why, Millis now);
+  // At once, or after the move for which the time is up: that one is left to the stand-in.
+  Answer<Draft> come_back(int seat, Millis now);
+  Answer<Draft> note_time(Millis now);  // what was used of a long move; refused before it is due
+  Answer<Draft> wish_rematch(int seat, Millis now);
+  Answer<Draft> go_on_at(const store::MatchId& next, Millis now);
+
+ private:
+  Table(const AnyGame& game, MatchInfo info) : game_(&game), info_(std::move(info)) {}
+  Result<void> begin_match(ChanceMode chance);
+  Result<void> fold(const Entry& entry);
+  void fold_event(const Entry& entry);
+  void depart(int seat, std::string_view why);
+  void run_clocks(Millis now);
+  Entry event(int seat, std::string text, Millis now);
+  void add_moves(Draft& draft, int from, int seat, Millis now);
+  void give_back(int seat, Draft& draft, Millis now);
+  void let_in_who_waits(Draft& draft, Millis now);
+  Answer<Draft> start(Draft draft, Millis now);
+  Answer<Draft> take_back(Draft draft, Millis now);
+  void finish(Draft& draft);
+  bool can_take_back(int seat) const;
+  std::optional<int> free_seat(std::optional<int> wanted) const;
+  bool all_ready() const;
+  SeatHolder& holder(int number) { return info_.seats[static_cast<std::size_t>(number)]; }
+
+  const AnyGame* game_;
+  MatchInfo info_;
+  std::optional<Match> match_;
+  Clocks clocks_;
+  std::optional<UndoWish> undo_;
+  std::set<int> returning_;  // after this move
+  std::set<int> missed_;
+  std::set<int> rematch_;
+  std::string next_;
+};
+
+Refused stale_version(const Match& match, std::int64_t version);
+
+// 1 for the winners; the others by their points, the same for those who have as many.
+std::vector<store::SeatResult> results_of(const Match& match);
+
+}  // namespace ahu::server

@@ -1,0 +1,119 @@
+// Somebody at a table, with or without a seat.
+#include "server/session.hpp"
+#include "server/session_parts.hpp"
+
+namespace ahu::server {
+
+Answer<json::object> read_message(std::string_view text) {
+  boost::system::error_code broken;
+  json::value message = json::parse(json::string_view(text.data(), text.size()), broken);
+  if (broken) {
+    return std::unexpected(
+        Refused(Error{ErrorCode::BadJson, "not valid JSON: " + broken.message()}));
+  }
+  if (!message.is_object()) {
+    return bad_request("a message must be a JSON object");
+  }
+  return std::move(message.get_object());
+}
+
+json::value id_of(const json::object& message) {
+  const json::value* id = message.if_contains("id");
+  const bool is_plain = id != nullptr && (id->is_int64() || id->is_string());
+  return is_plain ? *id : json::value();
+}
+
+Message answer_text(const Answer<json::object>& answer, const json::value& id) {
+  json::object text;
+  if (answer) {
+    text = *answer;
+    text["ok"] = true;
+  } else {
+    text = refusal_json(answer.error());
+  }
+  if (!id.is_null()) {
+    text["id"] = id;
+  }
+  return std::make_shared<const std::string>(json::serialize(text));
+}
+
+namespace {
+
+// What the room holds on to; it may outlive the socket by a moment.
+class TableVisitor final : public Visitor {
+ public:
+  TableVisitor(store::Account account, std::string token, std::shared_ptr<Socket> socket)
+      : Visitor(std::move(account), std::move(token)), socket_(std::move(socket)) {}
+  void send(Message message) override {
+    if (socket_) {
+      socket_->send(std::move(message));
+    }
+  }
+  bool is_here() const override { return socket_ != nullptr; }
+  void ask(json::object) override {}
+  void go_on_at(const store::MatchId&) override {}
+  void close(CloseCode code, std::string_view reason) override {
+    if (socket_) {
+      send(std::make_shared<const std::string>(
+          json::serialize(json::object{{"type", "closing"}, {"reason", reason}})));
+      socket_->close(code, reason);
+    }
+  }
+  void let_go() { socket_.reset(); }
+
+ private:
+  std::shared_ptr<Socket> socket_;
+};
+
+class TableSession final : public Session {
+ public:
+  TableSession(Context& context, store::Account account, RoomPtr room, std::string token)
+      : context_(context),
+        account_(std::move(account)),
+        room_(std::move(room)),
+        token_(std::move(token)) {}
+
+  void begin(std::shared_ptr<Socket> socket) override {
+    visitor_ = std::make_shared<TableVisitor>(account_, token_, std::move(socket));
+    room_->enter(visitor_);
+  }
+  void receive(std::string_view text) override {
+    ++context_.metrics.messages;
+    const auto message = read_message(text);
+    if (!message) {
+      answer(std::unexpected(message.error()), nullptr);
+      return;
+    }
+    room_->handle(visitor_, *message,
+                  [&metrics = context_.metrics, visitor = visitor_,
+                   id = id_of(*message)](const Answer<json::object>& answer) {
+                    metrics.refusals += answer ? 0 : 1;
+                    visitor->send(answer_text(answer, id));
+                  });
+  }
+  void end() override {
+    visitor_->let_go();
+    room_->exit(*visitor_);
+  }
+
+ private:
+  void answer(const Answer<json::object>& answer, const json::value& id) {
+    ++context_.metrics.refusals;
+    visitor_->send(answer_text(answer, id));
+  }
+  Context& context_;
+  store::Account account_;
+  RoomPtr room_;
+  std::string token_;
+  std::shared_ptr<TableVisitor> visitor_;
+};
+
+}  // namespace
+
+std::shared_ptr<Session> table_session(Context& context, store::Account account, RoomPtr room,
+                                       std::string token) {
+  return std::make_shared<TableSession>(context, std::move(account), std::move(room),
+                                        std::move(token));
+}
+
+}  // namespace ahu::server

@@ -1,0 +1,50 @@
+// Somebody connected to a table: a page or a program. The room knows no sockets.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "store/types.hpp"
+#include "support/json.hpp"
+
+namespace ahu::server {
+
+using Message = std::shared_ptr<const std::string>;
+
+// Why a socket is closed; the numbers of RFC 6455.
+enum class CloseCode : std::uint16_t {
+  Policy = 1008,
+  Trouble = 1011,
+  Restart = 1012,
+  TryLater = 1013
+};
+
+class Visitor {
+ public:
+  Visitor(store::Account account, std::string token)
+      : account_(std::move(account)), token_(std::move(token)) {}
+  Visitor(const Visitor&) = delete;
+  Visitor& operator=(const Visitor&) = delete;
+  virtual ~Visitor() = default;
+
+  // Programs are asked to choose; people are shown everything.
+  bool is_program() const { return account_.kind == store::AccountKind::Bot; }
+  const store::Account& account() const { return account_; }
+  store::Account& account() { return account_; }
+  // The hash of the token it came with; empty: none that could be dropped.
+  const std::string& token() const { return token_; }
+
+  virtual bool is_here() const = 0;  // the socket is still there
+  virtual void send(Message message) = 0;
+  virtual void ask(json::object question) = 0;            // of a program
+  virtual void go_on_at(const store::MatchId& next) = 0;  // of a program: the rematch
+  virtual void close(CloseCode code, std::string_view reason) = 0;
+
+ private:
+  store::Account account_;
+  std::string token_;
+};
+using VisitorPtr = std::shared_ptr<Visitor>;
+
+}  // namespace ahu::server

@@ -1,0 +1,258 @@
+// A WebSocket: who may open one, what it carries, and when it ends.
+#include <boost/beast/websocket.hpp>
+#include <deque>
+
+#include "server/connection.hpp"
+#include "server/session.hpp"
+#include "store/secrets.hpp"
+
+namespace ahu::server {
+
+namespace {
+
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+
+constexpr std::chrono::seconds idle_patience{75};
+constexpr std::size_t longest_reason = 100;
+
+class WebSocket final : public Socket, public std::enable_shared_from_this<WebSocket> {
+ public:
+  WebSocket(Hub& hub, Stream stream) : hub_(hub), stream_(std::move(stream)) {}
+
+  asio::awaitable<bool> accept(const RawRequest& raw) {
+    stream_.set_option(websocket::stream_base::timeout{request_patience, 2 * idle_patience, true});
+    stream_.read_message_max(hub_.context.limits.body_bytes);
+    stream_.auto_fragment(false);
+    stream_.write_buffer_bytes(1024);
+    beast::get_lowest_layer(stream_).expires_never();
+    const auto [trouble] = co_await stream_.async_accept(raw, gently);
+    co_return !trouble;
+  }
+
+  // Until the other end is gone or breaks a rule.
+  asio::awaitable<void> receive(Session& session, bool is_exempt) {
+    Bucket messages;
+    beast::flat_buffer buffer;
+    while (!closing_) {
+      const auto [trouble, size] = co_await stream_.async_read(buffer, gently);
+      if (trouble) {
+        break;
+      }
+      if (expected_answers_ > 0) {
+        --expected_answers_;
+      } else if (!is_exempt && !messages.take(hub_.context.limits.messages, hub_.context.now())) {
+        ++hub_.context.metrics.limited;
+        close(CloseCode::Policy, "too many messages");
+        break;
+      }
+      hand_over(session, buffer);
+      buffer.consume(buffer.size());
+    }
+    closing_ = true;
+  }
+
+  void send(Message message) override {
+    if (closing_) {
+      return;
+    }
+    unsent_ += message->size();
+    if (unsent_ > hub_.context.limits.unsent_bytes) {
+      ++hub_.context.metrics.dropped_slow;
+      drop();
+      return;
+    }
+    queue_.push_back(std::move(message));
+    if (queue_.size() == 1) {
+      write();
+    }
+  }
+
+  void expect_answer() override { ++expected_answers_; }
+
+  void close(CloseCode code, std::string_view reason) override {
+    if (!closing_) {
+      closing_ = true;
+      const std::string_view brief = reason.substr(0, longest_reason);
+      reason_ = {static_cast<websocket::close_code>(code),
+                 beast::string_view(brief.data(), brief.size())};
+      if (queue_.empty()) {
+        say_goodbye();
+      }
+    }
+  }
+
+ private:
+  void hand_over(Session& session, const beast::flat_buffer& buffer) {
+    const auto data = buffer.cdata();
+    try {
+      session.receive({static_cast<const char*>(data.data()), data.size()});
+    } catch (const std::exception& trouble) {
+      report(hub_.context, trouble);
+      close(CloseCode::Trouble, "the server is in trouble");
+    }
+  }
+  void write() {
+    stream_.text(true);
+    stream_.async_write(asio::buffer(*queue_.front()),
+                        [self = shared_from_this()](beast::error_code trouble, std::size_t) {
+                          self->wrote(trouble);
+                        });
+  }
+  void wrote(beast::error_code trouble) {
+    unsent_ -= queue_.front()->size();
+    queue_.pop_front();
+    if (trouble) {
+      drop();
+    } else if (!queue_.empty()) {
+      write();
+    } else if (closing_) {
+      say_goodbye();
+    }
+  }
+  void say_goodbye() {
+    stream_.async_close(reason_, [self = shared_from_this()](beast::error_code) {});
+  }
+  void drop() {
+    closing_ = true;
+    beast::get_lowest_layer(stream_).cancel();
+    beast::get_lowest_layer(stream_).close();
+  }
+
+  Hub& hub_;
+  websocket::stream<Stream> stream_;
+  std::deque<Message> queue_;
+  std::size_t unsent_ = 0;
+  int expected_answers_ = 0;
+  bool closing_ = false;
+  websocket::close_reason reason_;
+};
+
+asio::awaitable<Answer<RoomPtr>> find_room(Hub& hub, const store::MatchId& id) {
+  auto start = [&hub](auto handler, const store::MatchId& wanted) {
+    auto resume = std::make_shared<decltype(handler)>(std::move(handler));
+    hub.lobby.find(wanted, [&hub, resume](const Answer<RoomPtr>& room) {
+      asio::post(hub.loop, [resume, room] { (*resume)(room); });
+    });
+  };
+  return asio::async_initiate<const asio::use_awaitable_t<>, void(Answer<RoomPtr>)>(
+      start, asio::use_awaitable, id);
+}
+
+// The session that a request for a WebSocket leads to.
+asio::awaitable<Answer<std::shared_ptr<Session>>> find_session(Hub& hub, const HttpRequest& request,
+                                                               const store::Account& account) {
+  if (request.path == "/api/bot") {
+    if (account.kind != store::AccountKind::Bot) {
+      co_return forbidden("a bot's token is needed");
+    }
+    co_return program_session(hub.context, hub.lobby, account, request.address,
+                              store::token_hash(request.credentials.bearer));
+  }
+  constexpr std::string_view before = "/api/tables/";
+  constexpr std::string_view after = "/socket";
+  if (!request.path.starts_with(before) || !request.path.ends_with(after) ||
+      request.path.size() <= before.size() + after.size()) {
+    co_return not_found("socket");
+  }
+  const auto id =
+      request.path.substr(before.size(), request.path.size() - before.size() - after.size());
+  const auto room = co_await find_room(hub, id);
+  if (!room) {
+    co_return std::unexpected(room.error());
+  }
+  const Credentials& came_with = request.credentials;
+  co_return table_session(
+      hub.context, account, *room,
+      store::token_hash(came_with.bearer.empty() ? came_with.session : came_with.bearer));
+}
+
+// Counts a WebSocket while it lives, or is about to.
+class SocketCount {
+ public:
+  SocketCount(Hub& hub, const store::Account& account, const std::string& address)
+      : hub_(hub), account_(account.id), address_(address) {
+    hub_.lobby.arrive(account);
+    ++hub_.sockets_by_address[address_];
+    ++hub_.context.metrics.sockets;
+  }
+  SocketCount(const SocketCount&) = delete;
+  SocketCount& operator=(const SocketCount&) = delete;
+  ~SocketCount() {
+    --hub_.context.metrics.sockets;
+    forget_one(hub_.sockets_by_address, address_);
+    hub_.lobby.depart(account_);
+  }
+
+ private:
+  Hub& hub_;
+  store::AccountId account_;
+  std::string address_;
+};
+
+// Behind a proxy every connection comes from there; what counts is whom it carries.
+bool has_too_many_sockets(const Hub& hub, const store::Account& account,
+                          const std::string& address) {
+  const Limits& limits = hub.context.limits;
+  const auto here = hub.sockets_by_address.find(address);
+  return hub.lobby.sockets_of(account.id) >= limits.sockets_per_player ||
+         (hub.behind_proxy && !hub.is_exempt(address) && here != hub.sockets_by_address.end() &&
+          here->second >= limits.connections_per_address);
+}
+
+// The service's side of a socket, from its beginning to its end whatever happens.
+class Attendance {
+ public:
+  Attendance(Hub& hub, Session& session, std::shared_ptr<Socket> socket)
+      : hub_(hub), session_(session) {
+    session_.begin(std::move(socket));
+  }
+  Attendance(const Attendance&) = delete;
+  Attendance& operator=(const Attendance&) = delete;
+  ~Attendance() {
+    if (hub_.loop.stopped()) {
+      return;  // everything is taken down; nobody is left to be told
+    }
+    try {
+      session_.end();
+    } catch (const std::exception& trouble) {
+      report(hub_.context, trouble);
+    }
+  }
+
+ private:
+  Hub& hub_;
+  Session& session_;
+};
+
+}  // namespace
+
+asio::awaitable<std::optional<HttpResponse>> serve_websocket(Hub& hub, Stream& stream,
+                                                             const RawRequest& raw,
+                                                             const HttpRequest& request) {
+  std::function<Answer<store::Account>()> admit = [&hub, &request] {
+    return hub.api.admit(request);
+  };
+  Answer<store::Account> busy = too_many("the server is busy", 1);
+  const auto account = co_await at_the_desk(hub, std::move(admit), std::move(busy));
+  if (!account) {
+    co_return refusal_response(account.error());
+  }
+  if (has_too_many_sockets(hub, *account, request.address)) {
+    ++hub.context.metrics.limited;
+    co_return refusal_response(too_many("you have too many sockets open", 10).error());
+  }
+  const SocketCount count(hub, *account, request.address);
+  const auto session = co_await find_session(hub, request, *account);
+  if (!session) {
+    co_return refusal_response(session.error());
+  }
+  const auto socket = std::make_shared<WebSocket>(hub, std::move(stream));
+  if (co_await socket->accept(raw)) {
+    const Attendance attendance(hub, **session, socket);
+    co_await socket->receive(**session, hub.is_exempt(request.address));
+  }
+  co_return std::nullopt;
+}
+
+}  // namespace ahu::server

@@ -1,0 +1,67 @@
+// A few threads for what takes long.
+#include "server/workers.hpp"
+
+namespace ahu::server {
+
+Workers::Workers(int threads, std::size_t most_waiting, Trouble trouble)
+    : most_waiting_(most_waiting), trouble_(std::move(trouble)) {
+  for (int i = 0; i < threads; ++i) {
+    threads_.emplace_back([this] { work(); });
+  }
+}
+
+void Workers::stop() {
+  {
+    const std::scoped_lock lock(mutex_);
+    stop_ = true;
+    jobs_.clear();
+  }
+  changed_.notify_all();
+  for (std::thread& thread : threads_) {
+    thread.join();
+  }
+  threads_.clear();
+}
+
+bool Workers::submit(Job job) {
+  {
+    const std::scoped_lock lock(mutex_);
+    if (stop_ || jobs_.size() >= most_waiting_) {
+      return false;
+    }
+    jobs_.push_back(std::move(job));
+  }
+  changed_.notify_one();
+  return true;
+}
+
+std::size_t Workers::waiting() const {
+  const std::scoped_lock lock(mutex_);
+  return jobs_.size();
+}
+
+void Workers::work() {
+  for (;;) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return stop_ || !jobs_.empty(); });
+    if (stop_) {
+      return;
+    }
+    const Job job = std::move(jobs_.front());
+    jobs_.pop_front();
+    lock.unlock();
+    run(job);
+  }
+}
+
+void Workers::run(const Job& job) const {
+  try {
+    job(stop_);
+  } catch (const std::exception& trouble) {
+    if (trouble_) {
+      trouble_(trouble);
+    }
+  }
+}
+
+}  // namespace ahu::server

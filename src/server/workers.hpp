@@ -1,0 +1,45 @@
+// A few threads for what takes long: bots that think, passwords that are hashed. Results come back
+// through whatever the job posts; the queue is first come, first served.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace ahu::server {
+
+class Workers {
+ public:
+  using Job = std::function<void(const std::atomic<bool>& stop)>;
+
+  // Jobs that throw are reported, from their thread, and harm no others.
+  using Trouble = std::function<void(const std::exception&)>;
+  Workers(int threads, std::size_t most_waiting, Trouble trouble = {});
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+  ~Workers() { stop(); }
+
+  void stop();  // tells running jobs to end and waits for them; drops those that wait
+
+  bool submit(Job job);  // false when too many wait
+  std::size_t waiting() const;
+  int threads() const { return static_cast<int>(threads_.size()); }
+
+ private:
+  void work();
+  void run(const Job& job) const;
+  std::size_t most_waiting_;
+  Trouble trouble_;
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Job> jobs_;
+  std::atomic<bool> stop_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace ahu::server

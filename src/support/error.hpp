@@ -1,0 +1,57 @@
+// Everything that can be wrong with somebody's input, as a closed set of codes and a sentence.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "support/json.hpp"
+
+namespace ahu {
+
+enum class ErrorCode : std::uint8_t {
+  BadJson,
+  BadRequest,
+  UnknownCommand,
+  UnknownGame,
+  UnknownBot,
+  BadOption,
+  BadState,
+  IllegalAction,
+  NotYourTurn,
+  GameOver,
+  NoGame,
+  StaleVersion,
+  TooLarge,
+};
+
+std::string_view error_name(ErrorCode code);
+
+// Why an action is refused: the rule's clause, a sentence, and its particulars for translators.
+struct Refusal {
+  std::string_view clause;
+  std::string message;
+  json::object args;
+};
+
+struct Error {
+  ErrorCode code = ErrorCode::BadRequest;
+  std::string message;
+  std::string clause{};  // with IllegalAction
+  json::object args{};   // with IllegalAction
+};
+
+template <class T>
+using Result = std::expected<T, Error>;
+
+inline std::unexpected<Error> fail(ErrorCode code, std::string message) {
+  return std::unexpected(Error{code, std::move(message)});
+}
+inline std::unexpected<Error> fail(Refusal refusal) {
+  return std::unexpected(Error{ErrorCode::IllegalAction, std::move(refusal.message),
+                               std::string(refusal.clause), std::move(refusal.args)});
+}
+
+}  // namespace ahu

@@ -1,0 +1,76 @@
+// Bots of the house: whose account they have, and who stands in for whom.
+#include "server/house_bots.hpp"
+
+#include <gtest/gtest.h>
+
+#include "match/registry.hpp"
+#include "store/secrets.hpp"
+
+namespace ahu::server {
+namespace {
+
+store::Account guest_named(store::MatchStore& store, const std::string& name) {
+  store::Account guest;
+  guest.id = store::new_id();
+  guest.name = name;
+  EXPECT_TRUE(store.add_account(guest));
+  return guest;
+}
+
+TEST(HouseBots, NobodyCanBeOne) {
+  const auto store = store::open_store("memory:");
+  const store::Account guest = guest_named(*store, "level-3");
+  const store::Account bot = store->house_account("level-3");
+  EXPECT_NE(bot.id, guest.id);
+  EXPECT_EQ(bot.kind, store::AccountKind::House);
+  EXPECT_EQ(store->house_account("level-3").id, bot.id);
+  EXPECT_EQ(store->find_account_by_name("level-3")->id, guest.id);
+}
+
+int levels_of(const AnyGame& game) {
+  int most = 0;
+  for (const BotInfo& bot : game.bots()) {
+    most = std::max(most, bot.level);
+  }
+  return most;
+}
+
+// The winner of this rated match of two.
+void win(store::MatchStore& store, const AnyGame& game, const store::AccountId& winner,
+         const store::AccountId& loser) {
+  store::MatchInfo info;
+  info.id = store::new_id();
+  info.game = game.info().id;
+  info.rated = true;
+  info.seats = {{store::SeatKind::Person, winner, "", "", false, ""},
+                {store::SeatKind::Person, loser, "", "", false, ""}};
+  ASSERT_TRUE(store.add_match(info, {}));
+  store::Change end{info.id, 0, {{store::EntryKind::Event, -1, "start", 1, {}}}, {}, {}};
+  end.table = store::TableUpdate{store::MatchStatus::Finished, info.seats, 1, 2};
+  end.results = {{0, 1, 1}, {1, 2, 0}};
+  ASSERT_EQ(store.append_and_wait(end), store::Verdict::Stored);
+}
+
+TEST(HouseBots, AMiddlingOneStandsInForSomebodyNew) {
+  for (const AnyGame* game : all_games()) {
+    const auto store = store::open_store("memory:");
+    const store::Account guest = guest_named(*store, "somebody");
+    const std::string middle = "level-" + std::to_string((levels_of(*game) + 1) / 2);
+    EXPECT_EQ(stand_in_for(*store, *game, guest.id).name, middle) << game->info().id;
+  }
+}
+
+TEST(HouseBots, AStrongerOneStandsInForSomebodyStrong) {
+  const AnyGame& game = *all_games()[0];
+  const auto store = store::open_store("memory:");
+  const store::Account strong = guest_named(*store, "strong");
+  const store::Account weak = guest_named(*store, "weak");
+  for (int match = 0; match < 20; ++match) {
+    win(*store, game, strong.id, weak.id);
+  }
+  EXPECT_EQ(stand_in_for(*store, game, strong.id).name, "level-" + std::to_string(levels_of(game)));
+  EXPECT_EQ(stand_in_for(*store, game, weak.id).name, "level-1");
+}
+
+}  // namespace
+}  // namespace ahu::server

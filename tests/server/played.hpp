@@ -1,0 +1,75 @@
+// A table that a script plays at; every stored entry is kept.
+#pragma once
+
+#include <functional>
+#include <gtest/gtest.h>
+
+#include "match/fairness.hpp"
+#include "server/table.hpp"
+
+namespace ahu::server {
+
+inline constexpr Millis second = 1000;
+
+class Played {
+ public:
+  explicit Played(const AnyGame& game, const std::function<void(MatchInfo&)>& adjust = {}) {
+    info_.id = "table";
+    info_.game = game.info().id;
+    info_.rules_version = game.info().rules_version;
+    info_.clock = {ClockKind::Bank, 600 * second, 0};
+    info_.server_seed = fresh_server_seed();
+    info_.seats.resize(static_cast<std::size_t>(game.info().min_players));
+    if (adjust) {
+      adjust(info_);
+    }
+    table_ = Table::load(info_, {}, 0).value();
+  }
+  Table& table() { return *table_; }
+  bool keep(const Answer<Draft>& draft) {
+    if (draft) {
+      log_.insert(log_.end(), draft->entries.begin(), draft->entries.end());
+    }
+    return draft.has_value();
+  }
+  // As it is read back, much later.
+  Table again(MatchStatus status) const {
+    MatchInfo info = table_->info();
+    info.status = status;
+    return Table::load(info, log_, 1'000'000 * second).value();
+  }
+  Table again() const { return again(table_->info().status); }
+
+  void start() {
+    for (int seat = 0; seat < table().players(); ++seat) {
+      if (table().seat(seat).kind == SeatKind::Empty) {
+        store::Account account;
+        account.id = account.name = "player " + std::to_string(seat);
+        EXPECT_TRUE(keep(table().sit(account, seat, 0)));
+        EXPECT_TRUE(keep(table().ready(seat, "0" + std::to_string(seat), 0)));
+      }
+    }
+  }
+  std::string some_action() {
+    const Match& match = *table().match();
+    const auto actions = match.game().legal_actions(match.state());
+    return match.game().action_text(match.setup(), actions[actions.size() / 2]);
+  }
+  Answer<Draft> act_somehow(Millis now) {
+    return table().act(*table().to_act(), table().match()->version(), some_action(), now);
+  }
+  // Until another seat is to act.
+  void finish_move(Millis now) {
+    const auto seat = table().to_act();
+    while (seat && table().to_act() == seat) {
+      ASSERT_TRUE(keep(act_somehow(now)));
+    }
+  }
+
+ private:
+  MatchInfo info_;
+  std::optional<Table> table_;
+  std::vector<Entry> log_;
+};
+
+}  // namespace ahu::server

@@ -1,0 +1,219 @@
+// Tables without sockets: who has the seat, whose time runs, who may take back or go on.
+#include <gtest/gtest.h>
+
+#include "match/registry.hpp"
+#include "server/new_table.hpp"
+#include "server/played.hpp"
+
+namespace ahu::server {
+namespace {
+
+constexpr ClockRule rules[] = {{ClockKind::PerMove, 20 * second, 0},
+                               {ClockKind::Bank, 20 * second, 0},
+                               {ClockKind::Correspondence, 20 * second, 0}};
+
+// Begun, with the clock of this rule.
+Played begun(const AnyGame& game, const ClockRule& rule) {
+  Played played(game, [&](MatchInfo& info) { info.clock = rule; });
+  played.start();
+  return played;
+}
+
+SeatHolder house_seat() {
+  return {SeatKind::House, "bot", "level-1", "level-1", false, std::string(public_nonce)};
+}
+
+TEST(Seats, LeavingAndReturningGivesNoTime) {
+  for (const ClockRule& rule : rules) {
+    Played played = begun(*all_games()[0], rule);
+    Table& table = played.table();
+    const int seat = *table.to_act();
+    EXPECT_TRUE(played.keep(table.leave(seat, "level-1", "leave", 4 * second)));
+    EXPECT_EQ(table.clocks().left(seat, 4 * second), 16 * second);
+    EXPECT_TRUE(played.keep(table.come_back(seat, 6 * second)));
+    EXPECT_FALSE(table.house_plays(seat));
+    EXPECT_EQ(table.clocks().left(seat, 7 * second), 13 * second);
+    const int other = 1 - seat;
+    const Millis before = table.clocks().left(other, 7 * second);
+    EXPECT_TRUE(played.keep(table.leave(other, "level-1", "leave", 8 * second)));
+    EXPECT_TRUE(played.keep(table.come_back(other, 8 * second)));
+    EXPECT_EQ(table.clocks().left(other, 8 * second), before);
+  }
+}
+
+TEST(Seats, AfterATimeOutTheStandInFinishesTheMove) {
+  for (const ClockRule& rule : rules) {
+    Played played = begun(*all_games()[0], rule);
+    Table& table = played.table();
+    const int seat = *table.to_act();
+    EXPECT_TRUE(played.keep(table.leave(seat, "level-1", "time-out", 20 * second)));
+    EXPECT_TRUE(played.keep(table.come_back(seat, 21 * second)));
+    EXPECT_TRUE(table.house_plays(seat));
+    EXPECT_FALSE(table.come_back(seat, 21 * second));
+    EXPECT_FALSE(
+        table.act_in_person(seat, table.match()->version(), played.some_action(), 21 * second));
+    Table again = played.again();  // also when the server stops meanwhile
+    EXPECT_TRUE(again.house_plays(seat));
+    EXPECT_FALSE(again.come_back(seat, 2'000'000 * second));
+    played.finish_move(22 * second);
+    EXPECT_FALSE(table.house_plays(seat));
+    EXPECT_GE(table.clocks().left(seat, 22 * second), 10 * second);
+    EXPECT_FALSE(played.again().house_plays(seat));
+  }
+}
+
+TEST(Seats, WithoutAClockWhoReturnsMoves) {
+  Played played = begun(*all_games()[0], {});
+  const int seat = *played.table().to_act();
+  EXPECT_TRUE(played.keep(played.table().leave(seat, "level-1", "absent", second)));
+  EXPECT_FALSE(played.table().leave(seat, "level-1", "leave", second));
+  EXPECT_TRUE(played.keep(played.table().come_back(seat, 2 * second)));
+  EXPECT_FALSE(played.table().house_plays(seat));
+}
+
+TEST(Seats, ActingTakesTheSeatBack) {
+  Played played = begun(*all_games()[0], rules[1]);
+  Table& table = played.table();
+  const int seat = *table.to_act();
+  EXPECT_TRUE(played.keep(table.leave(seat, "level-1", "leave", second)));
+  EXPECT_FALSE(table.act_in_person(seat, table.match()->version(), "nonsense", 2 * second));
+  EXPECT_TRUE(table.house_plays(seat));
+  const auto acted =
+      table.act_in_person(seat, table.match()->version(), played.some_action(), 2 * second);
+  EXPECT_TRUE(played.keep(acted));
+  EXPECT_TRUE(acted->seats_changed);
+  EXPECT_FALSE(table.house_plays(seat));
+}
+
+TEST(Seats, TimeThatWasUsedIsStoredWithEveryEvent) {
+  for (const ClockRule& rule : rules) {
+    Played played = begun(*all_games()[0], rule);
+    const int seat = *played.table().to_act();
+    EXPECT_TRUE(played.keep(played.table().leave(1 - seat, "level-1", "leave", 7 * second)));
+    EXPECT_EQ(played.again().clocks().stored()[static_cast<std::size_t>(seat)], 13 * second);
+  }
+}
+
+TEST(Seats, LongThinkingIsNotedNowAndThen) {
+  constexpr Millis hour = 3600 * second;
+  Played played = begun(*all_games()[0], {ClockKind::Correspondence, 24 * hour, 0});
+  const int seat = *played.table().to_act();
+  EXPECT_FALSE(played.table().note_time(2 * hour));
+  EXPECT_TRUE(played.keep(played.table().note_time(4 * hour)));
+  EXPECT_FALSE(played.table().note_time(5 * hour));
+  EXPECT_EQ(played.table().clocks().left(seat, 5 * hour), 19 * hour);
+  EXPECT_EQ(played.again().clocks().stored()[static_cast<std::size_t>(seat)], 20 * hour);
+}
+
+// The match after one decision of seat 0, if that can be taken back; seat 1 is a bot of the house.
+bool house_lets_take_back(const AnyGame& game, bool rated) {
+  Played played(game, [rated](MatchInfo& info) {
+    info.rated = rated;
+    for (std::size_t seat = 1; seat < info.seats.size(); ++seat) {
+      info.seats[seat] = house_seat();
+    }
+  });
+  played.start();
+  while (played.table().to_act() != 0) {
+    EXPECT_TRUE(played.keep(played.act_somehow(0)));
+  }
+  EXPECT_TRUE(played.keep(played.act_somehow(0)));
+  return played.keep(played.table().ask_undo(0, 0));
+}
+
+TEST(Seats, TheHouseLetsTakeBackUnlessItIsRated) {
+  int lets = 0;
+  for (const AnyGame* game : all_games()) {
+    lets += house_lets_take_back(*game, false) ? 1 : 0;
+    EXPECT_FALSE(house_lets_take_back(*game, true)) << game->info().id;
+  }
+  EXPECT_GT(lets, 0);
+}
+
+TEST(Seats, WhatAClosedTableWasAskedIsForgotten) {
+  int asked = 0;
+  for (const AnyGame* game : all_games()) {
+    Played played(*game);
+    played.start();
+    const int seat = *played.table().to_act();
+    EXPECT_TRUE(played.keep(played.act_somehow(0)));
+    if (!played.keep(played.table().ask_undo(seat, 0))) {
+      continue;
+    }
+    ++asked;
+    played.keep(Draft{{{EntryKind::Event, -1, "close", 0, {}}}, {}, true});
+    Table closed = played.again(MatchStatus::Closed);
+    EXPECT_FALSE(closed.undo_wish());
+    const auto answer = closed.answer_undo(1 - seat, true, 0);
+    ASSERT_FALSE(answer);
+    EXPECT_EQ(answer.error().code, "game_over");
+  }
+  EXPECT_GT(asked, 0);
+}
+
+// Everybody plays anything until it is over.
+void play_out(Played& played) {
+  while (played.table().is_playing()) {
+    ASSERT_TRUE(played.keep(played.act_somehow(0)));
+  }
+}
+
+TEST(Seats, OnlyPeopleHaveToWishARematch) {
+  Played played(*all_games()[0], [](MatchInfo& info) {
+    info.seats[1] = {SeatKind::Bot, "program", "robot", "", false, std::string(public_nonce)};
+  });
+  played.start();
+  play_out(played);
+  EXPECT_FALSE(played.table().everybody_wants_rematch());
+  EXPECT_TRUE(played.keep(played.table().wish_rematch(0, 0)));
+  EXPECT_FALSE(played.table().wish_rematch(0, 0));
+  EXPECT_TRUE(played.table().everybody_wants_rematch());
+  EXPECT_TRUE(played.keep(played.table().go_on_at("next", 0)));
+  EXPECT_FALSE(played.table().wish_rematch(1, 0));
+}
+
+TEST(Seats, ThereIsOneRematchWhoeverMakesIt) {
+  MatchInfo before;
+  before.id = "a match";
+  before.ended_ms = 5000;
+  before.seats = {house_seat(), {SeatKind::Person, "ana", "Ana", "level-1", true, "ab"}};
+  const MatchInfo one = rematch_of(before);
+  const MatchInfo other = rematch_of(before);
+  EXPECT_EQ(one.id, other.id);
+  EXPECT_NE(one.server_seed, other.server_seed);
+  before.id = "another match";
+  EXPECT_NE(rematch_of(before).id, one.id);
+  EXPECT_EQ(one.seats[0].nonce, "");
+  EXPECT_EQ(one.seats[1].nonce, public_nonce);
+}
+
+TEST(Seats, NobodyDrawsForTheHouseOrForPrograms) {
+  const auto store = store::open_store("memory:");
+  store::Account host;
+  host.id = "robot";
+  host.kind = store::AccountKind::Bot;
+  const json::object wish = {{"game", all_games()[0]->info().id},
+                             {"players", 2},
+                             {"seats", {{{"kind", "me"}}, {{"kind", "bot"}}}}};
+  const auto made = read_new_table(wish, host, *store);
+  ASSERT_TRUE(made) << made.error().message;
+  EXPECT_EQ(made->seats[0].nonce, public_nonce);
+  EXPECT_EQ(made->seats[1].nonce, public_nonce);
+}
+
+TEST(Seats, AProgramMaySendItsNonce) {
+  Played played(*all_games()[0],
+                [](MatchInfo& info) { info.settings = R"({"bots_allowed":true})"; });
+  store::Account robot;
+  robot.id = robot.name = "robot";
+  robot.kind = store::AccountKind::Bot;
+  EXPECT_FALSE(played.table().sit(robot, 0, 0, "not hexadecimal"));
+  EXPECT_TRUE(played.keep(played.table().sit(robot, 0, 0, "cafe")));
+  EXPECT_EQ(played.table().seat(0).nonce, "cafe");
+  robot.id = "another";
+  EXPECT_TRUE(played.keep(played.table().sit(robot, 1, 0)));
+  EXPECT_EQ(played.table().seat(1).nonce, public_nonce);
+}
+
+}  // namespace
+}  // namespace ahu::server
