@@ -7,7 +7,7 @@ const card: GameCard = {
   title: { en: 'Connect Four', fr: 'Puissance 4', ja: '四目並べ' },
   tagline: {
     en: 'Drop stones, make a row of four.',
-    fr: 'Lâchez vos pierres, alignez-en quatre.',
+    fr: 'Lâchez vos jetons, alignez-en quatre.',
     ja: '石を落として、四つ並べる。',
   },
   Emblem,

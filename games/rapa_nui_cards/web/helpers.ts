@@ -7,6 +7,9 @@ export type Card = (typeof cardLetters)[number];
 export type Offering = (typeof offeringLetters)[number];
 export type Counts<Letter extends string> = Record<Letter, number>;
 
+// The symbol of a card: the one who gathers; an offering has the symbol of what is gathered.
+export const pictureOf = (card: Card) => ('FBSG'.includes(card) ? `rc-card-${card}` : `rc-${card}`);
+
 export interface CardsView {
   players: number;
   phase: string;

@@ -5,6 +5,9 @@ import { asCards, objectOf, sum, verbOf } from './helpers';
 const nameOf = ({ players }: Telling, seat: number) => players[seat].name;
 const titleOf = (t: Translate, card: string) => t(`title.${card}`);
 const offering = (t: Translate, type: string, n = 1) => t(`offerings.${type}`, { n });
+const offeringTitle = (t: Translate, type: string) => t(`offering.${type}`);
+// Japanese counts beyond nine with another word.
+const woodOf = (t: Translate, n: number) => t(n > 9 ? 'wood.many' : 'wood', { n });
 
 export function describeAction(action: string, { view, t }: Telling): string {
   const verb = verbOf(action);
@@ -42,12 +45,12 @@ export function describeEvent(event: GameEvent, telling: Telling): string | null
     case 'discarded':
       return t(`event.${event.type}`, { name });
     case 'bought':
-      return t('event.bought', { name, offering: offering(t, event.offering), wood: t('wood', { n: event.price }) });
+      return t('event.bought', { name, offering: offering(t, event.offering), wood: woodOf(t, event.price) });
     case 'played':
       return t(event.cost > 0 ? 'event.played.paid' : 'event.played', {
         name,
         cards: t(`cards.${event.card}`, { n: event.count }),
-        wood: t('wood', { n: event.cost }),
+        wood: woodOf(t, event.cost),
       });
     case 'offered':
       return sentenceOfOffering(event, name, t);
@@ -61,18 +64,18 @@ export function describeEvent(event: GameEvent, telling: Telling): string | null
     case 'refilled':
       return t('event.refilled', { column: event.column, card: titleOf(t, event.cards.at(-1)) });
     case 'scored':
-      return t('event.scored', { card: titleOf(t, event.card) });
+      return t(`event.scored.${event.card}`);
     case 'gained':
       return t(event.bonus > 0 ? 'event.gained.bonus' : 'event.gained', {
         name,
-        amount: t(event.what, { n: event.amount }),
+        amount: event.what === 'wood' ? woodOf(t, event.amount) : t(event.what, { n: event.amount }),
         bonus: event.bonus,
       });
     case 'received':
       return t(event.instead_of ? 'event.received.instead' : 'event.received', {
         name,
         offering: offering(t, event.offering, event.count),
-        missing: event.instead_of ? titleOf(t, event.instead_of) : '',
+        missing: event.instead_of ? offeringTitle(t, event.instead_of) : '',
       });
     case 'revealed':
       return t('event.revealed', { name, offering: offering(t, event.offering) });
@@ -129,20 +132,20 @@ export function marks(event: GameEvent): string[] {
 
 export function refusal(clause: string, args: Record<string, Json>, { t }: Telling): string | null {
   const type = typeof args.offering === 'string' ? args.offering : null;
-  const wood = t('wood', { n: Number(args.wood ?? 0) });
+  const wood = woodOf(t, Number(args.wood ?? 0));
   if (type && 'price' in args) {
-    const price = t('wood', { n: Number(args.price) });
-    return t('refusal.RC-T1.dear', { offering: titleOf(t, type), price, wood });
+    const price = woodOf(t, Number(args.price));
+    return t('refusal.RC-T1.dear', { offering: offeringTitle(t, type), price, wood });
   }
   if (clause === 'RC-T2' && 'cost' in args) {
-    return t('refusal.RC-T2.dear', { price: t('wood', { n: Number(args.cost) }), wood });
+    return t('refusal.RC-T2.dear', { price: woodOf(t, Number(args.cost)), wood });
   }
   if (clause === 'RC-T2' && 'count' in args) {
     return t('refusal.RC-T2.hand', { cards: t(`cards.${args.card}`, { n: Number(args.count) }) });
   }
   if (!type) return null;
   const key = clause === 'RC-X1' || clause === 'RC-X2' ? 'refusal.owned' : `refusal.${clause}.empty`;
-  return t(key, { offering: titleOf(t, type) });
+  return t(key, { offering: offeringTitle(t, type) });
 }
 
 export function question(telling: Telling, actions: string[]): string {

@@ -23,7 +23,7 @@ export function questionOf(model: TableModel, face: GameFace, telling: Telling):
   const { to_act: toAct } = model.shown;
   if (toAct === null) return resultOf(telling);
   if (typeof toAct !== 'number') return '';
-  if (!model.live) return t('replay.past');
+  if (!model.live) return t('replay.past', { at: model.stop, all: model.stops.length - 1 });
   if (model.snapshot.thinking !== null && !model.table.stale) return t('table.thinking', { name: players[toAct]!.name });
   if (model.table.stale) return ''; // a notice tells it
   if (model.actions.length === 0) return t('table.waits', { name: players[toAct]!.name });

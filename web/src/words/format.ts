@@ -34,6 +34,11 @@ function fill(hole: string, values: Values, language: Language): string {
   return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value;
 }
 
+// French keeps its high punctuation and its quotation marks on the line of the word they belong to.
+export function typeset(text: string, language: Language): string {
+  return language === 'fr' ? text.replace(/ (?=[?!;:»])|(?<=«) /g, '\u00a0') : text;
+}
+
 export function format(message: string, values: Values, language: Language): string {
   let filled = '';
   for (let at = 0; at < message.length; ) {

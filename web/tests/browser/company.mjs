@@ -10,7 +10,7 @@ export async function openTable(page, address, game, name = `Ana ${many()}`, rat
   await openLobby(page, address);
   await page.click(`[data-game="${game}"]`);
   await page.getByText('With others, by link').click();
-  await page.getByLabel('Your name (may stay empty)').fill(name);
+  await page.getByLabel('Your name (optional)').fill(name);
   if (rated) await page.getByText('Rated; no hints').click();
   await page.click('.start');
   await page.getByRole('button', { name: 'I am ready' }).waitFor();

@@ -134,7 +134,7 @@ test('a record is saved, opened and shared as a link', async () => {
   const more = page.locator('.more > button');
   await more.click();
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the record' }).click();
+  await page.getByRole('button', { name: 'Save game' }).click();
   const file = await (await saving).path();
   await more.click();
   await page.getByRole('button', { name: 'Copy a link' }).click();

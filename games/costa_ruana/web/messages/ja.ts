@@ -73,7 +73,7 @@ export default {
   'event.rode': '{name}はカード{number}に島民を乗せます。',
   'event.stayed': '{name}は島民を乗せません。',
   'event.flipped': '{name}は{condition}をめくり、{face}になります。',
-  'event.revealed': '{target}の前のカード{number}は{card}でした。',
+  'event.revealed': '{target}の前のカード{number}は{card}です。',
   'event.activated': 'カード{number}{card}が有効になります。',
   'event.discarded': 'カード{number}{card}は捨てられます。',
   'event.discarded.returned': 'カード{number}{card}は捨てられ、{names}の島民が戻ります。',

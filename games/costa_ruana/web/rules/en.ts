@@ -3,7 +3,7 @@ import type { RulesPage } from 'ahu/contract';
 
 const page: RulesPage = {
   summary:
-    'Two to six chiefs send natives to the islands where pirates bury treasures. Cards are laid open and hidden, before oneself or before others, and the shaman decides which of them come to life.',
+    'Two to six chiefs send natives to the islands where pirates bury treasures. Cards are laid face up and face down, in front of oneself or of others, and the shaman decides which of them are active.',
   sections: [
     {
       title: 'Material',
@@ -30,7 +30,7 @@ const page: RulesPage = {
         { id: 'CR-P4', text: 'The shaman must flip exactly one of the two condition cards. They stay so for the next round.' },
         { id: 'CR-P5', text: 'All cards are turned face up. Those with a background that neither condition card shows are discarded, and natives on them go home.' },
         { id: 'CR-P6', text: 'From the shaman clockwise each player resolves what lies before them: treasures, then recalls, then placings, then moves. Among cards of one kind the player chooses the order.' },
-        { id: 'CR-P7', text: 'A card acts for the player before whom it lies, then once for each native on it: first that player’s own, then clockwise. Then it is discarded and its natives go home.' },
+        { id: 'CR-P7', text: 'A card acts for the player it lies in front of, then once for each native on it: first that player’s own, then clockwise. Then it is discarded and its natives go home.' },
       ],
     },
     {
@@ -54,7 +54,7 @@ const page: RulesPage = {
       clauses: [
         { id: 'CR-N1', text: 'Who collected fewest treasures this round becomes the shaman; of several the first one clockwise from the left of the old shaman.' },
         { id: 'CR-N2', text: 'Everybody draws two cards, but only one before the last round.' },
-        { id: 'CR-N3', text: 'Having seen the cards, the new shaman keeps the office or yields it to another player, who cannot refuse.' },
+        { id: 'CR-N3', text: 'Having seen the cards, the new shaman stays shaman or passes it on to another player, who cannot refuse.' },
       ],
     },
     {
