@@ -30,7 +30,7 @@ class Desk {
   // Round by round over all tables; nothing when no game is left.
   std::optional<Task> next() {
     const std::scoped_lock lock(mutex_);
-    while (!failure_) {
+    while (!failure_ && !halted_) {
       const bool in_table = at_.round < schedule_.rounds(at_.table) && !is_closed(at_.table);
       if (in_table && at_.rotation < schedule_.rotations(at_.table)) {
         const Task task = at_;
@@ -48,6 +48,14 @@ class Desk {
     const std::scoped_lock lock(mutex_);
     inbox_.emplace_back(task, std::move(result));
     news_.notify_one();
+  }
+  void halt() {
+    const std::scoped_lock lock(mutex_);
+    halted_ = true;
+  }
+  bool is_halted() {
+    const std::scoped_lock lock(mutex_);
+    return halted_;
   }
   void close(int table) {
     const std::scoped_lock lock(mutex_);
@@ -96,21 +104,29 @@ class Desk {
   std::vector<std::pair<Task, GameResult>> inbox_;
   std::exception_ptr failure_;
   int working_ = 0;
+  bool halted_ = false;
 };
 
-void work(Desk& desk, const ArenaPlan& plan, const Schedule& schedule,
-          const std::atomic<bool>& stop) {
+void work(Desk& desk, const ArenaPlan& plan, const Schedule& schedule, const ArenaRun& run) {
   std::exception_ptr failure;
   try {
-    TableHost host(plan, schedule, stop);
-    while (!stop.load(std::memory_order_relaxed)) {
+    TableHost host(plan, schedule, run.stop);
+    while (!run.stop.load(std::memory_order_relaxed)) {
       const auto task = desk.next();
       if (!task) {
         break;
       }
-      if (auto result = host.play(*task)) {
-        desk.deliver(*task, std::move(*result));
+      auto played = host.play(*task);
+      if (!played) {
+        break;
       }
+      if (run.keep_record) {
+        run.keep_record(*task, played->record);
+      }
+      if (run.stop_on_forfeit && played->result.forfeit) {
+        desk.halt();
+      }
+      desk.deliver(*task, std::move(played->result));
     }
   } catch (...) {
     failure = std::current_exception();
@@ -178,8 +194,7 @@ void Tests::look_at(const Schedule& schedule, Results& results) {
   }
 }
 
-bool run_arena(const ArenaPlan& plan, int threads, const std::atomic<bool>& stop, Results& results,
-               const std::function<void(const Progress&)>& watch) {
+ArenaEnd run_arena(const ArenaPlan& plan, const ArenaRun& run, Results& results) {
   const Schedule schedule(plan);
   Tests tests(plan);
   tests.look_at(schedule, results);
@@ -187,9 +202,9 @@ bool run_arena(const ArenaPlan& plan, int threads, const std::atomic<bool>& stop
   Desk desk(schedule, results);
   close_decided(desk, tests);
   std::vector<std::jthread> workers;
-  for (int i = 0; i < threads; ++i) {
+  for (int i = 0; i < run.threads; ++i) {
     desk.enter();
-    workers.emplace_back([&] { work(desk, plan, schedule, stop); });
+    workers.emplace_back([&] { work(desk, plan, schedule, run); });
   }
   auto last_watch = std::chrono::steady_clock::time_point();
   for (std::vector<std::pair<Task, GameResult>> news; desk.collect(news);) {
@@ -200,13 +215,16 @@ bool run_arena(const ArenaPlan& plan, int threads, const std::atomic<bool>& stop
     close_decided(desk, tests);
     if (const auto now = std::chrono::steady_clock::now(); now - last_watch >= watch_every) {
       last_watch = now;
-      watch(progress_of(schedule, tests, results, before));
+      run.watch(progress_of(schedule, tests, results, before));
     }
   }
   workers.clear();
   desk.rethrow_failure();
+  if (desk.is_halted()) {
+    return ArenaEnd::Forfeited;
+  }
   const Progress end = progress_of(schedule, tests, results, before);
-  return end.done == end.to_play;
+  return end.done == end.to_play ? ArenaEnd::Complete : ArenaEnd::Stopped;
 }
 
 }  // namespace ahu::study

@@ -28,9 +28,21 @@ struct Progress {
   std::int64_t played_now = 0;  // since this run began
 };
 
-// Plays what is missing in the results; on the calling thread it tells how things stand, at least
-// several times a second. True when everything was played, false when it was told to stop.
-bool run_arena(const ArenaPlan& plan, int threads, const std::atomic<bool>& stop, Results& results,
-               const std::function<void(const Progress&)>& watch);
+// How an arena is run, whatever it plays.
+struct ArenaRun {
+  int threads = 1;
+  const std::atomic<bool>& stop;
+  bool stop_on_forfeit = false;
+  // Called on the calling thread, at least several times a second.
+  std::function<void(const Progress&)> watch;
+  // Called on any thread with the record of each game; may be empty.
+  std::function<void(const Task&, const json::object&)> keep_record;
+};
+
+enum class ArenaEnd : std::uint8_t { Complete, Stopped, Forfeited };
+
+// Plays what is missing in the results, which hold every finished game even when it throws
+// (BotDidNotStart, or trouble of the system).
+ArenaEnd run_arena(const ArenaPlan& plan, const ArenaRun& run, Results& results);
 
 }  // namespace ahu::study

@@ -36,27 +36,68 @@ json::array sorted_texts(const AnyGame& game, const AnySetup& setup,
   return all;
 }
 
+json::object clock_json(const ClockReading& clocks) {
+  json::array left;
+  for (const auto& seat : clocks.left) {
+    left.push_back(seat ? json::value(*seat) : json::value());
+  }
+  return {{"left", std::move(left)}, {"increment", clocks.increment}};
+}
+
 }  // namespace
 
 ExternalBot::ExternalBot(const AnyGame& game, std::string command, std::uint64_t grace_millis)
     : game_(game), command_(std::move(command)), grace_millis_(grace_millis) {}
 
+void ExternalBot::begin_game() {
+  conversation_.clear();
+  complaints_.clear();
+  clocks_.reset();
+}
+
 Thought ExternalBot::choose(const AnyView& view, std::span<const AnyAction> log,
                             const Budget& budget) {
-  const std::string request = json::serialize(request_for(view, log, budget));
+  const json::object request = request_for(view, log, budget);
+  const AnySetup setup = game_.setup(view);
+  for (int attempt = 1;; ++attempt) {
+    try {
+      return ask(request, setup, budget);
+    } catch (const ProcessFailure& failure) {
+      end_process();
+      if (has_started_) {
+        throw;
+      }
+      if (attempt == start_attempts) {
+        throw BotDidNotStart(failure.what());
+      }
+    } catch (...) {
+      end_process();
+      throw;
+    }
+  }
+}
+
+Thought ExternalBot::ask(const json::object& request, const AnySetup& setup, const Budget& budget) {
   if (process_ == nullptr) {
     process_ = std::make_unique<Process>(command_);
     has_answered_ = false;
   }
-  try {
-    const std::string answer = process_->ask(request, patience_for(budget), budget.stop);
-    has_answered_ = true;
-    Thought thought;
-    thought.best = read_answer(game_.setup(view), answer);
-    return thought;
-  } catch (...) {
-    process_.reset();  // whatever it may still say belongs to no question
-    throw;
+  Exchange& exchange = conversation_.emplace_back(request);
+  exchange.received =
+      process_->ask(json::serialize(request), patience_for(request, budget), budget.stop);
+  has_answered_ = true;
+  has_started_ = true;
+  return read_answer(setup, exchange.received);
+}
+
+// Whatever the process may still say belongs to no question.
+void ExternalBot::end_process() {
+  if (process_ != nullptr) {
+    complaints_ = process_->complaints();
+    if (!conversation_.empty() && conversation_.back().received.empty()) {
+      conversation_.back().received = process_->unread();
+    }
+    process_.reset();
   }
 }
 
@@ -81,15 +122,24 @@ json::object ExternalBot::request_for(const AnyView& view, std::span<const AnyAc
       request[key] = value;
     }
   }
+  if (clocks_) {
+    request["clock"] = clock_json(*clocks_);
+  }
   return request;
 }
 
-std::chrono::milliseconds ExternalBot::patience_for(const Budget& budget) const {
-  const std::uint64_t thinking = budget.millis > 0 ? budget.millis : untimed_millis;
+std::chrono::milliseconds ExternalBot::patience_for(const json::object& request,
+                                                    const Budget& budget) const {
+  std::uint64_t thinking = budget.millis > 0 ? budget.millis : untimed_millis;
+  if (clocks_) {
+    const auto seat = request.at("seat").to_number<std::size_t>();
+    const auto left = clocks_->left[seat];
+    thinking = left ? static_cast<std::uint64_t>(std::max<std::int64_t>(*left, 0)) : thinking;
+  }
   return std::chrono::milliseconds(thinking + grace_millis_ + (has_answered_ ? 0 : start_millis));
 }
 
-AnyAction ExternalBot::read_answer(const AnySetup& setup, const std::string& answer) const {
+Thought ExternalBot::read_answer(const AnySetup& setup, const std::string& answer) const {
   boost::system::error_code broken;
   const json::value value = json::parse(answer, broken);
   const json::object* object = broken ? nullptr : value.if_object();
@@ -105,7 +155,13 @@ AnyAction ExternalBot::read_answer(const AnySetup& setup, const std::string& ans
     throw ProcessFailure("chose '" + shortened(action->get_string(), 100) +
                          "': " + parsed.error().message);
   }
-  return *parsed;
+  Thought thought;
+  thought.best = *parsed;
+  const json::value* nodes = object->if_contains("nodes");
+  if (nodes != nullptr && nodes->is_int64() && nodes->get_int64() > 0) {
+    thought.nodes = static_cast<std::uint64_t>(nodes->get_int64());
+  }
+  return thought;
 }
 
 }  // namespace ahu::study

@@ -2,32 +2,60 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "match/any_game.hpp"
-#include "study/plan.hpp"
+#include "study/game_clocks.hpp"
 #include "study/process.hpp"
 
 namespace ahu::study {
+
+// The program never answered anything; the text says how it failed.
+struct BotDidNotStart : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+inline constexpr int start_attempts = 3;
+
+// One question to the program and what came back, if anything did.
+struct Exchange {
+  json::object sent;
+  std::string received;
+};
 
 class ExternalBot final : public Bot {
  public:
   ExternalBot(const AnyGame& game, std::string command, std::uint64_t grace_millis);
 
-  // Throws ProcessFailure when the program fails; the next call starts it anew.
+  // A new game begins: its conversation is empty, and no clock runs.
+  void begin_game();
+  // What the next question tells about the clocks; the seat's own one limits the answer.
+  void set_clocks(ClockReading clocks) { clocks_ = std::move(clocks); }
+  // Throws ProcessFailure when the program fails; the next call starts it anew. Throws
+  // BotDidNotStart when three processes in turn ended without the program's first answer ever.
   Thought choose(const AnyView& view, std::span<const AnyAction> log,
                  const Budget& budget) override;
+
+  const std::vector<Exchange>& conversation() const { return conversation_; }
+  const std::string& complaints() const { return complaints_; }  // when it failed
 
  private:
   json::object request_for(const AnyView& view, std::span<const AnyAction> log,
                            const Budget& budget);
-  std::chrono::milliseconds patience_for(const Budget& budget) const;
-  AnyAction read_answer(const AnySetup& setup, const std::string& answer) const;
+  Thought ask(const json::object& request, const AnySetup& setup, const Budget& budget);
+  std::chrono::milliseconds patience_for(const json::object& request, const Budget& budget) const;
+  Thought read_answer(const AnySetup& setup, const std::string& answer) const;
+  void end_process();
 
   const AnyGame& game_;
   std::string command_;
   std::uint64_t grace_millis_;
   std::unique_ptr<Process> process_;
-  bool has_answered_ = false;
+  std::optional<ClockReading> clocks_;
+  std::vector<Exchange> conversation_;
+  std::string complaints_;
+  bool has_answered_ = false;  // this process
+  bool has_started_ = false;   // any process: it gave some answer
   std::int64_t asked_ = 0;
 };
 

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 #include "study/clean_text.hpp"
+#include "study/openings.hpp"
 #include "support/text.hpp"
 
 namespace ahu::study {
@@ -23,10 +25,14 @@ bool is_name(std::string_view text) {
   });
 }
 
-// As many tables as there are choices of contestants.
+// As many tables as there are choices of contestants; in a gauntlet the first one is always chosen.
 std::int64_t count_tables(const ArenaPlan& plan) {
-  const auto bots = static_cast<std::int64_t>(plan.contestants.size());
-  const std::int64_t size = plan.pairwise ? 2 : std::min<std::int64_t>(bots, plan.players);
+  std::int64_t bots = std::ssize(plan.contestants);
+  std::int64_t size = plan.pairwise ? 2 : std::min<std::int64_t>(bots, plan.players);
+  if (plan.gauntlet) {
+    --bots;
+    --size;
+  }
   std::int64_t count = 1;
   for (std::int64_t i = 0; i < size; ++i) {
     count = count * (bots - i) / (i + 1);
@@ -81,7 +87,9 @@ json::object limits_json(const Limits& limits) {
   json::object written;
   for (const auto& [key, value] :
        {std::pair{"millis", limits.millis}, std::pair{"simulations", limits.simulations},
-        std::pair{"nodes", limits.nodes}, std::pair{"threads", limits.threads}}) {
+        std::pair{"nodes", limits.nodes}, std::pair{"threads", limits.threads},
+        std::pair{"clock_millis", limits.clock_millis},
+        std::pair{"increment_millis", limits.increment_millis}}) {
     if (value > 0) {
       written[key] = value;
     }
@@ -108,6 +116,18 @@ Result<void> read_limit(std::string_view text, Limits& limits) {
                "'");
   }
   return {};
+}
+
+// Seconds with decimals, as milliseconds.
+std::optional<std::uint64_t> read_seconds(std::string_view text) {
+  constexpr double max_seconds = 1e6;
+  double seconds = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (fault != std::errc() || end != text.data() + text.size() ||
+      !(seconds >= 0 && seconds <= max_seconds)) {
+    return std::nullopt;
+  }
+  return static_cast<std::uint64_t>(std::llround(seconds * 1000));
 }
 
 // shallow,nodes=500
@@ -139,7 +159,7 @@ Result<ArenaPlan> checked(ArenaPlan plan) {
   }
   plan.options = plan.game->options_json(*setup);
   plan.pairwise = plan.pairwise || plan.sprt.has_value() || plan.players == 2;
-  for (const auto& check : {check_counts, check_names}) {
+  for (const auto& check : {check_counts, check_names, check_openings}) {
     if (auto fine = check(plan); !fine) {
       return std::unexpected(fine.error());
     }
@@ -155,22 +175,50 @@ json::object setup_json(const ArenaPlan& plan) {
     bot["budget"] = limits_json(one.limits);
     bots.push_back(std::move(bot));
   }
-  return {{"game", plan.game->info().id}, {"rules_version", plan.game->info().rules_version},
-          {"players", plan.players},      {"options", plan.options},
-          {"seed", plan.seed.text()},     {"opening", plan.opening},
-          {"pairwise", plan.pairwise},    {"bots", std::move(bots)}};
+  json::object setup = {
+      {"game", plan.game->info().id}, {"rules_version", plan.game->info().rules_version},
+      {"players", plan.players},      {"options", plan.options},
+      {"seed", plan.seed.text()},     {"opening", plan.opening},
+      {"pairwise", plan.pairwise},    {"bots", std::move(bots)}};
+  if (plan.gauntlet) {
+    setup["gauntlet"] = true;
+  }
+  if (!plan.openings.empty()) {
+    setup["openings"] = fingerprint_of(plan.openings);
+  }
+  return setup;
 }
 
 std::string difference(const json::object& of_file, const json::object& of_plan) {
-  for (const auto& field : of_plan) {
-    const json::value* other = of_file.if_contains(field.key());
-    if (other == nullptr || *other != field.value()) {
-      return "its " + std::string(field.key()) + " is " +
-             (other == nullptr ? "missing" : shortened(json::serialize(*other), 300)) +
-             ", here it is " + shortened(json::serialize(field.value()), 300);
+  const auto text = [](const json::value* value) {
+    return value == nullptr ? "missing" : shortened(json::serialize(*value), 300);
+  };
+  for (const json::object* const fields : {&of_plan, &of_file}) {
+    for (const auto& field : *fields) {
+      const json::value* in_file = of_file.if_contains(field.key());
+      const json::value* in_plan = of_plan.if_contains(field.key());
+      if (in_file == nullptr || in_plan == nullptr || *in_file != *in_plan) {
+        return "its " + std::string(field.key()) + " is " + text(in_file) + ", here it is " +
+               text(in_plan);
+      }
     }
   }
   return "";
+}
+
+Result<Limits> parse_clock(std::string_view text) {
+  const std::size_t plus = text.find('+');
+  const auto clock = read_seconds(text.substr(0, plus));
+  const auto increment = plus == std::string_view::npos ? std::optional<std::uint64_t>(0)
+                                                        : read_seconds(text.substr(plus + 1));
+  if (!clock || *clock == 0 || !increment) {
+    return bad("a clock is seconds for the game, + and seconds a move, as in 60+1, not '" +
+               shortened(text) + "'");
+  }
+  Limits limits;
+  limits.clock_millis = *clock;
+  limits.increment_millis = *increment;
+  return limits;
 }
 
 Result<Contestant> parse_contestant(std::string_view text) {

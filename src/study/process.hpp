@@ -50,6 +50,9 @@ class Process {
   std::string ask(std::string line, std::chrono::milliseconds patience,
                   const std::atomic<bool>* stop);
 
+  const std::string& unread() const { return incoming_; }        // received beyond the last answer
+  const std::string& complaints() const { return complaints_; }  // the end of its standard error
+
  private:
   using Clock = std::chrono::steady_clock;
   void exchange(Clock::time_point end, const std::atomic<bool>* stop);
@@ -69,7 +72,7 @@ class Process {
   Descriptor errors_;
   std::string outgoing_;
   std::string incoming_;
-  std::string complaints_;  // the end of its standard error
+  std::string complaints_;
 };
 
 }  // namespace ahu::study

@@ -45,6 +45,9 @@ Schedule::Schedule(const ArenaPlan& plan)
     : players_(plan.players), games_(plan.games), seed_(plan.seed) {
   const int count = static_cast<int>(plan.contestants.size());
   tables_ = all_tables(count, plan.pairwise ? 2 : std::min(count, plan.players));
+  if (plan.gauntlet) {
+    std::erase_if(tables_, [](const Table& table) { return table[0] != 0; });
+  }
 }
 
 int Schedule::rounds(int table) const {

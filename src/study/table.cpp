@@ -6,7 +6,9 @@
 
 #include "base/hash.hpp"
 #include "match/parallel.hpp"
+#include "match/record.hpp"
 #include "study/clean_text.hpp"
+#include "study/openings.hpp"
 
 namespace ahu::study {
 
@@ -14,12 +16,13 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-void note_time(Effort& effort, Clock::time_point start, std::uint64_t nodes) {
+std::int64_t note_time(Effort& effort, Clock::time_point start, std::uint64_t nodes) {
   const std::int64_t nanos = std::chrono::nanoseconds(Clock::now() - start).count();
   effort.moves += 1;
   effort.nodes += nodes;
   effort.nanos += nanos;
   effort.longest_nanos = std::max(effort.longest_nanos, nanos);
+  return nanos;
 }
 
 std::uint64_t fingerprint_of(const Match& match) {
@@ -69,6 +72,21 @@ Budget budget_of(const Limits& limits, std::uint64_t seed, const std::atomic<boo
           .threads = static_cast<int>(std::clamp<std::uint64_t>(limits.threads, 1, most_threads))};
 }
 
+json::object forfeit_json(const Forfeit& forfeit, const std::string& name,
+                          const ExternalBot* program) {
+  json::object written = {{"seat", forfeit.seat}, {"bot", name}, {"reason", forfeit.reason}};
+  if (program != nullptr) {
+    json::array conversation;
+    for (const Exchange& exchange : program->conversation()) {
+      conversation.push_back(
+          {{"sent", exchange.sent}, {"received", clean_text(exchange.received)}});
+    }
+    written["conversation"] = std::move(conversation);
+    written["stderr"] = clean_text(program->complaints());
+  }
+  return written;
+}
+
 }  // namespace
 
 std::vector<TableHost::Seated> TableHost::seat_bots(const Seating& seats) {
@@ -78,16 +96,34 @@ std::vector<TableHost::Seated> TableHost::seat_bots(const Seating& seats) {
     const Contestant& who = plan_.contestants[static_cast<std::size_t>(place)];
     if (who.is_external()) {
       const auto at = programs_.try_emplace(who.name, *plan_.game, who.command, plan_.grace_millis);
-      seated.push_back({&who, &at.first->second});
+      at.first->second.begin_game();
+      seated.push_back({&who, &at.first->second, &at.first->second});
     } else {
       bots_.push_back(plan_.game->make_bot(who.bot).value());
-      seated.push_back({&who, bots_.back().get()});
+      seated.push_back({&who, bots_.back().get(), nullptr});
     }
   }
   return seated;
 }
 
-void TableHost::play_opening(Match& match, const Task& task) const {
+std::vector<Limits> TableHost::limits_of(const std::vector<Seated>& seated) {
+  std::vector<Limits> limits;
+  limits.reserve(seated.size());
+  for (const Seated& one : seated) {
+    limits.push_back(one.who->limits);
+  }
+  return limits;
+}
+
+// The opening of the round, then the moves by lot.
+void TableHost::begin(Match& match, const Task& task) const {
+  if (!plan_.openings.empty()) {
+    const auto at = static_cast<std::size_t>(task.round) % plan_.openings.size();
+    if (const auto played = play_opening(match, plan_.openings[at]); !played) {
+      throw std::runtime_error(played.error().message + " (in round " + std::to_string(task.round) +
+                               ")");
+    }
+  }
   for (int ply = 0; ply < plan_.opening && match.turn().is_player(); ++ply) {
     const auto actions = match.game().legal_actions(match.state());
     const auto done = match.act(actions[schedule_.opening_lot(task.round, ply, actions.size())]);
@@ -98,14 +134,25 @@ void TableHost::play_opening(Match& match, const Task& task) const {
 }
 
 std::optional<std::string> TableHost::decide(Match& match, const Seated& seated, const Task& task,
-                                             Effort& effort) const {
+                                             GameClocks& clocks, Effort& effort) const {
   const Seat seat = match.turn().seat;
-  const Budget budget =
+  Budget budget =
       budget_of(seated.who->limits, schedule_.budget_seed(task, match.version()), stop_);
+  if (clocks.runs_for(seat)) {
+    const std::uint64_t share = clocks.share_for(seat);
+    budget.millis = budget.millis == 0 ? share : std::min(budget.millis, share);
+    if (seated.program != nullptr) {
+      seated.program->set_clocks(clocks.reading(seat));
+    }
+  }
   const auto start = Clock::now();
   try {
     const Thought thought = seated.bot->choose(match.view(seat), match.log_for(seat), budget);
-    note_time(effort, start, thought.nodes);
+    clocks.spend(seat, note_time(effort, start, thought.nodes));
+    if (clocks.is_over(seat, plan_.grace_millis)) {
+      return "ran out of time";
+    }
+    clocks.add_increment(seat);
     if (const auto done = match.act(thought.best); !done) {
       return "chose '" + match.game().action_text(match.setup(), thought.best) +
              "': " + done.error().message;
@@ -113,24 +160,48 @@ std::optional<std::string> TableHost::decide(Match& match, const Seated& seated,
     return std::nullopt;
   } catch (const ProcessInterrupted&) {
     return std::nullopt;  // the caller looks at the wish to stop
+  } catch (const BotDidNotStart& trouble) {
+    throw BotDidNotStart(seated.who->name + " does not start: tried " +
+                         std::to_string(start_attempts) + " times, it " +
+                         clean_text(trouble.what()));
   } catch (const std::exception& trouble) {
     note_time(effort, start, 0);
     return trouble.what();
   }
 }
 
-std::optional<GameResult> TableHost::play(const Task& task) {
+json::object TableHost::record_of(const Match& match, const Task& task, const GameResult& result,
+                                  const std::vector<Seated>& seated) const {
+  json::object record = write_record(match);
+  json::array bots;
+  for (const Seated& one : seated) {
+    bots.emplace_back(one.who->name);
+  }
+  json::object arena = {{"table", task.table},
+                        {"round", task.round},
+                        {"rotation", task.rotation},
+                        {"bots", std::move(bots)}};
+  if (result.forfeit) {
+    const Seated& loser = seated[static_cast<std::size_t>(result.forfeit->seat)];
+    arena["forfeit"] = forfeit_json(*result.forfeit, loser.who->name, loser.program);
+  }
+  record["arena"] = std::move(arena);
+  return record;
+}
+
+std::optional<PlayedGame> TableHost::play(const Task& task) {
   GameResult result;
   result.seats = schedule_.seating(task);
   result.efforts.resize(result.seats.size());
   const auto seated = seat_bots(result.seats);
+  GameClocks clocks(limits_of(seated));
   Match match = Match::start(*plan_.game, {plan_.players, plan_.options,
                                            schedule_.deal_seed(task.round), ChanceMode::Auto})
                     .value();
-  play_opening(match, task);
+  begin(match, task);
   while (match.turn().is_player() && !result.forfeit) {
     const Seat seat = match.turn().seat;
-    const auto reason = decide(match, seated[seat], task, result.efforts[seat]);
+    const auto reason = decide(match, seated[seat], task, clocks, result.efforts[seat]);
     if (stop_.load(std::memory_order_relaxed)) {
       return std::nullopt;
     }
@@ -139,7 +210,8 @@ std::optional<GameResult> TableHost::play(const Task& task) {
     }
   }
   settle(result, match);
-  return result;
+  json::object record = record_of(match, task, result, seated);
+  return PlayedGame{std::move(result), std::move(record)};
 }
 
 }  // namespace ahu::study

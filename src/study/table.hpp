@@ -8,9 +8,16 @@
 
 #include "match/match.hpp"
 #include "study/external_bot.hpp"
+#include "study/game_clocks.hpp"
 #include "study/results.hpp"
 
 namespace ahu::study {
+
+struct PlayedGame {
+  GameResult result;
+  json::object
+      record;  // of the match, with its place in the arena and the forfeit if there was one
+};
 
 // One worker's place: it keeps a process for each program; bots of the game are new in every game.
 class TableHost {
@@ -18,19 +25,23 @@ class TableHost {
   TableHost(const ArenaPlan& plan, const Schedule& schedule, const std::atomic<bool>& stop)
       : plan_(plan), schedule_(schedule), stop_(stop) {}
 
-  // Nothing when it was told to stop before the end.
-  std::optional<GameResult> play(const Task& task);
+  // Nothing when it was told to stop before the end. Throws BotDidNotStart.
+  std::optional<PlayedGame> play(const Task& task);
 
  private:
   struct Seated {
     const Contestant* who;
     Bot* bot;
+    ExternalBot* program;  // the same, if it is one
   };
   std::vector<Seated> seat_bots(const Seating& seats);
-  void play_opening(Match& match, const Task& task) const;
+  static std::vector<Limits> limits_of(const std::vector<Seated>& seated);
+  void begin(Match& match, const Task& task) const;
   // The reason to forfeit, if there is one.
   std::optional<std::string> decide(Match& match, const Seated& seated, const Task& task,
-                                    Effort& effort) const;
+                                    GameClocks& clocks, Effort& effort) const;
+  json::object record_of(const Match& match, const Task& task, const GameResult& result,
+                         const std::vector<Seated>& seated) const;
 
   const ArenaPlan& plan_;
   const Schedule& schedule_;

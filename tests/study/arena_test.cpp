@@ -5,8 +5,11 @@
 #include <gtest/gtest.h>
 
 #include "kit/files.hpp"
+#include "match/record.hpp"
 #include "match/registry.hpp"
 #include "match/toy_game.hpp"
+#include "study/external_bot.hpp"
+#include "study/openings.hpp"
 #include "study/summary.hpp"
 
 namespace ahu::study {
@@ -29,10 +32,26 @@ ArenaPlan toy_plan(int games) {
                  games);
 }
 
+const std::atomic<bool> never = false;
+
+ArenaRun run_on(int threads) {
+  return {.threads = threads, .stop = never, .watch = [](const Progress&) {}, .keep_record = {}};
+}
+
 Results play(const ArenaPlan& plan, int threads, Results results = {}) {
-  const std::atomic<bool> stop = false;
-  EXPECT_TRUE(run_arena(plan, threads, stop, results, [](const Progress&) {}));
+  EXPECT_EQ(run_arena(plan, run_on(threads), results), ArenaEnd::Complete);
   return results;
+}
+
+// Until the first news.
+ArenaEnd play_shortly(const ArenaPlan& plan, Results& results) {
+  std::atomic<bool> stop = false;
+  return run_arena(plan,
+                   {.threads = 2,
+                    .stop = stop,
+                    .watch = [&](const Progress&) { stop = true; },
+                    .keep_record = {}},
+                   results);
 }
 
 // Everything but the time that it took.
@@ -95,10 +114,8 @@ TEST(Arena, SurvivesItsFile) {
 TEST(Arena, GoesOnWhereItStopped) {
   const ArenaPlan plan = toy_plan(60);
   const Results whole = without_times(play(plan, 1));
-  std::atomic<bool> stop = false;
   Results results;
-  // A first game is there before the first watch; the wish comes at once.
-  run_arena(plan, 2, stop, results, [&](const Progress&) { stop = true; });
+  play_shortly(plan, results);
   results = through_a_file(plan, results);
   for (int i = 0; i < 7 && !results.empty(); ++i) {
     results.erase(results.begin());  // holes are filled, wherever they are
@@ -147,14 +164,21 @@ TEST(Arena, EveryGameOfTheHousePlaysWithAnyNumberOfSeats) {
   }
 }
 
+// A program against random play.
+ArenaPlan program_plan(const std::string& command, int games = 2) {
+  return plan_of(toy::module(),
+                 {{"program", "", command, {20, 0, 0}}, {"random", "random", "", {}}}, games);
+}
+
 std::string reason_of(const std::string& command) {
-  ArenaPlan plan = plan_of(toy::module(),
-                           {{"program", "", command, {20, 0, 0}}, {"random", "random", "", {}}}, 2);
+  const ArenaPlan plan = program_plan(command);
   const Results results = play(plan, 1);
   const Summary summary = summarise(plan, results);
   EXPECT_EQ(summary.games, 2);
   for (const auto& [task, game] : results) {
-    EXPECT_EQ(game.payoffs[game.seats[0] == 0 ? 0 : 1], game.forfeit ? 0 : 60) << command;
+    if (game.forfeit) {
+      EXPECT_EQ(game.payoffs[game.seats[0] == 0 ? 0 : 1], 0) << command;
+    }
   }
   return summary.forfeits.empty() ? "" : summary.forfeits[0].reason;
 }
@@ -163,16 +187,152 @@ TEST(Arena, BadProgramsForfeitWithTheReason) {
   const auto has = [](const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
   };
-  EXPECT_PRED2(has, reason_of("echo goodbye >&2; exit 3"), "exit status 3; it said: goodbye");
-  EXPECT_PRED2(has, reason_of("kill -SEGV $$"), "signal 11");
-  EXPECT_PRED2(has, reason_of("/no/such/program"), "exit status 127");
+  const std::string once = "read x; echo '{\"action\":\"keep\"}'; read x; ";
+  EXPECT_PRED2(has, reason_of(once + "echo goodbye >&2; exit 3"),
+               "exit status 3; it said: goodbye");
+  EXPECT_PRED2(has, reason_of(once + "kill -SEGV $$"), "signal 11");
   EXPECT_PRED2(has, reason_of("while read x; do echo hm; done"), "answered hm");
   EXPECT_PRED2(has, reason_of("while read x; do echo '{\"action\":\"fly\"}'; done"), "chose 'fly'");
   EXPECT_PRED2(has, reason_of("while read x; do echo '{\"action\":\"deal 1\"}'; done"), "not now");
   EXPECT_PRED2(has, reason_of("while read x; do echo '{\"action\":\"keep\",\"id\":99}'; done"),
                "another question");
-  EXPECT_PRED2(has, reason_of("exec 0<&- 1>&-; sleep 60"), "closed");
-  EXPECT_PRED2(has, reason_of("head -c 3000000 /dev/zero | tr '\\0' x; sleep 60"), "1 MiB");
+  EXPECT_PRED2(has, reason_of(once + "exec 0<&- 1>&-; sleep 60"), "closed");
+  EXPECT_PRED2(has, reason_of(once + "head -c 3000000 /dev/zero | tr '\\0' x; sleep 60"), "1 MiB");
+}
+
+TEST(Arena, AProgramThatNeverStartsEndsTheArenaAfterThreeTries) {
+  const std::string tries = testing::TempDir() + "ahu_arena_tries";
+  std::filesystem::remove(tries);
+  Results results;
+  std::string said;
+  try {
+    run_arena(program_plan("echo try >> " + tries + "; /no/such/program"), run_on(1), results);
+  } catch (const BotDidNotStart& trouble) {
+    said = trouble.what();
+  }
+  EXPECT_NE(said.find("program does not start"), std::string::npos) << said;
+  EXPECT_NE(said.find("exit status 127"), std::string::npos) << said;
+  EXPECT_EQ(kit::read_file(tries), "try\ntry\ntry\n");
+  EXPECT_TRUE(results.empty()) << "nobody forfeits a game that never began";
+  std::filesystem::remove(tries);
+}
+
+TEST(Arena, AProgramMayStartAtTheSecondTry) {
+  const std::string marker = testing::TempDir() + "ahu_arena_marker";
+  std::filesystem::remove(marker);
+  const ArenaPlan plan = program_plan("test -e " + marker + " || { touch " + marker +
+                                      "; exit 1; }; while read x; do echo "
+                                      "'{\"action\":\"keep\"}'; done");
+  EXPECT_TRUE(summarise(plan, play(plan, 1)).forfeits.empty());
+  std::filesystem::remove(marker);
+}
+
+TEST(Arena, StopsAtAForfeitWhenAsked) {
+  const ArenaPlan plan = program_plan("while read x; do echo hm; done", 40);
+  ArenaRun run = run_on(1);
+  run.stop_on_forfeit = true;
+  Results results;
+  EXPECT_EQ(run_arena(plan, run, results), ArenaEnd::Forfeited);
+  ASSERT_EQ(results.size(), 1U);
+  EXPECT_TRUE(results.begin()->second.forfeit.has_value());
+  EXPECT_EQ(run_arena(plan, run_on(1), results), ArenaEnd::Complete) << "it can go on";
+}
+
+TEST(Arena, NodesThatAProgramCountsAreReported) {
+  const ArenaPlan plan =
+      program_plan("while read x; do echo '{\"action\":\"keep\",\"nodes\":1234}'; done");
+  const Results results = play(plan, 1);
+  for (const auto& [task, game] : results) {
+    const std::size_t seat = game.seats[0] == 0 ? 0 : 1;
+    EXPECT_EQ(game.efforts[seat].nodes, 1234U * static_cast<unsigned>(game.efforts[seat].moves));
+  }
+  EXPECT_GT(summarise(plan, results).bots[0].nodes_per_second, 0);
+}
+
+std::map<Task, json::object> records_of(const ArenaPlan& plan) {
+  std::map<Task, json::object> records;
+  ArenaRun run = run_on(1);
+  run.keep_record = [&](const Task& task, const json::object& record) {
+    records.emplace(task, record);
+  };
+  Results results;
+  run_arena(plan, run, results);
+  EXPECT_EQ(records.size(), results.size());
+  return records;
+}
+
+TEST(Arena, EveryMatchIsKeptAsARecord) {
+  const ArenaPlan plan = plan_of(
+      *all_games()[0], {{"one", "random", "", {0, 0, 1}}, {"two", "random", "", {0, 0, 1}}}, 4);
+  for (const auto& [task, record] : records_of(plan)) {
+    const auto match = read_record(record);
+    ASSERT_TRUE(match.has_value()) << match.error().message;
+    EXPECT_TRUE(match->turn().is_over());
+    const json::array bots =
+        task.rotation == 0 ? json::array{"one", "two"} : json::array{"two", "one"};
+    EXPECT_EQ(record.at("arena").at("bots"), json::value(bots));
+  }
+}
+
+TEST(Arena, ARecordOfAForfeitKeepsTheConversation) {
+  const auto records = records_of(program_plan(
+      "echo hello >&2; read x; echo '{\"action\":\"keep\"}'; read x; echo half; exit 1"));
+  ASSERT_EQ(records.size(), 2U);
+  const json::value& forfeit = records.at({0, 0, 1}).at("arena").at("forfeit");
+  EXPECT_EQ(forfeit.at("bot"), "program");
+  EXPECT_EQ(forfeit.at("stderr"), "hello ");
+  const json::array& talk = forfeit.at("conversation").as_array();
+  ASSERT_EQ(talk.size(), 1U) << "only this game's";
+  EXPECT_EQ(talk[0].at("sent").at("cmd"), "choose");
+  EXPECT_EQ(talk[0].at("received"), "half");
+}
+
+TEST(Arena, RoundsBeginWithTheOpeningsInTurn) {
+  const AnyGame& game = *all_games()[0];
+  const Match start =
+      Match::start(game, {game.info().min_players, {}, Seed::from_number(1)}).value();
+  ArenaPlan plan;
+  plan.game = &game;
+  plan.games = 6;
+  plan.contestants = {{"one", "random", "", {0, 0, 1}}, {"two", "random", "", {0, 0, 1}}};
+  const auto legal = game.legal_actions(start.state());
+  const std::string first = game.action_text(start.setup(), legal.front());
+  const std::string second = game.action_text(start.setup(), legal.back());
+  plan.openings = parse_openings("# two\n" + first + "\n\n " + second + " \n").value();
+  for (const auto& [task, record] : records_of(checked(plan).value())) {
+    EXPECT_EQ(record.at("log").at(0), json::value(task.round == 1 ? second : first));
+  }
+  plan.openings = parse_openings(first + ";no such action").value();
+  const auto refused = checked(plan);
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_NE(refused.error().message.find("line 1"), std::string::npos);
+  EXPECT_NE(refused.error().message.find("no such action"), std::string::npos);
+}
+
+TEST(Arena, AProgramLosesWhenItsGameClockIsEmpty) {
+  ArenaPlan plan = program_plan("while read x; do sleep 1.2; echo '{\"action\":\"keep\"}'; done");
+  plan.contestants[0].limits = {};
+  plan.contestants[0].limits.clock_millis = 100;
+  const Summary summary = summarise(plan, play(plan, 1));
+  ASSERT_EQ(summary.forfeits.size(), 2U);
+  EXPECT_NE(summary.forfeits[0].reason.find("time"), std::string::npos);
+}
+
+TEST(Arena, QuestionsTellTheClocks) {
+  ArenaPlan plan = program_plan("read x; echo no; exit 1");
+  plan.contestants[0].limits = {};
+  plan.contestants[0].limits.clock_millis = 60'000;
+  plan.contestants[0].limits.increment_millis = 2000;
+  const auto records = records_of(plan);
+  const json::object& sent = records.at({0, 0, 0})
+                                 .at("arena")
+                                 .at("forfeit")
+                                 .at("conversation")
+                                 .at(0)
+                                 .at("sent")
+                                 .as_object();
+  EXPECT_EQ(sent.at("clock"), (json::value{{"left", {60000, nullptr}}, {"increment", 2000}}));
+  EXPECT_EQ(sent.at("millis"), 60'000 / 20 + 1500);
 }
 
 TEST(Arena, AProgramMayComplainAtLength) {
@@ -199,9 +359,8 @@ TEST(Arena, AWishToStopReachesAThinkingProgram) {
   const ArenaPlan plan =
       plan_of(toy::module(),
               {{"program", "", "sleep 300", {60000, 0, 0}}, {"random", "random", "", {}}}, 2);
-  std::atomic<bool> stop = false;
   Results results;
-  EXPECT_FALSE(run_arena(plan, 2, stop, results, [&](const Progress&) { stop = true; }));
+  EXPECT_EQ(play_shortly(plan, results), ArenaEnd::Stopped);
   EXPECT_TRUE(results.empty()) << "nobody forfeits because of us";
 }
 

@@ -5,6 +5,7 @@
 
 #include "match/toy_game.hpp"
 #include "study/clean_text.hpp"
+#include "study/openings.hpp"
 
 namespace ahu::study {
 namespace {
@@ -81,6 +82,37 @@ TEST(Plan, SetupsThatDifferSayWhere) {
   EXPECT_EQ(difference(setup_json(*plan), setup_json(other)), "") << "more games may follow";
   other.contestants[0].limits.nodes = 51;
   EXPECT_NE(difference(setup_json(*plan), setup_json(other)).find("bots"), std::string::npos);
+}
+
+TEST(Plan, AFileWithMoreInItsSetupIsAnotherArena) {
+  auto plan = *checked(toy_plan());
+  const json::object plain = setup_json(plan);
+  plan.gauntlet = true;
+  EXPECT_NE(difference(setup_json(plan), plain).find("gauntlet"), std::string::npos);
+  EXPECT_NE(difference(plain, setup_json(plan)).find("gauntlet"), std::string::npos);
+}
+
+TEST(Plan, ReadsClocks) {
+  EXPECT_EQ(parse_clock("60+1")->clock_millis, 60'000U);
+  EXPECT_EQ(parse_clock("60+1")->increment_millis, 1000U);
+  EXPECT_EQ(parse_clock("0.5+0.05")->clock_millis, 500U);
+  EXPECT_EQ(parse_clock("0.5+0.05")->increment_millis, 50U);
+  EXPECT_EQ(parse_clock("300")->increment_millis, 0U);
+  for (const char* wrong :
+       {"", "+1", "0+1", "60+", "60+x", "-1", "60+-1", "1e9", "60 + 1", "nan"}) {
+    EXPECT_FALSE(parse_clock(wrong).has_value()) << wrong;
+  }
+}
+
+TEST(Plan, ReadsOpenings) {
+  const auto openings = parse_openings("a; b c\r\n# no\n\nd\n");
+  ASSERT_TRUE(openings.has_value());
+  ASSERT_EQ(openings->size(), 2U);
+  EXPECT_EQ((*openings)[0].actions, (std::vector<std::string>{"a", "b c"}));
+  EXPECT_EQ((*openings)[1].line, 4);
+  EXPECT_FALSE(parse_openings("").has_value());
+  EXPECT_FALSE(parse_openings("a;;b").has_value());
+  EXPECT_NE(fingerprint_of(*openings), fingerprint_of(*parse_openings("a;b;c")));
 }
 
 TEST(CleanText, KeepsUtf8AndNothingElse) {

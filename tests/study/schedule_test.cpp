@@ -62,6 +62,15 @@ TEST(Schedule, EveryChoiceOfBotsMeets) {
   EXPECT_EQ(Schedule(plan_for(3, 3)).rounds(0), 8) << "24 games are 8 rounds of 3";
 }
 
+TEST(Schedule, InAGauntletTheFirstBotMeetsEveryOther) {
+  ArenaPlan plan = plan_for(4, 2, true);
+  plan.gauntlet = true;
+  EXPECT_EQ(Schedule(plan).tables(), (std::vector<Table>{{0, 1}, {0, 2}, {0, 3}}));
+  plan = plan_for(4, 3);
+  plan.gauntlet = true;
+  EXPECT_EQ(Schedule(plan).tables(), (std::vector<Table>{{0, 1, 2}, {0, 1, 3}, {0, 2, 3}}));
+}
+
 TEST(Schedule, NeighboursChangeFromRoundToRound) {
   const Schedule schedule(plan_for(4, 4));
   std::set<Seating> seatings;

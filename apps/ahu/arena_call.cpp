@@ -1,0 +1,242 @@
+// From the command line of the arena to its plan.
+#include "apps/ahu/arena_call.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "apps/ahu/commands.hpp"
+#include "engine/request.hpp"
+#include "match/registry.hpp"
+#include "study/openings.hpp"
+#include "support/text.hpp"
+
+namespace ahu::app {
+
+namespace {
+
+constexpr std::uint64_t usual_millis = 100;
+
+std::unexpected<Error> bad(std::string message) {
+  return fail(ErrorCode::BadRequest, std::move(message));
+}
+
+// name=value, the value as JSON or as a plain word.
+Result<json::object> read_options(const std::vector<std::string>& given) {
+  json::object options;
+  for (const std::string& text : given) {
+    const std::size_t equals = text.find('=');
+    if (equals == 0 || equals == std::string::npos) {
+      return bad("--option wants name=value, not '" + shortened(text) + "'");
+    }
+    const std::string written = text.substr(equals + 1);
+    boost::system::error_code broken;
+    json::value value = json::parse(written, broken);
+    options[text.substr(0, equals)] = broken ? json::value(written) : std::move(value);
+  }
+  return options;
+}
+
+Result<study::SprtBounds> read_sprt(const std::vector<double>& given) {
+  if (given.size() != 2 && given.size() != 4) {
+    return bad("--sprt wants elo0,elo1 or elo0,elo1,alpha,beta");
+  }
+  study::SprtBounds bounds;
+  bounds.elo0 = given[0];
+  bounds.elo1 = given[1];
+  if (given.size() == 4) {
+    bounds.alpha = given[2];
+    bounds.beta = given[3];
+  }
+  return bounds;
+}
+
+std::string free_name(const std::vector<study::Contestant>& taken) {
+  for (int number = 1;; ++number) {
+    std::string name = "external" + std::to_string(number);
+    if (std::ranges::find(taken, name, &study::Contestant::name) == taken.end()) {
+      return name;
+    }
+  }
+}
+
+// The bots that are declared, those listed first in the order of the list.
+Result<std::vector<study::Contestant>> read_contestants(const ArenaCall& call,
+                                                        const AnyGame& game) {
+  std::vector<study::Contestant> declared;
+  for (const std::string& text : call.declared) {
+    auto one = study::parse_contestant(text);
+    if (!one) {
+      return std::unexpected(one.error());
+    }
+    one->name = one->name.empty() ? free_name(declared) : one->name;
+    declared.push_back(std::move(*one));
+  }
+  std::vector<std::string> listed = call.bots;
+  if (listed.empty() && declared.size() < 2) {
+    for (const BotInfo& bot : game.bots()) {
+      if (bot.level == 0) {
+        listed.emplace_back(bot.name);
+      }
+    }
+  }
+  std::vector<study::Contestant> all;
+  for (const std::string& name : listed) {
+    const auto at = std::ranges::find(declared, name, &study::Contestant::name);
+    all.push_back(at == declared.end() ? study::Contestant{name, name, "", {}} : *at);
+  }
+  for (auto& one : declared) {
+    if (std::ranges::find(listed, one.name) == listed.end()) {
+      all.push_back(std::move(one));
+    }
+  }
+  return all;
+}
+
+void give_limits(std::vector<study::Contestant>& contestants, study::Limits usual) {
+  if (usual.none()) {
+    usual.millis = usual_millis;
+  }
+  for (auto& one : contestants) {
+    if (one.limits.none()) {
+      usual.threads = one.limits.threads;
+      one.limits = usual;
+    }
+  }
+}
+
+Result<study::Limits> read_limits(const ArenaCall& call) {
+  study::Limits limits = call.limits;
+  if (!call.clock.empty()) {
+    const auto clock = study::parse_clock(call.clock);
+    if (!clock) {
+      return clock;
+    }
+    limits.clock_millis = clock->clock_millis;
+    limits.increment_millis = clock->increment_millis;
+  }
+  return limits;
+}
+
+Result<std::vector<study::Opening>> read_openings(const std::string& path) {
+  if (path.empty()) {
+    return std::vector<study::Opening>{};
+  }
+  const auto text = read_file(path);
+  if (!text) {
+    return std::unexpected(text.error());
+  }
+  auto openings = study::parse_openings(*text);
+  if (!openings) {
+    openings.error().message = path + ": " + openings.error().message;
+  }
+  return openings;
+}
+
+Result<Seed> parse_arena_seed(const std::string& text) {
+  const bool is_number =
+      text.size() <= 15 && text.find_first_not_of("0123456789") == std::string::npos;
+  return read_seed(is_number && !text.empty() ? json::value(std::stoll(text)) : json::value(text));
+}
+
+void add_budget_options(CLI::App& command, ArenaCall& call) {
+  const auto some = CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 53U);
+  command.add_option("--millis", call.limits.millis, "Time for each move (default 100)")
+      ->check(CLI::Range(1, 3'600'000));
+  command.add_option("--clock", call.clock,
+                     "Game clock in seconds and more after each move, as in 60+1");
+  command.add_option("--simulations", call.limits.simulations, "Simulations for each move")
+      ->check(some);
+  command.add_option("--nodes", call.limits.nodes, "Nodes for each move")->check(some);
+  command
+      .add_option("--grace", call.grace_millis,
+                  "Milliseconds that a program may take beyond its budget or its clock")
+      ->check(CLI::Range(1000, 3'600'000))
+      ->capture_default_str();
+}
+
+void add_play_options(CLI::App& command, ArenaCall& call) {
+  command.add_option("--game,game", call.game, "The game's id (see ahu games)")->required();
+  command
+      .add_option("--bots", call.bots, "Who takes part: a,b,c (default: every bot but the levels)")
+      ->delimiter(',');
+  command.add_option("--bot", call.declared,
+                     "One more: 'name=cmd:python3 mybot.py' or 'name=bot:random,nodes=500'");
+  command.add_option("--games", call.games, "Games of each pairing, in whole rounds")
+      ->check(CLI::Range(1, study::most_games))
+      ->capture_default_str();
+  command.add_option("--players", call.players, "Seats at a table (default: the fewest)");
+  command.add_option("--option", call.options, "An option of the game: name=value");
+  command.add_option("--opening", call.opening, "Moves at the start that are drawn by lot")
+      ->check(CLI::Range(0, 1000))
+      ->capture_default_str();
+  command
+      .add_option(
+          "--openings", call.openings,
+          "File of openings, one a line: actions separated by ';'. Each round takes the next")
+      ->excludes("--opening");
+  command.add_flag("--pairwise", call.pairwise, "Only two bots at a table, at all its seats");
+  command.add_flag("--gauntlet", call.gauntlet, "Only the first bot meets the others");
+  command
+      .add_option(
+          "--sprt", call.sprt,
+          "Test whether the bot of a pairing that was named first is better than the other: "
+          "elo0,elo1[,alpha,beta]. A pairing stops when decided")
+      ->delimiter(',');
+  command.add_option("--threads", call.threads, "Games at the same time")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  command.add_option("--seed", call.seed, "All luck follows from it")->capture_default_str();
+}
+
+void add_file_options(CLI::App& command, ArenaCall& call) {
+  command.add_option("--out", call.out, "File for the results, kept up to date (JSON)");
+  command.add_option("--records", call.records,
+                     "Folder for the records of all matches, to be opened with ahu replay");
+  command.add_option("--chart", call.chart, "File for a chart of the ratings (SVG)");
+  command.add_flag("--resume", call.resume, "Go on with the file of --out");
+  command.add_flag("--stop-on-forfeit", call.stop_on_forfeit, "End with the first forfeit");
+}
+
+}  // namespace
+
+void add_arena_options(CLI::App& command, ArenaCall& call) {
+  add_play_options(command, call);
+  add_budget_options(command, call);
+  add_file_options(command, call);
+}
+
+Result<study::ArenaPlan> plan_of(const ArenaCall& call) {
+  study::ArenaPlan plan;
+  const auto game = find_game(call.game);
+  if (!game) {
+    return std::unexpected(game.error());
+  }
+  plan.game = *game;
+  auto options = read_options(call.options);
+  auto contestants = read_contestants(call, **game);
+  const auto seed = parse_arena_seed(call.seed);
+  const auto sprt = call.sprt.empty() ? Result<study::SprtBounds>{} : read_sprt(call.sprt);
+  auto openings = read_openings(call.openings);
+  const auto limits = read_limits(call);
+  if (const auto error = first_error(options, contestants, seed, sprt, openings, limits)) {
+    return std::unexpected(*error);
+  }
+  give_limits(*contestants, *limits);
+  plan.players = call.players;
+  plan.options = std::move(*options);
+  plan.contestants = std::move(*contestants);
+  plan.games = call.games;
+  plan.opening = call.opening;
+  plan.openings = std::move(*openings);
+  plan.pairwise = call.pairwise;
+  plan.gauntlet = call.gauntlet;
+  plan.seed = *seed;
+  plan.sprt = call.sprt.empty() ? std::nullopt : std::optional(*sprt);
+  plan.grace_millis = call.grace_millis;
+  if (call.resume && call.out.empty()) {
+    return bad("--resume goes on with the file of --out: name it");
+  }
+  return study::checked(std::move(plan));
+}
+
+}  // namespace ahu::app
