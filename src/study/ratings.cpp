@@ -2,6 +2,7 @@
 #include "study/ratings.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -205,12 +206,14 @@ Vector variances(const std::vector<Weights>& rounds, const Weights& all, const V
   return variance;
 }
 
-// One imagined drawn round between every two bots: ratings stay finite.
+// One imagined win each way between every two bots, each a round of its own: ratings stay finite,
+// and no result is certain.
 std::vector<Weights> imagined_rounds(int bots) {
   std::vector<Weights> rounds;
   for (int one = 0; one < bots; ++one) {
     for (int other = one + 1; other < bots; ++other) {
-      rounds.push_back({{{one, other}, 1.0}, {{other, one}, 1.0}});
+      rounds.push_back({{{one, other}, 1.0}});
+      rounds.push_back({{{other, one}, 1.0}});
     }
   }
   return rounds;
@@ -220,36 +223,63 @@ double average(const Vector& values) {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-double variance_of_mean(const Vector& values) {
-  const double mean = average(values);
-  double squares = 0;
-  for (const double value : values) {
-    squares += (value - mean) * (value - mean);
+// Mean and variance of a round's value, the imagined ones counted in.
+struct Moments {
+  double mean = 0;
+  double variance = 0;
+  double rounds = 0;
+  double error() const { return normal_95 * std::sqrt(variance / rounds); }
+};
+
+Moments moments_of(const Vector& values, std::span<const Imagined> imagined) {
+  Moments moments;
+  double sum = std::accumulate(values.begin(), values.end(), 0.0);
+  moments.rounds = static_cast<double>(values.size());
+  for (const Imagined& one : imagined) {
+    sum += one.value * one.weight;
+    moments.rounds += one.weight;
   }
-  const auto count = static_cast<double>(values.size());
-  return squares / (count - 1) / count;
+  moments.mean = sum / moments.rounds;
+  double squares = 0;
+  const auto square = [&](double value) { return (value - moments.mean) * (value - moments.mean); };
+  for (const double value : values) {
+    squares += square(value);
+  }
+  for (const Imagined& one : imagined) {
+    squares += square(one.value) * one.weight;
+  }
+  moments.variance = squares / (moments.rounds - 1);
+  return moments;
 }
+
+constexpr std::array<Imagined, 2> won_and_lost = {{{0, 0.5}, {1, 0.5}}};
 
 }  // namespace
 
-Mean mean_of(const std::vector<double>& values, double imagined) {
+Mean mean_of(const std::vector<double>& values, std::span<const Imagined> imagined) {
   if (values.empty()) {
     return {};
   }
-  Vector more = values;
-  more.push_back(imagined);
-  return {average(values), normal_95 * std::sqrt(variance_of_mean(more))};
+  return {average(values), moments_of(values, imagined).error()};
 }
 
-Rating elo_from_rounds(const std::vector<double>& rounds) {
+std::optional<double> PairEstimate::elo_at(double mean_score) {
+  return mean_score > 0 && mean_score < 1 ? std::optional(elo_of_score(mean_score)) : std::nullopt;
+}
+
+PairEstimate estimate_pair(const std::vector<double>& rounds) {
   if (rounds.empty()) {
     return {};
   }
-  Vector scores = rounds;
-  scores.push_back(0.5);
-  const double mean = average(scores);
-  const double slope = elo_per_unit / (mean * (1 - mean));
-  return {elo_of_score(mean), normal_95 * std::sqrt(variance_of_mean(scores)) * slope};
+  const Moments moments = moments_of(rounds, won_and_lost);
+  const double edge = moments.mean - 0.5;
+  PairEstimate pair;
+  pair.score = average(rounds);
+  pair.low = std::max(0.0, moments.mean - moments.error());
+  pair.high = std::min(1.0, moments.mean + moments.error());
+  pair.normalised_elo = 2 * elo_per_unit * edge / std::sqrt(2 * moments.variance);
+  pair.superiority = std::erfc(-edge / std::sqrt(2 * moments.variance / moments.rounds)) / 2;
+  return pair;
 }
 
 std::vector<Rating> plackett_luce(int bots, const std::vector<RankedRound>& rounds) {
@@ -269,7 +299,7 @@ std::vector<Rating> plackett_luce(int bots, const std::vector<RankedRound>& roun
     }
   }
   const Vector strength = fitted_strengths(bots, all);
-  const Vector variance = rounds.size() < 2 ? Vector{} : variances(weighted, all, strength);
+  const Vector variance = rounds.empty() ? Vector{} : variances(weighted, all, strength);
   std::vector<Rating> ratings;
   for (std::size_t bot = 0; bot < strength.size(); ++bot) {
     Rating& rating = ratings.emplace_back();

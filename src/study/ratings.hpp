@@ -1,9 +1,11 @@
-// Ratings from results. Pairs of bots: Elo from the scores of rounds. Everybody at once: the model
-// of Plackett and Luce (for two seats that of Bradley and Terry), fitted by Hunter's MM algorithm
-// (D. R. Hunter, MM algorithms for generalized Bradley-Terry models, Ann. Statist. 32, 2004).
+// Ratings from results. Pairs of bots: score and Elo from the scores of rounds. Everybody at once:
+// the model of Plackett and Luce (for two seats that of Bradley and Terry), fitted by Hunter's MM
+// algorithm (D. R. Hunter, MM algorithms for generalized Bradley-Terry models, Ann. Statist. 32,
+// 2004).
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "study/sprt.hpp"
@@ -17,17 +19,36 @@ struct Mean {
   double value = 0;
   std::optional<double> error;  // half the 95 % interval
 };
-// The error is that with one more, imagined value: ten wins in ten games are no certainty.
-Mean mean_of(const std::vector<double>& values, double imagined);
+// Imagined values, one round's weight in all, widen the error: ten wins in ten games are no
+// certainty, and neither are two drawn ones.
+struct Imagined {
+  double value = 0;
+  double weight = 0;
+};
+Mean mean_of(const std::vector<double>& values, std::span<const Imagined> imagined);
 
 struct Rating {
   double elo = 0;
   std::optional<double> error;  // half the 95 % interval
 };
 
-// How much better than the other the first bot is, from its scores in rounds, 0 to 1 each. One
-// imagined drawn round keeps it finite.
-Rating elo_from_rounds(const std::vector<double>& rounds);
+// How one bot did against another, from its scores in rounds, 0 to 1 each. Elo and the ends of its
+// interval are those of the score on the logistic curve; at 0 and 1 there is no Elo.
+struct PairEstimate {
+  double score = 0;
+  double low = 0;  // 95 % interval of the score
+  double high = 1;
+  double normalised_elo = 0;  // the edge in standard deviations of a game, on the scale of Elo
+  double superiority = 0.5;   // likelihood that the first bot is the better one
+
+  std::optional<double> elo() const { return elo_at(score); }
+  std::optional<double> elo_low() const { return elo_at(low); }
+  std::optional<double> elo_high() const { return elo_at(high); }
+
+ private:
+  static std::optional<double> elo_at(double mean_score);
+};
+PairEstimate estimate_pair(const std::vector<double>& rounds);
 
 // Who finished where in one game: the bots (several times where a bot has several seats) and their
 // places, equal where they tie.

@@ -2,6 +2,7 @@
 #include "study/summary.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 #include <set>
@@ -103,11 +104,13 @@ BotSummary summarise_bot(const ArenaPlan& plan, const Results& results, const Ro
   bot.name = plan.contestants[static_cast<std::size_t>(index)].name;
   Effort effort;
   add_effort(bot, effort, results, index);
-  bot.share = mean_of(means_by_round(rounds, index, share_of), 1.0 / plan.players);
+  const double even = 1.0 / plan.players;
+  bot.share = mean_of(means_by_round(rounds, index, share_of),
+                      std::array<Imagined, 2>{{{1, even}, {0, 1 - even}}});
   bot.place = mean_of(
       means_by_round(rounds, index,
                      [](const GameResult& game, std::size_t seat) { return game.ranks()[seat]; }),
-      (plan.players + 1) / 2.0);
+      std::array<Imagined, 2>{{{1, 0.5}, {static_cast<double>(plan.players), 0.5}}});
   if (effort.moves > 0) {
     bot.millis_per_move =
         static_cast<double>(effort.nanos) / 1e6 / static_cast<double>(effort.moves);
@@ -125,7 +128,7 @@ bool sits_in(const GameResult& game, int bot) {
 }
 
 PairSummary summarise_pair(const ArenaPlan& plan, const Rounds& rounds, int first, int second) {
-  PairSummary pair{first, second, 0, 0, 0, 0, {}, {}, {}, {}};
+  PairSummary pair{first, second, 0, 0, 0, 0, {}, {}, {}};
   std::vector<double> scores;
   for (const auto& [which, games] : rounds) {
     if (!sits_in(*games[0], first) || !sits_in(*games[0], second)) {
@@ -146,8 +149,7 @@ PairSummary summarise_pair(const ArenaPlan& plan, const Rounds& rounds, int firs
       pair.five[static_cast<std::size_t>(std::lround(score * 4))] += 1;
     }
   }
-  pair.score = mean_of(scores, 0.5);
-  pair.elo = elo_from_rounds(scores);
+  pair.estimate = estimate_pair(scores);
   return pair;
 }
 

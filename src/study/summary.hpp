@@ -31,8 +31,7 @@ struct PairSummary {
   std::int64_t draws = 0;
   std::int64_t losses = 0;
   std::vector<std::int64_t> five;  // rounds with 0, ½, 1, 1½, 2 points; only with two seats
-  Mean score;
-  Rating elo;
+  PairEstimate estimate;
   std::optional<Sprt> test;
 };
 

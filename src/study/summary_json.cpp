@@ -10,8 +10,8 @@ namespace {
 // Four decimals: more would pretend to know more.
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 
-json::value error_json(const std::optional<double>& error) {
-  return error ? json::value(rounded(*error)) : json::value();
+json::value rounded_or_null(const std::optional<double>& value) {
+  return value ? json::value(rounded(*value)) : json::value();
 }
 
 json::array rounded_list(const std::vector<double>& values) {
@@ -26,11 +26,11 @@ json::object bot_json(const BotSummary& bot) {
   return {{"name", bot.name},
           {"games", bot.games},
           {"rating", rounded(bot.rating.elo)},
-          {"rating_error", error_json(bot.rating.error)},
+          {"rating_error", rounded_or_null(bot.rating.error)},
           {"share", rounded(bot.share.value)},
-          {"share_error", error_json(bot.share.error)},
+          {"share_error", rounded_or_null(bot.share.error)},
           {"mean_place", rounded(bot.place.value)},
-          {"mean_place_error", error_json(bot.place.error)},
+          {"mean_place_error", rounded_or_null(bot.place.error)},
           {"share_by_seat", rounded_list(bot.by_seat)},
           {"forfeits", bot.forfeits},
           {"millis_per_move", rounded(bot.millis_per_move)},
@@ -39,16 +39,21 @@ json::object bot_json(const BotSummary& bot) {
 }
 
 json::object pair_json(const Summary& summary, const PairSummary& pair) {
+  const PairEstimate& estimate = pair.estimate;
   json::object written = {{"first", summary.bots[static_cast<std::size_t>(pair.first)].name},
                           {"second", summary.bots[static_cast<std::size_t>(pair.second)].name},
                           {"games", pair.games},
                           {"wins", pair.wins},
                           {"draws", pair.draws},
                           {"losses", pair.losses},
-                          {"score", rounded(pair.score.value)},
-                          {"score_error", error_json(pair.score.error)},
-                          {"elo", rounded(pair.elo.elo)},
-                          {"elo_error", error_json(pair.elo.error)}};
+                          {"score", rounded(estimate.score)},
+                          {"score_low", rounded(estimate.low)},
+                          {"score_high", rounded(estimate.high)},
+                          {"elo", rounded_or_null(estimate.elo())},
+                          {"elo_low", rounded_or_null(estimate.elo_low())},
+                          {"elo_high", rounded_or_null(estimate.elo_high())},
+                          {"normalised_elo", rounded(estimate.normalised_elo)},
+                          {"superiority", rounded(estimate.superiority)}};
   if (!pair.five.empty()) {
     written["pentanomial"] = json::value_from(pair.five);
   }

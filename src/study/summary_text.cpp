@@ -1,7 +1,7 @@
 // The summary as tables to read.
 #include <algorithm>
 #include <cmath>
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "study/summary.hpp"
 
@@ -63,7 +63,8 @@ std::string ratings_table(const ArenaPlan& plan, const Summary& summary) {
               percent(bot.share),
               bot.place.error ? with_error(bot.place.value, bot.place.error, 2) : "–",
               fmt::format("{:.2f}", bot.millis_per_move), fmt::format("{:.0f}", bot.longest_millis),
-              fmt::format("{:.0f}", bot.nodes_per_second), std::to_string(bot.forfeits)});
+              bot.nodes_per_second > 0 ? fmt::format("{:.0f}", bot.nodes_per_second) : "–",
+              std::to_string(bot.forfeits)});
   }
   return fmt::format(
              "Ratings (Elo scale, mean 0, Plackett–Luce, 95 %; an even share is {:.1f} %)\n",
@@ -71,38 +72,67 @@ std::string ratings_table(const ArenaPlan& plan, const Summary& summary) {
          grid.text();
 }
 
-std::string test_text(const ArenaPlan& plan, const PairSummary& pair) {
+std::string test_text(const ArenaPlan& plan, const Summary& summary, const PairSummary& pair) {
   if (!pair.test) {
     return "";
   }
   const Sprt& test = *pair.test;
+  const std::string& first = summary.bots[static_cast<std::size_t>(pair.first)].name;
   const std::string stand =
       fmt::format("SPRT {:+.2f} in [{:.2f}, {:.2f}]: ", test.log_likelihood_ratio(), test.lower(),
                   test.upper());
   switch (test.verdict()) {
     case Verdict::Undecided: return stand + "undecided";
-    case Verdict::Better: return stand + fmt::format("better by {:g} Elo", plan.sprt->elo1);
-    case Verdict::Worse: return stand + fmt::format("not better than by {:g} Elo", plan.sprt->elo0);
+    case Verdict::Better:
+      return stand + fmt::format("{} is better by {:g} Elo", first, plan.sprt->elo1);
+    case Verdict::Worse:
+      return stand + fmt::format("{} is not better than by {:g} Elo", first, plan.sprt->elo0);
   }
   return {};
 }
 
+std::string score_text(const PairEstimate& pair) {
+  return fmt::format("{:.1f} % [{:.1f}, {:.1f}]", pair.score * 100, pair.low * 100,
+                     pair.high * 100);
+}
+
+// Where the score is 0 or 1 the difference has no bound.
+std::string elo_text(const PairEstimate& pair) {
+  const auto text = [](const std::optional<double>& elo, double score) {
+    return elo ? fmt::format("{:+.0f}", *elo) : std::string(score > 0.5 ? "+∞" : "−∞");
+  };
+  return fmt::format("{} [{}, {}]", text(pair.elo(), pair.score), text(pair.elo_low(), pair.low),
+                     text(pair.elo_high(), pair.high));
+}
+
+std::string rounds_text(const PairSummary& pair) {
+  return fmt::format("{}", fmt::join(pair.five, "/"));
+}
+
+std::string pairing_text(const ArenaPlan& plan) {
+  const std::string_view who = plan.gauntlet ? "the first bot meets every other one"
+                                             : "every choice of bots meets equally often";
+  return plan.players == 2
+             ? fmt::format("{}; a round is one deal with both seatings, rounds count as one", who)
+             : fmt::format("{}; who finished before whom, a round counts as one", who);
+}
+
 std::string pairs_table(const ArenaPlan& plan, const Summary& summary) {
   Grid grid;
-  grid.add({"pair", "games", "won/drawn/lost", "score", "Elo", ""});
+  grid.add({"pair", "games", "won/drawn/lost", plan.players == 2 ? "rounds 0/½/1/1½/2" : "",
+            "score", "Elo", "superior", ""});
   for (const PairSummary& pair : summary.pairs) {
     if (pair.games > 0) {
       grid.add({summary.bots[static_cast<std::size_t>(pair.first)].name + " – " +
                     summary.bots[static_cast<std::size_t>(pair.second)].name,
                 std::to_string(pair.games),
-                fmt::format("{}/{}/{}", pair.wins, pair.draws, pair.losses), percent(pair.score),
-                with_error(pair.elo.elo, pair.elo.error, 0), test_text(plan, pair)});
+                fmt::format("{}/{}/{}", pair.wins, pair.draws, pair.losses), rounds_text(pair),
+                score_text(pair.estimate), elo_text(pair.estimate),
+                fmt::format("{:.1f} %", pair.estimate.superiority * 100),
+                test_text(plan, summary, pair)});
     }
   }
-  return std::string("Pairs (") +
-         (plan.players == 2 ? "rounds of the same deal with seats exchanged"
-                            : "who finished before whom, by rounds") +
-         ")\n" + grid.text();
+  return "Pairs (" + pairing_text(plan) + "; 95 % intervals)\n" + grid.text();
 }
 
 std::string cross_table(const Summary& summary) {
@@ -112,8 +142,8 @@ std::string cross_table(const Summary& summary) {
     const auto one = static_cast<std::size_t>(pair.first);
     const auto other = static_cast<std::size_t>(pair.second);
     if (pair.games > 0) {
-      cells[one][other] = fmt::format("{:.1f}", pair.score.value * 100);
-      cells[other][one] = fmt::format("{:.1f}", (1 - pair.score.value) * 100);
+      cells[one][other] = fmt::format("{:.1f}", pair.estimate.score * 100);
+      cells[other][one] = fmt::format("{:.1f}", (1 - pair.estimate.score) * 100);
     }
   }
   Grid grid;

@@ -169,13 +169,115 @@ class Arena(unittest.TestCase):
         pair = self.results()["summary"]["pairs"][0]
         self.assertEqual(pair["sprt"]["accepted"], "elo1")
         self.assertLess(pair["games"], 400)
-        self.assertIn("better by 100 Elo", done.stdout)
+        self.assertIn(f"{self.first_bot()} is better by 100 Elo", done.stdout)
 
     def first_bot(self):
         listed = subprocess.run([AHU, "engine"], capture_output=True, check=True, timeout=60,
                                 input=json.dumps({"cmd": "new", "game": games()[0]["id"]}).encode()
                                 + b'\n{"cmd":"bots"}\n')
         return json.loads(listed.stdout.splitlines()[1])["bots"][0]["name"]
+
+    def test_records_open_in_replay_and_forfeits_keep_the_conversation(self):
+        records = self.folder / "new" / "records"
+        crash = self.program("crash", BAD_BOT.format(trouble="print('oops', flush=True); continue"))
+        self.run_arena("--bots", "random", "--bot", crash, "--games", 4, "--nodes", 5, "--records",
+                       records)
+        kept = sorted(path.name for path in records.iterdir())
+        self.assertEqual(kept, [f"table-0-round-{round}-game-{game}.json"
+                                for round in (0, 1) for game in (0, 1)])
+        for path in records.iterdir():
+            shown = subprocess.run([AHU, "replay", "--quiet", path], capture_output=True, text=True,
+                                   timeout=60, check=False)
+            self.assertEqual(shown.returncode, 0, shown.stderr)
+        forfeits = [json.loads(path.read_text())["arena"].get("forfeit")
+                    for path in records.iterdir()]
+        talk = [forfeit for forfeit in forfeits if forfeit][0]
+        self.assertEqual(talk["bot"], "crash")
+        self.assertEqual(talk["conversation"][-1]["received"], "oops")
+        self.assertIn("view", talk["conversation"][-1]["sent"])
+
+    def test_records_of_games_that_do_not_count_are_removed(self):
+        records = self.folder / "records"
+        self.run_arena("--games", 400, "--nodes", 300, "--sprt", "0,100", "--threads", 4, "--bots",
+                       f"{self.first_bot()},random", "--records", records)
+        self.assertEqual(len(list(records.iterdir())), len(self.results()["games"]))
+
+    def test_a_bot_that_never_starts_ends_the_arena(self):
+        ended = self.run_arena("--bots", "random", "--bot", "mine=cmd:/no/such/bot", "--games", 50,
+                               "--nodes", 5, status=1)
+        self.assertIn("mine does not start: tried 3 times", ended.stderr)
+        self.assertIn("/no/such/bot", ended.stderr)
+        self.assertEqual(self.results()["games"], [])
+
+    def test_a_forfeit_stops_it_when_asked(self):
+        bot = self.program("bad", BAD_BOT.format(trouble="print('oops', flush=True); continue"))
+        ended = self.run_arena("--bots", "random", "--bot", bot, "--games", 50, "--nodes", 5,
+                               "--stop-on-forfeit", status=1)
+        self.assertIn("Stopped at a forfeit", ended.stdout)
+        self.assertEqual(len(self.results()["summary"]["forfeits"]), 1)
+        self.assertLess(len(self.results()["games"]), 4)
+
+    def test_openings_from_a_file(self):
+        actions = self.first_actions()
+        openings = self.folder / "openings.txt"
+        openings.write_text(f"# two of them\n{actions[0]}\n{actions[1]}\n")
+        records = self.folder / "records"
+        words = ["--bots", "random", "--bot", "other=bot:random,nodes=2", "--nodes", 1, "--games", 6]
+        self.run_arena(*words, "--openings", openings, "--records", records)
+        for path in records.iterdir():
+            record = json.loads(path.read_text())
+            self.assertEqual(record["log"][0], actions[record["arena"]["round"] % 2])
+        refused = self.run_arena(*words, "--resume", status=2)
+        self.assertIn("openings", refused.stderr)
+        openings.write_text("fly away\n")
+        refused = self.run_arena(*words, "--openings", openings, "--resume", status=2)
+        self.assertIn("line 1 cannot be played: 'fly away'", refused.stderr)
+
+    def first_actions(self):
+        request = json.dumps({"cmd": "new", "game": games()[0]["id"], "seed": 1}) + "\n"
+        answer = subprocess.run([AHU, "engine"], input=request, capture_output=True, text=True,
+                                check=True, timeout=60)
+        return json.loads(answer.stdout)["actions"]
+
+    def test_a_gauntlet_of_the_first_bot(self):
+        words = ["--bots", "one,two,three", "--games", 2, "--nodes", 1]
+        for name in ("one", "two", "three"):
+            words += ["--bot", f"{name}=bot:random"]
+        self.run_arena(*words, "--gauntlet")
+        pairs = {(pair["first"], pair["second"]): pair["games"]
+                 for pair in self.results()["summary"]["pairs"]}
+        self.assertEqual(pairs, {("one", "two"): 2, ("one", "three"): 2, ("two", "three"): 0})
+
+    def test_a_game_clock_is_told_and_kept(self):
+        slow = "import json, sys, time\nfor line in sys.stdin:\n" \
+               "    request = json.loads(line)\n    time.sleep(0.3)\n" \
+               "    print(json.dumps({'action': request['actions'][0]}), flush=True)\n"
+        records = self.folder / "records"
+        self.run_arena("--bots", "random", "--bot", self.program("slow", slow), "--games", 2,
+                       "--clock", "0.2+0.01", "--records", records)
+        for path in records.iterdir():
+            forfeit = json.loads(path.read_text())["arena"]["forfeit"]
+            self.assertEqual(forfeit["bot"], "slow")
+            self.assertIn("time", forfeit["reason"])
+            clock = forfeit["conversation"][0]["sent"]["clock"]
+            self.assertEqual(clock["increment"], 10)
+            self.assertEqual(clock["left"][forfeit["seat"]], 200)
+
+    def test_score_and_elo_tell_the_same_interval(self):
+        done = self.run_arena("--bots", "random", "--bot", "other=bot:random", "--nodes", 1,
+                              "--games", 2)
+        pair = self.results()["summary"]["pairs"][0]
+        for end in ("_low", "_high", ""):
+            score, elo = pair[f"score{end}"], pair[f"elo{end}"]
+            if elo is None:
+                self.assertIn(score, (0, 1))
+            else:
+                self.assertAlmostEqual(1 / (1 + 10 ** (-elo / 400)), score, places=3)
+        self.assertLess(pair["score_low"], pair["score_high"])
+        for bot in self.results()["summary"]["bots"]:
+            self.assertGreater(bot["share_error"], 0.1)
+            self.assertGreater(bot["rating_error"], 10)
+        self.assertIn("a round is one deal with both seatings", done.stdout)
 
     def test_the_chart_is_well_formed(self):
         chart = self.folder / "chart.svg"
@@ -191,10 +293,18 @@ class Arena(unittest.TestCase):
                             (["--option", "x=1"], "x"), (["--option", "x"], "name=value"),
                             (["--sprt", "1"], "elo0,elo1"), (["--sprt", "5,1"], "elo0 below"),
                             (["--bot", "x"], "cmd:"), (["--players", "99"], "players"),
-                            (["--seed", "xyz"], "seed")]:
+                            (["--seed", "xyz"], "seed"), (["--clock", "fast"], "60+1"),
+                            (["--openings", "/no/such/file"], "/no/such/file")]:
             refused = self.run_arena(*words, status=2)
             self.assertIn(part, refused.stderr)
             self.assertFalse(self.out.exists())
+        refused = subprocess.run([AHU, "arena", games()[0]["id"], "--games", "2", "--resume"],
+                                 capture_output=True, text=True, timeout=60, check=False)
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("--out", refused.stderr)
+        told = subprocess.run([AHU, "arena", "--help"], capture_output=True, text=True, timeout=60,
+                              check=True)
+        self.assertIn("named first", " ".join(told.stdout.split()))
         refused = subprocess.run([AHU, "arena", "--game", games()[0]["id"], "--games", "2",
                                   "--out", "/no/such/folder/x.json"], capture_output=True,
                                  text=True, timeout=60, check=False)

@@ -9,7 +9,8 @@ measure_levels = tree.load("measure_levels")
 
 def results(accepted):
     return {"summary": {
-        "pairs": [{"score": 0.7, "score_error": 0.08, "games": 60, "sprt": {"accepted": accepted}}],
+        "pairs": [{"score": 0.7, "score_low": 0.61, "score_high": 0.78,
+                   "games": 60, "sprt": {"accepted": accepted}}],
         "bots": [{"name": "level-3", "millis_per_move": 1.25},
                  {"name": "level-2", "millis_per_move": 9}]}}
 
@@ -17,7 +18,7 @@ def results(accepted):
 class Rows(unittest.TestCase):
     def test_the_score_the_verdict_and_the_time_of_the_stronger(self):
         row = measure_levels.row("stone-race", 3, "at least 65%", results("elo1"))
-        self.assertEqual(row, "| stone-race | 3 | 70.0% ± 8.0% | 60 | at least 65% | 1.2 |")
+        self.assertEqual(row, "| stone-race | 3 | 70.0% (61.0% to 78.0%) | 60 | at least 65% | 1.2 |")
 
     def test_what_is_not_proven_is_not_claimed(self):
         for accepted, word in (("elo0", "too little"), ("none", "open"), (None, "open")):
