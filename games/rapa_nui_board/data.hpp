@@ -39,6 +39,7 @@ enum class Improvement : std::uint8_t { Fervent, Artist, Popular, Chief };
 
 // Shapes of the tables below.
 using BySize = std::uint8_t[sizes];
+using ByMap = std::uint8_t[2];
 using ByMapAndSize = std::uint8_t[2][sizes];
 using ByMapAndColumn = std::uint8_t[2][columns];
 using ByEditionAndTile = std::uint8_t[2][tile_kinds];
@@ -56,8 +57,10 @@ inline constexpr int pukao_in_box = 20;
 AHU_TABLE(ByEditionAndTile, tiles_of,
           {{4, 4, 4, 4, 2, 2, 3, 3, 1, 2}, {4, 4, 4, 4, 2, 0, 0, 0, 1, 2}})
 
-// RB-M5 Ruling: the places of the quarry's columns, of 2 players and of more.
+// RB-M5 Ruling: the places of the quarry's columns and the stars, of 2 players and of more.
 AHU_TABLE(ByMapAndColumn, quarry_places, {{3, 2, 2}, {5, 4, 3}})
+inline constexpr int most_stars = 4;
+AHU_TABLE(ByMap, stars_on_board, {2, 4})
 
 // RB-M3 Ruling: the values of the offerings, top of the pile first. Printed: four of a type in
 // falling order with one equal pair, 7 exceptional ones, 6 to 14 points over all; with 2 players

@@ -136,7 +136,7 @@ struct Heuristics {
     switch (state.phase) {
       case Phase::Carry:
       case Phase::Gain: return 300 + 10 * (steps < 5 ? steps : 5);
-      case Phase::Erect: return 220 * state.owed;
+      case Phase::Erect: return 220 * state.resources_due;
       case Phase::Crown: return 500;
       case Phase::Setup:
       case Phase::Draft:
@@ -145,6 +145,7 @@ struct Heuristics {
       case Phase::Take:
       case Phase::Transport:
       case Phase::Barter:
+      case Phase::After:
       case Phase::Over: return 0;
     }
     return 0;

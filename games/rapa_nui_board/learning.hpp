@@ -30,7 +30,7 @@ struct Learning {
       {"draft", "tile", tile_kinds},
       {"villager", "cell, in the order of the map", most_cells},
       {"sculptor", "column", columns},
-      {"sorcerer", "star", most_players},
+      {"sorcerer", "star", most_stars},
       {"chief", "column", columns},
       {"improve", "improvement", improvement_kinds},
       {"use",
@@ -50,6 +50,7 @@ struct Learning {
       {"offer", "(type, plus 5 when exceptional) * 45 + payment", 2 * offering_types* payments},
       {"get", "bundle of three", threes},
       {"pass", "", 1},
+      {"end", "", 1},
   };
   static constexpr ActionSpace<Action::kinds> actions{block_list};
 
@@ -95,7 +96,7 @@ struct Learning {
 
  private:
   static constexpr int seats = most_players;
-  static constexpr int phases = 12;
+  static constexpr int phases = 13;
   static constexpr int on_an_ahu = tile_kinds + sizes;
 
   static constexpr float part(int value, int of) {
@@ -116,10 +117,10 @@ struct Learning {
     const Turn turn = RapaNuiBoard::turn(state);
     pen.choice("phase",
                "setup, draft, place, sculpt, take, transport, barter, carry, gain, erect, crown, "
-               "over",
+               "after, over",
                phases, static_cast<int>(state.phase));
     pen.choice("after barter", "the phase that goes on then", phases,
-               state.phase == Phase::Barter ? state.owed : -1);
+               state.phase == Phase::Barter ? static_cast<int>(state.barter_returns_to) : -1);
     pen.choice("players", "2, 3, 4", seats - 1, state.players - 2);
     pen.number("first game", "1 where the tiles for experts are left out", state.first_game);
     pen.choice("to act", "the seat, the viewer first", seats,
@@ -129,11 +130,15 @@ struct Learning {
     pen.number("round", "of 20", part(state.round, 20));
     pen.number("idle rounds", "of 3", part(state.idle_rounds, idle_limit));
     pen.number("built", "1 if somebody built in this round", state.built);
-    pen.number("placed", "1 if the seat has placed a figure in this turn", state.placed_any);
-    pen.number("owed", "resources, moai or the price to settle, of 10",
-               state.phase == Phase::Barter ? 0 : part(state.owed, 10));
+    pen.number("placed", "1 if the first player has placed a figure in this round",
+               state.placed_any);
+    mark(pen.plane("draft", "tiles that can still be drafted", tile_kinds), state.draft);
+    pen.number("large to replace", "moai to take in place of large ones, of 5",
+               part(state.large_to_replace, 5));
+    pen.number("resources due", "for a moai just erected, of 10", part(state.resources_due, 10));
+    pen.number("price", "of an offering, of 4", part(state.price, full_price));
     pen.number("exceptional", "1 while a crown may bring an exceptional offering",
-               state.phase == Phase::Crown ? part(state.owed_detail, 1) : 0);
+               state.takes_exceptional);
   }
 
   template <class AnyPen>
@@ -177,7 +182,7 @@ struct Learning {
     pen.choice("load at", "the cell it is on", most_cells,
                state.path_length > 0 ? state.path[state.path_length - 1] : -1);
     pen.choice("erected at", "the cell of a moai just erected", most_cells,
-               state.phase == Phase::Erect ? state.owed_detail : -1);
+               moment(state) == Phase::Erect ? state.erected_at : -1);
   }
 
   template <class AnyPen>
@@ -209,15 +214,17 @@ struct Learning {
   static void draw_quarry(const State& state, Frame frame, AnyPen& pen) {
     float* const sculptors = pen.plane("sculptors", "seat * 3 + column, of 5", seats * columns);
     float* const chief = pen.plane("chief in the quarry", "seat * 3 + column", seats * columns);
-    float* const stars = pen.plane("stars", "star * 4 + seat", seats * seats);
+    float* const stars = pen.plane("stars", "star * 4 + seat", most_stars * seats);
     for (int at = 0; at < state.players; ++at) {
       const int seat = frame.absolute(at);
       put(sculptors + at * columns, state.sculptors[seat], 5);
       if (state.chief_at[seat] != 0) {
         chief[at * columns + state.chief_at[seat] - 1] = 1;
       }
-      if (state.stars[at] != nobody) {
-        stars[at * seats + frame.relative(state.stars[at])] = 1;
+    }
+    for (int star = 0; star < most_stars; ++star) {
+      if (state.stars[star] != nobody) {
+        stars[star * seats + frame.relative(state.stars[star])] = 1;
       }
     }
     put(pen.plane("helpers", "of the active seat by column, of 5", columns),

@@ -153,6 +153,9 @@ std::optional<Action> parse_lone(std::string_view word) {
   if (word == "crown") {
     return Action::of(Kind::Crown);
   }
+  if (word == "end") {
+    return Action::of(Kind::End);
+  }
   return word == "pass" ? std::optional(Action::of(Kind::Pass)) : std::nullopt;
 }
 
@@ -172,7 +175,7 @@ std::optional<Action> parse_pair(const Options& options, std::string_view verb,
       {"draft", Kind::Draft, index_of(tile_words, object)},
       {"villager", Kind::Villager, find_cell(map, object)},
       {"sculptor", Kind::Sculptor, parse_index(object, columns)},
-      {"sorcerer", Kind::Sorcerer, parse_index(object, options.players)},
+      {"sorcerer", Kind::Sorcerer, parse_index(object, stars_on_board()[map])},
       {"chief", Kind::Chief, parse_index(object, columns)},
       {"improve", Kind::Improve, index_of(improvement_words, object)},
       {"take", Kind::Take, index_of(std::span(size_words).first(2), object)},
@@ -222,6 +225,7 @@ std::string Notation::action_text(const Options& options, Action action) {
     case Kind::Offer: return "offer " + offering_word(action.what()) + " " + payment_word(argument);
     case Kind::Get: return "get " + bundle_word(argument);
     case Kind::Pass: return "pass";
+    case Kind::End: return "end";
   }
   return "?";
 }

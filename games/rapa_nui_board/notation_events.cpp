@@ -78,6 +78,7 @@ class Teller {
         add("bartered", {{"resources", stock_text(three_bundles().bundle[index])}});
         break;
       case Kind::Pass: add("passed", {}); break;
+      case Kind::End: add("turn_ended", {}); break;
     }
   }
 
@@ -154,8 +155,8 @@ class Teller {
   }
   void tell_collecting() {
     tell_gains();
-    const int lost =
-        before_.owed - (total_of(after_.resources[seat()]) - total_of(before_.resources[seat()]));
+    const int lost = before_.resources_due -
+                     (total_of(after_.resources[seat()]) - total_of(before_.resources[seat()]));
     if (lost > 0) {
       add("lost", {{"count", lost}});
     }

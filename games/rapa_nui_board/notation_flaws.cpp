@@ -9,7 +9,8 @@ std::string flaw_text(Flaw flaw) {
     case Flaw::Players: return "players: 2 to 4 clans sit at the table, no others hold anything";
     case Flaw::Order: return "order must hold every seat once (in setup: those drawn so far)";
     case Flaw::Stars:
-      return "stars must hold a seat at most once, and after the placing in the turn order";
+      return "stars must hold a seat at most once, and after the placing in the turn order, with "
+             "no more left empty than there are too many";
     case Flaw::OnCells: return "cells: figures stand on cells of the map except the two quarries";
     case Flaw::Tired: return "cells: carriers are tired only in the transport phase";
     case Flaw::Villagers:
@@ -34,7 +35,7 @@ std::string flaw_text(Flaw flaw) {
     case Flaw::Offerings:
       return "offerings are not conserved: piles and tiles taken must add up to the box";
     case Flaw::Round: return "round, idle_rounds and placed_any do not fit the phase";
-    case Flaw::Active: return "active and owed do not fit the phase";
+    case Flaw::Active: return "active, owed and draft do not fit the phase";
     case Flaw::Fresh: return "before the first placement all is as at the start of round 1";
     case Flaw::Draft: return "draft: these picks are not how two players draft";
     case Flaw::HandInPlace:
@@ -52,7 +53,10 @@ std::string flaw_text(Flaw flaw) {
     case Flaw::ErectOwed: return "owed: nothing was erected there, or not so much is due";
     case Flaw::CrownOwed: return "owed: no exchange can be made on these terms";
     case Flaw::TakeOwed: return "owed: no large moai are to be replaced";
-    case Flaw::BarterReturn: return "owed: a barter returns to place, sculpt or transport";
+    case Flaw::BarterReturn:
+      return "owed: a barter returns to place, sculpt, transport, erect, crown or after, with "
+             "something to get";
+    case Flaw::NothingAfter: return "after: no free action is left, so the turn is over";
     case Flaw::NotOver: return "over: the game has not ended, too many ahus are free";
   }
   return "";

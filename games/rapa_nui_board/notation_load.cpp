@@ -25,6 +25,7 @@ class Loader {
       read_piles("stacks", false);
       read_piles("exceptional", true);
       read_carry();
+      read_draft();
       read_owed();
     }
     return state_;
@@ -112,7 +113,7 @@ class Loader {
       const auto where = in_.where("order", static_cast<int>(i));
       state_.order[i] = byte(in_.item_integer(order[i], where, 0, players() - 1));
     }
-    const auto stars = in_.list("stars", players(), players());
+    const auto stars = in_.list("stars", star_count(state_), star_count(state_));
     for (std::size_t i = 0; i < stars.size(); ++i) {
       state_.stars[i] = read_seat_or_null(stars[i], in_.where("stars", static_cast<int>(i)));
     }
@@ -341,28 +342,51 @@ class Loader {
     state_.load = static_cast<Load>(load);
   }
 
+  void read_draft() {
+    for (const auto& item : in_.list("draft", 0, tile_kinds)) {
+      state_.draft =
+          static_cast<std::uint16_t>(state_.draft | (1 << read_word(item, "draft", tile_words)));
+    }
+  }
+
+  // Null, and the choices of `gain`, are compared with the rest at the end.
   void read_owed() {
-    const bool expected = state_.phase == Phase::Erect || state_.phase == Phase::Crown ||
-                          state_.phase == Phase::Take || state_.phase == Phase::Barter;
-    if (!expected) {
-      return;  // null, or the choices of `gain`: compared with the rest at the end
+    const bool barter = state_.phase == Phase::Barter;
+    if (barter) {
+      state_.barter_returns_to =
+          static_cast<Phase>(in_.object("owed").choice("return", phase_words));
     }
-    Fields fields = in_.object("owed");
-    if (state_.phase == Phase::Erect) {
-      fields.expect_keys({"cell", "size"});
-      state_.owed_detail = byte(read_cell(fields.value("cell"), "owed.cell"));
-      state_.owed = byte(fields.integer("size", 1, 30));
-    } else if (state_.phase == Phase::Crown) {
-      fields.expect_keys({"price", "exceptional"});
-      state_.owed = byte(fields.integer("price", economy_price, full_price));
-      state_.owed_detail = fields.boolean("exceptional") ? 1 : 0;
-    } else if (state_.phase == Phase::Take) {
-      fields.expect_keys({"large"});
-      state_.owed = byte(fields.integer("large", 1, 9));
-    } else {
-      fields.expect_keys({"return"});
-      state_.owed = byte(fields.choice("return", phase_words));
+    switch (moment(state_)) {
+      case Phase::Erect: return read_erecting(in_.object("owed"), barter);
+      case Phase::Crown: return read_crowning(in_.object("owed"), barter);
+      case Phase::Take: {
+        Fields fields = in_.object("owed");
+        fields.expect_keys({"large"});
+        state_.large_to_replace = byte(fields.integer("large", 1, 9));
+        return;
+      }
+      case Phase::Setup:
+      case Phase::Draft:
+      case Phase::Place:
+      case Phase::Sculpt:
+      case Phase::Transport:
+      case Phase::Barter:
+      case Phase::Carry:
+      case Phase::Gain:
+      case Phase::After:
+      case Phase::Over: return;
     }
+  }
+  void read_erecting(Fields owed, bool barter) {
+    barter ? owed.expect_keys({"return", "cell", "size"}) : owed.expect_keys({"cell", "size"});
+    state_.erected_at = byte(read_cell(owed.value("cell"), "owed.cell"));
+    state_.resources_due = byte(owed.integer("size", 1, 30));
+  }
+  void read_crowning(Fields owed, bool barter) {
+    barter ? owed.expect_keys({"return", "price", "exceptional"})
+           : owed.expect_keys({"price", "exceptional"});
+    state_.price = byte(owed.integer("price", economy_price, full_price));
+    state_.takes_exceptional = owed.boolean("exceptional") ? 1 : 0;
   }
 
   Fields& in_;

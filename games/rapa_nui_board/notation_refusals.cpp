@@ -25,6 +25,7 @@ Reason asked_in(Phase phase) {
     case Phase::Gain: return {"RB-T3", "the owner of the cell must choose a resource now"};
     case Phase::Erect: return {"RB-T5", "the resources of the moai must be collected now"};
     case Phase::Crown: return {"RB-T6", "an offering must be taken for the pukao now"};
+    case Phase::After: return {"RB-A12", "only free actions and the end of the turn are left now"};
     case Phase::Over: return {"RB-E1", "the game is over"};
   }
   return {};
@@ -70,7 +71,8 @@ Reason reason_for(const State& state, Action action, Why why) {
     case Why::BarterDoesNotFit: return {"RB-A2", "these three would pass the limit of 10"};
     case Why::SorcererNotOnStar: return {"RB-A8", "the sorcerer no longer stands on a star"};
     case Why::NoSculptor: return {"RB-A9", "no sculptor of the clan stands in the quarry"};
-    case Why::ChiefNotInQuarry: return {"RB-A9", "the chief does not stand in the quarry"};
+    case Why::NoChiefToLend:
+      return {"RB-A9", "the chief has not been bought, or carries already in this round"};
     case Why::PriceIsLow: return {"RB-A12", "the price is down to 2 already"};
     case Why::AlreadyExceptional: return {"RB-A12", "exceptional tiles may be taken already"};
     case Why::NoExceptionalLeft: return {"RB-A7", "no such exceptional tile is left"};
@@ -101,8 +103,8 @@ Reason reason_for(const State& state, Action action, Why why) {
     case Why::ExceptionalNotAllowed:
       return {"RB-A7", "exceptional tiles need the exceptional tile or the tablet"};
     case Why::WrongPrice:
-      return state.owed == full_price ? Reason{"RB-T7", "exactly 4 resources are paid"}
-                                      : Reason{"RB-A3", "exactly 2 resources are paid"};
+      return state.price == full_price ? Reason{"RB-T7", "exactly 4 resources are paid"}
+                                       : Reason{"RB-A3", "exactly 2 resources are paid"};
     case Why::PaymentNotHeld: return {"RB-T7", "these resources are not held"};
     case Why::PaymentTooLow: return {"RB-T7", "these resources do not pay for that offering"};
   }

@@ -143,24 +143,32 @@ json::array choices_json(const State& state) {
   }
   return choices;
 }
+// What the phase asks for; a barter names the phase it interrupts beside what that one asks for.
 json::value owed_json(const State& state) {
-  const int owed = state.owed;
-  switch (state.phase) {
-    case Phase::Erect:
-      return {{"cell", cell_word(map_index(state), state.owed_detail)}, {"size", owed}};
-    case Phase::Crown: return {{"price", owed}, {"exceptional", state.owed_detail != 0}};
-    case Phase::Take: return json::object{{"large", owed}};
-    case Phase::Gain: return json::object{{"choices", choices_json(state)}};
-    case Phase::Barter: return json::object{{"return", word(phase_words, owed)}};
-    case Phase::Setup:
-    case Phase::Draft:
-    case Phase::Place:
-    case Phase::Sculpt:
-    case Phase::Transport:
-    case Phase::Carry:
-    case Phase::Over: return nullptr;
+  json::object owed;
+  if (state.phase == Phase::Barter) {
+    owed["return"] = word(phase_words, static_cast<int>(state.barter_returns_to));
   }
-  return nullptr;
+  const Phase asked = moment(state);
+  if (asked == Phase::Erect) {
+    owed["cell"] = cell_word(map_index(state), state.erected_at);
+    owed["size"] = static_cast<int>(state.resources_due);
+  } else if (asked == Phase::Crown) {
+    owed["price"] = static_cast<int>(state.price);
+    owed["exceptional"] = state.takes_exceptional != 0;
+  } else if (asked == Phase::Take) {
+    owed["large"] = static_cast<int>(state.large_to_replace);
+  } else if (asked == Phase::Gain) {
+    owed["choices"] = choices_json(state);
+  }
+  return owed.empty() ? json::value() : json::value(std::move(owed));
+}
+json::array stars_json(const State& state) {
+  json::array stars;
+  for (int star = 0; star < star_count(state); ++star) {
+    stars.emplace_back(seat_or_null(state.stars[star]));
+  }
+  return stars;
 }
 
 void add_progress(const State& state, json::object& out) {
@@ -171,7 +179,7 @@ void add_progress(const State& state, json::object& out) {
   out["idle_rounds"] = static_cast<int>(state.idle_rounds);
   out["built"] = state.built != 0;
   out["order"] = order_json(state);
-  out["stars"] = by_seat(state, [&](int star) { return seat_or_null(state.stars[star]); });
+  out["stars"] = stars_json(state);
   out["passed"] = by_seat(state, [&](int seat) { return has_seat(state.passed, seat); });
   out["placed_any"] = state.placed_any != 0;
 }
@@ -230,8 +238,7 @@ json::object Notation::state_json(const State& state) {
   add_clans(state, out);
   out["stacks"] = piles_json(state, false);
   out["exceptional"] = piles_json(state, true);
-  out["draft"] =
-      state.phase == Phase::Draft ? words_of(tile_words, kinds_in_draft(state)) : json::array();
+  out["draft"] = words_of(tile_words, state.draft);
   out["carry"] = carry_json(state);
   out["owed"] = owed_json(state);
   add_end(state, out);
@@ -254,23 +261,32 @@ std::span<const OptionSpec<Options>> Notation::option_specs() {
 
 std::span<const Ruling> Notation::rulings() {
   static constexpr Ruling all[] = {
+      {"RB-M1",
+       "The map of two players has 17 ahus, as many as there are moai: the printed board was not "
+       "seen."},
       {"RB-M3",
        "The values of the offerings, exceptional ones included: the printed tiles were not seen; "
        "the rulebook gives four a type with one equal pair, and 6 to 14 points over all."},
       {"RB-M4", "No resource passes 10: the length of the printed tracks was not seen."},
       {"RB-M5",
-       "Quarry places a column: 5, 4, 3 (two players: 3, 2, 2), and one star a player: the printed "
-       "board was not seen."},
+       "Quarry places a column are 5, 4, 3 (two players: 3, 2, 2), stars 4 (two players: 2): the "
+       "printed board was not seen."},
       {"RB-M6",
        "Both maps, with their cells, ahus and resources: the printed board was not seen; real "
        "places of the island stand in."},
-      {"RB-A7", "An exceptional tile may also be taken of the type that the artist reaches."},
-      {"RB-A12",
-       "Free actions come before the main action; under way there are none, while erecting and "
-       "crowning only those that belong there."},
+      {"RB-S3",
+       "Tiles like one drafted stay in the draft where too few other kinds remain, so that both "
+       "players always end with two."},
+      {"RB-T2", "A load never passes twice through a cell."},
+      {"RB-T6", "Whoever crowns must take an offering: the text says may, one example must."},
+      {"RB-T7",
+       "Offerings taken lie open: the rulebook keeps them face down, but all can be known by "
+       "counting."},
+      {"RB-A7",
+       "An exceptional tile is of the type paid for, or of the type that the artist reaches; "
+       "copied by the tablet the power lasts for that crowning only."},
       {"RB-I1", "Fervent raises a resource by one rank, as in the rulebook's example."},
       {"RB-I2", "Artist raises an offering by one rank, as in the rulebook's example."},
-      {"RB-I5", "Improvements are paid in exactly the resources named; nothing stands in."},
       {"RB-E3", "Three rounds running in which nobody erects or crowns end the game."},
   };
   return all;

@@ -21,7 +21,7 @@ struct RapaNuiBoard {
 
   static constexpr std::string_view id = "rapa-nui-board";
   static constexpr std::string_view name = "Rapa Nui, the board game";
-  static constexpr int rules_version = 1;
+  static constexpr int rules_version = 2;
   static constexpr int min_players = 2;
   static constexpr int max_players = most_players;
   static constexpr int max_actions = most_actions;
@@ -42,7 +42,7 @@ struct RapaNuiBoard {
   AHU_HD static constexpr int max_plies(const Options& options) {
     constexpr int buildings = most_ahus + pukao_in_box;
     constexpr int rounds = idle_limit * (buildings + 1);
-    constexpr int a_building = 2 * longest_path + 4;
+    constexpr int a_building = 2 * longest_path + 5;
     constexpr int a_seats_round = 6 + 1 + 1 + 5 + 1;  // placed, chief, sculpt, takes, pass
     constexpr int spent_once = 2 * (29 + most_players) + most_players * improvement_places;
     constexpr int set_up = most_ahus + most_players + draft_picks;
@@ -62,7 +62,8 @@ struct RapaNuiBoard {
       case Phase::Barter:
       case Phase::Carry:
       case Phase::Erect:
-      case Phase::Crown: return Turn::player(state.active);
+      case Phase::Crown:
+      case Phase::After: return Turn::player(state.active);
     }
     return Turn::over();
   }
@@ -83,22 +84,23 @@ struct RapaNuiBoard {
         add_tiles_when_sculpting(state, Kind::Rongo, list);
         return list.push_back(Action::of(Kind::Sculpt));
       case Phase::Take: return add_takes(state, list);
-      case Phase::Transport:
-        add_improvements(state, list);
-        add_tiles_in_transport(state, Kind::Use, list);
-        add_tiles_in_transport(state, Kind::Rongo, list);
-        return add_transports(state, list);
+      case Phase::Transport: add_free_actions(state, list); return add_transports(state, list);
       case Phase::Barter: return add_gets(state, list);
       case Phase::Carry: return add_steps(state, list);
       case Phase::Gain: return add_gains(state, list);
       case Phase::Erect:
+        add_improvements(state, list);
         add_tiles_when_erecting(state, Kind::Use, list);
         add_tiles_when_erecting(state, Kind::Rongo, list);
         return add_collects(state, list);
       case Phase::Crown:
+        add_improvements_when_crowning(state, list);
         add_tiles_when_crowning(state, Kind::Use, list);
         add_tiles_when_crowning(state, Kind::Rongo, list);
         return add_offers(state, list);
+      case Phase::After:
+        add_free_actions(state, list);
+        return list.push_back(Action::of(Kind::End));
     }
   }
 
@@ -155,7 +157,9 @@ struct RapaNuiBoard {
       case Kind::Sculptor: return place_sculptor(state, argument);
       case Kind::Sorcerer: return place_sorcerer(state, argument);
       case Kind::Chief: return place_chief(state, argument);
-      case Kind::Improve: return improve(state, static_cast<Improvement>(argument));
+      case Kind::Improve:
+        improve(state, static_cast<Improvement>(argument));
+        return settle_free_action(state);
       case Kind::Use:
       case Kind::Rongo: return use(state, action);
       case Kind::Sculpt: return sculpt(state);
@@ -169,6 +173,7 @@ struct RapaNuiBoard {
       case Kind::Offer: return offer(state, action.what(), argument);
       case Kind::Get: return get_three(state, argument);
       case Kind::Pass: return pass(state);
+      case Kind::End: return end_transport_turn(state);
     }
   }
 
@@ -184,6 +189,12 @@ struct RapaNuiBoard {
   }
 
  private:
+  AHU_HD static constexpr void add_free_actions(const State& state, Actions& list) {
+    add_improvements(state, list);
+    add_tiles_in_transport(state, Kind::Use, list);
+    add_tiles_in_transport(state, Kind::Rongo, list);
+  }
+
   AHU_HD static constexpr bool is_time_for_kind(Phase phase, Kind kind) {
     switch (kind) {
       case Kind::DrawTile:
@@ -193,8 +204,7 @@ struct RapaNuiBoard {
       case Kind::Sculptor:
       case Kind::Sorcerer:
       case Kind::Chief: return phase == Phase::Place;
-      case Kind::Improve:
-        return phase == Phase::Place || phase == Phase::Sculpt || phase == Phase::Transport;
+      case Kind::Improve: return is_free_moment(phase);
       case Kind::Use:
       case Kind::Rongo: return true;  // each power has its own times
       case Kind::Sculpt: return phase == Phase::Sculpt;
@@ -208,6 +218,7 @@ struct RapaNuiBoard {
       case Kind::Collect: return phase == Phase::Erect;
       case Kind::Offer: return phase == Phase::Crown;
       case Kind::Get: return phase == Phase::Barter;
+      case Kind::End: return phase == Phase::After;
     }
     return false;
   }
@@ -223,11 +234,12 @@ struct RapaNuiBoard {
       case Kind::Sculptor: return why_not_sculptor(state, argument);
       case Kind::Sorcerer: return why_not_sorcerer(state, argument);
       case Kind::Chief: return why_not_chief(state, argument);
-      case Kind::Improve: return why_not_improve(state, argument);
+      case Kind::Improve: return why_not_improve_now(state, argument);
       case Kind::Use:
       case Kind::Rongo: return why_not_use(state, action);
       case Kind::Sculpt:
-      case Kind::Pass: return plain;
+      case Kind::Pass:
+      case Kind::End: return plain;
       case Kind::Take: return why_not_take(state, argument);
       case Kind::Carry: return why_not_carry(state, argument);
       case Kind::To: return why_not_to(state, argument);

@@ -157,7 +157,7 @@ std::string track_text(const State& state, const Paint& paint) {
     text += " " + totem(state.order[i], paint);
   }
   text += paint.strong("   stars ");
-  for (int star = 0; star < state.players; ++star) {
+  for (int star = 0; star < star_count(state); ++star) {
     text += " " + std::to_string(star + 1) + ":";
     text += state.stars[star] == nobody ? "-" : totem(state.stars[star], paint);
   }
@@ -251,9 +251,10 @@ std::string Terminal::question(const RapaNuiBoard::View& view) {
     case Phase::Carry: return "Carry on from " + cell_word(map_index(state), at_cell(state)) + ".";
     case Phase::Gain: return gain_question(state);
     case Phase::Erect:
-      return "The moai brings " + std::to_string(state.owed) +
+      return "The moai brings " + std::to_string(state.resources_due) +
              ": how many of them one rank higher?";
-    case Phase::Crown: return "Pay " + std::to_string(state.owed) + " resources for one offering.";
+    case Phase::Crown: return "Pay " + std::to_string(state.price) + " resources for one offering.";
+    case Phase::After: return "Use a tile, improve, or end your turn.";
     case Phase::Over: return "The game is over.";
   }
   return "";

@@ -192,6 +192,9 @@ std::string tell_deed(const json::object& event) {
     return " offers " + text_of(event, "paid") + " and takes " + text_of(event, "offering") + " (" +
            text_of(event, "points") + " points).";
   }
+  if (type == "turn_ended") {
+    return " ends the turn.";
+  }
   return type == "used" ? tell_used(event) : type == "sculpted" ? tell_sculpted(event) : " passes.";
 }
 

@@ -24,9 +24,9 @@ inline constexpr std::array<std::string_view, 10> tile_words = {
     "exceptional", "reconversion", "helping-hand", "favour",        "supplement"};
 inline constexpr std::array<std::string_view, 4> improvement_words = {"fervent", "artist",
                                                                       "popular", "chief"};
-inline constexpr std::array<std::string_view, 12> phase_words = {
-    "setup",  "draft", "place", "sculpt", "take",  "transport",
-    "barter", "carry", "gain",  "erect",  "crown", "over"};
+inline constexpr std::array<std::string_view, 13> phase_words = {
+    "setup", "draft", "place", "sculpt", "take",  "transport", "barter",
+    "carry", "gain",  "erect", "crown",  "after", "over"};
 
 // The name at an index, "?" where there is none.
 std::string word(std::span<const std::string_view> words, int index);

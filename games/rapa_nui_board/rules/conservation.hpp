@@ -41,28 +41,35 @@ enum class Flaw : std::uint8_t {
   CrownOwed,
   TakeOwed,
   BarterReturn,
+  NothingAfter,
   NotOver,
 };
 
 // --- phases in groups ---------------------------------------------------------------------------
 
-// The phase of the round that a barter interrupts, or the phase itself.
+// The phase that a barter interrupts, or the phase itself.
+AHU_HD constexpr Phase moment(const State& state) {
+  return state.phase == Phase::Barter ? state.barter_returns_to : state.phase;
+}
+// The phase of the round to which it belongs.
 AHU_HD constexpr Phase chapter(const State& state) {
-  switch (state.phase) {
-    case Phase::Barter: return static_cast<Phase>(state.owed);
+  const Phase phase = moment(state);
+  switch (phase) {
     case Phase::Take: return Phase::Sculpt;
     case Phase::Carry:
     case Phase::Gain:
     case Phase::Erect:
-    case Phase::Crown: return Phase::Transport;
+    case Phase::Crown:
+    case Phase::After: return Phase::Transport;
     case Phase::Setup:
     case Phase::Draft:
     case Phase::Place:
     case Phase::Sculpt:
     case Phase::Transport:
-    case Phase::Over: return state.phase;
+    case Phase::Barter:
+    case Phase::Over: return phase;
   }
-  return state.phase;
+  return phase;
 }
 AHU_HD constexpr bool figures_stand(const State& state) {
   const Phase phase = chapter(state);
@@ -88,21 +95,36 @@ AHU_HD constexpr bool order_is_sound(const State& state) {
   return count_bits(seen) == drawn && (drawn == state.players || state.phase == Phase::Setup);
 }
 
+// RB-Q1: once the order is taken from the stars, a seat stands as many stars behind its place as
+// stars before it stayed empty; a reconverted sorcerer has left its star.
+AHU_HD constexpr bool stars_tell_order(const State& state) {
+  int empty_before = 0;
+  for (int place = 0; place < state.players; ++place) {
+    const int star = star_of(state, state.order[place]);
+    if (star < 0) {
+      continue;
+    }
+    if (star < place + empty_before || star > place + star_count(state) - state.players) {
+      return false;
+    }
+    empty_before = star - place;
+  }
+  return true;
+}
 AHU_HD constexpr bool stars_are_sound(const State& state) {
   unsigned seen = 0;
-  for (int star = 0; star < most_players; ++star) {
+  for (int star = 0; star < most_stars; ++star) {
     const std::uint8_t seat = state.stars[star];
     if (seat == nobody) {
       continue;
     }
-    const bool known = star < state.players && seat < state.players;
-    if (!known || is_home(state) || ((seen >> seat) & 1U) != 0 ||
-        (figures_stand(state) && state.order[star] != seat)) {
+    const bool known = star < star_count(state) && seat < state.players;
+    if (!known || is_home(state) || ((seen >> seat) & 1U) != 0) {
       return false;
     }
     seen |= 1U << seat;
   }
-  return true;
+  return !figures_stand(state) || stars_tell_order(state);
 }
 
 AHU_HD constexpr bool seats_are_known(const State& state) {

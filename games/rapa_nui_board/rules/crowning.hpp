@@ -1,18 +1,34 @@
 // Crowning's exchange: an offering for resources (RB-T6, RB-T7, RB-A3, RB-A7, RB-I2).
 #pragma once
 
-#include "games/rapa_nui_board/rules/rounds.hpp"
+#include "games/rapa_nui_board/rules/moments.hpp"
 
 namespace ahu::rapa_nui_board {
 
-// What may be bought with: the price asked and whether exceptional tiles may be taken.
-struct Terms {
+// What decides whether an exchange can be made: what a clan has, and what is asked of it.
+struct Means {
+  Stock stock;
+  bool artist;
+  bool economy;  // by a tile
+  bool tablet;
   int price;
-  bool exceptional;
+  bool exceptional;  // such tiles may be taken
 };
 
-AHU_HD constexpr Terms terms_now(const State& state) {
-  return {state.owed, state.owed_detail != 0};
+AHU_HD constexpr bool holds_exceptional(const State& state, int seat) {
+  return tiles_held(state, seat, Tile::Exceptional) > 0;
+}
+AHU_HD constexpr Means means_of(const State& state, int seat, int price, bool exceptional) {
+  return {state.resources[seat],
+          has_improvement(state, seat, Improvement::Artist),
+          tiles_held(state, seat, Tile::Economy) > 0,
+          has_seat(state.tablets, seat),
+          price,
+          exceptional};
+}
+// While crowning.
+AHU_HD constexpr Means means_now(const State& state) {
+  return means_of(state, state.active, state.price, state.takes_exceptional != 0);
 }
 
 // Types whose price the stock can pay, bit by bit. A higher resource stands in for a lower one, so
@@ -35,32 +51,52 @@ AHU_HD constexpr unsigned types_left(const std::uint8_t (&piles)[offering_types]
   return left;
 }
 
-AHU_HD constexpr bool can_exchange(const State& state, int seat, Terms terms) {
-  unsigned types = types_payable(state.resources[seat], terms.price);
-  types |= has_improvement(state, seat, Improvement::Artist) ? types << 1U : 0;
-  const unsigned left =
-      types_left(state.stacks) | (terms.exceptional ? types_left(state.exceptional) : 0);
-  return (types & left) != 0;
-}
-
-// The same with whatever economy tile and tablet can still do. Paying less is never harder.
-AHU_HD constexpr bool can_come_to_exchange(const State& state, int seat, Terms terms, bool tablet) {
-  const bool economy = tiles_held(state, seat, Tile::Economy) > 0;
-  const int least = economy ? economy_price : terms.price;
-  if (can_exchange(state, seat, {least, terms.exceptional})) {
-    return true;
-  }
-  return tablet && (can_exchange(state, seat, {economy_price, terms.exceptional}) ||
-                    can_exchange(state, seat, {least, true}));
-}
-
-AHU_HD constexpr bool holds_exceptional(const State& state, int seat) {
-  return tiles_held(state, seat, Tile::Exceptional) > 0;
+// RB-T6: with whatever the artist, an economy tile and the tablet can still do. Paying less is
+// never harder.
+AHU_HD constexpr bool can_exchange(const State& state, const Means& means) {
+  const auto can = [&](int price, bool exceptional) {
+    const unsigned paid = types_payable(means.stock, price);
+    const unsigned types = paid | (means.artist ? paid << 1U : 0);
+    const unsigned left =
+        types_left(state.stacks) | (exceptional ? types_left(state.exceptional) : 0);
+    return (types & left) != 0;
+  };
+  const int price = means.economy ? economy_price : means.price;
+  return can(price, means.exceptional) ||
+         (means.tablet && (can(economy_price, means.exceptional) || can(price, true)));
 }
 // RB-T6: a moai is crowned only if an offering can be paid for.
 AHU_HD constexpr bool can_pay_offering(const State& state, int seat) {
-  return can_come_to_exchange(state, seat, {full_price, holds_exceptional(state, seat)},
-                              has_seat(state.tablets, seat));
+  return can_exchange(state, means_of(state, seat, full_price, holds_exceptional(state, seat)));
+}
+
+// --- free actions while crowning: an exchange must still be possible after them (RB-A12) --------
+
+AHU_HD constexpr bool can_exchange_after_improving(const State& state, int improvement) {
+  Means means = means_now(state);
+  means.stock -= price_of(improvement);
+  means.artist = means.artist || improvement == static_cast<int>(Improvement::Artist);
+  return can_exchange(state, means);
+}
+// After some `get`. Nothing pays for more than pearls do; where three more do not fit, those held
+// pay for anything.
+AHU_HD constexpr bool can_exchange_after_barter(const State& state, Means means, int bundle) {
+  means.stock = add_capped(means.stock - three_bundles().bundle[bundle], 3 * one_of(3));
+  return can_exchange(state, means);
+}
+AHU_HD constexpr bool can_exchange_after_get(const State& state, int bundle) {
+  Means means = means_now(state);
+  means.stock += three_bundles().bundle[bundle];
+  return can_exchange(state, means);
+}
+// After spending a tile, or the tablet, on a power.
+AHU_HD constexpr bool can_exchange_after(const State& state, Kind how, Power power, int argument) {
+  Means means = means_now(state);
+  means.tablet = means.tablet && how != Kind::Rongo;
+  means.price = power == Power::Economy ? economy_price : means.price;
+  means.exceptional = means.exceptional || power == Power::Exceptional;
+  return power == Power::Barter ? can_exchange_after_barter(state, means, argument)
+                                : can_exchange(state, means);
 }
 
 // --- offers -------------------------------------------------------------------------------------
@@ -80,13 +116,14 @@ AHU_HD constexpr int most_offers() {
   }
   return most;
 }
-static_assert(most_offers() + 3 <= most_actions);
+static_assert(most_offers() + 3 <= most_when_crowning);
 
 AHU_HD constexpr void add_offers_from(const State& state, const std::uint8_t (&piles)[5],
                                       int first_what, Actions& list) {
   const int seat = state.active;
   const bool artist = has_improvement(state, seat, Improvement::Artist);
-  const std::uint64_t possible = payments_in(state.resources[seat]) & payments_of_price(state.owed);
+  const std::uint64_t possible =
+      payments_in(state.resources[seat]) & payments_of_price(state.price);
   for (int type = 0; type < offering_types; ++type) {
     if (piles[type] > 0) {
       for_each_bit(possible & payments_to_take(type, artist), [&](int payment) {
@@ -97,7 +134,7 @@ AHU_HD constexpr void add_offers_from(const State& state, const std::uint8_t (&p
 }
 AHU_HD constexpr void add_offers(const State& state, Actions& list) {
   add_offers_from(state, state.stacks, 0, list);
-  if (terms_now(state).exceptional) {
+  if (state.takes_exceptional != 0) {
     add_offers_from(state, state.exceptional, offering_types, list);
   }
 }
@@ -108,14 +145,14 @@ AHU_HD constexpr Why why_not_offer(const State& state, int what, int payment) {
   }
   const bool exceptional = what >= offering_types;
   const int type = exceptional ? what - offering_types : what;
-  if (exceptional && !terms_now(state).exceptional) {
+  if (exceptional && state.takes_exceptional == 0) {
     return Why::ExceptionalNotAllowed;
   }
   if ((exceptional ? state.exceptional : state.stacks)[type] == 0) {
     return exceptional ? Why::NoExceptionalLeft : Why::PileEmpty;
   }
   const std::uint64_t paid = std::uint64_t{1} << payment;
-  if ((paid & payments_of_price(state.owed)) == 0) {
+  if ((paid & payments_of_price(state.price)) == 0) {
     return Why::WrongPrice;
   }
   if ((paid & payments_in(state.resources[state.active])) == 0) {
@@ -149,9 +186,9 @@ AHU_HD constexpr void offer(State& state, int what, int payment) {
   keep_offering(state, state.active,
                 Taken::make(type, exceptional, top_value(state, type, exceptional)));
   --(exceptional ? state.exceptional : state.stacks)[type];
-  state.owed = 0;
-  state.owed_detail = 0;
-  after_transport(state);
+  state.price = 0;
+  state.takes_exceptional = 0;
+  go_on_after_transport(state);
 }
 
 }  // namespace ahu::rapa_nui_board

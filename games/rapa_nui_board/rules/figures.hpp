@@ -83,8 +83,12 @@ AHU_HD constexpr Cells tired_cells(const State& state, int seat) {
 AHU_HD constexpr int sculptors_of(const State& state, int seat) {
   return state.sculptors[seat][0] + state.sculptors[seat][1] + state.sculptors[seat][2];
 }
+// RB-A9: the chief can be lent from its column or from the hand, once a round.
+AHU_HD constexpr bool can_lend_chief(const State& state, int seat) {
+  return state.chief_at[seat] != 0 || has_seat(state.chiefs, seat);
+}
 AHU_HD constexpr int star_of(const State& state, int seat) {
-  for (int star = 0; star < state.players; ++star) {
+  for (int star = 0; star < star_count(state); ++star) {
     if (state.stars[star] == seat) {
       return star;
     }

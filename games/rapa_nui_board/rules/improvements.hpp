@@ -14,16 +14,24 @@ AHU_HD constexpr Stock price_of(int improvement) {
   return one_of(static_cast<int>(price.resource)) * price.count;
 }
 
-AHU_HD constexpr void add_improvements(const State& state, Actions& list) {
-  const int seat = state.active;
+// The improvements that the seat could buy, bit by bit.
+AHU_HD constexpr std::uint32_t improvements_to_buy(const State& state, int seat) {
   if (!has_improvement_place(state, seat)) {
-    return;
+    return 0;
   }
+  std::uint32_t all = 0;
   for (int improvement = 0; improvement < improvement_kinds; ++improvement) {
-    list.push_back_if(!has_improvement(state, seat, static_cast<Improvement>(improvement)) &&
-                          covers(state.resources[seat], price_of(improvement)),
-                      Action::of(Kind::Improve, improvement));
+    all |= covers(state.resources[seat], price_of(improvement)) ? 1U << improvement : 0;
   }
+  return all & ~static_cast<std::uint32_t>(state.improvements[seat]);
+}
+AHU_HD constexpr bool can_improve(const State& state, int seat) {
+  return improvements_to_buy(state, seat) != 0;
+}
+
+AHU_HD constexpr void add_improvements(const State& state, Actions& list) {
+  for_each_bit(improvements_to_buy(state, state.active),
+               [&](int improvement) { list.push_back(Action::of(Kind::Improve, improvement)); });
 }
 
 AHU_HD constexpr Why why_not_improve(const State& state, int improvement) {

@@ -23,7 +23,7 @@ AHU_HD constexpr bool is_first_placement(const State& state) {
 }
 AHU_HD constexpr std::uint32_t open_stars(const State& state) {
   std::uint32_t open = 0;
-  for (int star = is_first_placement(state) ? 1 : 0; star < state.players; ++star) {
+  for (int star = is_first_placement(state) ? 1 : 0; star < star_count(state); ++star) {
     open |= state.stars[star] == nobody ? 1U << star : 0;
   }
   return open;
@@ -62,7 +62,7 @@ AHU_HD constexpr Why why_not_sculptor(const State& state, int column) {
   return ((open_columns(state) >> column) & 1U) != 0 ? Why::Legal : Why::ColumnFull;
 }
 AHU_HD constexpr Why why_not_sorcerer(const State& state, int star) {
-  if (star >= state.players) {
+  if (star >= star_count(state)) {
     return Why::Malformed;
   }
   if (!has_seat(state.sorcerers, state.active)) {

@@ -34,6 +34,12 @@ AHU_HD constexpr int exceptional_tiles(int type) {
   return height;
 }
 
+AHU_HD constexpr void clear_stars(State& state) {
+  for (auto& star : state.stars) {
+    star = nobody;
+  }
+}
+
 // RB-M1, RB-M3, RB-M4
 AHU_HD constexpr State unpack_box(const Options& options) {
   State state{};
@@ -43,8 +49,8 @@ AHU_HD constexpr State unpack_box(const Options& options) {
   state.active = nobody;
   for (int i = 0; i < most_players; ++i) {
     state.order[i] = nobody;
-    state.stars[i] = nobody;
   }
+  clear_stars(state);
   for (int size = 0; size < sizes; ++size) {
     state.moai_supply[size] = moai_of()[map_index(state)][size];
   }
@@ -106,15 +112,21 @@ AHU_HD constexpr int tiles_drafted(const State& state) {
   }
   return drafted;
 }
-// The kinds that can still be drafted, bit by bit.
-AHU_HD constexpr std::uint32_t kinds_in_draft(const State& state) {
+// The kinds that lie open, bit by bit.
+AHU_HD constexpr std::uint32_t kinds_left_over(const State& state) {
   const std::uint64_t left = tiles_off_the_island(state);
   std::uint32_t kinds = 0;
   for (int tile = 0; tile < tile_kinds; ++tile) {
-    const bool drafted = state.tiles[0][tile] + state.tiles[1][tile] > 0;
-    kinds |= nibble(left, tile) > 0 && !drafted ? 1U << tile : 0;
+    kinds |= nibble(left, tile) > 0 ? 1U << tile : 0;
   }
   return kinds;
+}
+// The kinds in the draft once a tile was picked: its like leave if enough other kinds remain, or
+// if there are none.
+AHU_HD constexpr std::uint32_t kinds_after_pick(std::uint32_t kinds, int tile, int like_it_left,
+                                                int picks_to_come) {
+  const std::uint32_t others = kinds & ~(1U << tile);
+  return count_bits(others) >= picks_to_come || like_it_left == 0 ? others : kinds;
 }
 AHU_HD constexpr int seat_to_draft(const State& state, int picks) {
   return state.order[1 - picks % 2];
@@ -133,6 +145,7 @@ AHU_HD constexpr void after_drawing(State& state) {
   }
   if (state.players == 2) {
     state.phase = Phase::Draft;
+    state.draft = static_cast<std::uint16_t>(kinds_left_over(state));
     state.active = static_cast<std::uint8_t>(seat_to_draft(state, 0));
   } else {
     begin_placing(state);
@@ -141,7 +154,8 @@ AHU_HD constexpr void after_drawing(State& state) {
 
 AHU_HD constexpr void after_drafting(State& state) {
   const int picks = tiles_drafted(state);
-  if (picks == draft_picks || kinds_in_draft(state) == 0) {
+  if (picks == draft_picks) {
+    state.draft = 0;
     begin_placing(state);
   } else {
     state.active = static_cast<std::uint8_t>(seat_to_draft(state, picks));
@@ -154,8 +168,11 @@ AHU_HD constexpr bool has_figure_to_place(const State& state, int seat) {
 
 // RB-Q1
 AHU_HD constexpr void begin_sculpting(State& state) {
-  for (int star = 0; star < state.players; ++star) {
-    state.order[star] = state.stars[star];
+  int place = 0;
+  for (int star = 0; star < star_count(state); ++star) {
+    if (state.stars[star] != nobody) {
+      state.order[place++] = state.stars[star];
+    }
   }
   state.phase = Phase::Sculpt;
   state.active = state.order[0];
@@ -193,7 +210,6 @@ AHU_HD constexpr void bring_figures_home(State& state) {
   state.ready = 0;
   for (int seat = 0; seat < state.players; ++seat) {
     state.carriers[seat] = 0;
-    state.stars[seat] = nobody;
     state.chief_at[seat] = 0;
     for (int i = 0; i < columns; ++i) {
       state.sculptors[seat][i] = 0;
@@ -202,6 +218,7 @@ AHU_HD constexpr void bring_figures_home(State& state) {
       state.moai[seat][i] = 0;
     }
   }
+  clear_stars(state);
   fill_hands(state);
 }
 static_assert(columns == sizes, "one loop serves both");
@@ -223,7 +240,7 @@ AHU_HD constexpr void end_round(State& state) {
 }
 
 // RB-T1: round the table until all have passed.
-AHU_HD constexpr void after_transport(State& state) {
+AHU_HD constexpr void end_transport_turn(State& state) {
   state.phase = Phase::Transport;
   if (state.passed == all_seats(state)) {
     end_round(state);

@@ -46,7 +46,7 @@ AHU_HD constexpr void finish_sculpting(State& state) {
   const Sculpted sculpted = sculpted_by(state, state.active);
   const int missing = hand_out(state, Size::Medium, sculpted.of_size[1]);
   hand_out(state, Size::Small, missing + sculpted.of_size[0]);
-  state.owed = 0;
+  state.large_to_replace = 0;
   after_sculpting(state);
 }
 
@@ -55,7 +55,7 @@ AHU_HD constexpr void sculpt(State& state) {
   const int missing = hand_out(state, Size::Large, sculpted.of_size[2]);
   if (missing > 0 && can_replace_large(state)) {
     state.phase = Phase::Take;
-    state.owed = static_cast<std::uint8_t>(missing);
+    state.large_to_replace = static_cast<std::uint8_t>(missing);
   } else {
     finish_sculpting(state);
   }
@@ -73,8 +73,8 @@ AHU_HD constexpr Why why_not_take(const State& state, int size) {
 }
 AHU_HD constexpr void take(State& state, int size) {
   hand_out(state, static_cast<Size>(size), 1);
-  --state.owed;
-  if (state.owed == 0 || !can_replace_large(state)) {
+  --state.large_to_replace;
+  if (state.large_to_replace == 0 || !can_replace_large(state)) {
     finish_sculpting(state);
   }
 }

@@ -33,17 +33,20 @@ AHU_HD constexpr void draw_turn(State& state, int seat) {
 }
 
 AHU_HD constexpr void add_drafts(const State& state, Actions& list) {
-  for_each_bit(kinds_in_draft(state),
-               [&](int tile) { list.push_back(Action::of(Kind::Draft, tile)); });
+  for_each_bit(state.draft, [&](int tile) { list.push_back(Action::of(Kind::Draft, tile)); });
 }
 AHU_HD constexpr Why why_not_draft(const State& state, int tile) {
   if (tile >= tile_kinds) {
     return Why::Malformed;
   }
-  return ((kinds_in_draft(state) >> tile) & 1U) != 0 ? Why::Legal : Why::NotInDraft;
+  return ((state.draft >> tile) & 1) != 0 ? Why::Legal : Why::NotInDraft;
 }
 AHU_HD constexpr void draft(State& state, int tile) {
   ++state.tiles[state.active][tile];
+  const int drafted_of_it = state.tiles[0][tile] + state.tiles[1][tile];
+  state.draft = static_cast<std::uint16_t>(
+      kinds_after_pick(state.draft, tile, nibble(tiles_off_the_island(state), tile) - drafted_of_it,
+                       draft_picks - tiles_drafted(state)));
   after_drafting(state);
 }
 

@@ -19,6 +19,7 @@ enum class Phase : std::uint8_t {
   Gain,
   Erect,
   Crown,
+  After,
   Over,
 };
 
@@ -41,6 +42,7 @@ struct State {
   Stock resources[most_players];
   Cells visited;  // by the load under way
   std::uint16_t round;
+  std::uint16_t draft;  // kinds that can still be drafted, bit by bit (RB-S3)
   Phase phase;
   std::uint8_t players;
   std::uint8_t first_game;
@@ -50,7 +52,7 @@ struct State {
   std::uint8_t placed_any;
   std::uint8_t passed;               // seats, bit by bit
   std::uint8_t order[most_players];  // seats; nobody where not yet drawn
-  std::uint8_t stars[most_players];  // the seat on each star, or nobody
+  std::uint8_t stars[most_stars];    // the seat on each star, or nobody
   std::uint8_t figures[most_cells];  // bits 0-2 figures, 3-5 tired ones, 6 a chief
   std::uint8_t sculptors[most_players][columns];
   std::uint8_t virtual_sculptors[columns];  // of the active seat
@@ -72,9 +74,13 @@ struct State {
   Load load;
   std::uint8_t path_length;
   std::uint8_t path[longest_path];  // cells in walking order
-  std::uint8_t owed;                // erect: resources; crown: price; take: larges; barter: Phase
-  std::uint8_t owed_detail;         // erect: the cell; crown: exceptional tiles may be taken
-  std::uint8_t spare[2];            // always 0: no padding
+  // What a phase still asks for; 0 in every other phase. A barter keeps those of its phase.
+  std::uint8_t large_to_replace;   // take
+  std::uint8_t resources_due;      // erect: bonuses so far included
+  std::uint8_t erected_at;         // erect: the cell
+  std::uint8_t price;              // crown
+  std::uint8_t takes_exceptional;  // crown: whether exceptional tiles may be taken
+  Phase barter_returns_to;         // barter; Setup in every other phase
 
   AHU_HD friend constexpr bool operator==(const State&, const State&) = default;
 };
@@ -140,8 +146,9 @@ struct Action {
     Offer,     // what: type, plus 5 when exceptional; argument: payment
     Get,       // bundle of three
     Pass,      //
+    End,       //
   };
-  static constexpr std::uint32_t kinds = 21;
+  static constexpr std::uint32_t kinds = 22;
 
   std::uint32_t code = 0;
 
@@ -189,7 +196,7 @@ enum class Why : std::uint8_t {
   BarterDoesNotFit,
   SorcererNotOnStar,
   NoSculptor,
-  ChiefNotInQuarry,
+  NoChiefToLend,
   PriceIsLow,
   AlreadyExceptional,
   NoExceptionalLeft,
@@ -219,8 +226,14 @@ enum class Why : std::uint8_t {
   PaymentTooLow,
 };
 
+// Free actions of a transport turn (RB-A12), each by tile or tablet: barter, rest, helping-hand for
+// a sculptor and for the chief; and improvements. Crowning adds the most beside them.
 inline constexpr int most_open_cells = 30;
-inline constexpr int most_actions = 2 * threes + 12 + 6 * most_open_cells + improvement_kinds + 5;
+inline constexpr int most_figures = 7;
+inline constexpr int most_free_actions =
+    2 * (threes + most_figures + 2 * most_open_cells) + improvement_kinds;
+inline constexpr int most_when_crowning = 232;  // offers, economy, exceptional
+inline constexpr int most_actions = most_free_actions + most_when_crowning;
 
 using Actions = StaticVector<Action, most_actions>;
 using Kind = Action::Kind;
@@ -228,6 +241,8 @@ using Kind = Action::Kind;
 // The tables of 2 players come first, those of more second.
 AHU_HD constexpr int map_index(const State& state) { return state.players == 2 ? 0 : 1; }
 AHU_HD constexpr const Island& island_of(const State& state) { return islands()[map_index(state)]; }
+
+AHU_HD constexpr int star_count(const State& state) { return stars_on_board()[map_index(state)]; }
 
 AHU_HD constexpr bool has_seat(std::uint8_t seats, int seat) { return ((seats >> seat) & 1) != 0; }
 AHU_HD constexpr void add_seat(std::uint8_t& seats, int seat) {

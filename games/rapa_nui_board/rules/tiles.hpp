@@ -2,15 +2,9 @@
 #pragma once
 
 #include "games/rapa_nui_board/rules/crowning.hpp"
-#include "games/rapa_nui_board/rules/figures.hpp"
 
 namespace ahu::rapa_nui_board {
 
-// Use spends a tile, Rongo the tablet.
-AHU_HD constexpr bool can_spend(const State& state, Kind how, Tile tile) {
-  return how == Kind::Rongo ? has_seat(state.tablets, state.active)
-                            : tiles_held(state, state.active, tile) > 0;
-}
 AHU_HD constexpr void spend(State& state, Kind how, Tile tile) {
   if (how == Kind::Rongo) {
     remove_seat(state.tablets, state.active);
@@ -19,43 +13,33 @@ AHU_HD constexpr void spend(State& state, Kind how, Tile tile) {
   }
 }
 
-// RB-A1 … RB-A9, RB-A12: the phases in which a power can be used at all.
-AHU_HD constexpr bool is_time_for(Phase phase, Power power) {
-  switch (power) {
-    case Power::Rest:
-    case Power::HelpingSculptor:
-    case Power::HelpingChief: return phase == Phase::Transport;
-    case Power::Barter:
-      return phase == Phase::Place || phase == Phase::Sculpt || phase == Phase::Transport;
-    case Power::Economy:
-    case Power::Exceptional: return phase == Phase::Crown;
-    case Power::Reinforcement:
-    case Power::ReconversionColumn: return phase == Phase::Sculpt;
-    case Power::ReconversionCell: return phase == Phase::Sculpt || phase == Phase::Transport;
-    case Power::Abundance:
-    case Power::Supplement: return phase == Phase::Erect;
-  }
-  return false;
-}
-
-AHU_HD constexpr bool can_come_to_exchange_after(const State& state, Kind how, Power power) {
-  const int seat = state.active;
-  const Terms now = terms_now(state);
-  const Terms then =
-      power == Power::Economy ? Terms{economy_price, now.exceptional} : Terms{now.price, true};
-  const bool tablet = how == Kind::Use && has_seat(state.tablets, seat);
-  return can_come_to_exchange(state, seat, then, tablet);
-}
-
 // --- lists --------------------------------------------------------------------------------------
 
 AHU_HD constexpr void add_for_each(Kind how, Power power, std::uint32_t arguments, Actions& list) {
   for_each_bit(arguments, [&](int argument) { list.push_back(Action::use(how, power, argument)); });
 }
 
+AHU_HD constexpr void add_rest(const State& state, Kind how, Actions& list) {
+  if (can_spend(state, how, Tile::Rest)) {
+    add_for_each(how, Power::Rest, tired_cells(state, state.active), list);
+  }
+}
 AHU_HD constexpr void add_barter(const State& state, Kind how, Actions& list) {
   if (can_spend(state, how, Tile::Barter)) {
     add_for_each(how, Power::Barter, threes_in(state.resources[state.active]), list);
+  }
+}
+AHU_HD constexpr void add_helping_hand(const State& state, Kind how, Actions& list) {
+  if (!can_spend(state, how, Tile::HelpingHand)) {
+    return;
+  }
+  const int seat = state.active;
+  const Cells open = cells_open_to(state, seat);
+  if (sculptors_of(state, seat) > 0) {
+    add_for_each(how, Power::HelpingSculptor, open, list);
+  }
+  if (can_lend_chief(state, seat)) {
+    add_for_each(how, Power::HelpingChief, open, list);
   }
 }
 
@@ -72,51 +56,64 @@ AHU_HD constexpr void add_tiles_when_sculpting(const State& state, Kind how, Act
 }
 
 AHU_HD constexpr void add_tiles_in_transport(const State& state, Kind how, Actions& list) {
-  const int seat = state.active;
-  const Cells open = cells_open_to(state, seat);
-  if (can_spend(state, how, Tile::Rest)) {
-    add_for_each(how, Power::Rest, tired_cells(state, seat), list);
-  }
+  add_rest(state, how, list);
   add_barter(state, how, list);
-  if (can_spend(state, how, Tile::Reconversion) && star_of(state, seat) >= 0) {
-    add_for_each(how, Power::ReconversionCell, open, list);
-  }
-  if (can_spend(state, how, Tile::HelpingHand)) {
-    if (sculptors_of(state, seat) > 0) {
-      add_for_each(how, Power::HelpingSculptor, open, list);
-    }
-    if (state.chief_at[seat] != 0) {
-      add_for_each(how, Power::HelpingChief, open, list);
-    }
-  }
+  add_helping_hand(state, how, list);
 }
 
 AHU_HD constexpr void add_tiles_when_erecting(const State& state, Kind how, Actions& list) {
+  add_rest(state, how, list);
+  add_barter(state, how, list);
   list.push_back_if(can_spend(state, how, Tile::Abundance), Action::use(how, Power::Abundance));
+  add_helping_hand(state, how, list);
   list.push_back_if(can_spend(state, how, Tile::Supplement), Action::use(how, Power::Supplement));
 }
 
-AHU_HD constexpr Why why_not_in_crown(const State& state, Kind how, Power power) {
-  if (power == Power::Economy && state.owed == economy_price) {
+// RB-A12: while crowning, only what leaves an exchange possible.
+AHU_HD constexpr Why why_not_in_crown(const State& state, Kind how, Power power, int argument) {
+  if (power == Power::Economy && state.price == economy_price) {
     return Why::PriceIsLow;
   }
-  if (power == Power::Exceptional && terms_now(state).exceptional) {
+  if (power == Power::Exceptional && state.takes_exceptional != 0) {
     return Why::AlreadyExceptional;
   }
   if (power == Power::Exceptional && types_left(state.exceptional) == 0) {
     return Why::NoExceptionalLeft;
   }
-  return can_come_to_exchange_after(state, how, power) ? Why::Legal : Why::NoExchangeAfter;
+  return can_exchange_after(state, how, power, argument) ? Why::Legal : Why::NoExchangeAfter;
+}
+AHU_HD constexpr void add_barter_when_crowning(const State& state, Kind how, Actions& list) {
+  if (!can_spend(state, how, Tile::Barter)) {
+    return;
+  }
+  for_each_bit(threes_in(state.resources[state.active]), [&](int bundle) {
+    list.push_back_if(can_exchange_after(state, how, Power::Barter, bundle),
+                      Action::use(how, Power::Barter, bundle));
+  });
 }
 AHU_HD constexpr void add_tiles_when_crowning(const State& state, Kind how, Actions& list) {
+  const bool may_spend = can_exchange_after(state, how, Power::Rest, 0);
+  if (may_spend) {
+    add_rest(state, how, list);
+  }
+  add_barter_when_crowning(state, how, list);
   if (can_spend(state, how, Tile::Economy)) {
-    list.push_back_if(why_not_in_crown(state, how, Power::Economy) == Why::Legal,
+    list.push_back_if(why_not_in_crown(state, how, Power::Economy, 0) == Why::Legal,
                       Action::use(how, Power::Economy));
   }
   if (how == Kind::Rongo && can_spend(state, how, Tile::Exceptional)) {
-    list.push_back_if(why_not_in_crown(state, how, Power::Exceptional) == Why::Legal,
+    list.push_back_if(why_not_in_crown(state, how, Power::Exceptional, 0) == Why::Legal,
                       Action::use(how, Power::Exceptional));
   }
+  if (may_spend) {
+    add_helping_hand(state, how, list);
+  }
+}
+AHU_HD constexpr void add_improvements_when_crowning(const State& state, Actions& list) {
+  for_each_bit(improvements_to_buy(state, state.active), [&](int improvement) {
+    list.push_back_if(can_exchange_after_improving(state, improvement),
+                      Action::of(Kind::Improve, improvement));
+  });
 }
 
 // --- refusals -----------------------------------------------------------------------------------
@@ -147,11 +144,9 @@ AHU_HD constexpr Why why_not_argument(const State& state, Action action) {
     case Power::HelpingSculptor:
       return sculptors_of(state, seat) > 0 ? why_closed(state, seat, argument) : Why::NoSculptor;
     case Power::HelpingChief:
-      return state.chief_at[seat] != 0 ? why_closed(state, seat, argument) : Why::ChiefNotInQuarry;
+      return can_lend_chief(state, seat) ? why_closed(state, seat, argument) : Why::NoChiefToLend;
     case Power::Economy:
     case Power::Exceptional:
-      return argument == 0 ? why_not_in_crown(state, action.kind(), action.power())
-                           : Why::Malformed;
     case Power::Abundance:
     case Power::Supplement: return argument == 0 ? Why::Legal : Why::Malformed;
   }
@@ -171,14 +166,24 @@ AHU_HD constexpr Why why_not_use(const State& state, Action action) {
   if (!can_spend(state, action.kind(), tile_of_power()[action.what()])) {
     return action.kind() == Kind::Use ? Why::TileNotHeld : Why::NoTablet;
   }
-  return why_not_argument(state, action);
+  const Why why = why_not_argument(state, action);
+  return why == Why::Legal && state.phase == Phase::Crown
+             ? why_not_in_crown(state, action.kind(), action.power(), action.argument())
+             : why;
+}
+AHU_HD constexpr Why why_not_improve_now(const State& state, int improvement) {
+  const Why why = why_not_improve(state, improvement);
+  return why == Why::Legal && state.phase == Phase::Crown &&
+                 !can_exchange_after_improving(state, improvement)
+             ? Why::NoExchangeAfter
+             : why;
 }
 
 // --- effects ------------------------------------------------------------------------------------
 
 AHU_HD constexpr void give_three(State& state, int bundle) {
   pay(state, state.active, three_bundles().bundle[bundle]);
-  state.owed = static_cast<std::uint8_t>(state.phase);
+  state.barter_returns_to = state.phase;
   state.phase = Phase::Barter;
 }
 AHU_HD constexpr void leave_star(State& state) {
@@ -193,7 +198,7 @@ AHU_HD constexpr void leave_lowest_column(State& state) {
   --sculptors[column];
 }
 AHU_HD constexpr void bonus(State& state, int more) {
-  state.owed = static_cast<std::uint8_t>(state.owed + more);
+  state.resources_due = static_cast<std::uint8_t>(state.resources_due + more);
 }
 
 AHU_HD constexpr void use(State& state, Action action) {
@@ -203,10 +208,10 @@ AHU_HD constexpr void use(State& state, Action action) {
   switch (action.power()) {
     case Power::Rest: rest_one(state, argument); break;
     case Power::Barter: give_three(state, argument); break;
-    case Power::Economy: state.owed = economy_price; break;
+    case Power::Economy: state.price = economy_price; break;
     case Power::Reinforcement: ++state.virtual_sculptors[argument]; break;
     case Power::Abundance: bonus(state, abundance_bonus); break;
-    case Power::Exceptional: state.owed_detail = 1; break;
+    case Power::Exceptional: state.takes_exceptional = 1; break;
     case Power::ReconversionColumn:
       leave_star(state);
       ++state.sculptors[seat][argument];
@@ -221,10 +226,12 @@ AHU_HD constexpr void use(State& state, Action action) {
       break;
     case Power::HelpingChief:
       state.chief_at[seat] = 0;
+      remove_seat(state.chiefs, seat);
       chief_stands_on(state, seat, argument);
       break;
     case Power::Supplement: bonus(state, supplement_bonus); break;
   }
+  settle_free_action(state);
 }
 
 // --- the second half of a barter (RB-A2) --------------------------------------------------------
@@ -232,22 +239,29 @@ AHU_HD constexpr void use(State& state, Action action) {
 AHU_HD constexpr Stock room_for(const State& state, int seat) {
   return full_stock - state.resources[seat];
 }
+// While crowning, only what leaves an exchange possible (RB-A12).
+AHU_HD constexpr bool may_get(const State& state, int bundle) {
+  return state.barter_returns_to != Phase::Crown || can_exchange_after_get(state, bundle);
+}
 AHU_HD constexpr void add_gets(const State& state, Actions& list) {
-  for_each_bit(threes_in(room_for(state, state.active)),
-               [&](int bundle) { list.push_back(Action::of(Kind::Get, bundle)); });
+  for_each_bit(threes_in(room_for(state, state.active)), [&](int bundle) {
+    list.push_back_if(may_get(state, bundle), Action::of(Kind::Get, bundle));
+  });
 }
 AHU_HD constexpr Why why_not_get(const State& state, int bundle) {
   if (bundle >= threes) {
     return Why::Malformed;
   }
-  return covers(room_for(state, state.active), three_bundles().bundle[bundle])
-             ? Why::Legal
-             : Why::BarterDoesNotFit;
+  if (!covers(room_for(state, state.active), three_bundles().bundle[bundle])) {
+    return Why::BarterDoesNotFit;
+  }
+  return may_get(state, bundle) ? Why::Legal : Why::NoExchangeAfter;
 }
 AHU_HD constexpr void get_three(State& state, int bundle) {
   state.resources[state.active] += three_bundles().bundle[bundle];
-  state.phase = static_cast<Phase>(state.owed);
-  state.owed = 0;
+  state.phase = state.barter_returns_to;
+  state.barter_returns_to = Phase::Setup;
+  settle_free_action(state);
 }
 
 }  // namespace ahu::rapa_nui_board

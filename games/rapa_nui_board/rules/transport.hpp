@@ -98,7 +98,7 @@ AHU_HD constexpr void put_down(State& state) {
 }
 AHU_HD constexpr void pass(State& state) {
   add_seat(state.passed, state.active);
-  after_transport(state);
+  end_transport_turn(state);
 }
 
 // --- under way ----------------------------------------------------------------------------------
@@ -227,23 +227,23 @@ AHU_HD constexpr void erect(State& state, int ahu) {
   state.built = 1;
   put_down(state);
   state.phase = Phase::Erect;
-  state.owed = erecting_brings()[size];
-  state.owed_detail = static_cast<std::uint8_t>(cell);
+  state.resources_due = erecting_brings()[size];
+  state.erected_at = static_cast<std::uint8_t>(cell);
 }
 
 // RB-T5, RB-I1: how many may be of a higher rank.
 AHU_HD constexpr bool can_take_higher(const State& state) {
   return has_improvement(state, state.active, Improvement::Fervent) &&
-         island_of(state).erecting[state.owed_detail] + 1 < resource_kinds;
+         island_of(state).erecting[state.erected_at] + 1 < resource_kinds;
 }
 AHU_HD constexpr void add_collects(const State& state, Actions& list) {
-  const int most = can_take_higher(state) ? state.owed : 0;
+  const int most = can_take_higher(state) ? state.resources_due : 0;
   for (int higher = 0; higher <= most; ++higher) {
     list.push_back(Action::of(Kind::Collect, higher));
   }
 }
 AHU_HD constexpr Why why_not_collect(const State& state, int higher) {
-  if (higher > state.owed) {
+  if (higher > state.resources_due) {
     return Why::CollectTooMany;
   }
   if (higher == 0 || can_take_higher(state)) {
@@ -253,15 +253,15 @@ AHU_HD constexpr Why why_not_collect(const State& state, int higher) {
                                                                     : Why::NeedsFervent;
 }
 AHU_HD constexpr void collect(State& state, int higher) {
-  const int kind = island_of(state).erecting[state.owed_detail];
-  Stock gained = static_cast<Stock>(state.owed - higher) << (8 * kind);
+  const int kind = island_of(state).erecting[state.erected_at];
+  Stock gained = static_cast<Stock>(state.resources_due - higher) << (8 * kind);
   if (higher > 0) {
     gained += static_cast<Stock>(higher) << (8 * (kind + 1));
   }
   gain(state, state.active, gained);
-  state.owed = 0;
-  state.owed_detail = 0;
-  after_transport(state);
+  state.resources_due = 0;
+  state.erected_at = 0;
+  go_on_after_transport(state);
 }
 
 // --- crowning (RB-T6) ---------------------------------------------------------------------------
@@ -284,8 +284,8 @@ AHU_HD constexpr void crown(State& state) {
   state.built = 1;
   put_down(state);
   state.phase = Phase::Crown;
-  state.owed = full_price;
-  state.owed_detail = holds_exceptional(state, state.active) ? 1 : 0;
+  state.price = full_price;
+  state.takes_exceptional = holds_exceptional(state, state.active) ? 1 : 0;
 }
 
 }  // namespace ahu::rapa_nui_board

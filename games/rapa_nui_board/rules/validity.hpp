@@ -26,20 +26,48 @@ AHU_HD constexpr bool is_fresh(const State& state) {
     fresh.ahus[ahu] = state.ahus[ahu];
   }
   if (state.phase == Phase::Draft) {
+    fresh.draft = state.draft;
     for (int i = 0; i < 2 * tile_kinds; ++i) {
       fresh.tiles[i / tile_kinds][i % tile_kinds] = state.tiles[i / tile_kinds][i % tile_kinds];
     }
   }
   return fresh == state;
 }
+// The kinds in the draft after the first so many of these picks.
+AHU_HD constexpr std::uint32_t kinds_after_picks(const State& state,
+                                                 const int (&picks)[draft_picks], int count) {
+  std::uint32_t kinds = kinds_left_over(state);
+  std::uint64_t left = tiles_off_the_island(state);
+  for (int i = 0; i < count; ++i) {
+    if (((kinds >> picks[i]) & 1U) == 0) {
+      return 0;
+    }
+    left -= std::uint64_t{1} << (4 * picks[i]);
+    kinds = kinds_after_pick(kinds, picks[i], nibble(left, picks[i]), draft_picks - 1 - i);
+  }
+  return kinds;
+}
+// Nobody knows in which order the second player picked two tiles, and the draft can depend on it.
 AHU_HD constexpr bool draft_is_sound(const State& state) {
   const int picks = tiles_drafted(state);
-  int second = 0;
-  for (const auto count : state.tiles[state.order[1]]) {
-    second += count;
+  if (state.players != 2 || picks >= draft_picks || state.active != seat_to_draft(state, picks)) {
+    return false;
   }
-  return state.players == 2 && picks < draft_picks && kinds_in_draft(state) != 0 &&
-         second == (picks + 1) / 2 && state.active == seat_to_draft(state, picks);
+  int picked[draft_picks] = {};
+  int of_seat[2] = {1, 0};  // the next pick of each place in the turn order
+  for (int i = 0; i < 2 * tile_kinds; ++i) {
+    const int place = i / tile_kinds;
+    for (int n = 0; n < state.tiles[state.order[place]][i % tile_kinds]; ++n) {
+      if (of_seat[place] >= picks) {
+        return false;
+      }
+      picked[of_seat[place]] = i % tile_kinds;
+      of_seat[place] += 2;
+    }
+  }
+  const int other_order[draft_picks] = {picked[2], picked[1], picked[0], 0};
+  return state.draft == kinds_after_picks(state, picked, picks) ||
+         (picks == 3 && state.draft == kinds_after_picks(state, other_order, picks));
 }
 AHU_HD constexpr bool hand_fits_placing(const State& state) {
   const int first = state.order[0];
@@ -97,32 +125,42 @@ AHU_HD constexpr Flaw flaw_of_carry(const State& state) {
   return Flaw::None;
 }
 AHU_HD constexpr bool erect_is_sound(const State& state) {
-  const int cell = state.owed_detail;
+  const int cell = state.erected_at;
   constexpr int most = 5 + 2 * abundance_bonus + 2 * supplement_bonus + abundance_bonus;
-  return cell < island_of(state).cells && state.owed >= 1 && state.owed <= most &&
+  return cell < island_of(state).cells && state.resources_due >= 1 && state.resources_due <= most &&
          has(state.standing[0] | state.standing[1], cell) &&
          has(state.carriers[state.active], cell);
 }
-AHU_HD constexpr bool crown_is_sound(const State& state) {
+AHU_HD constexpr bool terms_are_sound(const State& state) {
   const int seat = state.active;
   const bool by_tile = holds_exceptional(state, seat);
   const bool by_tablet = !has_seat(state.tablets, seat) && state.first_game == 0;
-  const bool price = state.owed == full_price || state.owed == economy_price;
-  return price && state.owed_detail <= 1 && (state.crowned[0] | state.crowned[1]) != 0 &&
-         (by_tile ? state.owed_detail == 1 : state.owed_detail == 0 || by_tablet) &&
-         can_come_to_exchange(state, seat, terms_now(state), has_seat(state.tablets, seat));
+  const bool price = state.price == full_price || state.price == economy_price;
+  return price && state.takes_exceptional <= 1 && (state.crowned[0] | state.crowned[1]) != 0 &&
+         (by_tile ? state.takes_exceptional == 1 : state.takes_exceptional == 0 || by_tablet);
+}
+AHU_HD constexpr bool crown_is_sound(const State& state) {
+  return terms_are_sound(state) && can_exchange(state, means_now(state));
 }
 AHU_HD constexpr bool take_is_sound(const State& state) {
-  return state.owed >= 1 && state.owed <= sculpted_by(state, state.active).of_size[2] &&
+  return state.large_to_replace >= 1 &&
+         state.large_to_replace <= sculpted_by(state, state.active).of_size[2] &&
          state.moai_supply[2] == 0 && can_replace_large(state);
 }
-AHU_HD constexpr bool barter_returns(const State& state) {
-  const Phase back = static_cast<Phase>(state.owed);
-  return back == Phase::Place || back == Phase::Sculpt || back == Phase::Transport;
-}
-AHU_HD constexpr bool barter_is_sound(const State& state) {
-  return total_of(room_for(state, state.active)) >= 3 &&
-         (chapter(state) != Phase::Place || hand_fits_placing(state));
+AHU_HD constexpr Flaw flaw_of_barter(const State& state) {
+  const Phase back = state.barter_returns_to;
+  if (back == Phase::Place && !hand_fits_placing(state)) {
+    return Flaw::HandInPlace;
+  }
+  if (back == Phase::Erect && !erect_is_sound(state)) {
+    return Flaw::ErectOwed;
+  }
+  if (back == Phase::Crown && !terms_are_sound(state)) {
+    return Flaw::CrownOwed;
+  }
+  Actions gets;
+  add_gets(state, gets);
+  return gets.empty() ? Flaw::BarterReturn : Flaw::None;
 }
 AHU_HD constexpr bool has_ended(const State& state) {
   return free_ahus(state) <= state.players || state.idle_rounds >= idle_limit;
@@ -137,32 +175,25 @@ AHU_HD constexpr Flaw flaw_of_phase(const State& state) {
     case Phase::Sculpt:
     case Phase::Transport: return Flaw::None;
     case Phase::Take: return take_is_sound(state) ? Flaw::None : Flaw::TakeOwed;
-    case Phase::Barter: return barter_is_sound(state) ? Flaw::None : Flaw::BarterReturn;
+    case Phase::Barter: return flaw_of_barter(state);
     case Phase::Carry:
     case Phase::Gain: return flaw_of_carry(state);
     case Phase::Erect: return erect_is_sound(state) ? Flaw::None : Flaw::ErectOwed;
     case Phase::Crown: return crown_is_sound(state) ? Flaw::None : Flaw::CrownOwed;
+    case Phase::After: return has_free_action(state) ? Flaw::None : Flaw::NothingAfter;
     case Phase::Over: return has_ended(state) ? Flaw::None : Flaw::NotOver;
   }
   return Flaw::None;
 }
 
-AHU_HD constexpr bool owes_nothing(const State& state) {
-  switch (state.phase) {
-    case Phase::Erect:
-    case Phase::Crown: return true;
-    case Phase::Take:
-    case Phase::Barter: return state.owed_detail == 0;
-    case Phase::Setup:
-    case Phase::Draft:
-    case Phase::Place:
-    case Phase::Sculpt:
-    case Phase::Transport:
-    case Phase::Carry:
-    case Phase::Gain:
-    case Phase::Over: return state.owed == 0 && state.owed_detail == 0;
-  }
-  return false;
+// What a phase asks for is 0 in every other one.
+AHU_HD constexpr bool owes_nothing_else(const State& state) {
+  const Phase now = moment(state);
+  const bool erects = state.resources_due == 0 && state.erected_at == 0;
+  const bool crowns = state.price == 0 && state.takes_exceptional == 0;
+  return (now == Phase::Take || state.large_to_replace == 0) && (now == Phase::Erect || erects) &&
+         (now == Phase::Crown || crowns) && (now == Phase::Draft || state.draft == 0) &&
+         (state.phase == Phase::Barter || state.barter_returns_to == Phase::Setup);
 }
 
 AHU_HD constexpr Flaw flaw_of_progress(const State& state) {
@@ -176,7 +207,8 @@ AHU_HD constexpr Flaw flaw_of_progress(const State& state) {
       state.placed_any > 1) {
     return Flaw::Round;
   }
-  const bool just_built = state.phase == Phase::Erect || state.phase == Phase::Crown;
+  const Phase now = moment(state);
+  const bool just_built = now == Phase::Erect || now == Phase::Crown || now == Phase::After;
   if (state.built > 1 || (state.built != 0 && part != Phase::Transport) ||
       (just_built && state.built == 0)) {
     return Flaw::Built;
@@ -217,21 +249,20 @@ AHU_HD constexpr Flaw flaw_of_material(const State& state) {
 }
 
 AHU_HD constexpr Flaw flaw_of(const State& state) {
-  if (state.spare[0] != 0 || state.spare[1] != 0 || state.players < 2 ||
-      state.players > most_players || state.first_game > 1 || state.phase > Phase::Over ||
-      !seats_are_known(state) || !absent_seats_are_empty(state)) {
+  if (state.players < 2 || state.players > most_players || state.first_game > 1 ||
+      state.phase > Phase::Over || !seats_are_known(state) || !absent_seats_are_empty(state)) {
     return Flaw::Players;
   }
-  if (state.phase == Phase::Barter && !barter_returns(state)) {
+  if (state.phase == Phase::Barter && !is_free_moment(state.barter_returns_to)) {
     return Flaw::BarterReturn;
   }
-  const Flaw early = !order_is_sound(state)    ? Flaw::Order
-                     : !stars_are_sound(state) ? Flaw::Stars
-                     : !cells_are_sound(state) ? Flaw::OnCells
-                     : !tired_are_sound(state) ? Flaw::Tired
-                     : !ahus_are_sound(state)  ? Flaw::Ahus
-                     : !owes_nothing(state)    ? Flaw::Active
-                                               : flaw_of_progress(state);
+  const Flaw early = !order_is_sound(state)      ? Flaw::Order
+                     : !stars_are_sound(state)   ? Flaw::Stars
+                     : !cells_are_sound(state)   ? Flaw::OnCells
+                     : !tired_are_sound(state)   ? Flaw::Tired
+                     : !ahus_are_sound(state)    ? Flaw::Ahus
+                     : !owes_nothing_else(state) ? Flaw::Active
+                                                 : flaw_of_progress(state);
   if (early != Flaw::None) {
     return early;
   }

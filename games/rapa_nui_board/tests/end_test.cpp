@@ -47,7 +47,8 @@ TEST(End, RB_E1_OnlyAtTheEndOfTheRound) {
   Table table(scene.stand(0, "tongariki", 2).moai(0, Size::Small, 2).done());
   table.acts({"carry small", "to tongariki", "erect tongariki_1", "collect 0"});
   EXPECT_EQ(free_ahus(table.state), 3);
-  EXPECT_EQ(table.state.phase, Phase::Transport) << "the round is played to its end";
+  table.act("end");
+  EXPECT_EQ(table.phase(), "transport") << "the round is played to its end";
 }
 
 // RB-E1
@@ -65,7 +66,7 @@ TEST(End, RB_E1_FiguresComeHome) {
   const json::object state = table.json();
   EXPECT_TRUE(state.at("cells").as_object().empty());
   EXPECT_EQ(json::serialize(state.at("sculptors")), "[[0,0,0],[0,0,0],[0,0,0]]");
-  EXPECT_EQ(json::serialize(state.at("stars")), "[null,null,null]");
+  EXPECT_EQ(json::serialize(state.at("stars")), "[null,null,null,null]");
   EXPECT_EQ(json::serialize(state.at("chief_at")), "[null,null,null]");
   EXPECT_EQ(json::serialize(state.at("hand").at(0)),
             R"({"villagers":5,"sorcerer":true,"chief":true})");
@@ -133,15 +134,16 @@ TEST(End, RB_E3_BuildingStartsTheCountAnew) {
   Scene scene(3);
   scene.state.idle_rounds = 2;
   Table table(scene.stand(0, "tongariki").moai(0, Size::Small).done());
-  table.acts(
-      {"carry small", "to tongariki", "erect tongariki_1", "collect 0", "pass", "pass", "pass"});
+  table.acts({"carry small", "to tongariki", "erect tongariki_1", "collect 0", "end", "pass",
+              "pass", "pass"});
   EXPECT_EQ(table.state.idle_rounds, 0);
   EXPECT_EQ(table.state.phase, Phase::Place);
   Scene crowned(3);
   crowned.state.idle_rounds = 2;
   Table crowning(
       crowned.erected("vinapu_1", Size::Small).stand(0, "vinapu").stock(0, "RRRR").done());
-  crowning.acts({"carry pukao", "to vinapu", "crown", "offer hut RRRR", "pass", "pass", "pass"});
+  crowning.acts(
+      {"carry pukao", "to vinapu", "crown", "offer hut RRRR", "end", "pass", "pass", "pass"});
   EXPECT_EQ(crowning.state.idle_rounds, 0) << "crowning counts too";
 }
 

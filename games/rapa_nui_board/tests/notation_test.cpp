@@ -42,6 +42,7 @@ TEST(Notation, EveryWordOfTheSpecParsesAndIsWrittenBack) {
                            "offer hen EEEW",
                            "offer hut! RRRR",
                            "pass",
+                           "end",
                            "gain E",
                            "draft rest",
                            "chief 2",
@@ -78,7 +79,8 @@ TEST(Notation, OtherWordsAreNotRead) {
                            "sculptor 0",
                            "sculptor 4",
                            "sculptor 02",
-                           "sorcerer 4",
+                           "sorcerer 5",
+                           "end turn",
                            "take large",
                            "carry nothing",
                            "erect anakena_3",
@@ -183,8 +185,11 @@ TEST(Load, RefusesFiguresWhereNoneCanBe) {
   cells.erase("crater");
   cells["atlantis"] = figure;
   EXPECT_TRUE(mentions(load_with(state, "cells", cells), "atlantis"));
-  EXPECT_TRUE(mentions(load_with(state, "stars", json::array{0, 0, 2}), "star"));
-  EXPECT_TRUE(mentions(load_with(state, "stars", json::array{1, 0, 2}), "star"));
+  EXPECT_TRUE(mentions(load_with(state, "stars", json::array{0, 0, 2, nullptr}), "star"));
+  EXPECT_TRUE(mentions(load_with(state, "stars", json::array{1, 0, 2, nullptr}), "star"));
+  EXPECT_TRUE(mentions(load_with(state, "stars", json::array{0, 1, 2}), "star"));
+  EXPECT_EQ(load_with(state, "stars", json::array{0, nullptr, 1, 2}), "") << "one stays empty";
+  EXPECT_TRUE(mentions(load_with(state, "stars", json::array{nullptr, 0, 2, 1}), "star"));
   EXPECT_TRUE(mentions(load_with(state, "order", json::array{0, 1, 1}), "order"));
   EXPECT_TRUE(mentions(load_with(state, "order", json::array{0, 1}), "order"));
 }
@@ -197,6 +202,7 @@ TEST(Load, RefusesWhatDoesNotFitThePhase) {
   EXPECT_NE(load_with(state, "phase", "draft"), "");
   EXPECT_NE(load_with(state, "phase", "carry"), "");
   EXPECT_NE(load_with(state, "phase", "erect"), "");
+  EXPECT_TRUE(mentions(load_with(state, "phase", "after"), "built"));
   EXPECT_NE(load_with(state, "phase", "lunch"), "");
   EXPECT_TRUE(mentions(load_with(state, "to_act", 1), "to_act"));
   EXPECT_TRUE(mentions(load_with(state, "active", nullptr), "active"));
@@ -247,6 +253,29 @@ TEST(Load, RefusesBrokenDebts) {
   EXPECT_NE(load_at(erecting.state, "/owed/cell", "poike"), "");
 }
 
+TEST(Load, RefusesAnAfterWithoutFreeActions) {
+  Table table = erecting(erecting_scene().tile(0, Tile::HelpingHand));
+  table.act("collect 0");
+  EXPECT_EQ(load_with(table.state, "round", 4), "");
+  EXPECT_TRUE(mentions(load_with(table.state, "tiles", json::array(3, json::object())), "after"));
+  EXPECT_NE(load_with(table.state, "owed", json::object{{"price", 4}, {"exceptional", false}}), "");
+}
+
+TEST(Load, RefusesABarterThatReturnsNowhere) {
+  Table table = erecting(erecting_scene().stock(0, "EEE").tile(0, Tile::Barter));
+  table.act("use barter EEE");
+  const auto owed = [](const char* back) {
+    return json::object{{"return", back}, {"cell", "tongariki"}, {"size", 1}};
+  };
+  EXPECT_EQ(load_with(table.state, "owed", owed("erect")), "");
+  EXPECT_NE(load_with(table.state, "owed", owed("after")), "") << "cell and size belong to erect";
+  EXPECT_NE(load_with(table.state, "owed", json::object{{"return", "erect"}}), "");
+  EXPECT_EQ(load_with(table.state, "owed", json::object{{"return", "after"}}), "");
+  EXPECT_TRUE(mentions(load_with(table.state, "owed", json::object{{"return", "carry"}}), "owed"));
+  EXPECT_NE(load_with(table.state, "owed", json::object{{"return", "place"}}), "");
+  EXPECT_TRUE(mentions(load_with(table.state, "built", false), "built"));
+}
+
 TEST(Load, NeverStumblesOverRubbish) {
   for (const char* text : {"null", "[]", "{}", "3", R"({"game":"rapa-nui-board"})"}) {
     EXPECT_FALSE(Notation::load_state(json::parse(text)).has_value()) << text;
@@ -276,7 +305,7 @@ TEST(Refusals, EveryWhyHasAClauseAndASentence) {
 
 TEST(Refusals, MalformedCodesAreRefused) {
   const State state = Scene(3).done();
-  for (const std::uint32_t code : {0xFFFFFFFFU, 0x01000000U, 0x00150000U, 0x00080B00U, 0x00140001U,
+  for (const std::uint32_t code : {0xFFFFFFFFU, 0x01000000U, 0x00160000U, 0x00080B00U, 0x00140001U,
                                    0x00140100U, 0x000C0000U, 0x000C0005U}) {
     EXPECT_NE(RapaNuiBoard::why_not(state, Action{code}), Why::Legal) << code;
   }
@@ -342,6 +371,8 @@ TEST(Events, CrowningTilesAndTheEndOfTheRound) {
   EXPECT_EQ(events_of(table, "offer hut RRRR"),
             R"({"type":"offered","seat":0,"offering":"hut","points":8,"paid":"RRRR"})"
             "\n");
+  EXPECT_EQ(events_of(table, "end"), R"({"type":"turn_ended","seat":0})"
+                                     "\n");
   events_of(table, "pass");
   events_of(table, "pass");
   EXPECT_EQ(events_of(table, "pass"), R"({"type":"passed","seat":0})"
@@ -379,7 +410,12 @@ TEST(Events, TheEndIsTold) {
 TEST(Rulings, AreToldWithTheGame) {
   const GameInfo& info = module().info();
   EXPECT_EQ(info.id, "rapa-nui-board");
-  EXPECT_GE(info.rulings.size(), 8U);
+  std::string clauses;
+  for (const Ruling& ruling : info.rulings) {
+    clauses += std::string(ruling.clause) + " ";
+  }
+  EXPECT_EQ(clauses,
+            "RB-M1 RB-M3 RB-M4 RB-M5 RB-M6 RB-S3 RB-T2 RB-T6 RB-T7 RB-A7 RB-I1 RB-I2 RB-E3 ");
   for (const Ruling& ruling : info.rulings) {
     EXPECT_TRUE(ruling.clause.starts_with("RB-"));
     EXPECT_GT(ruling.sentence.size(), 20U);

@@ -81,8 +81,17 @@ TEST(Material, RB_M5_QuarryPlacesAndStars) {
       --state.sculptors[0][column];
       EXPECT_EQ((open_columns(state) >> column) & 1U, 1U);
     }
-    EXPECT_EQ(table.json().at("stars").as_array().size(), static_cast<std::size_t>(players));
+    EXPECT_EQ(table.json().at("stars").as_array().size(), players == 2 ? 2U : 4U);
   }
+}
+
+// RB-M5
+TEST(Material, RB_M5_WithThreeOneStarStaysEmpty) {
+  Table table = Table::fresh(3);
+  EXPECT_TRUE(table.can("sorcerer 4"));
+  EXPECT_FALSE(Notation::parse_action({2, 0}, "sorcerer 3").has_value());
+  table.acts({"sorcerer 4", "sorcerer 1", "sorcerer 3"});
+  EXPECT_EQ(json::serialize(table.json().at("stars")), "[1,null,2,0]");
 }
 
 // RB-M5
@@ -212,22 +221,86 @@ TEST(SetUp, RB_S3_TwoPlayersDraftSecondFirst) {
   EXPECT_TRUE(table.json().at("draft").as_array().empty());
 }
 
-// RB-S3
-TEST(SetUp, RB_S3_TheDraftEndsWhenNoKindIsLeft) {
-  State drafting = RapaNuiBoard::initial({2, 1});
-  // 17 of 21 tiles lie out; the four left are all of one kind: rest.
-  const int kinds[17] = {1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 8, 9, 9};
-  for (int ahu = 0; ahu < 17; ++ahu) {
-    drafting.ahus[ahu] = ahu_with_tile(kinds[ahu]);
+// A first game of two in which these of the 21 tiles are left over.
+Table drafting_from(std::vector<Tile> left_over) {
+  State state = RapaNuiBoard::initial({2, 1});
+  int ahu = 0;
+  for (int tile = 0; tile < tile_kinds; ++tile) {
+    const auto left = std::count(left_over.begin(), left_over.end(), static_cast<Tile>(tile));
+    for (int i = static_cast<int>(left); i < tiles_of()[1][tile]; ++i) {
+      state.ahus[ahu++] = ahu_with_tile(tile);
+    }
   }
-  Table table(drafting);
-  table.state.order[0] = 0;
-  RapaNuiBoard::apply(table.state, Action::of(Kind::DrawTurn, 1));
-  EXPECT_EQ(table.actions(), (std::set<std::string>{"draft rest"}));
+  EXPECT_EQ(ahu, 17);
+  state.order[0] = 0;
+  RapaNuiBoard::apply(state, Action::of(Kind::DrawTurn, 1));
+  return Table(state);
+}
+std::string in_draft(const Table& table) { return json::serialize(table.json().at("draft")); }
+
+// RB-S3
+TEST(SetUp, RB_S3_FourTilesOfOneKindAreFourPicks) {
+  Table table = drafting_from({Tile::Rest, Tile::Rest, Tile::Rest, Tile::Rest});
+  for (int pick = 0; pick < 4; ++pick) {
+    EXPECT_EQ(table.actions(), (std::set<std::string>{"draft rest"}));
+    EXPECT_EQ(table.to_act(), 1 - pick % 2);
+    table.act("draft rest");
+  }
+  EXPECT_EQ(table.phase(), "place");
+  EXPECT_EQ(table.held(0, Tile::Rest), 2);
+  EXPECT_EQ(table.held(1, Tile::Rest), 2);
+}
+
+// RB-S3
+TEST(SetUp, RB_S3_ItsLikeStayWhereTooFewKindsRemain) {
+  Table table = drafting_from({Tile::Rest, Tile::Rest, Tile::Barter, Tile::Economy});
   table.act("draft rest");
-  EXPECT_EQ(table.json().at("phase").as_string(), "place");
-  EXPECT_EQ(table.held(1, Tile::Rest), 1);
-  EXPECT_EQ(table.held(0, Tile::Rest), 0);
+  EXPECT_EQ(in_draft(table), R"(["rest","barter","economy"])") << "2 other kinds for 3 picks";
+  table.act("draft barter");
+  EXPECT_EQ(in_draft(table), R"(["rest","economy"])");
+  table.act("draft economy");
+  EXPECT_EQ(in_draft(table), R"(["rest"])");
+  table.act("draft rest");
+  EXPECT_EQ(table.phase(), "place");
+}
+
+// RB-S3
+TEST(SetUp, RB_S3_ItsLikeLeaveOnceEnoughKindsRemain) {
+  Table table = drafting_from({Tile::Rest, Tile::Rest, Tile::Barter, Tile::Barter});
+  table.act("draft rest");
+  EXPECT_EQ(in_draft(table), R"(["rest","barter"])") << "1 other kind for 3 picks";
+  table.act("draft barter");
+  EXPECT_EQ(in_draft(table), R"(["rest","barter"])") << "1 other kind for 2 picks";
+  Table other = table;
+  table.act("draft rest");
+  EXPECT_EQ(in_draft(table), R"(["barter"])");
+  other.act("draft barter");
+  EXPECT_EQ(in_draft(other), R"(["rest"])");
+}
+
+// RB-S3: two orders of the same picks can leave different kinds, so the state names them.
+TEST(SetUp, RB_S3_TheDraftTellsTheOrderOfThePicks) {
+  State state = Table::fresh(2).state;
+  // Twelve left over: four each of rest, barter and economy.
+  const int kinds[17] = {3, 3, 3, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 7, 8, 9, 9};
+  for (int ahu = 0; ahu < 17; ++ahu) {
+    state.ahus[ahu] = ahu_with_tile(kinds[ahu]);
+  }
+  state.draft = 0b111;
+  Table one(state);
+  Table other(state);
+  one.acts({"draft rest", "draft barter", "draft economy"});
+  other.acts({"draft economy", "draft barter", "draft rest"});
+  EXPECT_EQ(in_draft(one), R"(["rest"])");
+  EXPECT_EQ(in_draft(other), R"(["economy"])");
+  for (const Table& table : {one, other}) {
+    const auto loaded = Notation::load_state(table.json());
+    ASSERT_TRUE(loaded.has_value()) << loaded.error().message;
+    EXPECT_EQ(*loaded, table.state);
+  }
+  json::object wrong = one.json();
+  wrong["draft"] = json::array{"barter"};
+  EXPECT_FALSE(Notation::load_state(wrong).has_value());
 }
 
 // RB-P1
@@ -306,6 +379,14 @@ TEST(Placing, RB_P4_TheChiefIsNotTheFirstPlacement) {
   table.state.resources[0] = 0x03010101;
   table.acts({"improve chief", "chief 1"});
   EXPECT_EQ(table.refused("sorcerer 1"), "RB-P3");
+}
+
+// RB-P4
+TEST(Placing, RB_P4_AChiefLeftOverWaitsForAHelpingHand) {
+  Table table(Scene(3).owns(0, Improvement::Chief).tile(0, Tile::HelpingHand).done());
+  EXPECT_EQ(table.refused("chief 1"), "RB-A12");
+  table.act("use helping-hand chief tongariki");
+  EXPECT_TRUE(chief_in(table.state, table.cell("tongariki")));
 }
 
 // RB-P4

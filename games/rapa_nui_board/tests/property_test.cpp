@@ -1,6 +1,7 @@
 // Properties that hold at every node of random games.
 #include <cstddef>
 #include <cstring>
+#include <utility>
 
 #include "games/rapa_nui_board/heuristics.hpp"
 #include "games/rapa_nui_board/tests/scene.hpp"
@@ -95,7 +96,7 @@ TEST(Properties, RB_T2_FloodFillFindsWhatWalkingEveryPathFinds) {
 TEST(Properties, RB_T6_AnOfferingForEveryPukao) {
   for_each_position(200, [](const State& state) {
     const int crowned = count_bits(state.crowned[0]) + count_bits(state.crowned[1]);
-    const int due = state.phase == Phase::Crown ? 1 : 0;
+    const int due = moment(state) == Phase::Crown ? 1 : 0;
     ASSERT_EQ(first_offering_of(state, most_players), crowned - due);
   });
 }
@@ -125,11 +126,120 @@ TEST(Properties, RB_A12_CrownAlwaysHasAnAction) {
     ActionList<RapaNuiBoard> actions;
     RapaNuiBoard::legal_actions(state, actions);
     ASSERT_FALSE(actions.empty());
-    const bool offers = actions[actions.size() - 1].kind() == Kind::Offer;
-    ASSERT_TRUE(offers || can_come_to_exchange(state, state.active, terms_now(state),
-                                               has_seat(state.tablets, state.active)));
+    ASSERT_TRUE(can_exchange(state, means_now(state)));
   });
   EXPECT_GT(crowns, 100);
+}
+
+// Whether an offering can be taken, found the slow way: by trying the tiles and the tablet.
+bool comes_to_an_offer(const State& state) {
+  ActionList<RapaNuiBoard> actions;
+  add_offers(state, actions);
+  bool found = !actions.empty();
+  for (const auto& [how, power] :
+       {std::pair(Kind::Use, Power::Economy), std::pair(Kind::Rongo, Power::Economy),
+        std::pair(Kind::Rongo, Power::Exceptional)}) {
+    const bool lowers = power != Power::Economy || state.price == full_price;
+    const bool allows = power != Power::Exceptional || state.takes_exceptional == 0;
+    if (!found && lowers && allows &&
+        can_spend(state, how, tile_of_power()[static_cast<int>(power)])) {
+      State next = state;
+      use(next, Action::use(how, power));
+      found = comes_to_an_offer(next);
+    }
+  }
+  return found;
+}
+// The same after some `get`.
+bool comes_to_an_offer_after_get(const State& state) {
+  bool found = false;
+  for_each_bit(threes_in(room_for(state, state.active)), [&](int bundle) {
+    State next = state;
+    get_three(next, bundle);
+    found = found || comes_to_an_offer(next);
+  });
+  return found;
+}
+
+// Positions while crowning, as they come about and with other resources, tiles and piles.
+template <class Check>
+void for_each_crowning(int games, Check&& check) {
+  Rng rng(5);
+  for_each_position(games, [&](const State& state) {
+    for (int i = 0; i < 20 && state.phase == Phase::Crown; ++i) {
+      State varied = state;
+      const int seat = state.active;
+      varied.resources[seat] = 0;
+      for (int kind = 0; kind < resource_kinds; ++kind) {
+        varied.resources[seat] += one_of(kind) * static_cast<Stock>(rng.below(4));
+      }
+      for (const Tile tile : {Tile::Rest, Tile::Barter, Tile::Economy}) {
+        tiles_held(varied, seat, tile) = static_cast<std::uint8_t>(rng.below(2));
+      }
+      rng.below(2) == 0 ? add_seat(varied.tablets, seat) : remove_seat(varied.tablets, seat);
+      for (int type = 0; type < offering_types; ++type) {
+        varied.stacks[type] = static_cast<std::uint8_t>(rng.below(2));
+        varied.exceptional[type] = static_cast<std::uint8_t>(rng.below(2));
+      }
+      if (comes_to_an_offer(varied)) {
+        check(varied);
+      }
+    }
+  });
+}
+
+// RB-A12: in `crown` the free actions of a transport turn are legal if an exchange can still
+// follow.
+TEST(Properties, RB_A12_CrownAllowsWhatLeavesAnExchange) {
+  int allowed = 0;
+  int refused = 0;
+  for_each_crowning(200, [&](const State& state) {
+    State before = state;
+    before.phase = Phase::Transport;
+    ActionList<RapaNuiBoard> free;
+    RapaNuiBoard::legal_actions(before, free);
+    for (const Action action : free) {
+      if (action.kind() == Kind::Carry || action.kind() == Kind::Pass) {
+        continue;
+      }
+      State next = state;
+      RapaNuiBoard::apply(next, action);
+      const bool expected =
+          next.phase == Phase::Barter ? comes_to_an_offer_after_get(next) : comes_to_an_offer(next);
+      ASSERT_EQ(RapaNuiBoard::why_not(state, action) == Why::Legal, expected)
+          << Notation::action_text(RapaNuiBoard::options(state), action);
+      ++(expected ? allowed : refused);
+    }
+  });
+  EXPECT_GT(allowed, 1000);
+  EXPECT_GT(refused, 1000);
+}
+
+// RB-A12: a `get` while crowning is offered if an exchange can still follow.
+TEST(Properties, RB_A12_GetsThatLeaveAnExchange) {
+  int offered = 0;
+  int refused = 0;
+  for_each_crowning(200, [&](const State& state) {
+    ActionList<RapaNuiBoard> actions;
+    add_tiles_when_crowning(state, Kind::Use, actions);
+    for (const Action action : actions) {
+      if (action.power() != Power::Barter) {
+        continue;
+      }
+      State bartering = state;
+      RapaNuiBoard::apply(bartering, action);
+      for_each_bit(threes_in(room_for(bartering, bartering.active)), [&](int bundle) {
+        State next = bartering;
+        get_three(next, bundle);
+        const bool expected = comes_to_an_offer(next);
+        ASSERT_EQ(RapaNuiBoard::why_not(bartering, Action::of(Kind::Get, bundle)) == Why::Legal,
+                  expected);
+        ++(expected ? offered : refused);
+      });
+    }
+  });
+  EXPECT_GT(offered, 1000);
+  EXPECT_GT(refused, 1000);
 }
 
 // RB-T6, RB-T7: what is called payable is what some payment pays for, for every stock.
@@ -152,26 +262,19 @@ TEST(Properties, RB_T7_PayableMeansThatAPaymentExists) {
 // The richest turns imaginable stay within the list's capacity.
 TEST(Properties, TheLongestListsFit) {
   Scene scene(4);
-  scene.stock(0, "RRREEEWWWPPP").owns(0, Improvement::Chief).chief_sculpts(0, 1);
-  for (const Tile tile : {Tile::Rest, Tile::Barter, Tile::Reconversion, Tile::HelpingHand}) {
+  scene.stock(0, "RRRREEEEWWWWPPPP").owns(0, Improvement::Chief).owns(0, Improvement::Artist);
+  for (const Tile tile :
+       {Tile::Rest, Tile::Barter, Tile::HelpingHand, Tile::Exceptional, Tile::Economy}) {
     scene.tile(0, tile);
   }
-  scene.stand(0, "vaitea").tired("vaitea").stand(0, "vai_mata").tired("vai_mata");
-  scene.stand(0, "poike").tired("poike");
-  const Table transport(scene.done());
-  EXPECT_GT(transport.actions().size(), 190U);
-  EXPECT_LE(static_cast<int>(transport.actions().size()), RapaNuiBoard::max_actions);
-
-  Scene crown(4);
-  crown.stock(0, "RRRREEEEWWWWPPPP")
-      .owns(0, Improvement::Artist)
-      .tile(0, Tile::Exceptional)
-      .tile(0, Tile::Economy)
-      .erected("vinapu_1", Size::Small)
-      .stand(0, "vinapu");
-  Table crowning(crown.done());
-  crowning.acts({"carry pukao", "to vinapu", "crown"});
-  EXPECT_EQ(static_cast<int>(crowning.starting("offer").size()), most_offers());
+  scene.stand(0, "poike").tired("poike").stand(0, "vai_mata").tired("vai_mata");
+  scene.erected("vinapu_1", Size::Small).stand(0, "vinapu");
+  Table table(scene.done());
+  EXPECT_GT(table.actions().size(), 150U);
+  table.acts({"carry pukao", "to vinapu", "crown"});
+  EXPECT_EQ(static_cast<int>(table.starting("offer").size()), most_offers());
+  EXPECT_GT(table.actions().size(), 370U);
+  EXPECT_LE(static_cast<int>(table.actions().size()), RapaNuiBoard::max_actions);
 }
 
 // The invariant may be asked about any bytes, and what it passes is canonical: it loads to the

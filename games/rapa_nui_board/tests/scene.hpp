@@ -118,6 +118,18 @@ class Scene {
     }
     return *this;
   }
+  // This tile lies on the ahu; another one takes its place.
+  Scene& lies_on(std::string_view ahu, Tile tile) {
+    auto& here = state.ahus[find_ahu(map_index(state), ahu)];
+    for (auto& on : state.ahus) {
+      if (on == ahu_with_tile(static_cast<int>(tile))) {
+        std::swap(on, here);
+        return *this;
+      }
+    }
+    ADD_FAILURE() << "no such tile lies on the island";
+    return *this;
+  }
   Scene& turn_of(int seat) {
     state.active = static_cast<std::uint8_t>(seat);
     return *this;
@@ -261,6 +273,8 @@ class Table {
   }
 
   json::object json() const { return Notation::state_json(state); }
+  std::string phase() const { return std::string(json().at("phase").as_string()); }
+  std::string owed() const { return json::serialize(json().at("owed")); }
   int to_act() const { return RapaNuiBoard::turn(state).seat; }
   std::string stock(int seat) const { return stock_text(state.resources[seat]); }
   int held(int seat, Tile tile) const { return tiles_held(state, seat, tile); }
@@ -273,5 +287,29 @@ class Table {
 
   State state;
 };
+
+// Seat 0 is about to crown at vinapu with these resources.
+inline Scene crowning_scene(std::string_view stock) {
+  Scene scene(3);
+  scene.erected("vinapu_1", Size::Small).stand(0, "vinapu").stock(0, stock).no_tablet(0);
+  return scene;
+}
+inline Table crowning(Scene scene) {
+  Table table(scene.done());
+  table.acts({"carry pukao", "to vinapu", "crown"});
+  return table;
+}
+
+// Seat 0 is about to erect a small moai at tongariki, with nothing else.
+inline Scene erecting_scene() {
+  Scene scene(3);
+  scene.stand(0, "tongariki").moai(0, Size::Small).stock(0, "").no_tablet(0);
+  return scene;
+}
+inline Table erecting(Scene scene) {
+  Table table(scene.done());
+  table.acts({"carry small", "to tongariki", "erect tongariki_1"});
+  return table;
+}
 
 }  // namespace ahu::rapa_nui_board

@@ -4,7 +4,7 @@
 namespace ahu::rapa_nui_board {
 
 // RB-Q1, the rulebook's example: turtle (0), dolphin (1) and moray (2) turn their order round.
-TEST(TurnOrder, RB_Q1_SorcerersDecideIt) {
+TEST(TurnOrder, RB_Q1_ExampleTurnOrder) {
   Table table = Table::fresh(3);
   EXPECT_EQ(json::serialize(table.json().at("order")), "[0,1,2]");
   table.acts({"sorcerer 3", "sorcerer 2", "sorcerer 1"});
@@ -21,8 +21,19 @@ TEST(TurnOrder, RB_Q1_SorcerersDecideIt) {
   EXPECT_EQ(table.to_act(), 2) << "and the next round too";
 }
 
+// RB-Q1: with three players one star stays empty, whichever.
+TEST(TurnOrder, RB_Q1_EmptyStarsAreSkipped) {
+  Table table = Table::fresh(3);
+  table.acts({"sorcerer 4", "sorcerer 1", "sorcerer 3"});
+  for (int i = 0; i < 4; ++i) {
+    table.acts({"villager akivi", "villager vaitea", "villager roiho"});
+  }
+  EXPECT_EQ(json::serialize(table.json().at("order")), "[1,2,0]");
+  EXPECT_EQ(table.to_act(), 1);
+}
+
 // RB-P3, the rulebook's example: the new first player may not open with star 1, the others may.
-TEST(TurnOrder, RB_P3_TheNewFirstPlayerIsBarredFromStarOne) {
+TEST(TurnOrder, RB_P3_ExamplePlacingTheSorcerer) {
   Table table(Scene(3).done());
   table.state.order[0] = 2;
   table.state.order[2] = 0;
@@ -52,20 +63,36 @@ std::vector<int> sculpted_with(int one, int two, int three, int chief = 0) {
   return {table.moai(0, Size::Small), table.moai(0, Size::Medium), table.moai(0, Size::Large)};
 }
 
-// RB-Q2, the rulebook's examples.
-TEST(Sculpting, RB_Q2_ColumnsMakeMoai) {
+// RB-Q2, the rulebook's example: the dolphin's sculptors.
+TEST(Sculpting, RB_Q2_ExampleOneLarge) {
   EXPECT_EQ(sculpted_with(1, 1, 1), (std::vector<int>{0, 0, 1}));
+}
+// RB-Q2, the rulebook's example: the moray's sculptors.
+TEST(Sculpting, RB_Q2_ExampleOneSmallAndOneMedium) {
   EXPECT_EQ(sculpted_with(2, 1, 0), (std::vector<int>{1, 1, 0}));
+}
+// RB-Q2, the rulebook's example: the moray's chief makes it two medium ones.
+TEST(Sculpting, RB_Q2_ExampleTwoMediumWithTheChief) {
+  EXPECT_EQ(sculpted_with(2, 1, 0, 2), (std::vector<int>{0, 2, 0}));
+}
+// RB-Q2, the rulebook's example: the turtle's sculptors in the first and third column.
+TEST(Sculpting, RB_Q2_ExampleOnlyOneSmall) {
   EXPECT_EQ(sculpted_with(1, 0, 1), (std::vector<int>{1, 0, 0}));
+}
+// RB-Q2, the rulebook's example: the octopus has nobody in the first column.
+TEST(Sculpting, RB_Q2_ExampleNone) {
   EXPECT_EQ(sculpted_with(0, 1, 1), (std::vector<int>{0, 0, 0}));
+}
+
+// RB-Q2
+TEST(Sculpting, RB_Q2_ColumnsMakeMoai) {
   EXPECT_EQ(sculpted_with(2, 2, 0), (std::vector<int>{0, 2, 0}));
   EXPECT_EQ(sculpted_with(2, 1, 1), (std::vector<int>{1, 0, 1}));
   EXPECT_EQ(sculpted_with(4, 0, 0), (std::vector<int>{4, 0, 0}));
 }
 
-// RB-Q2, the rulebook's example of the chief: two medium ones instead of one and a small one.
+// RB-Q2
 TEST(Sculpting, RB_Q2_TheChiefCountsInItsColumn) {
-  EXPECT_EQ(sculpted_with(2, 1, 0, 2), (std::vector<int>{0, 2, 0}));
   EXPECT_EQ(sculpted_with(1, 1, 0, 3), (std::vector<int>{0, 0, 1}));
 }
 

@@ -12,7 +12,7 @@ TEST(Transport, RB_T1_RoundTheTableUntilAllHavePassed) {
   table.act("pass");
   EXPECT_EQ(table.to_act(), 1);
   EXPECT_TRUE(has_seat(table.state.passed, 0));
-  table.acts({"carry small", "to tongariki", "erect tongariki_1", "collect 0"});
+  table.acts({"carry small", "to tongariki", "erect tongariki_1", "collect 0", "end"});
   EXPECT_EQ(table.to_act(), 2);
   table.act("pass");
   EXPECT_EQ(table.to_act(), 1) << "who has passed takes no further turn";
@@ -206,8 +206,8 @@ TEST(Transport, RB_T4_ExampleGainingResourcesB) {
   EXPECT_EQ(table.stock(moray), "R");
   EXPECT_EQ(table.stock(dolphin), "E");
   EXPECT_EQ(table.tired("hanga_nui"), 1);
-  table.acts({"pass", "pass", "carry medium", "to tongariki", "to hanga_nui", "erect hanga_nui_2",
-              "collect 0"});
+  table.acts({"end", "pass", "pass", "carry medium", "to tongariki", "to hanga_nui",
+              "erect hanga_nui_2", "collect 0"});
   EXPECT_EQ(table.stock(moray), "RR");
   EXPECT_EQ(table.stock(dolphin), "EEEE");
   EXPECT_EQ(table.tired("hanga_nui"), 2);
@@ -243,7 +243,6 @@ TEST(Transport, RB_T5_BonusesThenCollect) {
                   .owns(0, Improvement::Fervent)
                   .done());
   table.acts({"carry medium", "to tongariki", "to hanga_nui", "erect hanga_nui_1"});
-  EXPECT_EQ(table.refused("improve artist"), "RB-A12");
   table.act("use abundance").act("rongo supplement");
   EXPECT_EQ(json::serialize(table.json().at("owed")), R"({"cell":"hanga_nui","size":8})");
   EXPECT_EQ(table.refused("collect 9"), "RB-T5");
@@ -253,17 +252,8 @@ TEST(Transport, RB_T5_BonusesThenCollect) {
 
 // RB-T5
 TEST(Transport, RB_T5_TheTileJustTakenCounts) {
-  Scene scene(3);
-  scene.stand(0, "tongariki").moai(0, Size::Small).stock(0, "").no_tablet(0);
-  const int ahu = find_ahu(1, "tongariki_1");
-  for (auto& on : scene.state.ahus) {
-    if (on == ahu_with_tile(static_cast<int>(Tile::Supplement))) {
-      std::swap(on, scene.state.ahus[ahu]);
-      break;
-    }
-  }
-  Table table(scene.done());
-  table.acts({"carry small", "to tongariki", "erect tongariki_1", "use supplement", "collect 0"});
+  Table table = erecting(erecting_scene().lies_on("tongariki_1", Tile::Supplement));
+  table.acts({"use supplement", "collect 0"});
   EXPECT_EQ(table.stock(0), "RRR");
 }
 
@@ -299,7 +289,8 @@ TEST(Transport, RB_T8_TheChiefErectsAndNeverTires) {
                   .done());
   table.acts({"carry small", "to tongariki", "erect tongariki_1", "collect 0"});
   EXPECT_EQ(table.tired("tongariki"), 0);
-  table.acts({"pass", "pass", "carry small", "to tongariki", "erect tongariki_2", "collect 0"});
+  table.acts(
+      {"end", "pass", "pass", "carry small", "to tongariki", "erect tongariki_2", "collect 0"});
   EXPECT_EQ(table.tired("tongariki"), 0);
 }
 

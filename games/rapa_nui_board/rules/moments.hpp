@@ -1,0 +1,67 @@
+// When free actions are legal, and the end of a transport turn (RB-A12).
+#pragma once
+
+#include "games/rapa_nui_board/rules/improvements.hpp"
+#include "games/rapa_nui_board/rules/rounds.hpp"
+
+namespace ahu::rapa_nui_board {
+
+AHU_HD constexpr bool is_free_in_transport_turn(Phase phase) {
+  return phase == Phase::Transport || phase == Phase::Erect || phase == Phase::Crown ||
+         phase == Phase::After;
+}
+// The phases in which one can improve and barter, and to which a barter returns.
+AHU_HD constexpr bool is_free_moment(Phase phase) {
+  return phase == Phase::Place || phase == Phase::Sculpt || is_free_in_transport_turn(phase);
+}
+
+// RB-A1 … RB-A9: the phases in which a power can be used at all.
+AHU_HD constexpr bool is_time_for(Phase phase, Power power) {
+  switch (power) {
+    case Power::Rest:
+    case Power::HelpingSculptor:
+    case Power::HelpingChief: return is_free_in_transport_turn(phase);
+    case Power::Barter: return is_free_moment(phase);
+    case Power::Economy:
+    case Power::Exceptional: return phase == Phase::Crown;
+    case Power::Reinforcement:
+    case Power::ReconversionColumn:
+    case Power::ReconversionCell: return phase == Phase::Sculpt;
+    case Power::Abundance:
+    case Power::Supplement: return phase == Phase::Erect;
+  }
+  return false;
+}
+
+// Use spends a tile, Rongo the tablet.
+AHU_HD constexpr bool can_spend(const State& state, Kind how, Tile tile) {
+  return how == Kind::Rongo ? has_seat(state.tablets, state.active)
+                            : tiles_held(state, state.active, tile) > 0;
+}
+
+// Whether the active seat has any of the free actions of `after`.
+AHU_HD constexpr bool has_free_action(const State& state) {
+  const int seat = state.active;
+  const auto can = [&](Tile tile) {
+    return can_spend(state, Kind::Rongo, tile) || can_spend(state, Kind::Use, tile);
+  };
+  return (can(Tile::Barter) && total_of(state.resources[seat]) >= 3) ||
+         (can(Tile::HelpingHand) &&
+          (sculptors_of(state, seat) > 0 || can_lend_chief(state, seat))) ||
+         (can(Tile::Rest) && tired_cells(state, seat) != 0) || can_improve(state, seat);
+}
+
+// After `collect` and `offer`, and after each free action that follows them.
+AHU_HD constexpr void go_on_after_transport(State& state) {
+  state.phase = Phase::After;
+  if (!has_free_action(state)) {
+    end_transport_turn(state);
+  }
+}
+AHU_HD constexpr void settle_free_action(State& state) {
+  if (state.phase == Phase::After) {
+    go_on_after_transport(state);
+  }
+}
+
+}  // namespace ahu::rapa_nui_board
