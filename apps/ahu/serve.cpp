@@ -30,12 +30,32 @@ server::LogSink log_to_stderr(bool quiet) {
       std::make_shared<spdlog::logger>("ahu", std::make_shared<spdlog::sinks::stderr_sink_mt>());
   logger->set_pattern(R"({"at":"%Y-%m-%dT%H:%M:%S.%eZ",%v})", spdlog::pattern_time_type::utc);
   logger->set_level(quiet ? spdlog::level::off : spdlog::level::info);
-  return [logger](std::string_view event, const json::object& fields) {
+  auto write = [logger](std::string_view event, const json::object& fields) {
     json::object line = {{"event", event}};
     line.insert(fields.begin(), fields.end());
     const std::string text = json::serialize(line);
     logger->info(text.substr(1, text.size() - 2));
   };
+  return server::limited_log(std::move(write), [] {
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+  });
+}
+
+// A database that is started at the same time may come later. Nothing: one was told to stop.
+std::unique_ptr<store::MatchStore> wait_for_store(const std::string& where, const sigset_t& ends,
+                                                  const server::LogSink& log) {
+  for (;;) {
+    try {
+      return store::open_store(where);
+    } catch (const store::StoreUnreachable& trouble) {
+      log("store_unreachable", {{"why", trouble.what()}});
+    }
+    const timespec pause = {1, 0};
+    if (sigtimedwait(&ends, nullptr, &pause) > 0) {
+      return nullptr;
+    }
+  }
 }
 
 int run_serve(ServeCall& call) {
@@ -52,7 +72,10 @@ int run_serve(ServeCall& call) {
     call.options.limits.exempt.insert(server::address_key(address));
   }
   const auto log = log_to_stderr(call.quiet);
-  const auto store = store::open_store(call.store);
+  const auto store = wait_for_store(call.store, ends, log);
+  if (!store) {
+    return 0;
+  }
   store->on_trouble([&log](const std::string& what) { log("store_trouble", {{"why", what}}); });
   server::Server server(call.options, *store, log);
   fmt::print("http://{}:{}\n", call.options.address, server.port());

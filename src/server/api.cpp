@@ -54,7 +54,6 @@ Answer<json::object> read_body(const HttpRequest& request) {
 
 std::span<const Api::Route> Api::routes() {
   static constexpr auto all = std::to_array<Route>({
-      {"GET", "/healthz", &Api::health},
       {"GET", "/metrics", &Api::metrics},
       {"GET", "/api/openapi.json", &Api::openapi},
       {"GET", "/api/session", &Api::show_session},
@@ -151,11 +150,6 @@ void Api::refresh(const store::AccountId& account) {
 }
 
 // --- for machines
-
-Answer<HttpResponse> Api::health(const HttpRequest&, const Id&) {
-  context_.store.schema_version();  // throws when the store is gone
-  return json_response({{"ok", true}});
-}
 
 Answer<HttpResponse> Api::metrics(const HttpRequest&, const Id&) {
   return HttpResponse{200, "text/plain; version=0.0.4", context_.metrics.text()};

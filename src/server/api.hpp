@@ -34,7 +34,6 @@ class Api {
   static std::span<const Route> routes();
   Answer<HttpResponse> dispatch(const HttpRequest& request);
 
-  Answer<HttpResponse> health(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> metrics(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> openapi(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> show_session(const HttpRequest& request, const Id& id);

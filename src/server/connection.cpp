@@ -101,8 +101,29 @@ bool is_for_service(const std::string& path) {
   return path.starts_with("/api/") || path == "/healthz" || path == "/metrics";
 }
 
+// Files, figures and what the program knows by itself are there while the store hangs.
+bool needs_store(const std::string& path) {
+  return path.starts_with("/api/") && path != "/api/games" && path != "/api/openapi.json";
+}
+
+asio::awaitable<HttpResponse> answer_health(Hub& hub) {
+  auto start = [&hub](auto handler) {
+    auto resume = std::make_shared<decltype(handler)>(std::move(handler));
+    hub.health.ask([&hub, resume](bool is_well) {
+      asio::post(hub.loop, [resume, is_well] { (*resume)(is_well); });
+    });
+  };
+  const bool is_well = co_await asio::async_initiate<const asio::use_awaitable_t<>, void(bool)>(
+      start, asio::use_awaitable);
+  co_return is_well ? json_response({{"ok", true}})
+                    : refusal_response(unavailable("the store takes no changes").error());
+}
+
 asio::awaitable<HttpResponse> answer_http(Hub& hub, const RawRequest& raw,
                                           const HttpRequest& request) {
+  if (request.path == "/healthz" && request.method == "GET") {
+    co_return co_await answer_health(hub);
+  }
   std::function<HttpResponse()> work;
   if (is_for_service(request.path)) {
     work = [&hub, &request] { return hub.api.answer(request); };
@@ -114,7 +135,8 @@ asio::awaitable<HttpResponse> answer_http(Hub& hub, const RawRequest& raw,
   }
   HttpResponse busy = refusal_response(too_many("the server is busy", 1).error());
   ++hub.answering;
-  HttpResponse response = co_await at_the_desk(hub, std::move(work), std::move(busy));
+  Workers& pool = needs_store(request.path) ? hub.desk : hub.file_pool;
+  HttpResponse response = co_await run_in(pool, hub, std::move(work), std::move(busy));
   --hub.answering;
   co_return response;
 }

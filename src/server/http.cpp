@@ -15,6 +15,39 @@ int hex_digit(char c) {
   return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
 
+// How many bytes the character that begins here takes; 0: it is none. See table 3-7 of Unicode.
+std::size_t character_size(std::string_view text) {
+  const auto byte = [&](std::size_t at) {
+    return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
+  };
+  const unsigned first = byte(0);
+  const std::size_t size = first < 0x80                     ? 1
+                           : first >= 0xC2 && first <= 0xDF ? 2
+                           : first >= 0xE0 && first <= 0xEF ? 3
+                           : first >= 0xF0 && first <= 0xF4 ? 4
+                                                            : 0;
+  for (std::size_t i = 1; i < size; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) {
+      return 0;
+    }
+  }
+  const bool is_overlong = (first == 0xE0 && byte(1) < 0xA0) || (first == 0xF0 && byte(1) < 0x90);
+  const bool is_surrogate = first == 0xED && byte(1) > 0x9F;
+  const bool is_too_great = first == 0xF4 && byte(1) > 0x8F;
+  return is_overlong || is_surrogate || is_too_great ? 0 : size;
+}
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t size = character_size(text);
+    if (size == 0) {
+      return false;
+    }
+    text.remove_prefix(size);
+  }
+  return true;
+}
+
 std::optional<std::string> decoded(std::string_view text) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -29,6 +62,9 @@ std::optional<std::string> decoded(std::string_view text) {
     }
     plain += static_cast<char>(16 * high + low);
     i += 2;
+  }
+  if (!is_utf8(plain)) {
+    return {};
   }
   return plain;
 }

@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "server/api.hpp"
+#include "server/health.hpp"
 #include "server/lobby.hpp"
 #include "server/static_files.hpp"
 
@@ -23,8 +24,10 @@ struct Hub {
   Lobby& lobby;
   Api& api;
   StaticFiles& files;
-  Workers& desk;      // for HTTP requests; they may wait for a room, and rooms for the clerks
-  Buckets& requests;  // by address
+  Health& health;
+  Workers& desk;       // for HTTP requests; they may wait for a room, and rooms for the clerks
+  Workers& file_pool;  // for what never waits for the store
+  Buckets& requests;   // by address
   bool behind_proxy;
   bool stopping = false;
   int answering = 0;                                        // HTTP requests under way
@@ -47,15 +50,15 @@ inline void forget_one(std::unordered_map<std::string, std::size_t>& counts,
 
 // Lets another thread do what waits; the coroutine goes on with the result on the loop.
 template <class T>
-asio::awaitable<T> at_the_desk(Hub& hub, std::function<T()> work, T too_busy) {
-  auto start = [&hub](auto handler, std::function<T()> job, const T& otherwise) {
+asio::awaitable<T> run_in(Workers& pool, Hub& hub, std::function<T()> work, T too_busy) {
+  auto start = [&hub, &pool](auto handler, std::function<T()> job, const T& otherwise) {
     auto resume = std::make_shared<decltype(handler)>(std::move(handler));
     auto go_on = [&hub, resume](T result) {
       asio::post(hub.loop,
                  [resume, result = std::move(result)]() mutable { (*resume)(std::move(result)); });
     };
     const bool begun =
-        hub.desk.submit([&hub, job = std::move(job), go_on, otherwise](const std::atomic<bool>&) {
+        pool.submit([&hub, job = std::move(job), go_on, otherwise](const std::atomic<bool>&) {
           T result = otherwise;
           try {
             result = job();
@@ -70,6 +73,10 @@ asio::awaitable<T> at_the_desk(Hub& hub, std::function<T()> work, T too_busy) {
   };
   return asio::async_initiate<const asio::use_awaitable_t<>, void(T)>(
       start, asio::use_awaitable, std::move(work), std::move(too_busy));
+}
+template <class T>
+asio::awaitable<T> at_the_desk(Hub& hub, std::function<T()> work, T too_busy) {
+  return run_in(hub.desk, hub, std::move(work), std::move(too_busy));
 }
 
 // A connection from its first byte on: HTTP, and what it may turn into.

@@ -19,6 +19,7 @@ constexpr std::chrono::milliseconds tick_every{20};
 constexpr std::chrono::seconds take_up_every{15};
 constexpr std::chrono::seconds stop_patience{5};     // for what is being stored
 constexpr std::chrono::seconds goodbye_patience{1};  // for answers, and for clients that part
+constexpr int file_threads = 2;
 constexpr std::size_t most_requests_waiting = 4096;
 constexpr std::size_t most_bots_waiting = 4096;
 
@@ -42,6 +43,7 @@ struct Server::Parts {
   Parts(const ServerOptions& options, store::MatchStore& store, LogSink log)
       : tell_trouble([this](const std::exception& what) { report(context, what); }),
         desk(options.clerks, most_requests_waiting, tell_trouble),
+        file_pool(file_threads, most_requests_waiting, tell_trouble),
         clerks(options.clerks, most_requests_waiting, tell_trouble),
         thinkers(options.thinkers, most_bots_waiting, tell_trouble),
         context{store,
@@ -58,10 +60,12 @@ struct Server::Parts {
                 options.patience},
         lobby(context),
         api(context, lobby, options.secure_cookies),
+        health(context),
         files(options.web),
         requests(options.limits.requests),
-        hub{loop,  context, lobby, api, files, desk, requests, options.behind_proxy,
-            false, 0,       {},    {}},
+        hub{loop,   context, lobby,     api,      files,
+            health, desk,    file_pool, requests, options.behind_proxy,
+            false,  0,       {},        {}},
         acceptor(listen_at(loop, options)) {}
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
@@ -78,11 +82,13 @@ struct Server::Parts {
   Metrics metrics;
   Workers::Trouble tell_trouble;
   Workers desk;
+  Workers file_pool;
   Workers clerks;
   Workers thinkers;
   Context context;
   Lobby lobby;
   Api api;
+  Health health;
   StaticFiles files;
   Buckets requests;
   Hub hub;
@@ -96,6 +102,7 @@ struct Server::Parts {
 Server::Parts::~Parts() {
   context.store.on_news({});
   desk.stop();
+  file_pool.stop();
   clerks.stop();
   thinkers.stop();
   guard([this] { context.store.drop_expired_tokens(store::now_ms()); });
@@ -159,6 +166,7 @@ asio::awaitable<void> Server::Parts::keep_time() {
     timer.expires_after(tick_every);
     co_await timer.async_wait(asio::use_awaitable);
     guard([this] { lobby.tick(); });
+    guard([this] { health.tick(); });
   }
 }
 

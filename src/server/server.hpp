@@ -7,6 +7,7 @@
 #include <string>
 
 #include "server/limits.hpp"
+#include "server/log_limit.hpp"
 #include "store/store.hpp"
 #include "support/json.hpp"
 
@@ -24,8 +25,6 @@ struct ServerOptions {
   Millis patience = 30'000;     // until one does for a program that says nothing, without a clock
   Limits limits;
 };
-
-using LogSink = std::function<void(std::string_view event, const json::object& fields)>;
 
 class Server {
  public:

@@ -1,7 +1,9 @@
 // A connection to PostgreSQL.
 #include "store/postgres_database.hpp"
 
+#include <chrono>
 #include <map>
+#include <sys/socket.h>
 #include <utility>
 
 #include "store/postgres_handle.hpp"
@@ -14,6 +16,8 @@ namespace {
 
 constexpr std::size_t longest_payload = 7900;  // of a NOTIFY: 8000 bytes less a zero
 constexpr std::size_t most_in_pipeline = 1000;
+constexpr auto reconnect_pause = std::chrono::seconds(1);
+using Clock = std::chrono::steady_clock;
 constexpr auto schema_lock = 76'72'85;  // any number that nobody else locks
 
 class PostgresDatabase final : public Database {
@@ -29,6 +33,8 @@ class PostgresDatabase final : public Database {
     mend();
     try {
       return run_prepared(sql, values, sink);
+    } catch (const DatabaseSilent&) {
+      throw;
     } catch (const StoreTrouble&) {
       // A connection that was cut while nobody looked is no trouble for a reader.
       if (is_alive()) {
@@ -61,25 +67,31 @@ class PostgresDatabase final : public Database {
   }
   void begin_migrating() override {
     begin_writing();
+    be_patient();
     simple("SELECT pg_advisory_xact_lock(" + std::to_string(schema_lock) + ")");
   }
   void begin_reading() override {
     begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    be_patient();
     streaming_ = true;
   }
   void commit() override {
     send_news();
     drain_pipeline();
     simple("COMMIT");
-    in_transaction_ = streaming_ = false;
+    end_transaction();
   }
   void roll_back() override {
     try {
       drain_pipeline();
     } catch (const StoreTrouble&) {  // NOLINT(bugprone-empty-catch): that is why
     }
-    const PgResult result(PQexec(handle_.get(), "ROLLBACK"));
-    in_transaction_ = streaming_ = false;
+    try {
+      execute(handle_.get(), "ROLLBACK");
+    } catch (const StoreTrouble&) {  // then it ends with the connection
+      shutdown(PQsocket(handle_.get()), SHUT_RDWR);
+    }
+    end_transaction();
   }
   bool changed_elsewhere() override { return false; }  // the listener hears of it
   void announce(std::string_view news) override {
@@ -93,8 +105,21 @@ class PostgresDatabase final : public Database {
 
  private:
   bool is_alive() {
-    const PgResult result(PQexec(handle_.get(), ""));
-    return PQresultStatus(result.get()) == PGRES_EMPTY_QUERY;
+    try {
+      return PQresultStatus(execute(handle_.get(), "").get()) == PGRES_EMPTY_QUERY;
+    } catch (const StoreTrouble&) {
+      return false;
+    }
+  }
+
+  void be_patient() {
+    simple("SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
+    patience_ = Patience::Endless;
+  }
+
+  void end_transaction() {
+    in_transaction_ = streaming_ = false;
+    patience_ = Patience::Usual;
   }
 
   void mend() {
@@ -103,32 +128,49 @@ class PostgresDatabase final : public Database {
     }
   }
 
+  // Connecting takes its time where nobody answers: meanwhile the others are told at once.
   void reconnect() {
+    if (Clock::now() < reconnect_due_) {
+      throw StoreTrouble("PostgreSQL: the database does not answer");
+    }
     PQreset(handle_.get());
     prepared_.clear();
     expected_.clear();
-    in_transaction_ = streaming_ = false;
-    if (PQstatus(handle_.get()) != CONNECTION_OK) {
-      throw_trouble(handle_.get());
+    end_transaction();
+    try {
+      if (PQstatus(handle_.get()) != CONNECTION_OK) {
+        throw_trouble(handle_.get());
+      }
+      set_up(handle_.get());
+    } catch (const StoreTrouble&) {
+      reconnect_due_ = Clock::now() + reconnect_pause;
+      throw;
     }
-    make_durable(handle_.get());
   }
 
   // A connection that was cut while nobody looked shows it here first.
   void begin(const std::string& sql) {
     mend();
-    const PgResult result(PQexec(handle_.get(), sql.c_str()));
-    if (PQresultStatus(result.get()) != PGRES_COMMAND_OK) {
+    if (!has_begun(sql)) {
       reconnect();
       simple(sql);
     }
     in_transaction_ = true;
   }
 
+  bool has_begun(const std::string& sql) {
+    try {
+      return PQresultStatus(execute(handle_.get(), sql).get()) == PGRES_COMMAND_OK;
+    } catch (const DatabaseSilent&) {
+      throw;
+    } catch (const StoreTrouble&) {
+      return false;
+    }
+  }
+
   void simple(const std::string& sql) {
     drain_pipeline();
-    const PgResult result(PQexec(handle_.get(), sql.c_str()));
-    check_result(handle_.get(), result.get());
+    check_result(handle_.get(), execute(handle_.get(), sql, patience_).get());
   }
 
   void send_news() {
@@ -146,8 +188,10 @@ class PostgresDatabase final : public Database {
     drain_pipeline();
     const std::string name = "s" + std::to_string(prepared_.size());
     const std::string statement(sql);
-    const PgResult result(PQprepare(handle_.get(), name.c_str(), statement.c_str(), 0, nullptr));
-    check_result(handle_.get(), result.get());
+    if (PQsendPrepare(handle_.get(), name.c_str(), statement.c_str(), 0, nullptr) == 0) {
+      throw_trouble(handle_.get());
+    }
+    drain_results(handle_.get(), [](const Row&) {});
     return prepared_.emplace(statement, name).first->second;
   }
 
@@ -157,7 +201,7 @@ class PostgresDatabase final : public Database {
     if (streaming_) {
       PQsetSingleRowMode(handle_.get());
     }
-    return drain_results(handle_.get(), sink);
+    return drain_results(handle_.get(), sink, patience_);
   }
 
   void send(const std::string& name, std::span<const Value> values) {
@@ -186,14 +230,16 @@ class PostgresDatabase final : public Database {
     std::string trouble;
     for (const std::int64_t rows : expected) {
       try {
-        if (drain_results(handle_.get(), [](const Row&) {}) != rows && trouble.empty()) {
+        if (drain_results(handle_.get(), [](const Row&) {}, patience_) != rows && trouble.empty()) {
           trouble = "PostgreSQL: a change did not find what it changes";
         }
+      } catch (const DatabaseSilent&) {
+        throw;
       } catch (const StoreTrouble& what) {
         trouble = trouble.empty() ? what.what() : trouble;
       }
     }
-    const PgResult sync(PQgetResult(handle_.get()));
+    const PgResult sync = next_result(handle_.get(), patience_);
     if (PQexitPipelineMode(handle_.get()) == 0) {
       throw_trouble(handle_.get());
     }
@@ -209,6 +255,8 @@ class PostgresDatabase final : public Database {
   std::vector<std::int64_t> expected_;  // rows, for each statement in the pipeline
   bool in_transaction_ = false;
   bool streaming_ = false;  // rows one by one, for what does not fit into memory
+  Patience patience_ = Patience::Usual;
+  Clock::time_point reconnect_due_{};
 };
 
 }  // namespace

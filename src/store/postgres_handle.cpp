@@ -2,6 +2,10 @@
 #include "store/postgres_handle.hpp"
 
 #include <array>
+#include <cerrno>
+#include <chrono>
+#include <poll.h>
+#include <sys/socket.h>
 
 #include "store/sql_rows.hpp"
 
@@ -13,6 +17,14 @@ namespace {
 constexpr Oid int8_type = 20;
 constexpr Oid int4_type = 23;
 constexpr Oid float8_type = 701;
+
+constexpr auto silence_limit = std::chrono::seconds(6);
+// The database's own limits are shorter than ours, so that it is the first to say what is wrong.
+constexpr auto session_settings =
+    "SET synchronous_commit = on; SET client_min_messages = warning; "
+    "SET statement_timeout = '5s'; SET idle_in_transaction_session_timeout = '30s'";
+
+using Clock = std::chrono::steady_clock;
 
 Row read_row(const PGresult* result, int at) {
   Row row;
@@ -33,7 +45,66 @@ Row read_row(const PGresult* result, int at) {
   return row;
 }
 
+std::string message_of(PGconn* handle) {
+  std::string message = PQerrorMessage(handle);
+  while (message.ends_with('\n')) {
+    message.pop_back();
+  }
+  return "PostgreSQL: " + message;
+}
+
+// Nothing waits at a connection whose other end may come to life again at any time.
+[[noreturn]] void give_up(PGconn* handle) {
+  shutdown(PQsocket(handle), SHUT_RDWR);
+  throw DatabaseSilent("PostgreSQL: no answer for " + std::to_string(silence_limit.count()) + " s");
+}
+
+void wait_for_socket(PGconn* handle, short events, Clock::time_point end, Patience patience) {
+  pollfd watched{PQsocket(handle), events, 0};
+  if (watched.fd < 0) {
+    throw_trouble(handle);
+  }
+  int ready = 0;
+  do {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
+    if (patience == Patience::Usual && left <= 0) {
+      give_up(handle);
+    }
+    ready = poll(&watched, 1, patience == Patience::Usual ? static_cast<int>(left) : -1);
+  } while (ready == 0 || (ready < 0 && errno == EINTR));
+  if ((watched.revents & ~POLLOUT) != 0 && PQconsumeInput(handle) == 0) {
+    throw_trouble(handle);
+  }
+}
+
 }  // namespace
+
+PgResult next_result(PGconn* handle, Patience patience) {
+  const auto end = Clock::now() + silence_limit;
+  for (int unsent = PQflush(handle); unsent != 0; unsent = PQflush(handle)) {
+    if (unsent < 0) {
+      throw_trouble(handle);
+    }
+    wait_for_socket(handle, POLLIN | POLLOUT, end, patience);
+  }
+  while (PQisBusy(handle) != 0) {
+    wait_for_socket(handle, POLLIN, end, patience);
+  }
+  return PgResult(PQgetResult(handle));
+}
+
+PgResult execute(PGconn* handle, const std::string& sql, Patience patience) {
+  if (PQsendQuery(handle, sql.c_str()) == 0) {
+    throw_trouble(handle);
+  }
+  PgResult last;
+  while (PgResult result = next_result(handle, patience)) {
+    if (!last || PQresultStatus(last.get()) != PGRES_FATAL_ERROR) {
+      last = std::move(result);
+    }
+  }
+  return last;
+}
 
 PgHandle connect_postgres(const std::string& address) {
   // A database that does not answer is trouble after a few seconds, and one that is gone is missed
@@ -45,30 +116,23 @@ PgHandle connect_postgres(const std::string& address) {
                                            "keepalives_count",
                                            "dbname",
                                            nullptr};
-  const std::array<const char*, 7> values = {"5", "10000",         "30",   "10",
+  const std::array<const char*, 7> values = {"3", "10000",         "30",   "10",
                                              "3", address.c_str(), nullptr};
   PgHandle handle(PQconnectdbParams(keys.data(), values.data(), 1));
   if (PQstatus(handle.get()) != CONNECTION_OK) {
-    throw_trouble(handle.get());
+    throw StoreUnreachable(message_of(handle.get()));
   }
-  make_durable(handle.get());
+  set_up(handle.get());
   return handle;
 }
 
-void make_durable(PGconn* handle) {
+void set_up(PGconn* handle) {
   PQsetNoticeProcessor(handle, [](void*, const char*) {}, nullptr);  // a library prints nothing
-  const PgResult result(
-      PQexec(handle, "SET synchronous_commit = on; SET client_min_messages = warning"));
-  check_result(handle, result.get());
+  PQsetnonblocking(handle, 1);
+  check_result(handle, execute(handle, session_settings).get());
 }
 
-void throw_trouble(PGconn* handle) {
-  std::string message = PQerrorMessage(handle);
-  while (message.ends_with('\n')) {
-    message.pop_back();
-  }
-  throw StoreTrouble("PostgreSQL: " + message);
-}
+void throw_trouble(PGconn* handle) { throw StoreTrouble(message_of(handle)); }
 
 void check_result(PGconn* handle, const PGresult* result) {
   const ExecStatusType status = PQresultStatus(result);
@@ -87,10 +151,10 @@ std::string parameter_text(const Value& value) {
   return std::get<std::string>(value);
 }
 
-std::int64_t drain_results(PGconn* handle, const Database::Sink& sink) {
+std::int64_t drain_results(PGconn* handle, const Database::Sink& sink, Patience patience) {
   std::int64_t count = 0;
   std::string trouble;
-  while (const PgResult result{PQgetResult(handle)}) {
+  while (const PgResult result = next_result(handle, patience)) {
     try {
       check_result(handle, result.get());
     } catch (const StoreTrouble& what) {

@@ -18,14 +18,26 @@ struct ClearPg {
 using PgHandle = std::unique_ptr<PGconn, ClosePg>;
 using PgResult = std::unique_ptr<PGresult, ClearPg>;
 
-PgHandle connect_postgres(const std::string& address);  // commits are durable
-void make_durable(PGconn* handle);
+// The database said nothing for too long; the connection is of no use any more.
+struct DatabaseSilent : StoreTrouble {
+  using StoreTrouble::StoreTrouble;
+};
+
+PgHandle connect_postgres(const std::string& address);
+// Durable commits, limits of time on the other side, and no call of ours that waits for ever.
+void set_up(PGconn* handle);
 
 [[noreturn]] void throw_trouble(PGconn* handle);
 void check_result(PGconn* handle, const PGresult* result);
 
+enum class Patience : std::uint8_t { Usual, Endless };  // endless: migrations and backups
+// PQgetResult and PQexec that throw DatabaseSilent instead of waiting for ever.
+PgResult next_result(PGconn* handle, Patience patience = Patience::Usual);
+PgResult execute(PGconn* handle, const std::string& sql, Patience patience = Patience::Usual);
+
 std::string parameter_text(const Value& value);
 // Reads every result of what was sent; the rows changed or given. Throws after the last one.
-std::int64_t drain_results(PGconn* handle, const Database::Sink& sink);
+std::int64_t drain_results(PGconn* handle, const Database::Sink& sink,
+                           Patience patience = Patience::Usual);
 
 }  // namespace ahu::store

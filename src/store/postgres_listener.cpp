@@ -25,7 +25,7 @@ class PostgresListener final : public Listener {
         process_(std::move(process)),
         tell_(std::move(tell)),
         end_(eventfd(0, EFD_CLOEXEC)) {
-    handle_ = listening();
+    reconnect();
     thread_ = std::thread([this] { work(); });
   }
   PostgresListener(const PostgresListener&) = delete;
@@ -39,8 +39,7 @@ class PostgresListener final : public Listener {
  private:
   PgHandle listening() {
     PgHandle handle = connect_postgres(address_);
-    const PgResult result(PQexec(handle.get(), "LISTEN ahu"));
-    check_result(handle.get(), result.get());
+    check_result(handle.get(), execute(handle.get(), "LISTEN ahu").get());
     return handle;
   }
 
@@ -49,6 +48,7 @@ class PostgresListener final : public Listener {
       if (handle_ && PQconsumeInput(handle_.get()) == 1) {
         hear();
       } else {
+        was_lost_ = true;
         reconnect();
       }
     }
@@ -65,9 +65,13 @@ class PostgresListener final : public Listener {
     try {
       handle_.reset();
       handle_ = listening();
-      tell_(News());  // whatever was said in between is lost
+      if (was_lost_) {
+        tell_(News());  // whatever was said in between is lost
+      }
+      was_lost_ = false;
     } catch (const StoreTrouble&) {
       handle_.reset();  // and again after a while
+      was_lost_ = true;
     }
   }
 
@@ -95,6 +99,7 @@ class PostgresListener final : public Listener {
   std::function<void(const News&)> tell_;
   int end_;
   PgHandle handle_;
+  bool was_lost_ = false;
   std::thread thread_;
 };
 

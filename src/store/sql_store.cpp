@@ -17,13 +17,15 @@ namespace {
 constexpr std::size_t presence_slice = 200;
 constexpr Millis silent_ms = 60'000;  // a process that said nothing for so long is gone
 
-// A process says that it lives in a row without an account; the rows of those that do not are
-// forgotten.
+// A process says that it lives in a row without an account.
 void say_alive(Database& database, std::string_view process, Millis now) {
   database.run(
       "INSERT INTO presence (process, account, name, doing, seen_ms) VALUES ($1, '', '', '', $2) "
       "ON CONFLICT (process, account) DO UPDATE SET seen_ms = excluded.seen_ms",
       {text(process), number(now)});
+}
+
+void forget_silent(Database& database, Millis now) {
   database.run(
       "DELETE FROM presence WHERE process NOT IN "
       "(SELECT process FROM presence WHERE account = '' AND seen_ms > $1)",
@@ -133,6 +135,7 @@ void SqlStore::set_presence(std::string_view process, const std::vector<Presence
   std::vector<Presence> fresh;
   writer_.run([&](Database& database) {
     say_alive(database, process, now_ms);
+    forget_silent(database, now_ms);
     fresh.clear();
     for (const auto& [account, one] : drop_who_is_gone(database, process, all)) {
       fresh.push_back(one);
@@ -143,6 +146,14 @@ void SqlStore::set_presence(std::string_view process, const std::vector<Presence
         std::span(fresh).subspan(from, std::min(presence_slice, fresh.size() - from));
     writer_.run([&](Database& database) { write_down(database, process, slice, now_ms); });
   }
+}
+
+void SqlStore::probe(std::string_view process, Millis now_ms, Report report) {
+  writer_.submit({[process = std::string(process), now_ms](Database& database, Pace) {
+                    say_alive(database, process, now_ms);
+                    return Verdict::Stored;
+                  },
+                  std::move(report)});
 }
 
 std::vector<Presence> SqlStore::presence(Millis seen_after_ms) {

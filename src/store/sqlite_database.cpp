@@ -1,8 +1,12 @@
 // A connection to a SQLite file.
 #include "store/sqlite_database.hpp"
 
+#include <fcntl.h>
 #include <map>
+#include <optional>
 #include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace ahu::store {
 
@@ -27,9 +31,34 @@ struct Reset {
   ~Reset() { sqlite3_reset(statement); }
 };
 
+constexpr std::string_view in_memory = ":memory:";
+
+// Nobody but the server reads what players keep to themselves; SQLite gives the files beside it
+// the same rights. What cannot be created, SQLite will say.
+void create_private(const std::string& file) {
+  const int made = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (made >= 0) {
+    close(made);
+  }
+}
+
+struct FileId {
+  dev_t device;
+  ino_t number;
+  friend bool operator==(const FileId&, const FileId&) = default;
+};
+std::optional<FileId> file_id(const std::string& file) {
+  struct stat about{};
+  return stat(file.c_str(), &about) == 0 ? std::optional(FileId{about.st_dev, about.st_ino})
+                                         : std::nullopt;
+}
+
 class SqliteDatabase final : public Database {
  public:
-  SqliteDatabase(const std::string& file, SqliteUse use) {
+  SqliteDatabase(const std::string& file, SqliteUse use) : file_(file) {
+    if (use == SqliteUse::Write && file != in_memory) {
+      create_private(file);
+    }
     sqlite3* opened = nullptr;
     const int flags =
         use == SqliteUse::Write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
@@ -71,10 +100,16 @@ class SqliteDatabase final : public Database {
     check(sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr), "");
   }
 
-  void begin_writing() override { run("BEGIN IMMEDIATE"); }
+  void begin_writing() override {
+    check_place();
+    run("BEGIN IMMEDIATE");
+  }
   void begin_migrating() override { begin_writing(); }
   void begin_reading() override { run("BEGIN"); }
-  void commit() override { run("COMMIT"); }
+  void commit() override {
+    run("COMMIT");
+    check_place();
+  }
   void roll_back() override {
     if (sqlite3_get_autocommit(handle_.get()) == 0) {
       sqlite3_exec(handle_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
@@ -90,6 +125,22 @@ class SqliteDatabase final : public Database {
   std::string_view text_type() const override { return "TEXT"; }
 
  private:
+  // What is written to a file that was deleted, moved or replaced is lost with the process. A
+  // checkpoint may leave no log, but never another one.
+  void check_place() {
+    if (file_ == in_memory) {
+      return;
+    }
+    int has_moved = 0;
+    sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+    const auto log = file_id(file_ + "-wal");
+    if (has_moved != 0 || (log_ && log != log_)) {
+      throw StoreTrouble("SQLite: " + file_ + (has_moved != 0 ? "" : "-wal") +
+                         " was deleted, moved or replaced; restart the server");
+    }
+    log_ = log;
+  }
+
   void check(int status, const std::string& what) const {
     if (status == SQLITE_OK) {
       return;
@@ -155,6 +206,8 @@ class SqliteDatabase final : public Database {
 
   std::int64_t read_data_version() { return rows("PRAGMA data_version")[0].integer(0); }
 
+  std::string file_;
+  std::optional<FileId> log_;  // the write-ahead log, once there is one
   std::unique_ptr<sqlite3, Close> handle_;
   std::map<std::string, Statement, std::less<>> statements_;  // gone before the handle
   std::int64_t data_version_ = 0;

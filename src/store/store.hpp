@@ -25,6 +25,11 @@ struct StoreTrouble : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// There is nothing to connect to: it may help to try again.
+struct StoreUnreachable : StoreTrouble {
+  using StoreTrouble::StoreTrouble;
+};
+
 enum class NewsKind : std::uint8_t {
   Match,     // this match has changed
   Chat,      // somebody said something there
@@ -114,6 +119,8 @@ class MatchStore {
   virtual void set_presence(std::string_view process, const std::vector<Presence>& present,
                             Millis now_ms) = 0;
   virtual std::vector<Presence> presence(Millis seen_after_ms) = 0;
+  // Writes that this process is alive, and reports whether the store took it.
+  virtual void probe(std::string_view process, Millis now_ms, Report report) = 0;
   virtual Counts counts() = 0;  // reads everything
   virtual int schema_version() = 0;
 
