@@ -1,5 +1,5 @@
 # Compiler flags that every room shares.
-add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion
+add_compile_options(-Wall -Wextra -Wpedantic -Wconversion
                     -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual -Wimplicit-fallthrough
                     -Wno-sign-conversion -Wswitch-enum -Werror -ffp-contract=off -fno-omit-frame-pointer)
 
@@ -15,6 +15,16 @@ if(NOT AHU_WASM AND NOT AHU_ARCH STREQUAL "generic")
   add_compile_options(-march=${AHU_ARCH})
 endif()
 
+if(AHU_UNITY)
+  set(CMAKE_UNITY_BUILD ON)
+  set(CMAKE_UNITY_BUILD_BATCH_SIZE 12)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_compile_options(-Wshadow=local)  # names at the top of one file do not concern another
+  endif()
+else()
+  add_compile_options(-Wshadow)
+endif()
+
 if(AHU_CHECKED)
   add_compile_definitions(AHU_CHECKED)
 endif()
@@ -28,12 +38,31 @@ if(AHU_FUZZ)
   add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
+# The compiler cache knows a source again wherever the tree stands.
 find_program(AHU_CCACHE ccache)
 if(AHU_CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${AHU_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=yes
+                                  CCACHE_SLOPPINESS=pch_defines,time_macros ${AHU_CCACHE})
 endif()
 
 find_program(AHU_MOLD mold)
 if(AHU_MOLD AND NOT AHU_WASM)
   add_link_options(-fuse-ld=mold)
 endif()
+
+# The headers of libraries that a target's sources include, compiled once for it and for those that
+# reuse them: ahu_precompile(target header…) or ahu_precompile(target FROM other).
+function(ahu_precompile target)
+  if(NOT AHU_PRECOMPILED)
+    return()
+  endif()
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # The compiler cache wants the first; programs must not differ from libraries in the second.
+    target_compile_options(${target} PRIVATE -fpch-preprocess -fPIC)
+  endif()
+  if(ARGV1 STREQUAL "FROM")
+    target_precompile_headers(${target} REUSE_FROM ${ARGV2})
+  else()
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+  endif()
+endfunction()

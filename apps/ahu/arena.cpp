@@ -24,10 +24,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds save_every{3};
 
-std::unexpected<Error> bad(std::string message) {
-  return fail(ErrorCode::BadRequest, std::move(message));
-}
-
 // What the file already holds.
 Result<study::Results> earlier_results(const ArenaCall& call, const study::ArenaPlan& plan) {
   if (call.out.empty() || !std::filesystem::exists(call.out)) {

@@ -16,10 +16,6 @@ namespace {
 
 constexpr std::uint64_t usual_millis = 100;
 
-std::unexpected<Error> bad(std::string message) {
-  return fail(ErrorCode::BadRequest, std::move(message));
-}
-
 // name=value, the value as JSON or as a plain word.
 Result<json::object> read_options(const std::vector<std::string>& given) {
   json::object options;

@@ -38,6 +38,11 @@ void add_colour_option(CLI::App& command, ColourWish& wish);
 
 // Prints "ahu: …" on standard error and returns the exit code for misuse.
 int complain(const std::string& message);
+
+// The command line or a file it names is wrong.
+inline std::unexpected<Error> bad(std::string message) {
+  return fail(ErrorCode::BadRequest, std::move(message));
+}
 int complain(const Error& error);
 // The whole file, or why it cannot be read.
 Result<std::string> read_file(const std::string& path);

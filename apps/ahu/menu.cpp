@@ -20,7 +20,7 @@ std::optional<int> number_within(const std::string& text, int low, int high) {
   return whole && number >= low && number <= high ? std::optional(number) : std::nullopt;
 }
 
-std::string players_text(const GameInfo& info) {
+std::string players_range(const GameInfo& info) {
   return info.min_players == info.max_players
              ? fmt::format("{} players", info.min_players)
              : fmt::format("{}–{} players", info.min_players, info.max_players);
@@ -60,7 +60,7 @@ const AnyGame* choose_game(Screen& screen, LineInput& input) {
     const GameInfo& info = game->info();
     screen.line(
         fmt::format("  {}  {}  {}", screen.paint().accent(std::to_string(++number)), info.name,
-                    screen.paint().faint(fmt::format("({}, {})", info.id, players_text(info)))));
+                    screen.paint().faint(fmt::format("({}, {})", info.id, players_range(info)))));
   }
   const Completer ids = [](const std::string& typed) {
     std::vector<std::string> all;

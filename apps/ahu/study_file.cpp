@@ -13,10 +13,6 @@ namespace ahu::app {
 
 namespace {
 
-std::unexpected<Error> bad(std::string message) {
-  return fail(ErrorCode::BadRequest, std::move(message));
-}
-
 Result<std::string> read_input(const std::string& path) {
   if (path != "-") {
     return read_file(path);

@@ -9,7 +9,6 @@ namespace ahu::easter_island {
 namespace {
 
 constexpr std::string_view facings = "NESW";
-constexpr std::array<std::string_view, 3> phases = {"setup", "play", "over"};
 
 // Places that are written correctly but do not exist get numbers from here on.
 constexpr int nowhere = 32;
@@ -203,7 +202,7 @@ json::object Notation::state_json(const State& state) {
   json::object out = {{"game", EasterIsland::id},
                       {"players", 2},
                       {"options", {{"stall_limit", int{state.stall_limit}}}},
-                      {"phase", phases[static_cast<std::size_t>(state.phase)]},
+                      {"phase", phase_names[static_cast<std::size_t>(state.phase)]},
                       {"to_act", over ? json::value() : json::value(int{state.to_act})},
                       {"actions_left", int{state.actions_left}},
                       {"statues", std::move(statues)},

@@ -1,6 +1,7 @@
 // The words of Easter Island: actions as text, states as JSON, refusals as sentences.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,6 +11,8 @@
 #include "support/error.hpp"
 
 namespace ahu::easter_island {
+
+inline constexpr std::array<std::string_view, 3> phase_names = {"setup", "play", "over"};
 
 std::string point_text(int point);
 std::string position_text(int position);

@@ -7,8 +7,7 @@ namespace ahu::easter_island {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> phases = {"setup", "play", "over"};
-constexpr std::array<std::string_view, 4> facings = {"N", "E", "S", "W"};
+constexpr std::array<std::string_view, 4> facing_names = {"N", "E", "S", "W"};
 
 std::string_view sentence(Fault fault) {
   switch (fault) {
@@ -57,7 +56,7 @@ void load_statue(Fields item, State& state) {
     item.complain(item.where("at"), "is a crossing that holds another statue");
   }
   state.statues[item.integer("seat", 0, 1)] |= bit(*point);
-  set_facing(state, *point, static_cast<Direction>(item.choice("facing", facings)));
+  set_facing(state, *point, static_cast<Direction>(item.choice("facing", facing_names)));
   load_fresh(item, *point + 1, state);
 }
 
@@ -100,7 +99,7 @@ void load_course(Fields& in, State& state) {
   options.expect_keys({"stall_limit"});
   state.stall_limit = static_cast<std::uint16_t>(options.integer("stall_limit", 0, most_stall));
   state.stall = static_cast<std::uint16_t>(in.integer("stall", 0, most_stall));
-  state.phase = static_cast<Phase>(in.choice("phase", phases));
+  state.phase = static_cast<Phase>(in.choice("phase", phase_names));
   state.actions_left = static_cast<std::uint8_t>(in.integer("actions_left", 0, 2));
   const int last = in.integer_or_null("last_placed", 0, 1);
   state.last_placed = last < 0 ? nobody : static_cast<std::uint8_t>(last);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t most_waiting = 256;
 constexpr int most_tries = 5;  // of a change that other processes are first with
-constexpr Millis retry_after = 1000;
+constexpr Millis reload_after = 1000;
 
 Message text_of(const json::object& message) {
   return std::make_shared<const std::string>(json::serialize(message));
@@ -178,7 +178,7 @@ void Room::reload() {
         });
       });
   if (!begun) {
-    reload_due_ = context_.now() + retry_after;
+    reload_due_ = context_.now() + reload_after;
     changed_(*this);
   }
 }
@@ -190,7 +190,7 @@ void Room::install(Result<Table> table, int version) {
   }
   if (!table) {
     context_.log("table_unreadable", {{"table", id()}, {"why", table.error().message}});
-    reload_due_ = context_.now() + retry_after;
+    reload_due_ = context_.now() + reload_after;
     changed_(*this);
     return;
   }

@@ -10,14 +10,14 @@ namespace ahu::server {
 namespace {
 
 constexpr Millis retry_after = 200;
-constexpr Millis takeover = 3000;             // how long the process that was here last may take
-constexpr Millis look_again_after = 1000;     // for a stand-in, when the store was in trouble
-constexpr Millis presence_is_fresh = 20'000;  // servers say it every 10 s
+constexpr Millis takeover = 3000;          // how long the process that was here last may take
+constexpr Millis look_again_after = 1000;  // for a stand-in, when the store was in trouble
+constexpr Millis seat_presence_is_fresh = 20'000;  // servers say it every 10 s
 constexpr int most_program_faults = 3;
 
 // At this table, but through another process.
 bool is_elsewhere(Context& context, const store::AccountId& account, const store::MatchId& table) {
-  const auto present = context.store.presence(store::now_ms() - presence_is_fresh);
+  const auto present = context.store.presence(store::now_ms() - seat_presence_is_fresh);
   return std::any_of(present.begin(), present.end(), [&](const store::Presence& each) {
     return each.account == account && each.process != context.process &&
            each.doing.find(table) != std::string::npos;

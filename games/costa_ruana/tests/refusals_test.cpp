@@ -15,7 +15,7 @@ void expect_refused(const Scene& scene, const char* text, Why reason, std::strin
   EXPECT_FALSE(refusal.message.empty()) << text;
 }
 
-Scene at_ride() {
+Scene two_at_ride() {
   Scene scene = Scene::at_show(2, {{"P1d", "P2d"}, {"Td", "Md"}}, "sky night", "tide high");
   scene.act_all({"show P1d 0", "show Md 0", "hide P2d 0", "hide Td 1"});
   return scene;
@@ -53,7 +53,7 @@ TEST(Refusals, OfIslandsAndCards) {
 }
 
 TEST(Refusals, OfRidesAndFlips) {
-  Scene scene = at_ride();
+  Scene scene = two_at_ride();
   expect_refused(scene, "ride 5", Why::NotOnTable, "CR-P3");
   expect_refused(scene, "flip sky", Why::NotNow, "CR-P3");
   Scene poor = scene;
@@ -65,7 +65,7 @@ TEST(Refusals, OfRidesAndFlips) {
 }
 
 TEST(Refusals, OfOrders) {
-  Scene scene = at_ride();
+  Scene scene = two_at_ride();
   scene.act_all({"stay", "stay", "flip sky"});
   EXPECT_EQ(scene.open().phase, Phase::Order);  // P1d and P2d before seat 0
   expect_refused(scene, "resolve 2", Why::EarlierKind, "CR-P6");
@@ -81,7 +81,7 @@ TEST(Refusals, OfOrders) {
 }
 
 TEST(Refusals, OfEffects) {
-  Scene scene = at_ride();
+  Scene scene = two_at_ride();
   scene.act_all({"stay", "stay", "flip sky", "resolve 1", "place 4", "place 4", "place 4"});
   expect_refused(scene, "move 2 1-2", Why::NoSuchSeat, "CR-P1");
   expect_refused(scene, "move 1 9-2", Why::NoSuchIsland, "CR-S1");
@@ -99,7 +99,7 @@ TEST(Refusals, OfEffects) {
 }
 
 TEST(Refusals, OfTheOffice) {
-  Scene scene = at_ride();
+  Scene scene = two_at_ride();
   scene.act_all({"stay", "stay", "flip sky", "resolve 1", "place 4", "place 4", "place 4",
                  "move 0 4-1", "treasure 1-2"});
   expect_refused(scene, "keep", Why::NotNow, "CR-N2");
@@ -123,7 +123,7 @@ TEST(Refusals, OfRecalls) {
 }
 
 TEST(Refusals, OfMalformedCodes) {
-  const Scene scene = at_ride();
+  const Scene scene = two_at_ride();
   for (const std::uint32_t code :
        {0xffffffffU, 19U << 24, (8U << 24) | 1U, (7U << 24) | 256U, (17U << 24) | (9U << 8)}) {
     EXPECT_EQ(CostaRuana::why_not(scene.state, Action{code}), Why::Malformed) << code;

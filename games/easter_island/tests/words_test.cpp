@@ -8,7 +8,7 @@ namespace ahu::easter_island {
 
 namespace {
 
-const char* const middle = R"(
+const char* const busy_middle = R"(
       A* b- A* .  .
   .   B^ .  .  B^ B^  .
   .   .  .  .  .  .   .
@@ -26,7 +26,7 @@ struct Refused {
 };
 
 State over_state() {
-  State state = drawn(middle);
+  State state = drawn(busy_middle);
   state.stall_limit = 1;
   return after(state, {"turn a1E"});
 }
@@ -42,7 +42,7 @@ State without(State state, bool reserve) {
 
 std::vector<Refused> refusals() {
   const State start = Rules::initial({});
-  const State play = drawn(middle);
+  const State play = drawn(busy_middle);
   return {
       {over_state(), "turn a1N", Why::Over, "EI-E4", "{}"},
       {play, "place f9N", Why::NoSuchPoint, "EI-M1", R"({"at":"f9"})"},
@@ -91,14 +91,14 @@ TEST(Words, EveryRefusalIsReachedAndNamesItsClause) {
 }
 
 TEST(Words, ARefusalIsASentence) {
-  const State state = after(drawn(middle), {"place c3N"});
+  const State state = after(drawn(busy_middle), {"place c3N"});
   const auto refusal =
       Notation::explain(state, action("fire Nc"), Rules::why_not(state, action("fire Nc")));
   EXPECT_EQ(refusal.message, "this ray would touch the statue placed this turn on c3");
 }
 
 TEST(Words, CodesThatNoTextGivesAreRefused) {
-  const State state = drawn(middle);
+  const State state = drawn(busy_middle);
   for (const std::uint32_t code :
        {0xffffffffU, 5U << 18, 1U << 11, (1U << 18) | (1U << 9), (4U << 18) | (1U << 17)}) {
     const Why why = Rules::why_not(state, Action{code});
@@ -130,7 +130,7 @@ TEST(Words, TheStateIsWrittenAsSpecified) {
             R"("statues":[{"at":"c3","seat":0,"facing":"N","fresh":false}],"suns":[],)"
             R"("reserve":[6,7],"sun_supply":[8,8],"last_placed":0,"stall":0,)"
             R"("scores":null,"winners":null})");
-  const State sun = after(drawn(middle), {"sun Sa"});
+  const State sun = after(drawn(busy_middle), {"sun Sa"});
   EXPECT_EQ(json::serialize(Notation::state_json(sun).at("suns")),
             R"([{"at":"Na","seat":0,"fired":false,"fresh":false},)"
             R"({"at":"Nb","seat":1,"fired":true,"fresh":false},)"
@@ -141,7 +141,7 @@ TEST(Words, TheStateIsWrittenAsSpecified) {
 }
 
 TEST(Words, StatuesAndSunsAreSorted) {
-  const json::object written = Notation::state_json(drawn(middle));
+  const json::object written = Notation::state_json(drawn(busy_middle));
   std::string order;
   for (const auto& statue : written.at("statues").as_array()) {
     order += std::string(statue.at("at").as_string()) + " ";
@@ -161,7 +161,7 @@ const char* const ring = R"(
       .  .  .  .  .   )";
 
 State nearly_stalled() {
-  State state = drawn(middle);
+  State state = drawn(busy_middle);
   state.stall_limit = 1;
   return state;
 }
@@ -173,7 +173,7 @@ std::string told(const State& state, const std::string& text) {
 }  // namespace
 
 TEST(Words, EventsTellStepByStep) {
-  const State state = drawn(middle);
+  const State state = drawn(busy_middle);
   EXPECT_EQ(told(state, "place c3N"), R"([{"type":"placed","seat":0,"at":"c3","facing":"N"}])");
   EXPECT_EQ(told(state, "sun Sa"), R"([{"type":"sun_placed","seat":0,"at":"Sa"}])");
   EXPECT_EQ(told(state, "turn a1E"),
@@ -203,7 +203,7 @@ TEST(Words, TheRayShowsItsWholePath) {
 }
 
 TEST(Words, TheTerminalDrawsEverything) {
-  const std::string text = Terminal::draw({drawn(middle)}, Paint(false));
+  const std::string text = Terminal::draw({drawn(busy_middle)}, Paint(false));
   EXPECT_EQ(text,
             "           Na   Nb   Nc   Nd   Ne   \n"
             "           A*   b-   A*   .    .    \n"
@@ -224,13 +224,13 @@ TEST(Words, TheTerminalDrawsEverything) {
             "> A: 4 statues, 3 in reserve; 5 suns in supply; 2 actions left\n"
             "  B: 3 statues, 3 in reserve; 6 suns in supply\n"
             "  A^ statue and its facing   A* sun   a- fired sun\n");
-  EXPECT_NE(Terminal::draw({drawn(middle)}, Paint(true)).find("\x1b["), std::string::npos);
+  EXPECT_NE(Terminal::draw({drawn(busy_middle)}, Paint(true)).find("\x1b["), std::string::npos);
 }
 
 TEST(Words, TheTerminalAsksAndNotes) {
   EXPECT_EQ(Terminal::question({Rules::initial({})}),
             "Place your first statue of four: choose a free crossing and a facing.");
-  const State state = drawn(middle);
+  const State state = drawn(busy_middle);
   EXPECT_EQ(Terminal::question({state}),
             "Choose your first action of two: place, sun, turn, move or fire.");
   EXPECT_EQ(Terminal::question({first_turn()}),
@@ -247,9 +247,9 @@ TEST(Words, TheTerminalAsksAndNotes) {
 TEST(Words, EveryEventIsTold) {
   std::string story;
   for (const auto& [state, text] :
-       {std::pair{drawn(middle), "place c3N"}, std::pair{drawn(middle), "sun Sa"},
-        std::pair{drawn(middle), "turn a1E"}, std::pair{drawn(middle), "move a1-a3"},
-        std::pair{drawn(middle), "fire Nc"}, std::pair{drawn(ring), "fire W2"},
+       {std::pair{drawn(busy_middle), "place c3N"}, std::pair{drawn(busy_middle), "sun Sa"},
+        std::pair{drawn(busy_middle), "turn a1E"}, std::pair{drawn(busy_middle), "move a1-a3"},
+        std::pair{drawn(busy_middle), "fire Nc"}, std::pair{drawn(ring), "fire W2"},
         std::pair{nearly_stalled(), "turn a1E"}}) {
     for (const auto& event : Notation::events(state, action(text), 0)) {
       story += Terminal::tell({}, event.as_object()) + "\n";

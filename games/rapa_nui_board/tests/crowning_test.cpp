@@ -3,10 +3,6 @@
 
 namespace ahu::rapa_nui_board {
 
-constexpr int turtle = 0;
-constexpr int dolphin = 1;
-constexpr int moray = 2;
-
 // RB-T6, RB-T7, the rulebook's example "crowning A": eggs for a hen, the one of 9 points gone
 // before.
 TEST(Transport, RB_T6_ExampleCrowningA) {

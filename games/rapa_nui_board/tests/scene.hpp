@@ -12,6 +12,11 @@
 
 namespace ahu::rapa_nui_board {
 
+// The seats of the rulebook's examples.
+constexpr int turtle = 0;
+constexpr int dolphin = 1;
+constexpr int moray = 2;
+
 // A position in the transport phase: seats in their own order, sorcerers on their stars. What is
 // not laid out is filled in by done(): villagers left over sculpt, or stand
 // where no chain leads.

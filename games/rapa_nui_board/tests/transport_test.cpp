@@ -3,9 +3,6 @@
 
 namespace ahu::rapa_nui_board {
 
-constexpr int dolphin = 1;
-constexpr int moray = 2;
-
 // RB-T1
 TEST(Transport, RB_T1_RoundTheTableUntilAllHavePassed) {
   Table table(Scene(3).moai(1, Size::Small).stand(1, "tongariki").done());
