@@ -102,6 +102,9 @@ export interface GameFace {
   // Why an action is refused, where one clause has several reasons or the engine's args need
   // words of their own; null leaves it to the catalogue's `refusal.<clause>`.
   refusal?(clause: string, args: Record<string, Json>, telling: Telling): string | null;
+  // The entry of the log from which on it is shown, unless one asks for all of it: 0 where
+  // everything may be remembered. By the option's own meaning.
+  logFrom?(story: { events: GameEvent[] }[], options: Record<string, string | number | boolean>): number;
   // One sentence: what the seat to act has to decide now.
   question(telling: Telling, actions: string[]): string;
   // Figures for a player's panel, most important first (usually the points); at most three.
@@ -114,5 +117,6 @@ export interface GameCard {
   title: Record<Language, string>;
   tagline: Record<Language, string>; // one line under the title
   Emblem: Component<Record<string, never>>; // an SVG of about 96 by 96, decorative
+  order: number; // of the games in the lobby, the smallest first
   load: () => Promise<{ default: GameFace }>;
 }

@@ -6,6 +6,11 @@ import { plainCard } from './generic/face';
 const found = import.meta.glob<{ default: GameCard }>('../../games/*/web/index.ts', { eager: true });
 const cards = new Map(Object.values(found).map(({ default: card }) => [card.id, card]));
 
+// As the lobby shows them.
+export function inOrder(games: GameInfo[]): GameInfo[] {
+  return [...games].sort((a, b) => cardOf(a).order - cardOf(b).order);
+}
+
 export function cardOf(info: GameInfo): GameCard {
   return cards.get(info.id) ?? plainCard(info);
 }

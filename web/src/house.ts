@@ -3,6 +3,7 @@ import { Engine } from 'engine/engine';
 import type { BotInfo, GameInfo } from 'engine/protocol';
 import EngineWorker from 'engine/worker?worker';
 import moduleUrl from 'engine-module/ahu.wasm?url';
+import { inOrder } from './games';
 
 export interface House {
   engine: Engine; // rules, views, previews
@@ -24,7 +25,7 @@ export async function openHouse(): Promise<House> {
   const engine = new Engine(() => new EngineWorker(), module);
   const thinker = new Engine(() => new EngineWorker(), module);
   const { games } = await engine.ask('hall', 'games', {});
-  return { engine, thinker, games };
+  return { engine, thinker, games: inOrder(games) };
 }
 
 // The bots of a game that are meant as opponents, weakest first.

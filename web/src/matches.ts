@@ -7,10 +7,11 @@ export interface SavedMatch {
   plan: Plan;
   record: MatchRecord;
   changed: number; // milliseconds since 1970
+  moves?: number; // decisions so far; matches kept long ago do not tell
 }
 
 const prefix = 'ahu.match.';
-const most = 20;
+const most = 200;
 
 export function newMatchId(): string {
   return Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
@@ -36,11 +37,19 @@ export function savedMatch(id: string): SavedMatch | null {
 }
 
 export function saveMatch(match: SavedMatch) {
+  const others = savedMatches().filter(({ id }) => id !== match.id);
+  others.slice(most - 1).forEach(({ id }) => forgetMatch(id));
+  // Where the storage is full the oldest make room; where nothing may be kept the match goes on.
+  for (let kept = Math.min(others.length, most - 1); !write(match) && kept > 0; --kept)
+    forgetMatch(others[kept - 1]!.id);
+}
+
+function write(match: SavedMatch): boolean {
   try {
     localStorage.setItem(prefix + match.id, JSON.stringify(match));
-    savedMatches().slice(most).forEach(({ id }) => forgetMatch(id));
+    return true;
   } catch {
-    // Full, or nothing may be kept: the match goes on without.
+    return false;
   }
 }
 

@@ -5,7 +5,7 @@ export type Route =
   | { at: 'match'; id: string }
   | { at: 'record'; data: string }
   | { at: 'table'; id: string }
-  | { at: 'matches'; player: string | null }
+  | { at: 'matches'; of: string } // 'mine', 'all', or a player's id
   | { at: 'ratings' }
   | { at: 'account' };
 
@@ -15,7 +15,7 @@ export function parseRoute(hash: string): Route {
   if (place === 'record') return { at: 'record', data: rest! };
   const [, page, id] = /^#\/(table|matches|ratings|account)(?:\/([\w-]+))?$/.exec(hash) ?? [];
   if (page === 'table' && id) return { at: 'table', id };
-  if (page === 'matches') return { at: 'matches', player: id ?? null };
+  if (page === 'matches') return { at: 'matches', of: id ?? 'mine' };
   if (page === 'ratings' || page === 'account') return { at: page };
   return { at: 'lobby' };
 }

@@ -11,6 +11,7 @@ const card: GameCard = {
     ja: '石を落として、四つ並べる。',
   },
   Emblem,
+  order: 9,
   load: () => import('./face'),
 };
 export default card;

@@ -1,7 +1,7 @@
 // The face of Costa Ruana: its board and its words.
 import type { GameFace } from 'ahu/contract';
 import Board from './Board.svelte';
-import { describeAction, describeEvent, figures, marks, question, refusal } from './words';
+import { describeAction, describeEvent, figures, logFrom, marks, question, refusal } from './words';
 
 const face: GameFace = {
   Board,
@@ -28,5 +28,6 @@ const face: GameFace = {
   question,
   refusal,
   figures,
+  logFrom,
 };
 export default face;

@@ -11,6 +11,7 @@ const card: GameCard = {
     ja: '島々の財宝と、手札に隠した企み',
   },
   Emblem,
+  order: 3,
   load: () => import('./face'),
 };
 export default card;

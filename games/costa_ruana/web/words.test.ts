@@ -8,7 +8,7 @@ import readme from '../README.md?raw';
 import en from './messages/en';
 import fr from './messages/fr';
 import ja from './messages/ja';
-import { cardName, describeAction, describeEvent, figures, marks, question, refusal } from './words';
+import { cardName, describeAction, describeEvent, figures, logFrom, marks, question, refusal } from './words';
 
 const view = {
   phase: 'effect',
@@ -128,4 +128,14 @@ it('knows every event of the README', () => {
   const known = new Set([...events.map(({ type }) => type), 'dealt']);
   expect(names.length).toBeGreaterThan(15);
   expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
+
+describe('the log', () => {
+  const entry = (...types: string[]) => ({ events: types.map((type) => ({ type })) });
+  const story = [entry('settled'), entry('collected', 'round'), entry('shown'), entry('dealt', 'round'), entry('hidden')];
+  it('begins with the round where one plays from memory', () => {
+    expect(logFrom(story, { memory: 'strict' })).toBe(3);
+    expect(logFrom(story.slice(0, 1), { memory: 'strict' })).toBe(0);
+    expect(logFrom(story, { memory: 'open' })).toBe(0);
+  });
 });

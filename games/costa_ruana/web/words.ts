@@ -104,6 +104,12 @@ export function marks(event: GameEvent): string[] {
   }
 }
 
+// Whoever plays from memory sees the log of this round only.
+export function logFrom(story: { events: GameEvent[] }[], options: Record<string, unknown>): number {
+  if (options.memory !== 'strict') return 0;
+  return Math.max(0, story.findLastIndex(({ events }) => events.some(({ type }) => type === 'round')));
+}
+
 export function refusal(clause: string, args: Record<string, Json>, telling: Telling): string | null {
   const { t } = telling;
   const { island, card, seat } = args;

@@ -11,6 +11,7 @@ const card: GameCard = {
     ja: '二人の呪術師が石像で太陽の光線を曲げて戦う。',
   },
   Emblem,
+  order: 1,
   load: () => import('./face'),
 };
 export default card;

@@ -11,6 +11,7 @@ const card: GameCard = {
     ja: 'モアイを彫り、島を越えて運び、プカオを載せる。',
   },
   Emblem,
+  order: 4,
   load: () => import('./face'),
 };
 export default card;

@@ -2,7 +2,7 @@
 import type { GameFace } from 'ahu/contract';
 import Board from './Board.svelte';
 import Panel from './Panel.svelte';
-import { describeAction, describeEvent, figures, marks, question, refusal } from './words';
+import { describeAction, describeEvent, figures, logFrom, marks, question, refusal } from './words';
 
 const face: GameFace = {
   Board,
@@ -30,5 +30,6 @@ const face: GameFace = {
   question,
   refusal,
   figures,
+  logFrom,
 };
 export default face;

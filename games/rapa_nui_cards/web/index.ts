@@ -11,6 +11,7 @@ const card: GameCard = {
     ja: '石像を建て、捧げ物で収穫の価値を動かす',
   },
   Emblem,
+  order: 2,
   load: () => import('./face'),
 };
 export default card;

@@ -8,7 +8,7 @@ import readme from '../README.md?raw';
 import en from './messages/en';
 import fr from './messages/fr';
 import ja from './messages/ja';
-import { describeAction, describeEvent, figures, inventory, marks, question, refusal } from './words';
+import { describeAction, describeEvent, figures, inventory, logFrom, marks, question, refusal } from './words';
 
 const view = {
   phase: 'take',
@@ -121,4 +121,13 @@ it('knows every event of the README', () => {
   const known = new Set([...events.map(({ type }) => type), 'laid', 'turn']);
   expect(names.length).toBeGreaterThan(15);
   expect(names.filter((name) => !known.has(name!))).toEqual([]);
+});
+
+describe('the log', () => {
+  const turn = (seat: number) => ({ events: [{ type: 'taken' }, { type: 'turn', seat }] });
+  it('begins with the last turn of the one to act where one plays from memory', () => {
+    expect(logFrom([turn(0), turn(1), turn(0), turn(1)], { memory: 'strict' })).toBe(1);
+    expect(logFrom([turn(0), turn(1)], { memory: 'strict' })).toBe(0);
+    expect(logFrom([turn(0), turn(1), turn(0), turn(1)], { memory: 'open' })).toBe(0);
+  });
 });

@@ -130,6 +130,14 @@ export function marks(event: GameEvent): string[] {
   }
 }
 
+// Whoever plays from memory sees the log since the last turn of the player whose turn it is.
+export function logFrom(story: { events: GameEvent[] }[], options: Record<string, unknown>): number {
+  if (options.memory !== 'strict') return 0;
+  const begins = story.flatMap(({ events }, at) => events.filter(({ type }) => type === 'turn').map(({ seat }) => ({ seat, at })));
+  const now = begins.at(-1)?.seat;
+  return begins.filter(({ seat }) => seat === now).at(-2)?.at ?? 0;
+}
+
 export function refusal(clause: string, args: Record<string, Json>, { t }: Telling): string | null {
   const type = typeof args.offering === 'string' ? args.offering : null;
   const wood = woodOf(t, Number(args.wood ?? 0));

@@ -42,6 +42,7 @@ export function plainCard(info: GameInfo): GameCard {
     title: inEvery(info.name),
     tagline: inEvery(''),
     Emblem,
+    order: Infinity,
     load: async () => ({ default: plainFace(info) }),
   };
 }

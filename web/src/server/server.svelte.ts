@@ -53,6 +53,12 @@ class Server {
     this.player = (await this.post('account', { name, password })).player;
   }
 
+  // A new visitor gets a name and a password in one step.
+  async signUp(name: string, password: string) {
+    await this.enter(name);
+    await this.claim(name, password);
+  }
+
   async logIn(name: string, password: string) {
     this.player = (await this.post('login', { name, password })).player;
   }

@@ -10,6 +10,11 @@ const restsWhileHidden = 12; // so many times out of the way, then a look for on
 export const isCalled = ({ seats, to_act: toAct }: TableInfo) =>
   typeof toAct === 'number' && seats[toAct]!.player === server.player?.id && !seats[toAct]!.away;
 
+export const freeSeats = ({ seats }: TableInfo) => seats.filter(({ kind }) => kind === 'open').length;
+
+// A stranger can sit down or watch: a table that is full and waits for its players is theirs alone.
+export const isOpenToOthers = (table: TableInfo) => table.status === 'running' || freeSeats(table) > 0;
+
 export class Tables {
   others = $state.raw<TableInfo[]>([]);
   hasMore = $state(false); // beyond those
@@ -54,7 +59,7 @@ export class Tables {
       if (!latest()) return;
       this.#own = own.tables;
       for (const { id } of this.#own) found.delete(id);
-      this.others = [...found.values()];
+      this.others = [...found.values()].filter(isOpenToOthers);
       this.hasMore = next !== null;
       this.reached = true;
     } catch {

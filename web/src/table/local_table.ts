@@ -22,6 +22,7 @@ export class LocalTable implements Table {
   #watchers = new Set<(snapshot: Snapshot) => void>();
   #last: Snapshot | null = null;
   #eyes: number | null;
+  #handsOver: boolean; // nobody sees another's secrets: not even whoever opens the match
   #seen = 0; // the version up to which the eyes have been told
   #turnOf = 0; // counts changes, so that a late thought is known to be late
   #closed = false;
@@ -35,8 +36,9 @@ export class LocalTable implements Table {
     this.options = plan.options;
     this.sitters = plan.sitters;
     this.secrets = info.secrets;
-    const first = plan.sitters.findIndex(({ kind }) => kind === 'human');
-    this.#eyes = first < 0 ? null : first;
+    const people = plan.sitters.flatMap(({ kind }, seat) => (kind === 'human' ? [seat] : []));
+    this.#handsOver = info.secrets && people.length > 1;
+    this.#eyes = this.#handsOver ? null : (people[0] ?? null);
   }
 
   static async start(engine: Engine, thinker: Engine, info: GameInfo, plan: Plan) {
@@ -149,7 +151,7 @@ export class LocalTable implements Table {
     const person = typeof toAct === 'number' && this.sitters[toAct]?.kind === 'human';
     let handTo: number | null = null;
     if (person && toAct !== this.#eyes) {
-      if (this.secrets && this.#eyes !== null) handTo = toAct;
+      if (this.#handsOver) handTo = toAct;
       else {
         this.#eyes = toAct;
         now = await this.#seatPosition(toAct);

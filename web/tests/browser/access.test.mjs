@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { expectClean, expectNoSideways } from './axe.mjs';
-import { gameIds, laptop, linkTo, openEngine, openHouse, openLobby, openPage, phone, playToCurtain, randomRecord, settle, startMatch } from './support.mjs';
+import { gameIds, laptop, linkTo, openEngine, openCurtain, openHouse, openLobby, openPage, phone, randomRecord, settle, startMatch } from './support.mjs';
 
 let house;
 let engine;
@@ -38,7 +38,7 @@ for (const colorScheme of ['light', 'dark']) {
       await page.locator('.bubble').waitFor();
       await expectClean(page, `tour of ${game}`);
     }
-    await playToCurtain(page, house.address, secret);
+    await openCurtain(page, house.address, secret);
     await expectClean(page, 'the curtain');
     for (const game of games) {
       const { record } = randomRecord(engine, game, { seed: 5 });

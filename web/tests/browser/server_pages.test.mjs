@@ -59,7 +59,7 @@ for (const colorScheme of ['light', 'dark']) {
     await page.goto(`${house.address}#/`);
     await page.waitForSelector('[data-table]');
     await expectFine(page, 'lobby');
-    for (const [hash, text] of [['matches', 'Matches'], ['ratings', 'Ratings'], ['account', 'Account']]) {
+    for (const [hash, text] of [['matches', 'Your matches'], ['matches/all', 'All matches'], ['ratings', 'Ratings'], ['account', 'Account']]) {
       await page.goto(`${house.address}#/${hash}`);
       await page.getByRole('heading', { name: text, level: 1 }).waitFor();
       await expectFine(page, hash);
@@ -77,6 +77,38 @@ for (const colorScheme of ['light', 'dark']) {
     await close();
   });
 }
+
+test('a new visitor creates an account', { timeout: 240_000 }, async () => {
+  const { page, close } = await openPage(house);
+  await page.goto(`${house.address}#/account`);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+  await page.getByLabel('Name').fill('New Visitor');
+  await page.getByLabel(/Password/).fill(password);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByText('You are New Visitor.').waitFor();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByLabel('Name').fill('New Visitor');
+  await page.getByLabel(/Password/).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('You are New Visitor.').waitFor();
+  await close();
+});
+
+test('a full table that waits for its players is not offered to others', { timeout: 240_000 }, async () => {
+  const [host, guest, stranger] = [await openPage(house), await openPage(house), await openPage(house)];
+  await ask(house, host, 'session');
+  await ask(house, guest, 'session');
+  const { table: full } = await ask(house, host, 'tables', { game, players: 2, rated: true });
+  await ask(house, guest, `tables/${full.id}/join`);
+  const { table: free } = await ask(house, host, 'tables', { game, players: 2 });
+  await openLobby(stranger.page, house.address);
+  await stranger.page.locator(`[data-table="${free.id}"]`).waitFor();
+  assert.equal(await stranger.page.locator(`[data-table="${full.id}"]`).count(), 0);
+  await openLobby(host.page, house.address);
+  assert.match(await host.page.locator(`[data-table="${full.id}"]`).textContent(), /all seats taken/);
+  for (const { close } of [host, guest, stranger]) await close();
+});
 
 test('a table is opened on the terms that were chosen', { timeout: 240_000 }, async () => {
   const { page, close } = await openPage(house);

@@ -1,7 +1,8 @@
 // At the table: keyboard alone, taking back, hints, languages, themes, reloading, sharing, secrets.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { gameIds, moment, openEngine, openHouse, openLobby, openPage, picker, playOne, playToCurtain, settle, startMatch } from './support.mjs';
+import { declineTour, gameIds, moment, myTurn, openCurtain, openEngine, openHouse, openLobby, openPage, picker, playOne, settle, startMatch } from './support.mjs';
 
 let house;
 let open; // a game without secrets or chance
@@ -154,21 +155,102 @@ test('a record is saved, opened and shared as a link', async () => {
   await close();
 });
 
-test('between people the device is handed over, and nothing shows before', { timeout: 60_000 }, async () => {
+test('between people the device is handed over, the first time too, and nothing shows before', { timeout: 120_000 }, async () => {
   const { page, close } = await openPage(house);
-  await playToCurtain(page, house.address, secret);
-  assert.equal(await page.locator('.board').count(), 0);
-  assert.equal(await page.locator('.side').count(), 0);
-  await page.locator('.curtain button').click();
-  await page.waitForSelector('.board [data-action], .board [data-leads]', { state: 'attached' });
+  await openCurtain(page, house.address, secret);
+  const covered = async () => {
+    assert.equal(await page.locator('.board').count(), 0);
+    assert.equal(await page.locator('.side').count(), 0);
+  };
+  await covered();
+  await page.reload();
+  await page.waitForSelector('.curtain');
+  await covered();
+  const pick = picker(2);
+  for (let turn = 0; turn < 60; ++turn) {
+    if (await page.locator('.curtain').count()) {
+      await covered();
+      await page.locator('.curtain button').click();
+      if (turn > 0) break;
+    }
+    await settle(page);
+    await declineTour(page);
+    await playOne(page, pick);
+    await page.waitForSelector(`.curtain, ${myTurn}`, { state: 'attached' });
+  }
+  await page.waitForSelector(myTurn, { state: 'attached' });
   await close();
 });
 
-test('every game is in the lobby', async () => {
+test('a damaged file is told in words, and the lobby goes on', async () => {
+  const { page, close } = await openPage(house);
+  await openLobby(page, house.address);
+  for (const text of ['{"game": "x", "log": [', 'no JSON at all', '{}']) {
+    await page.locator('input[type=file]').setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    const told = await page.getByRole('alert').textContent();
+    assert.equal(told, 'This file is not a saved game of Ahu, or it is damaged.');
+  }
+  await close();
+});
+
+test('a match against bots that has ended is in the history with its result', { timeout: 240_000 }, async () => {
+  const { page, close } = await openPage(house);
+  await startMatch(page, house.address, open);
+  await page.locator('a.home').click();
+  await page.locator('a[href^="#/match/"]').click();
+  const pick = picker(11);
+  for (let turn = 0; turn < 400 && !(await settle(page)); ++turn) await playOne(page, pick);
+  const winner = await page.locator('.panel:has(.tag.won) strong').first().textContent();
+  const moves = (await moment(page)).split('/')[1];
+  await page.locator('a.home').click();
+  await page.waitForSelector('.start');
+  assert.equal(await page.locator('a[href^="#/match/"]').count(), 0);
+  await page.getByRole('link', { name: 'Matches' }).click();
+  const entry = page.locator('[data-past]');
+  await entry.waitFor();
+  assert.ok((await entry.locator('.won').count()) > 0, winner);
+  assert.match(await entry.textContent(), new RegExp(`${moves} move`));
+  await entry.locator('a').click();
+  await page.waitForSelector('.asked p.over');
+  await close();
+});
+
+test('the longest choice of an option can be read in full', { timeout: 60_000 }, async () => {
+  const { page, close } = await openPage(house);
+  await openLobby(page, house.address);
+  for (const game of await gameIds(page)) {
+    await page.click(`[data-game="${game}"]`);
+    await page.locator('form .seat select').first().waitFor();
+    for (const select of await page.locator('.option select').all()) {
+      const [needed, given] = await select.evaluate((element) => {
+        const probe = document.createElement('span');
+        probe.style.cssText = `position: absolute; white-space: nowrap; font: ${getComputedStyle(element).font}`;
+        document.body.append(probe);
+        const widths = [...element.options].map((option) => {
+          probe.textContent = option.textContent;
+          return probe.getBoundingClientRect().width;
+        });
+        probe.remove();
+        const { paddingLeft, paddingRight } = getComputedStyle(element);
+        const arrow = 20;
+        return [Math.max(...widths), element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow];
+      });
+      assert.ok(needed <= given, `${game}: ${needed} px needed, ${given} px there`);
+    }
+  }
+  await close();
+});
+
+test('every game is in the lobby, the template for new games last', async () => {
   const { page, close } = await openPage(house);
   await openLobby(page, house.address);
   const engine = await openEngine();
   const known = engine.request({ cmd: 'games' }).games.map(({ id }) => id);
-  assert.deepEqual(await gameIds(page), known);
+  const shown = await gameIds(page);
+  assert.deepEqual([...shown].sort(), [...known].sort());
+  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+  const [, template] = /\| `([\w-]+)` \|.*the template for new games/.exec(readme);
+  assert.equal(shown.at(-1), template);
+  assert.equal(await page.locator('[data-game][aria-pressed="true"]').getAttribute('data-game'), shown[0]);
   await close();
 });

@@ -79,9 +79,28 @@ describe.each(games.filter(({ secrets }) => !secrets))('$id without secrets', (i
 });
 
 describe.each(games.filter(({ secrets }) => secrets))('$id with secrets', (info) => {
+  it('hands the device over before the first person sees anything, reopened too', async () => {
+    const table = await start(info, [person, person]);
+    const first = await until(table, () => true);
+    expect(first.handTo).toBe(first.now.to_act);
+    expect(first.seat).toBeNull();
+    expect(first.actions).toEqual([]);
+    const plan = { game: info.id, options: {}, sitters: [person, person] };
+    const again = await LocalTable.open(engine, thinker, info, plan, await table.record());
+    expect((await until(again, () => true)).handTo).toBe(first.handTo);
+    again.close();
+    table.close();
+  });
+  it('needs no curtain for one person among bots', async () => {
+    const table = await start(info, [bot, person]);
+    const mine = await until(table, ({ actions }) => actions.length > 0);
+    expect(mine).toMatchObject({ seat: 1, handTo: null });
+    table.close();
+  });
   it('hands the device over before another person sees anything', async () => {
     const table = await start(info, [person, person]);
-    let now = await until(table, () => true);
+    table.taken();
+    let now = await until(table, ({ handTo }) => handTo === null);
     for (let turn = 0; turn < 20 && now.handTo === null; ++turn) {
       await table.play(now.actions[0]!);
       now = await until(table, () => true);

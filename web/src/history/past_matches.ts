@@ -1,0 +1,38 @@
+// One history: matches of this browser and matches of a server, told alike, the newest first.
+import type { Translate } from '../contract';
+import type { SavedMatch } from '../matches';
+import { accountName } from '../server/names';
+import type { MatchSummary } from '../server/wire';
+import { playersOf, sitterLabel } from '../table/names';
+
+export interface PastMatch {
+  id: string;
+  href: string;
+  game: string;
+  ended: number; // milliseconds since 1970
+  rated: boolean;
+  moves: number | null; // decisions, where they are known
+  seats: { name: string; score: number | null; won: boolean }[];
+}
+
+export const isOver = ({ record }: SavedMatch) => record.winners !== null;
+
+export function localMatch({ id, plan, record, changed, moves }: SavedMatch, t: Translate): PastMatch {
+  const seats = playersOf(plan.sitters, t).map(({ name, seat }) => {
+    const { kind } = plan.sitters[seat]!;
+    const who = kind === 'bot' ? sitterLabel(plan.sitters[seat]!, plan.sitters, t) : name;
+    return { name: who, score: record.scores?.[seat] ?? null, won: record.winners?.includes(seat) ?? false };
+  });
+  return { id, href: `#/match/${id}`, game: record.game, ended: changed, rated: false, moves: moves ?? null, seats };
+}
+
+export function remoteMatch({ id, game, ended, rated, seats }: MatchSummary, t: Translate): PastMatch {
+  const told = seats.map(({ name, score, place }) => ({ name: accountName(name, t), score, won: place === 1 }));
+  return { id, href: `#/table/${id}`, game, ended, rated, moves: null, seats: told };
+}
+
+// What the server has beyond its last page is older: local matches from then wait for that page.
+export function newestFirst(local: PastMatch[], remote: PastMatch[], hasMore: boolean): PastMatch[] {
+  const oldest = hasMore ? Math.min(...remote.map(({ ended }) => ended)) : -Infinity;
+  return [...local.filter(({ ended }) => ended >= oldest), ...remote].sort((a, b) => b.ended - a.ended);
+}

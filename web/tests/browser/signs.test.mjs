@@ -1,0 +1,85 @@
+// What can be chosen is seen without its colour: on every board, in either theme, by light alone.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { inflateSync } from 'node:zlib';
+import { gameIds, myTurn, openHouse, openLobby, openPage, settle, startMatch } from './support.mjs';
+
+let house;
+before(async () => (house = await openHouse()));
+after(() => house.close());
+
+const least = 0.2; // pixels that stand out, for each pixel around what can be clicked
+
+// The grey values of a screenshot: eight bits a channel, no palette, as Chromium writes it.
+function greys(png) {
+  const chunks = [];
+  let width = 0;
+  let height = 0;
+  let channels = 4;
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    const kind = png.toString('latin1', at + 4, at + 8);
+    const data = png.subarray(at + 8, at + 8 + png.readUInt32BE(at));
+    if (kind === 'IHDR') [width, height, channels] = [data.readUInt32BE(0), data.readUInt32BE(4), data[9] === 2 ? 3 : 4];
+    if (kind === 'IDAT') chunks.push(data);
+  }
+  const raw = inflateSync(Buffer.concat(chunks));
+  const row = width * channels;
+  const out = Buffer.alloc(row * height);
+  const paeth = (a, b, c) => {
+    const [pa, pb, pc] = [Math.abs(b - c), Math.abs(a - c), Math.abs(a + b - 2 * c)];
+    return pa <= pb && pa <= pc ? a : pb <= pc ? b : c;
+  };
+  for (let y = 0; y < height; ++y) {
+    const filter = raw[y * (row + 1)];
+    for (let x = 0; x < row; ++x) {
+      const left = x >= channels ? out[y * row + x - channels] : 0;
+      const up = y > 0 ? out[(y - 1) * row + x] : 0;
+      const corner = x >= channels && y > 0 ? out[(y - 1) * row + x - channels] : 0;
+      const add = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter];
+      out[y * row + x] = (raw[y * (row + 1) + 1 + x] + add) & 255;
+    }
+  }
+  return Array.from({ length: width * height }, (_, at) => out[at * channels]);
+}
+
+const light = (grey) => {
+  const share = grey / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+const contrast = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+
+// The part of the picture, at the target and around it, that stands out only because it is one.
+async function shareThatStandsOut(page, element) {
+  const box = await element.boundingBox();
+  const edge = 8;
+  const clip = { x: Math.max(0, box.x - edge), y: Math.max(0, box.y - edge), width: box.width + 2 * edge, height: box.height + 2 * edge };
+  const marked = greys(await page.screenshot({ clip }));
+  const show = (colour) => page.evaluate((value) => {
+    for (const name of ['--target', '--target-soft', '--target-edge'])
+      document.documentElement.style.setProperty(name, value);
+  }, colour);
+  await show('transparent');
+  const plain = greys(await page.screenshot({ clip }));
+  await show(null);
+  const seen = marked.filter((grey, at) => contrast(grey, plain[at]) >= 3).length;
+  return seen / (2 * (box.width + box.height)); // pixels for each pixel of its border
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`targets stand out by light alone, ${colorScheme}`, { timeout: 240_000 }, async () => {
+    const { page, context, close } = await openPage(house, { colorScheme });
+    const session = await context.newCDPSession(page);
+    await openLobby(page, house.address);
+    for (const game of await gameIds(page)) {
+      await startMatch(page, house.address, game);
+      await settle(page);
+      await session.send('Emulation.setEmulatedVisionDeficiency', { type: 'achromatopsia' });
+      await page.mouse.move(0, 0);
+      const element = await page.$(`${myTurn}`);
+      const share = await shareThatStandsOut(page, element);
+      assert.ok(share >= least, `${game}: ${share.toFixed(2)} pixels of contrast for each of the border`);
+      await session.send('Emulation.setEmulatedVisionDeficiency', { type: 'none' });
+    }
+    await close();
+  });
+}
