@@ -60,7 +60,7 @@ LIBRARIES = [
 
 # What a game's face for the browser may see of the shell, and the shell of the bindings.
 FACE_SEES = re.compile(r"^(svelte(/|$)|ahu/(contract|target|seats)$|ahu/parts/)")
-SHELL_SEES = re.compile(r"^(svelte(/|$)|engine/|engine-module/)")
+SHELL_SEES = re.compile(r"^(svelte(/|$)|engine/|engine-module/|engine-games$)")
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,11 @@
-// What our build adds to vite: the service worker's list of files, and the budgets.
+// What our build adds to vite: the games as the engine tells them, the service worker's list of
+// files, compressed files for servers to send, and the budgets.
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+import { loadAhu } from '../bindings/wasm/load.mjs';
 
 // Everything the page may ask for, so that it plays without a network; named by its contents.
 export function serviceWorker(source: string, extra: string[]): Plugin {
@@ -19,6 +21,71 @@ export function serviceWorker(source: string, extra: string[]): Plugin {
         .replace("'__VERSION__'", JSON.stringify(version))
         .replace("['__FILES__']", JSON.stringify(files));
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: text });
+    },
+  };
+}
+
+// The module `engine-games`: what the lobby has to know, asked of the engine once and for all.
+export function games(engine: string): Plugin {
+  const name = 'engine-games';
+  return {
+    name,
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    async load(id) {
+      if (id !== `\0${name}`) return null;
+      const ahu = await loadAhu(readFileSync(engine));
+      const { games } = ahu.request({ cmd: 'games' });
+      const botsOf = (game: string) => ahu.request({ cmd: 'bots', game }).bots;
+      const bots = Object.fromEntries(games.map(({ id: game }: { id: string }) => [game, botsOf(game)]));
+      return `export default ${JSON.stringify({ games, bots })}`;
+    },
+  };
+}
+
+const worthPacking = /\.(?:html|js|css|svg|wasm|json|webmanifest)$/;
+const smallest = 512; // bytes; below that packing saves nothing
+
+// Beside every file its Brotli and gzip forms, for the server to send.
+export function packed(): Plugin {
+  let folder = '';
+  return {
+    name: 'ahu-packed',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = config.build.outDir;
+    },
+    closeBundle() {
+      const names = (readdirSync(folder, { recursive: true }) as string[]).filter((name) => worthPacking.test(name));
+      for (const path of names.map((name) => join(folder, name))) {
+        const bytes = readFileSync(path);
+        if (bytes.length < smallest) continue;
+        const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: hint }));
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
+// Fails the build when what the lobby needs, script and style, is too large compressed.
+export function firstScreen(limit: number): Plugin {
+  return {
+    name: 'ahu-first-screen',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry) as Rolldown.OutputChunk;
+      const needed = new Set<string>();
+      const collect = (name: string) => {
+        const file = bundle[name];
+        if (needed.has(name) || file?.type !== 'chunk') return;
+        needed.add(name);
+        file.imports.forEach(collect);
+      };
+      collect(entry.fileName);
+      const size = [...needed].reduce((sum, name) => sum + gzipSync((bundle[name] as Rolldown.OutputChunk).code, { level: 9 }).length, 0);
+      const told = `first screen: ${size} of ${limit} bytes of script, compressed`;
+      if (size >= limit) this.error(`too large: ${told}`);
+      console.log(told);
     },
   };
 }

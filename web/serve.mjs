@@ -38,14 +38,23 @@ async function find(folder, url) {
   return found?.isFile() ? path : null;
 }
 
+// The packed form that the build left beside the file, where the browser takes it.
+async function bodyOf(path, accepted) {
+  for (const [name, ending] of [['br', '.br'], ['gzip', '.gz']]) {
+    const packed = accepted.includes(name) ? await readFile(path + ending).catch(() => null) : null;
+    if (packed) return [packed, { 'content-encoding': name, vary: 'accept-encoding' }];
+  }
+  return [await readFile(path), { vary: 'accept-encoding' }];
+}
+
 export function serve(folder, port) {
   const server = createServer(async (request, response) => {
     try {
       if (request.method !== 'GET' && request.method !== 'HEAD') return response.writeHead(405).end();
       const path = await find(folder, request.url ?? '/');
       if (!path) return response.writeHead(404, headers('.html')).end('Not found');
-      const body = await readFile(path);
-      response.writeHead(200, { ...headers(path), 'content-length': body.length });
+      const [body, encoding] = await bodyOf(path, request.headers['accept-encoding'] ?? '');
+      response.writeHead(200, { ...headers(path), ...encoding, 'content-length': body.length });
       response.end(request.method === 'HEAD' ? undefined : body);
     } catch {
       response.writeHead(400).end();

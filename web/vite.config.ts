@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { budgets, serviceWorker } from './plugins.ts';
+import { budgets, firstScreen, games, packed, serviceWorker } from './plugins.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const kept = ['theme.js', 'icon.svg', 'icon-maskable.svg', 'manifest.webmanifest'];
@@ -14,7 +14,10 @@ export default defineConfig({
   base: './',
   plugins: [
     svelte(),
+    games(here('../build/wasm/bindings/wasm/ahu.wasm')),
     serviceWorker(here('service_worker.js'), kept),
+    firstScreen(60_000),
+    packed(),
     budgets({ '.js': 200_000, '.wasm': 600_000 }),
   ],
   resolve: {

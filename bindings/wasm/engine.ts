@@ -29,15 +29,15 @@ export type MakeWorker = () => Worker;
 
 export class Engine {
   #make: MakeWorker;
-  #module: WebAssembly.Module;
-  #worker: Worker;
+  #module: Promise<WebAssembly.Module>;
+  #worker: Worker | null = null;
   #waiting = new Map<number, Waiting>();
   #next = 1;
 
-  constructor(make: MakeWorker, module: WebAssembly.Module) {
+  // The module may still be on its way: requests wait for it.
+  constructor(make: MakeWorker, module: WebAssembly.Module | Promise<WebAssembly.Module>) {
     this.#make = make;
-    this.#module = module;
-    this.#worker = this.#open();
+    this.#module = Promise.resolve(module);
   }
 
   // Answers come in the order of the requests.
@@ -51,14 +51,13 @@ export class Engine {
   // Gives up whatever is being worked on: what waits for an answer hears `Stopped`. The matches of
   // all desks are forgotten.
   stop() {
-    this.#worker.terminate();
+    this.#worker?.terminate();
+    this.#worker = null;
     this.#fail(new Stopped());
-    this.#worker = this.#open();
   }
 
   close() {
-    this.#worker.terminate();
-    this.#fail(new Stopped());
+    this.stop();
   }
 
   get busy(): boolean {
@@ -69,15 +68,19 @@ export class Engine {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, desk, line } satisfies Letter);
+      this.#module.then((module) => {
+        if (!this.#waiting.has(id)) return; // stopped meanwhile
+        this.#worker ??= this.#open(module);
+        this.#worker.postMessage({ id, desk, line } satisfies Letter);
+      }, reject);
     });
   }
 
-  #open(): Worker {
+  #open(module: WebAssembly.Module): Worker {
     const worker = this.#make();
     worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#receive(data);
     worker.onerror = (event) => this.#fail(new Error(event.message || 'the worker failed'));
-    worker.postMessage({ module: this.#module } satisfies Opening);
+    worker.postMessage({ module } satisfies Opening);
     return worker;
   }
 

@@ -85,12 +85,6 @@ export interface TourStep {
 export interface GameFace {
   Board: Component<BoardProps>;
   Panel?: Component<PanelProps>; // drawn inside each player's panel, under the name
-  // The catalogue. The shell itself asks it for:
-  //   option.<name>                 an option's name;  option.<name>.meaning   one sentence
-  //   option.<name>.<value>         each value of a choice
-  //   refusal.<clause>              why not, filled with the engine's args (unless `refusal` says it)
-  // and for all keys that tour steps name. Everything else is the game's own affair.
-  messages: Record<Language, () => Promise<{ default: Messages }>>;
   rules: Record<Language, () => Promise<{ default: RulesPage }>>;
   tour: TourStep[];
   // The name of an action that a screen reader can say and the action list shows.
@@ -118,5 +112,11 @@ export interface GameCard {
   tagline: Record<Language, string>; // one line under the title
   Emblem: Component<Record<string, never>>; // an SVG of about 96 by 96, decorative
   order: number; // of the games in the lobby, the smallest first
+  // The catalogue. The shell itself asks it for:
+  //   option.<name>                 an option's name;  option.<name>.meaning   one sentence
+  //   option.<name>.<value>         each value of a choice
+  //   refusal.<clause>              why not, filled with the engine's args (unless the face says it)
+  // and for all keys that tour steps name. Everything else is the game's own affair.
+  messages: Record<Language, () => Promise<{ default: Messages }>>;
   load: () => Promise<{ default: GameFace }>;
 }

@@ -1,7 +1,9 @@
-// The engines of this page: one that answers at once, and one that thinks.
+// The engines of this page: one that answers at once, and one that thinks. What the games are is known
+// from the build, so that nothing on the first screen waits for the engine.
 import { Engine } from 'engine/engine';
 import type { BotInfo, GameInfo } from 'engine/protocol';
 import EngineWorker from 'engine/worker?worker';
+import known from 'engine-games';
 import moduleUrl from 'engine-module/ahu.wasm?url';
 import { inOrder } from './games';
 
@@ -9,10 +11,11 @@ export interface House {
   engine: Engine; // rules, views, previews
   thinker: Engine; // bots, hints, analysis
   games: GameInfo[];
+  ready: Promise<unknown>; // the engine is here
 }
 
 async function compile(): Promise<WebAssembly.Module> {
-  const answer = await fetch(moduleUrl);
+  const answer = await fetch(moduleUrl, { priority: 'low' } as RequestInit);
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
   // A server that calls the module by another type still gives the right bytes.
   if (answer.headers.get('content-type') === 'application/wasm')
@@ -20,16 +23,23 @@ async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
-export async function openHouse(): Promise<House> {
-  const module = await compile();
-  const engine = new Engine(() => new EngineWorker(), module);
-  const thinker = new Engine(() => new EngineWorker(), module);
-  const { games } = await engine.ask('hall', 'games', {});
-  return { engine, thinker, games: inOrder(games) };
+// After the first picture, which a page that is not looked at does not draw.
+function afterFirstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 1000);
+  });
+}
+
+export function openHouse(): House {
+  const module = afterFirstPaint().then(compile);
+  module.catch(() => undefined); // whoever asks the engine hears of it
+  const open = () => new Engine(() => new EngineWorker(), module);
+  return { engine: open(), thinker: open(), games: inOrder(known.games), ready: module };
 }
 
 // The bots of a game that are meant as opponents, weakest first.
-export async function botsOf(house: House, game: string): Promise<BotInfo[]> {
-  const { bots } = await house.engine.ask('hall', 'bots', { game });
+export function botsOf(game: string): BotInfo[] {
+  const bots = known.bots[game] ?? [];
   return bots.filter(({ level }) => level > 0).sort((a, b) => a.level - b.level);
 }

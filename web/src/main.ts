@@ -3,7 +3,11 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
 
-mount(App, { target: document.getElementById('app')! });
+// What is kept for playing without a network is fetched after what is needed now.
+function keepForLater(ready: Promise<unknown>) {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () => navigator.serviceWorker.register('./sw.js');
+  ready.then(register).catch(() => undefined);
+}
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  void navigator.serviceWorker.register('./sw.js').catch(() => undefined);
+mount(App, { target: document.getElementById('app')!, props: { started: keepForLater } });

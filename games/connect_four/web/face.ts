@@ -17,11 +17,6 @@ function describeEvent(event: GameEvent, { players, t }: Telling): string | null
 
 const face: GameFace = {
   Board,
-  messages: {
-    en: () => import('./messages.en'),
-    fr: () => import('./messages.fr'),
-    ja: () => import('./messages.ja'),
-  },
   rules: {
     en: () => import('./rules.en'),
     fr: () => import('./rules.fr'),

@@ -5,11 +5,6 @@ import { describeAction, describeEvent, figures, logFrom, marks, question, refus
 
 const face: GameFace = {
   Board,
-  messages: {
-    en: () => import('./messages/en'),
-    fr: () => import('./messages/fr'),
-    ja: () => import('./messages/ja'),
-  },
   rules: {
     en: () => import('./rules/en'),
     fr: () => import('./rules/fr'),

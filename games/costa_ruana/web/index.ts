@@ -12,6 +12,11 @@ const card: GameCard = {
   },
   Emblem,
   order: 3,
+  messages: {
+    en: () => import('./messages/en'),
+    fr: () => import('./messages/fr'),
+    ja: () => import('./messages/ja'),
+  },
   load: () => import('./face'),
 };
 export default card;

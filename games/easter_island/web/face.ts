@@ -15,11 +15,6 @@ function figures(view: View, of: number, t: Translate): Figure[] {
 
 const face: GameFace = {
   Board,
-  messages: {
-    en: () => import('./messages.en'),
-    fr: () => import('./messages.fr'),
-    ja: () => import('./messages.ja'),
-  },
   rules: {
     en: () => import('./rules.en'),
     fr: () => import('./rules.fr'),

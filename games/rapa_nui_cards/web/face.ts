@@ -7,11 +7,6 @@ import { describeAction, describeEvent, figures, logFrom, marks, question, refus
 const face: GameFace = {
   Board,
   Panel,
-  messages: {
-    en: () => import('./messages/en'),
-    fr: () => import('./messages/fr'),
-    ja: () => import('./messages/ja'),
-  },
   rules: {
     en: () => import('./rules/en'),
     fr: () => import('./rules/fr'),

@@ -11,13 +11,17 @@ function sentence({ type, ...rest }: GameEvent): string {
   return [type, ...parts].join(', ').replaceAll('"', '');
 }
 
-function plainFace(info: GameInfo): GameFace {
+function plainMessages(info: GameInfo): Messages {
   const words: Messages = {};
   for (const option of info.options) {
     words[`option.${option.name}`] = option.name;
     words[`option.${option.name}.meaning`] = option.meaning;
     option.choices?.forEach((choice) => (words[`option.${option.name}.${choice}`] = choice));
   }
+  return words;
+}
+
+function plainFace(info: GameInfo): GameFace {
   const page: RulesPage = {
     summary: info.name,
     sections: [
@@ -26,7 +30,6 @@ function plainFace(info: GameInfo): GameFace {
   };
   return {
     Board,
-    messages: inEvery(async () => ({ default: words })),
     rules: inEvery(async () => ({ default: page })),
     tour: [],
     describeAction: (action) => action,
@@ -43,6 +46,7 @@ export function plainCard(info: GameInfo): GameCard {
     tagline: inEvery(''),
     Emblem,
     order: Infinity,
+    messages: inEvery(async () => ({ default: plainMessages(info) })),
     load: async () => ({ default: plainFace(info) }),
   };
 }

@@ -20,7 +20,7 @@ export function findProgram() {
 }
 
 // Starts the server; with a port of before it is the same one again.
-async function start(folder, port) {
+export async function startServer(folder, port) {
   const child = spawn(findProgram(), [
     'serve', '--quiet', '--port', String(port), '--store', join(folder, 'ahu.sqlite'),
     '--web', here('../../../build/web'), '--unlimited', '127.0.0.1', '--absence', '600',
@@ -34,7 +34,7 @@ async function start(folder, port) {
 
 export async function openServer() {
   const folder = await mkdtemp(join(tmpdir(), 'ahu-web-'));
-  let running = await start(folder, 0);
+  let running = await startServer(folder, 0);
   const { port } = running;
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags,
@@ -45,7 +45,7 @@ export async function openServer() {
     running.child.kill('SIGKILL');
   });
   const restart = async () => {
-    running = await start(folder, port);
+    running = await startServer(folder, port);
   };
   const close = async () => {
     await browser.close();

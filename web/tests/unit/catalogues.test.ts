@@ -63,8 +63,7 @@ const known = await gamesOf(openEngine());
 describe.each(Object.entries(faces))('%s', (path, { default: card }) => {
   const face = async () => (await card.load()).default;
   const pages = async () => {
-    const { messages } = await face();
-    return Promise.all(languages.map(async (language) => (await messages[language]()).default));
+    return Promise.all(languages.map(async (language) => (await card.messages[language]()).default));
   };
   const info = known.find(({ id }) => id === card.id)!;
 

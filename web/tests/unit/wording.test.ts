@@ -11,7 +11,8 @@ const cards = import.meta.glob<{ default: GameCard }>('../../../games/*/web/inde
 
 async function sentences(language: Language): Promise<[string, string][]> {
   const games = Object.values(cards).map(async ({ default: card }) => {
-    const { messages, rules } = (await card.load()).default;
+    const { messages } = card;
+    const { rules } = (await card.load()).default;
     const { summary, sections } = (await rules[language]()).default;
     const clauses = sections.flatMap(({ clauses }) => clauses.map(({ id, text }) => [id, text]));
     const told = Object.entries((await messages[language]()).default);
