@@ -3,27 +3,14 @@
 #pragma once
 
 #include <array>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/game.hpp"
+#include "core/action_table.hpp"
 
 namespace ahu {
-
-// From where a table is looked at. Seats are told relative to the viewer, clockwise: 0 is the
-// viewer. The spectator looks from seat 0.
-struct Frame {
-  int players;
-  int seat;
-
-  static constexpr Frame of(int players, Seat viewer) {
-    return {players, viewer == spectator ? 0 : int{viewer}};
-  }
-  constexpr int relative(int of) const { return of >= seat ? of - seat : of - seat + players; }
-  constexpr int absolute(int relative) const {
-    return relative + seat < players ? relative + seat : relative + seat - players;
-  }
-};
 
 // A run of numbers of an observation, or of indices of the action space.
 struct Named {
@@ -118,6 +105,63 @@ class ActionSpace {
  private:
   std::array<Named, Count> blocks_{};
   int size_ = 0;
+};
+
+// The action space by the game's table of actions: its Learning inherits it.
+template <class G>
+struct ActionIndices {
+  using Table = typename G::Actions;
+
+  struct Space {
+    static constexpr int size() { return Table::indices; }
+    static const std::vector<Named>& blocks() {
+      static const std::vector<std::string> meanings = all_meanings();
+      static const std::vector<Named> blocks = [] {
+        std::vector<Named> named;
+        for (int at = 0; at < Table::size; ++at) {
+          named.push_back({Table::row(at).word, meanings[static_cast<std::size_t>(at)],
+                           Table::index_start(at), Table::index_size(at)});
+        }
+        return named;
+      }();
+      return blocks;
+    }
+  };
+  static constexpr Space actions{};
+
+  static constexpr int index_of(Frame frame, typename G::Action action) {
+    return Table::index_of(frame, action.code);
+  }
+  static constexpr std::optional<typename G::Action> action_of(Frame frame, int index) {
+    const auto found = Table::code_of(frame, index);
+    return found.exists ? std::optional(typename G::Action{found.code}) : std::nullopt;
+  }
+
+ private:
+  static std::vector<std::string> all_meanings() {
+    std::vector<std::string> meanings;
+    for (int at = 0; at < Table::size; ++at) {
+      meanings.push_back(meaning(at));
+    }
+    return meanings;
+  }
+  // The arguments, each times the number of values of those after it: "crossing * 4 + facing".
+  static std::string meaning(int at) {
+    if (Table::has_own_index(at)) {
+      return std::string(Table::own_meaning);
+    }
+    const auto& row = Table::row(at);
+    std::string text;
+    int after = Table::index_size(at);
+    for (int i = 0; i < row.size() && after > 0; ++i) {
+      after /= row.arguments[i].domain->count;
+      text += i == 0 ? "" : " + ";
+      text += row.arguments[i].domain->name;
+      text += row.arguments[i].domain->is_seat ? " from one's own" : "";
+      text += after == 1 ? "" : " * " + std::to_string(after);
+    }
+    return text;
+  }
 };
 
 }  // namespace ahu

@@ -21,7 +21,7 @@ concept NotationFor =
              std::string_view text, Seat seat, const json::value& value) {
       { N::option_specs() } -> std::same_as<std::span<const OptionSpec<typename G::Options>>>;
       { N::action_text(options, action) } -> std::same_as<std::string>;
-      { N::parse_action(options, text) } -> std::same_as<std::optional<typename G::Action>>;
+      { *N::parse_action(options, text) } -> std::convertible_to<typename G::Action>;
       { N::state_json(state) } -> std::same_as<json::object>;
       { N::load_state(value) } -> std::same_as<Result<typename G::State>>;
       { N::explain(state, action, why) } -> std::same_as<Refusal>;
@@ -168,11 +168,15 @@ class GameModule final : public AnyGame {
     return N::action_text(unpack<Options>(setup), Action{action.code});
   }
   Result<AnyAction> parse_action(const AnySetup& setup, std::string_view text) const override {
-    const auto action = N::parse_action(unpack<Options>(setup), text);
-    if (!action) {
+    auto action = N::parse_action(unpack<Options>(setup), text);
+    if (action) {
+      return AnyAction{action->code};
+    }
+    if constexpr (requires { action.error(); }) {
+      return std::unexpected(std::move(action.error()));
+    } else {
       return fail(unreadable_action(info(), text));
     }
-    return AnyAction{action->code};
   }
   json::object state_json(const AnyState& state) const override {
     return N::state_json(unpack<State>(state));

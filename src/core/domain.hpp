@@ -1,0 +1,112 @@
+// The values that an argument of an action or a field of a state can take, and how each is written.
+#pragma once
+
+#include <cstddef>
+#include <iterator>
+#include <string_view>
+
+#include "base/assert.hpp"
+
+namespace ahu {
+
+// A few characters, without allocation.
+class ShortText {
+ public:
+  constexpr ShortText() = default;
+  constexpr ShortText(std::string_view text) {
+    for (const char sign : text) {
+      *this += sign;
+    }
+  }
+  constexpr ShortText& operator+=(char sign) {
+    AHU_ASSERT(size_ < capacity);
+    signs_[size_++] = sign;
+    return *this;
+  }
+  constexpr operator std::string_view() const { return {signs_, size_}; }
+
+ private:
+  static constexpr std::size_t capacity = 31;
+  char signs_[capacity] = {};
+  unsigned char size_ = 0;
+};
+
+// Values count from 0. `lowest` to `highest` can be written and have a place in codes; the first
+// `count` exist in some match. Where more can be written than exist, the rules refuse the others.
+template <class Options>
+struct Domain {
+  using Spell = ShortText (*)(const Options& options, int value);
+
+  std::string_view name;  // one of them, in messages: "facing"
+  int count;
+  int bits;               // in a code
+  Spell spell = nullptr;  // nothing where these options have no such value; null for numbers
+  int first = 0;          // the number that is written for value 0
+  int lowest = 0;
+  int highest = count - 1;
+  bool is_seat = false;
+
+  constexpr bool is_number() const { return spell == nullptr; }
+  constexpr bool is_hidden() const { return count == 0; }
+
+  constexpr ShortText text(const Options& options, int value) const {
+    if (value < lowest || value > highest) {
+      return {};
+    }
+    return is_number() ? number_text(first + value) : spell(options, value);
+  }
+  // The value of a text, or `no_value`.
+  static constexpr int no_value = -1'000'000;
+  constexpr int value(const Options& options, std::string_view text) const {
+    for (int value = lowest; value <= highest && !text.empty(); ++value) {
+      if (text == this->text(options, value)) {
+        return value;
+      }
+    }
+    return no_value;
+  }
+
+ private:
+  static constexpr ShortText number_text(int number) {
+    ShortText text;
+    int power = 1;
+    while (number / power >= 10) {
+      power *= 10;
+    }
+    for (; power > 0; power /= 10) {
+      text += static_cast<char>('0' + number / power % 10);
+    }
+    return text;
+  }
+};
+
+// Written as numbers from `first` on.
+template <class Options>
+constexpr Domain<Options> numbers(std::string_view name, int first, int count, int bits) {
+  return {name, count, bits, nullptr, first};
+}
+template <class Options>
+constexpr Domain<Options> seats(int count, int bits) {
+  Domain<Options> domain = numbers<Options>("seat", 0, count, bits);
+  domain.is_seat = true;
+  return domain;
+}
+// Written as the words of a table, or as the letters of a text.
+template <class Options, const auto& Words>
+constexpr Domain<Options> words(std::string_view name, int bits) {
+  return {name, static_cast<int>(std::size(Words)), bits, [](const Options&, int value) {
+            if constexpr (requires(ShortText text) { text += Words[0]; }) {
+              return ShortText(std::string_view(&Words[static_cast<std::size_t>(value)], 1));
+            } else {
+              return ShortText(Words[static_cast<std::size_t>(value)]);
+            }
+          }};
+}
+// What others read of a value that they may not see: `?`, with this value in codes.
+template <class Options>
+constexpr Domain<Options> hidden(std::string_view name, int value, int bits) {
+  return {name, 0,     bits,  [](const Options&, int) { return ShortText("?"); },
+          0,    value, value, false};
+}
+
+}  // namespace ahu
