@@ -7,11 +7,7 @@ namespace ahu {
 
 namespace {
 
-Result<int> wrong(const OptionInfo& option, const std::string& what) {
-  return fail(ErrorCode::BadOption, "option " + std::string(option.name) + " must be " + what);
-}
-
-Result<int> read_choice(const OptionInfo& option, const json::value& value) {
+std::optional<int> choice_number(const OptionInfo& option, const json::value& value) {
   if (const json::string* text = value.if_string()) {
     for (std::size_t i = 0; i < option.names.size(); ++i) {
       if (option.names[i] == std::string_view(*text)) {
@@ -19,7 +15,7 @@ Result<int> read_choice(const OptionInfo& option, const json::value& value) {
       }
     }
   }
-  return wrong(option, "one of " + joined(option.names));
+  return std::nullopt;
 }
 
 }  // namespace
@@ -39,23 +35,33 @@ Refusal unreadable_action(const GameInfo& info, std::string_view text) {
           {{"action", shown}}};
 }
 
-Result<int> read_option(const OptionInfo& option, const json::value& value) {
+std::optional<int> option_number(const OptionInfo& option, const json::value& value) {
   switch (option.kind) {
-    case OptionKind::Choice: return read_choice(option, value);
+    case OptionKind::Choice: return choice_number(option, value);
     case OptionKind::Flag:
-      if (const bool* flag = value.if_bool()) {
-        return *flag ? 1 : 0;
-      }
-      return wrong(option, "true or false");
-    case OptionKind::Integer:
-      if (const std::int64_t* number = value.if_int64();
-          number != nullptr && *number >= option.low && *number <= option.high) {
-        return static_cast<int>(*number);
-      }
-      return wrong(option, "a whole number from " + std::to_string(option.low) + " to " +
-                               std::to_string(option.high));
+      return value.is_bool() ? std::optional(value.get_bool() ? 1 : 0) : std::nullopt;
+    case OptionKind::Integer: break;
   }
-  return wrong(option, "of a known kind");
+  const std::int64_t* number = value.if_int64();
+  const bool fits = number != nullptr && *number >= option.low && *number <= option.high;
+  return fits ? std::optional(static_cast<int>(*number)) : std::nullopt;
+}
+
+std::string option_range(const OptionInfo& option) {
+  switch (option.kind) {
+    case OptionKind::Choice: return "one of " + joined(option.names);
+    case OptionKind::Flag: return "true or false";
+    case OptionKind::Integer: break;
+  }
+  return "a whole number from " + std::to_string(option.low) + " to " + std::to_string(option.high);
+}
+
+Result<int> read_option(const OptionInfo& option, const json::value& value) {
+  if (const auto number = option_number(option, value)) {
+    return *number;
+  }
+  return fail(ErrorCode::BadOption,
+              "option " + std::string(option.name) + " must be " + option_range(option));
 }
 
 json::value write_option(const OptionInfo& option, int value) {

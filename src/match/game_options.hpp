@@ -1,6 +1,7 @@
 // Reading, writing and describing a game's options from its table.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,17 +11,23 @@ namespace ahu {
 
 std::string players_fault(const GameInfo& info, int players);
 Refusal unreadable_action(const GameInfo& info, std::string_view text);
-// The value of one option as its number, or the reason why it cannot be.
+// The value of one option as its number, or nothing, and what it must be: "true or false".
+std::optional<int> option_number(const OptionInfo& option, const json::value& value);
+std::string option_range(const OptionInfo& option);
 Result<int> read_option(const OptionInfo& option, const json::value& value);
 json::value write_option(const OptionInfo& option, int value);
 Error unknown_option(std::span<const OptionInfo> options, std::string_view name);
 
 template <class Options>
+OptionInfo describe_option(const OptionSpec<Options>& spec) {
+  return {spec.name, spec.meaning, spec.kind, spec.low, spec.high, spec.standard, spec.names};
+}
+
+template <class Options>
 std::vector<OptionInfo> describe_options(std::span<const OptionSpec<Options>> specs) {
   std::vector<OptionInfo> all;
   for (const auto& spec : specs) {
-    all.push_back(
-        {spec.name, spec.meaning, spec.kind, spec.low, spec.high, spec.standard, spec.names});
+    all.push_back(describe_option(spec));
   }
   return all;
 }

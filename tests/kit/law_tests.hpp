@@ -9,6 +9,7 @@
 #include "kit/laws.hpp"
 #include "kit/noninterference.hpp"
 #include "kit/recorded.hpp"
+#include "kit/schema.hpp"
 #include "match/any_game.hpp"
 #include "search/perft.hpp"
 #include "search/signature.hpp"
@@ -85,6 +86,23 @@ void expect_usual_options() {
       << "the defaults in Options differ from those in option_specs()";
 }
 
+template <Game G, class N>
+void expect_documented(const std::string& folder) {
+  if constexpr (requires { typename G::Description; }) {
+    expect_schema_file("docs/schema/" + std::string(G::id) + ".json", state_schema<G, N>());
+    if constexpr (G::has_secrets) {
+      expect_schema_file("docs/schema/" + std::string(G::id) + "-view.json", view_schema<G, N>());
+    }
+    const auto examples = examples_in(folder + "/../README.md");
+    EXPECT_FALSE(examples.empty()) << "the README shows a state";
+    for (const auto& example : examples) {
+      const auto loaded = N::load_state(example);
+      ASSERT_TRUE(loaded.has_value()) << loaded.error().message;
+      EXPECT_EQ(N::state_json(*loaded), example.as_object());
+    }
+  }
+}
+
 template <Game G, class H>
 void expect_signature(const std::string& folder) {
   EXPECT_EQ(hex_text(behaviour_signature<G, H>()), trimmed(read_file(folder + "/signature.txt")))
@@ -132,6 +150,9 @@ void expect_secrets_kept() {
   }                                                                                               \
   TEST(Laws, NothingAllocates) { ahu::kit::expect_no_allocation<game::Rules, game::Notation>(); } \
   TEST(Laws, OptionsAgree) { ahu::kit::expect_usual_options<game::Rules, game::Notation>(); }     \
+  TEST(Laws, StatesAreDocumented) {                                                               \
+    ahu::kit::expect_documented<game::Rules, game::Notation>(folder);                             \
+  }                                                                                               \
   TEST(Laws, SecretsAreKept) { ahu::kit::expect_secrets_kept<game::Rules, game::Notation>(); }    \
   TEST(Laws, SignatureIsKept) {                                                                   \
     ahu::kit::expect_signature<game::Rules, game::Heuristics>(folder);                            \

@@ -8,6 +8,8 @@
 
 #include "base/hash.hpp"
 #include "kit/byte_game.hpp"
+#include "kit/schema.hpp"
+#include "match/schema.hpp"
 #include "search/playout.hpp"
 #include "support/json.hpp"
 
@@ -157,6 +159,10 @@ class Laws {
       require(seen.insert(text).second, "texts are unique", action);
       const auto back = N::parse_action(options_, text);
       require(back.has_value() && *back == action, "a text parses back", action);
+      if constexpr (requires { typename G::Actions; }) {
+        const auto read = N::read_action(options_, N::action_json(options_, action));
+        require(read.has_value() && *read == action, "a structured action is read back", action);
+      }
     };
     for (const Action action : actions_) {
       check(action);
@@ -191,6 +197,11 @@ class Laws {
     require(loaded.has_value(),
             "a state's JSON loads" + (loaded ? std::string() : ": " + loaded.error().message));
     require(!loaded || same_bytes(*loaded, state_), "a state's JSON loads to the same bytes");
+    if constexpr (requires { typename G::Description; }) {
+      static const json::object schema = state_schema<G, N>();
+      const std::string fault = schema_fault(schema, written);
+      require(fault.empty(), "a state's JSON fits the schema: " + fault);
+    }
     if constexpr (G::has_secrets) {
       for (int seat = 0; seat <= options_.players; ++seat) {
         const Seat who = seat == options_.players ? spectator : static_cast<Seat>(seat);
@@ -199,6 +210,11 @@ class Laws {
         require(view_back.has_value(),
                 "a view's JSON loads" + (view_back ? "" : ": " + view_back.error().message));
         require(!view_back || *view_back == view, "a view's JSON loads to the same view");
+        if constexpr (requires { typename G::Description; }) {
+          static const json::object schema = view_schema<G, N>();
+          const std::string fault = schema_fault(schema, N::view_json(view));
+          require(fault.empty(), "a view's JSON fits the schema: " + fault);
+        }
       }
     }
   }

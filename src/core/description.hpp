@@ -1,0 +1,216 @@
+// One description of a State or View: a function template `describe(d, state)` names every field,
+// its JSON form and its range. JSON in and out, the schema (match/state_json.hpp, match/schema.hpp)
+// and the range part of the invariant (`in_range`, below) are what different `d` make of it.
+#pragma once
+
+#include "base/bits.hpp"
+#include "core/domain.hpp"
+#include "core/game.hpp"
+
+namespace ahu {
+
+// Every `d` has these. A key "" means the value itself, inside a list or an optional.
+//   integer(key, low, high, get, set)
+//   flag(key, get, set)
+//   word(key, domain, get, set)
+//   letters(key, alphabet, max, get(i), set(i, letter))   a text; get gives -1 at its end
+//   optional(key, is_null, set_null, describe(d))         null or a value
+//   either(key, first, describe(d), describe(d))          one form or the other
+//   object(key, describe(d))
+//   list(key, low, high, size, resize(n), describe(d, i))
+//   pieces(key, name, domain, set, describe(d, place))    objects in a list, each on its own place
+//   entries(key, domain, set, describe(d, place))         an object with a key for each place
+//   derived(key, describe(d))                             follows from the rest; only `get` is
+//   asked finish(complete)                                      after reading: what JSON does not
+//   tell
+// `set` of a value may return a complaint as a string_view, empty if all is well. What follows is
+// short for the common cases.
+template <class Self, class Game>
+class Describer {
+ public:
+  using Options = typename Game::Options;
+
+  AHU_HD explicit constexpr Describer(const Options& options) : options_(options) {}
+  AHU_HD constexpr const Options& options() const { return options_; }
+  AHU_HD constexpr int players() const { return options_.players; }
+
+  template <class Field>
+  AHU_HD constexpr void integer(std::string_view key, int low, int high, Field& field) {
+    self().integer(key, low, high, get(field), set(field));
+  }
+  template <class Field>
+  AHU_HD constexpr void flag(std::string_view key, Field& field) {
+    self().flag(key, get(field), set(field));
+  }
+  template <class Field>
+  AHU_HD constexpr void word(std::string_view key, const Domain<Options>& domain, Field& field) {
+    self().word(key, domain, get(field), set(field));
+  }
+  template <class Field>
+  AHU_HD constexpr void seat(std::string_view key, Field& field) {
+    integer(key, 0, players() - 1, field);
+  }
+  // Null where the field holds `none`.
+  template <class Field>
+  AHU_HD constexpr void seat_or_null(std::string_view key, Field& field, int none) {
+    self().optional(
+        key, static_cast<int>(field) == none, [&] { field = static_cast<Field>(none); },
+        [&](auto& d) { d.seat("", field); });
+  }
+  template <class Field>
+  AHU_HD constexpr void word_or_null(std::string_view key, const Domain<Options>& domain,
+                                     Field& field, int none) {
+    self().optional(
+        key, static_cast<int>(field) == none, [&] { field = static_cast<Field>(none); },
+        [&](auto& d) { d.word("", domain, field); });
+  }
+  // A list of a size that is known before.
+  template <class Describe>
+  AHU_HD constexpr void list(std::string_view key, int size, Describe&& describe) {
+    self().list(key, size, size, size, [](int) {}, describe);
+  }
+  // One entry a seat.
+  template <class Describe>
+  AHU_HD constexpr void seats(std::string_view key, Describe&& describe) {
+    list(key, players(), describe);
+  }
+  template <class Field>
+  AHU_HD constexpr void seats(std::string_view key, int low, int high, Field* fields) {
+    seats(key, [&](auto& d, int seat) { d.integer("", low, high, fields[seat]); });
+  }
+
+  // Every document has these two; `none` is the field's value where no player is to act.
+  template <class Field>
+  AHU_HD constexpr void phase(const Domain<Options>& domain, Field& field) {
+    word("phase", domain, field);
+  }
+  template <class Field>
+  AHU_HD constexpr void to_act(Field& field, int none) {
+    self().optional(
+        "to_act", self().nobody_acts(), [&] { field = static_cast<Field>(none); },
+        [&](auto& d) { d.seat("", field); });
+  }
+  // Both, where they follow from the rest.
+  template <class Get>
+  AHU_HD constexpr void turn(const Domain<Options>& phases, Get&& phase) {
+    self().derived("phase", [&](auto& d) { d.word("", phases, phase, [](int) {}); });
+    self().derived("to_act", [&](auto& d) {
+      d.optional(
+          "", d.nobody_acts(), [] {},
+          [](auto& inside) {
+            inside.integer(
+                "", 0, inside.players() - 1, [&] { return inside.acting(); }, [](int) {});
+          });
+    });
+  }
+
+ private:
+  AHU_HD constexpr Self& self() { return static_cast<Self&>(*this); }
+  template <class Field>
+  AHU_HD static constexpr auto get(Field& field) {
+    return [&field] { return static_cast<int>(field); };
+  }
+  template <class Field>
+  AHU_HD static constexpr auto set(Field& field) {
+    return [&field](int value) { field = static_cast<Field>(value); };
+  }
+
+  Options options_;
+};
+
+// Whether every described number is within its range.
+template <class Game>
+class RangeCheck : public Describer<RangeCheck<Game>, Game> {
+  using Base = Describer<RangeCheck<Game>, Game>;
+  using Options = typename Game::Options;
+
+ public:
+  using Base::Base;
+  using Base::flag, Base::integer, Base::list, Base::word;
+
+  AHU_HD constexpr bool holds() const { return holds_; }
+  AHU_HD static constexpr bool nobody_acts() { return false; }
+  AHU_HD static constexpr int acting() { return 0; }
+
+  template <class Get, class Set>
+  AHU_HD constexpr void integer(std::string_view, int low, int high, Get&& get, Set&&) {
+    const int value = static_cast<int>(get());
+    holds_ = holds_ && value >= low && value <= high;
+  }
+  template <class Get, class Set>
+  AHU_HD constexpr void flag(std::string_view key, Get&& get, Set&& set) {
+    integer(key, 0, 1, get, set);
+  }
+  template <class Get, class Set>
+  AHU_HD constexpr void word(std::string_view key, const Domain<Options>& domain, Get&& get,
+                             Set&& set) {
+    integer(key, 0, domain.count - 1, get, set);
+  }
+  template <class Get, class Set>
+  AHU_HD constexpr void letters(std::string_view, std::string_view alphabet, int max, Get&& get,
+                                Set&&) {
+    for (int i = 0; i < max; ++i) {
+      holds_ = holds_ && get(i) < static_cast<int>(alphabet.size());
+    }
+  }
+  template <class Clear, class Describe>
+  AHU_HD constexpr void optional(std::string_view, bool is_null, Clear&&, Describe&& describe) {
+    if (!is_null) {
+      describe(*this);
+    }
+  }
+  template <class First, class Second>
+  AHU_HD constexpr void either(std::string_view, bool first, First&& one, Second&& other) {
+    if (first) {
+      one(*this);
+    } else {
+      other(*this);
+    }
+  }
+  template <class Describe>
+  AHU_HD constexpr void object(std::string_view, Describe&& describe) {
+    describe(*this);
+  }
+  template <class Resize, class Describe>
+  AHU_HD constexpr void list(std::string_view, int low, int high, int size, Resize&&,
+                             Describe&& describe) {
+    holds_ = holds_ && size >= low && size <= high;
+    for (int i = 0; holds_ && i < size; ++i) {
+      describe(*this, i);
+    }
+  }
+  template <class Set, class Describe>
+  AHU_HD constexpr void pieces(std::string_view, std::string_view, const Domain<Options>& domain,
+                               Set set, Describe&& describe) {
+    holds_ = holds_ && (set & ~((Set{1} << domain.count) - 1)) == 0;
+    for (Set left = set; holds_ && left != 0; left &= left - 1) {
+      describe(*this, lowest_bit(left));
+    }
+  }
+  template <class Set, class Describe>
+  AHU_HD constexpr void entries(std::string_view key, const Domain<Options>& domain, Set set,
+                                Describe&& describe) {
+    pieces(key, "", domain, set, describe);
+  }
+  template <class Describe>
+  AHU_HD constexpr void derived(std::string_view, Describe&&) {}
+  template <class Complete>
+  AHU_HD constexpr void finish(Complete&&) {}
+
+ private:
+  bool holds_ = true;
+};
+
+template <class Game, class Description>
+AHU_HD constexpr bool in_range(const typename Game::State& state) {
+  const auto options = Game::options(state);
+  if (options.players < Game::min_players || options.players > Game::max_players) {
+    return false;
+  }
+  RangeCheck<Game> check(options);
+  typename Game::State copy = state;
+  Description::describe(check, copy);
+  return check.holds();
+}
+
+}  // namespace ahu

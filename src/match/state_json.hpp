@@ -1,0 +1,151 @@
+// States and views as JSON and back. What every game has (game, players, options, phase, to_act,
+// scores, winners) is written and read here alone; the rest is in the game's description.
+#pragma once
+
+#include "match/game_options.hpp"
+#include "match/state_reader.hpp"
+
+namespace ahu {
+
+json::array numbers_json(const BySeat& numbers);
+json::array winners_json(const Payoffs& payoffs);
+
+template <class G>
+struct OfState {
+  using Value = typename G::State;
+  static typename G::Options options(const Value& state) { return G::options(state); }
+  static Turn turn(const Value& state) { return G::turn(state); }
+  static const Value& world(const Value& state) { return state; }
+};
+
+template <class G>
+struct OfView {
+  using Value = typename G::View;
+  static typename G::Options options(const Value& view) { return G::options_seen(view); }
+  static Turn turn(const Value& view) { return G::turn_seen(view); }
+  static typename G::State world(const Value& view) {
+    Rng rng(0);
+    return G::sample_world(view, rng);
+  }
+};
+
+// One kind of document. N, the game's notation, tells of the options and, in a sentence or "", what
+// is `invalid` about a value.
+template <class G, class N, class Of>
+class Document {
+  using Value = typename Of::Value;
+  using Options = typename G::Options;
+
+ public:
+  static json::object write(const Value& value) {
+    const Options options = Of::options(value);
+    json::value out = {{"game", G::id},
+                       {"players", int{options.players}},
+                       {"options", write_options<Options>(N::option_specs(), options)}};
+    Value copy = value;
+    StateWriter<G> writer(options, Of::turn(value), out);
+    G::Description::describe(writer, copy);
+    add_result(value, out.get_object());
+    return std::move(out.get_object());
+  }
+
+  // `start(options)` is a value to read into; every field of it is described.
+  template <class Start>
+  static Result<Value> load(const json::value& document, Start&& start) {
+    DocumentFault fault;
+    DocumentReader in(document, "", fault);
+    const Options options = read_options(in);
+    Value value = start(options);
+    if (!fault.found()) {
+      read_fields(options, in, value);
+    }
+    if (!fault.found()) {
+      fault.set(N::invalid(value));
+    }
+    if (!fault.found()) {
+      check_rest(options, in, value);
+    }
+    if (fault.found()) {
+      return fail(ErrorCode::BadState, fault.text());
+    }
+    return value;
+  }
+
+ private:
+  static void add_result(const Value& value, json::object& out) {
+    out["scores"] = nullptr;
+    out["winners"] = nullptr;
+    if (Of::turn(value).is_over()) {
+      const typename G::State& world = Of::world(value);
+      out["scores"] = numbers_json(G::scores(world));
+      out["winners"] = winners_json(G::payoffs(world));
+    }
+  }
+
+  static Options read_options(DocumentReader& in) {
+    if (in.text("game") != G::id) {
+      in.complain("game", "must be " + std::string(G::id));
+    }
+    const int players = in.integer("players", G::min_players, G::max_players);
+    Options options = default_options<Options>(N::option_specs(), players);
+    in.object("options");
+    DocumentReader inside(in.at("options"), "options", in.fault());
+    for (const auto& spec : N::option_specs()) {
+      const OptionInfo info = describe_option(spec);
+      const auto number = option_number(info, inside.at(spec.name));
+      if (!number) {
+        inside.complain(spec.name, "must be " + option_range(info));
+      }
+      options.*spec.field = static_cast<std::int16_t>(number.value_or(spec.standard));
+    }
+    inside.expect_no_other_key();
+    return options;
+  }
+
+  static void read_fields(const Options& options, DocumentReader& in, Value& value) {
+    StateReader<G> reader(options, Turn::over(), in, Pass::Read);
+    G::Description::describe(reader, value);
+    in.at("scores");
+    in.at("winners");
+    in.expect_no_other_key();
+    const bool acts = !in.failed() && Of::turn(value).is_player();
+    if (!in.failed() && in.at("to_act").is_null() == acts) {
+      in.complain("to_act", acts ? "must be a seat: a player is to act"
+                                 : "must be null: no player is to act");
+    }
+  }
+
+  static void check_rest(const Options& options, DocumentReader& in, Value& value) {
+    StateReader<G> checker(options, Of::turn(value), in, Pass::Check);
+    G::Description::describe(checker, value);
+    json::object result;
+    add_result(value, result);
+    in.expect("scores", result["scores"]);
+    in.expect("winners", result["winners"]);
+  }
+};
+
+// A game's notation inherits this, and ViewJson too where the game has secrets.
+template <class G, class N>
+struct StateJson {
+  static json::object state_json(const typename G::State& state) {
+    return Document<G, N, OfState<G>>::write(state);
+  }
+  static Result<typename G::State> load_state(const json::value& value) {
+    return Document<G, N, OfState<G>>::load(
+        value, [](const auto& options) { return G::initial(options); });
+  }
+};
+
+template <class G, class N>
+struct ViewJson {
+  static json::object view_json(const typename G::View& view) {
+    return Document<G, N, OfView<G>>::write(view);
+  }
+  static Result<typename G::View> load_view(const json::value& value, Seat seat) {
+    return Document<G, N, OfView<G>>::load(
+        value, [&](const auto& options) { return G::observe(G::initial(options), seat); });
+  }
+};
+
+}  // namespace ahu

@@ -1,0 +1,59 @@
+// Reading JSON documents strictly: the first fault is kept, with its path.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "support/json.hpp"
+
+namespace ahu {
+
+// What is wrong with a document: where, and what. The first fault is kept.
+class DocumentFault {
+ public:
+  void complain(const std::string& path, std::string_view what) {
+    if (text_.empty()) {
+      text_ = (path.empty() ? "the state" : path) + " " + std::string(what);
+    }
+  }
+  bool found() const { return !text_.empty(); }
+  const std::string& text() const { return text_; }
+  void set(std::string_view text) { text_ = text; }
+
+ private:
+  std::string text_;
+};
+
+class DocumentReader {
+ public:
+  DocumentReader(const json::value& here, std::string path, DocumentFault& fault)
+      : here_(here), path_(std::move(path)), fault_(fault) {}
+
+  // The value of a key, or the value itself for ""; null, with a complaint, where it is missing.
+  const json::value& at(std::string_view key);
+  std::string path(std::string_view key) const;
+  std::string path(std::string_view key, std::size_t index) const;
+
+  int integer(std::string_view key, int low, int high);
+  bool boolean(std::string_view key);
+  std::string_view text(std::string_view key);
+  const json::array& array(std::string_view key, int low, int high);
+  const json::object& object(std::string_view key);
+  // Complains of a key that was never asked for.
+  void expect_no_other_key();
+  // Complains of the first place where the value differs from what it must be.
+  void expect(std::string_view key, const json::value& wanted);
+
+  void complain(std::string_view key, std::string_view what) { fault_.complain(path(key), what); }
+  bool failed() const { return fault_.found(); }
+  DocumentFault& fault() { return fault_; }
+
+ private:
+  const json::value& here_;
+  std::string path_;
+  DocumentFault& fault_;
+  std::vector<std::string_view> asked_;
+  bool is_value_ = false;  // asked for as a whole
+};
+
+}  // namespace ahu
