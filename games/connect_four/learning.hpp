@@ -1,17 +1,13 @@
 // Connect Four for learners: its view as planes of 6 by 7, its actions as 7 indices.
 #pragma once
 
-#include <optional>
-
 #include "games/connect_four/rules.hpp"
 #include "learn/encoding.hpp"
 
 namespace ahu::connect_four {
 
-struct Learning {
+struct Learning : ActionIndices<ConnectFour> {
   static constexpr std::array<int, 3> shape = {3, rows, columns};
-  static constexpr Block block_list[] = {{"drop", "the column, 0 to 6", columns}};
-  static constexpr ActionSpace<1> actions{block_list};
 
   template <class AnyPen>
   static void draw(const ConnectFour::View& view, Frame frame, AnyPen& pen) {
@@ -24,11 +20,6 @@ struct Learning {
     if (ConnectFour::turn(state) == Turn::player(frame.seat)) {
       std::fill_n(to_act, places, 1.0F);
     }
-  }
-
-  static int index_of(Frame, Action action) { return action.column(); }
-  static std::optional<Action> action_of(Frame, int index) {
-    return Action{static_cast<std::uint32_t>(index)};
   }
 
   // Left and right may be swapped.

@@ -1,23 +1,16 @@
-// The words of Connect Four: actions as text, states as JSON, refusals as sentences.
+// The words of Connect Four: refusals as sentences, events.
 #pragma once
 
-#include <optional>
-#include <span>
-#include <string>
-
 #include "games/connect_four/rules.hpp"
-#include "match/options.hpp"
-#include "support/error.hpp"
+#include "match/action_words.hpp"
+#include "match/state_json.hpp"
 
 namespace ahu::connect_four {
 
-struct Notation {
+struct Notation : ActionWords<ConnectFour>, StateJson<ConnectFour, Notation> {
   using Why = ConnectFour::Why;
   static std::span<const OptionSpec<Options>> option_specs() { return {}; }
-  static std::string action_text(const Options& options, Action action);
-  static std::optional<Action> parse_action(const Options& options, std::string_view text);
-  static json::object state_json(const State& state);
-  static Result<State> load_state(const json::value& value);
+  static std::string_view invalid(const State& state);
   static Refusal explain(const State& state, Action action, Why why);
   static json::array events(const State& before, Action action, Seat seat);
 };

@@ -1,44 +1,16 @@
 // Connect Four: the smallest complete game of the house. The clauses are in README.md.
 #pragma once
 
-#include "base/bits.hpp"
-#include "core/game.hpp"
+#include "games/connect_four/actions.hpp"
+#include "games/connect_four/state.hpp"
 
 namespace ahu::connect_four {
-
-inline constexpr int columns = 7;
-inline constexpr int rows = 6;
-
-// A board is 64 bits: column c owns the bits 7c … 7c+6, lowest row first; the seventh stays empty
-// so that lines do not run over the edge.
-using Board = std::uint64_t;
-inline constexpr int column_height = rows + 1;
-inline constexpr Board bottom_row = 0x0000'0408'1020'4081ULL;
-inline constexpr Board top_row = bottom_row << (rows - 1);
-
-enum class End : std::uint32_t { None, Win, Full };
-
-struct State {
-  Board stones[2];      // of each seat
-  std::uint32_t plies;  // stones dropped so far; the even ones are seat 0's
-  End end;
-  AHU_HD friend constexpr bool operator==(const State&, const State&) = default;
-};
-
-// code: the column, 0 to 6.
-struct Action {
-  std::uint32_t code = 0;
-  AHU_HD constexpr int column() const { return static_cast<int>(code); }
-  AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
-};
-
-struct Options {
-  std::int16_t players = 2;
-};
 
 struct ConnectFour {
   using State = connect_four::State;
   using Action = connect_four::Action;
+  using Actions = connect_four::Actions;
+  using Description = connect_four::Description;
   using Options = connect_four::Options;
   using View = OpenView<State>;
   enum class Why : std::uint8_t { Legal, NoSuchColumn, ColumnFull, Over };
@@ -94,9 +66,7 @@ struct ConnectFour {
     Board& own = state.stones[state.plies & 1U];
     own |= dropped;
     state.plies += 1;
-    state.end = has_four(own)                   ? End::Win   // C4-E1
-                : state.plies == columns * rows ? End::Full  // C4-E2
-                                                : End::None;
+    state.end = end_of(state, own);
   }
 
   AHU_HD static constexpr Payoffs payoffs(const State& state) {
@@ -129,16 +99,6 @@ struct ConnectFour {
            first - second == static_cast<int>(parity) && !has_four(state.stones[parity]) &&
            (state.end == End::Win) == has_four(state.stones[1U - parity]) &&
            (state.end == End::Full) == (state.plies == columns * rows && state.end != End::Win);
-  }
-
-  // Four in a row along one of the four directions: up, right and the two diagonals.
-  AHU_HD static constexpr bool has_four(Board stones) {
-    Board found = 0;
-    for (const int step : {1, column_height, column_height - 1, column_height + 1}) {
-      const Board pairs = stones & (stones >> step);
-      found |= pairs & (pairs >> (2 * step));
-    }
-    return found != 0;
   }
 
  private:

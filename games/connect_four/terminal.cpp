@@ -6,11 +6,11 @@ namespace ahu::connect_four {
 namespace {
 
 std::string place_text(const State& state, int column, int row, const Paint& paint) {
-  const Board place = Board{1} << (column * column_height + row);
-  if ((state.stones[0] & place) != 0) {
+  const Board here = place(column, row);
+  if ((state.stones[0] & here) != 0) {
     return paint.seat(0, "X");
   }
-  if ((state.stones[1] & place) != 0) {
+  if ((state.stones[1] & here) != 0) {
     return paint.seat(1, "O");
   }
   return paint.faint(".");

@@ -1,0 +1,32 @@
+// The actions of Connect Four.
+#pragma once
+
+#include "core/action_table.hpp"
+
+namespace ahu::connect_four {
+
+inline constexpr int columns = 7;
+inline constexpr int rows = 6;
+
+struct Options {
+  std::int16_t players = 2;
+};
+
+enum class Phase : std::uint8_t { Play, Over };
+enum class Kind : std::uint8_t { Drop };
+
+// Written as 1 to 7; any other digit is refused by C4-M1.
+inline constexpr Domain<Options> column_domain = {"column", columns, 32, nullptr, 1, -1, 8};
+
+inline constexpr ActionRow<Options, Kind> action_rows[] = {
+    {Kind::Drop, "drop", in(Phase::Play), {{"column", &column_domain}}},
+};
+using Actions = ActionTable<action_rows, 0>;
+
+struct Action {
+  std::uint32_t code = 0;
+  AHU_HD constexpr int column() const { return Actions::get<Kind::Drop, 0>(code); }
+  AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
+};
+
+}  // namespace ahu::connect_four
