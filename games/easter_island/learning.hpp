@@ -2,8 +2,6 @@
 // them), 440 action indices, and the eight symmetries of the square.
 #pragma once
 
-#include <optional>
-
 #include "games/easter_island/rules.hpp"
 #include "learn/encoding.hpp"
 
@@ -15,23 +13,10 @@ struct Spot {
   int row;
 };
 
-struct Learning {
+struct Learning : ActionIndices<EasterIsland> {
   static constexpr int width = side + 2;
   static constexpr int places = width * width;
   static constexpr std::array<int, 3> shape = {25, width, width};
-  static constexpr int steps = 2 * (side - 1);  // along the row, along the column
-
-  enum Kinds { Place, Sun, Turned, Move, Fire };
-  static constexpr Block block_list[] = {
-      {"place", "crossing * 4 + facing", points * 4},
-      {"sun", "position", positions},
-      {"turn", "crossing * 4 + facing", points * 4},
-      {"move",
-       "crossing * 8 + way: to the other columns of its row, to the other rows of its column",
-       points* steps},
-      {"fire", "position", positions},
-  };
-  static constexpr ActionSpace<5> actions{block_list};
 
   template <class AnyPen>
   static void draw(const EasterIsland::View& view, Frame frame, AnyPen& pen) {
@@ -79,29 +64,6 @@ struct Learning {
          state.last_placed == own ? 1.0F : 0.0F);
     fill("other last", "1 everywhere if the opponent did",
          state.last_placed == other ? 1.0F : 0.0F);
-  }
-
-  static int index_of(Frame, Action action) {
-    const int facing = static_cast<int>(index_of_direction(action));
-    switch (action.kind()) {
-      case Kind::Place: return actions.index(Place, action.point() * 4 + facing);
-      case Kind::Sun: return actions.index(Sun, action.position());
-      case Kind::Turn: return actions.index(Turned, action.point() * 4 + facing);
-      case Kind::Move: return actions.index(Move, action.from() * steps + way_of(action));
-      case Kind::Fire: return actions.index(Fire, action.position());
-    }
-    return -1;
-  }
-  static std::optional<Action> action_of(Frame, int index) {
-    const auto [kind, offset] = actions.find(index);
-    const Direction facing = static_cast<Direction>(offset % 4);
-    switch (kind) {
-      case Place: return Action::statue(Kind::Place, offset / 4, facing);
-      case Sun: return Action::sun(Kind::Sun, offset);
-      case Turned: return Action::statue(Kind::Turn, offset / 4, facing);
-      case Move: return Action::move(offset / steps, reached(offset / steps, offset % steps));
-      default: return Action::sun(Kind::Fire, offset);
-    }
   }
 
   // Mirrored or not, then turned by quarters clockwise.
@@ -158,9 +120,6 @@ struct Learning {
   static constexpr float part(int value, int of) {
     return static_cast<float>(value) / static_cast<float>(of);
   }
-  static std::uint32_t index_of_direction(Action action) {
-    return easter_island::index_of(action.facing());
-  }
 
   // -- places --
 
@@ -193,23 +152,6 @@ struct Learning {
     for_each_bit(state.statues[seat], [&](int point) {
       planes[easter_island::index_of(facing_of(state, point))][place_of(spot_of_point(point))] = 1;
     });
-  }
-
-  // -- moves: the other four columns of the row, then the other four rows of the column --
-
-  static constexpr int way_of(Action action) {
-    const Spot from = spot_of_point(action.from());
-    const Spot to = spot_of_point(action.to());
-    return from.row == to.row ? to.column - (to.column > from.column ? 1 : 0)
-                              : side - 1 + to.row - (to.row > from.row ? 1 : 0);
-  }
-  static constexpr int reached(int from, int way) {
-    const Spot spot = spot_of_point(from);
-    if (way < side - 1) {
-      return spot.row * side + way + (way >= spot.column ? 1 : 0);
-    }
-    const int row = way - (side - 1);
-    return (row + (row >= spot.row ? 1 : 0)) * side + spot.column;
   }
 
   // -- symmetries --

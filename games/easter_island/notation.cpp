@@ -1,5 +1,5 @@
-// The words of Easter Island: places, actions and states. Refusals, events and loading have files
-// of their own.
+// The words of Easter Island: places, options, and what is impossible about a state. Refusals and
+// events have files of their own.
 #include "games/easter_island/notation.hpp"
 
 #include <array>
@@ -8,132 +8,37 @@ namespace ahu::easter_island {
 
 namespace {
 
-constexpr std::string_view facings = "NESW";
-
-// Places that are written correctly but do not exist get numbers from here on.
-constexpr int nowhere = 32;
-constexpr int digits = 10;
-constexpr int letters = 26;
-
-bool is_letter(char sign) { return sign >= 'a' && sign <= 'z'; }
-bool is_digit(char sign) { return sign >= '0' && sign <= '9'; }
-
-std::string pair_text(int first, int second) {
-  return {static_cast<char>(first), static_cast<char>(second)};
-}
-
-json::object statue_json(const State& state, int point) {
-  return {{"at", point_text(point)},
-          {"seat", has(state.statues[0], point) ? 0 : 1},
-          {"facing", facing_text(facing_of(state, point))},
-          {"fresh", has(fresh_statue(state), point)}};
-}
-
-json::object sun_json(const State& state, int position) {
-  return {{"at", position_text(position)},
-          {"seat", has(state.suns[0], position) ? 0 : 1},
-          {"fired", has(state.fired, position)},
-          {"fresh", has(fresh_sun(state), position)}};
-}
-
-std::optional<Action> parse_statue(Kind kind, std::string_view rest) {
-  if (rest.size() != 3) {
-    return std::nullopt;
+std::string_view sentence(Fault fault) {
+  switch (fault) {
+    case Fault::None: return "";
+    case Fault::NoSuchPiece: return "the pieces do not fit the board";
+    case Fault::TooManyStatues: return "statues and reserve: a seat has more than 7 statues";
+    case Fault::TooManySuns: return "suns: a seat has more than 8";
+    case Fault::NotASetup: return "phase setup: alternate placements do not give this";
+    case Fault::ReserveTooLarge: return "reserve: above 3, but each seat places four before play";
+    case Fault::NobodyPlaced: return "last_placed is null after set-up";
+    case Fault::TooFewStatues: return "statues: a seat with fewer than two has lost already";
+    case Fault::AllFired: return "suns: with all 16 fired the game is over";
+    case Fault::StallAtLimit: return "stall has reached stall_limit: the game is over";
+    case Fault::StallNotCounted: return "stall must be 0 when stall_limit is 0";
+    case Fault::ActionsLeft: return "actions_left must be 1 or 2 in play";
+    case Fault::FreshTooEarly: return "fresh: nothing is placed when two actions are left";
+    case Fault::FreshOfOther: return "fresh: the piece belongs to the seat that is not to act";
+    case Fault::FreshFired: return "fresh: a sun cannot fire in the turn it is placed in";
+    case Fault::FreshAfterStall: return "fresh: stall must be 0 after a placement";
+    case Fault::FreshNotLast: return "fresh: last_placed is not the seat that placed the statue";
+    case Fault::NotAnEnd: return "phase over: actions_left must be 0 and nothing fresh";
+    case Fault::NoGround: return "phase over: nothing ends the game here";
   }
-  const auto point = parse_point(rest.substr(0, 2));
-  const auto facing = parse_facing(rest[2]);
-  if (!point || !facing) {
-    return std::nullopt;
-  }
-  return Action::statue(kind, *point, *facing);
-}
-
-std::optional<Action> parse_move(std::string_view rest) {
-  if (rest.size() != 5 || rest[2] != '-') {
-    return std::nullopt;
-  }
-  const auto from = parse_point(rest.substr(0, 2));
-  const auto to = parse_point(rest.substr(3));
-  if (!from || !to) {
-    return std::nullopt;
-  }
-  return Action::move(*from, *to);
-}
-
-std::optional<Action> parse_sun(Kind kind, std::string_view rest) {
-  const auto position = parse_position(rest);
-  if (!position) {
-    return std::nullopt;
-  }
-  return Action::sun(kind, *position);
+  return "";
 }
 
 }  // namespace
 
-std::string point_text(int point) {
-  if (point < points) {
-    return pair_text('a' + column_of(point), '1' + row_of(point));
-  }
-  const int rest = point - nowhere;
-  return rest >= 0 && rest < letters * digits ? pair_text('a' + rest / digits, '0' + rest % digits)
-                                              : "??";
-}
-
-std::optional<int> parse_point(std::string_view text) {
-  if (text.size() != 2 || !is_letter(text[0]) || !is_digit(text[1])) {
-    return std::nullopt;
-  }
-  const int column = text[0] - 'a';
-  const int row = text[1] - '1';
-  if (column < side && row >= 0 && row < side) {
-    return row * side + column;
-  }
-  return nowhere + column * digits + row + 1;
-}
-
-std::string position_text(int position) {
-  if (position < positions) {
-    const Direction edge = edge_of(position);
-    const bool by_column = on_one_axis(edge, Direction::North);
-    return facing_text(edge) + static_cast<char>((by_column ? 'a' : '1') + along_edge(position));
-  }
-  const int rest = position - nowhere;
-  if (rest < 0 || rest >= 4 * (letters + digits)) {
-    return "??";
-  }
-  const int sign = rest % (letters + digits);
-  return pair_text(facings[static_cast<std::size_t>(rest / (letters + digits))],
-                   sign < letters ? 'a' + sign : '0' + sign - letters);
-}
-
-std::optional<int> parse_position(std::string_view text) {
-  const auto edge = text.size() == 2 ? parse_facing(text[0]) : std::nullopt;
-  if (!edge || (!is_letter(text[1]) && !is_digit(text[1]))) {
-    return std::nullopt;
-  }
-  const int first = static_cast<int>(index_of(*edge));
-  const int along = text[1] - (on_one_axis(*edge, Direction::North) ? 'a' : '1');
-  if (along >= 0 && along < side) {
-    return first * side + along;
-  }
-  const int sign = is_letter(text[1]) ? text[1] - 'a' : letters + text[1] - '0';
-  return nowhere + first * (letters + digits) + sign;
-}
-
-std::string facing_text(Direction facing) { return std::string(1, facings[index_of(facing)]); }
-
-std::optional<Direction> parse_facing(char letter) {
-  const auto found = facings.find(letter);
-  if (found == std::string_view::npos) {
-    return std::nullopt;
-  }
-  return static_cast<Direction>(found);
-}
-
-json::array winners_json(const State& over) {
-  json::array winners;
-  winners.emplace_back(EasterIsland::winner(over));
-  return winners;
+std::string point_text(int point) { return std::string(point_domain.text({}, point)); }
+std::string position_text(int position) { return std::string(position_domain.text({}, position)); }
+std::string facing_text(Direction facing) {
+  return std::string(1, facing_letters[index_of(facing)]);
 }
 
 std::string_view clause_of(End end) {
@@ -158,66 +63,6 @@ std::span<const OptionSpec<Options>> Notation::option_specs() {
   return specs;
 }
 
-std::string Notation::action_text(const Options&, Action action) {
-  switch (action.kind()) {
-    case Kind::Place: return "place " + point_text(action.point()) + facing_text(action.facing());
-    case Kind::Sun: return "sun " + position_text(action.position());
-    case Kind::Turn: return "turn " + point_text(action.point()) + facing_text(action.facing());
-    case Kind::Move: return "move " + point_text(action.from()) + "-" + point_text(action.to());
-    case Kind::Fire: return "fire " + position_text(action.position());
-  }
-  return "?";
-}
-
-std::optional<Action> Notation::parse_action(const Options&, std::string_view text) {
-  const std::size_t space = text.find(' ');
-  if (space == std::string_view::npos) {
-    return std::nullopt;
-  }
-  const std::string_view word = text.substr(0, space);
-  const std::string_view rest = text.substr(space + 1);
-  if (word == "place") {
-    return parse_statue(Kind::Place, rest);
-  }
-  if (word == "sun") {
-    return parse_sun(Kind::Sun, rest);
-  }
-  if (word == "turn") {
-    return parse_statue(Kind::Turn, rest);
-  }
-  if (word == "move") {
-    return parse_move(rest);
-  }
-  return word == "fire" ? parse_sun(Kind::Fire, rest) : std::nullopt;
-}
-
-json::object Notation::state_json(const State& state) {
-  const bool over = state.phase == Phase::Over;
-  json::array statues;
-  for_each_bit(all_statues(state),
-               [&](int point) { statues.push_back(statue_json(state, point)); });
-  json::array suns;
-  for_each_bit(all_suns(state), [&](int at) { suns.push_back(sun_json(state, at)); });
-  const int last = state.last_placed;
-  json::object out = {{"game", EasterIsland::id},
-                      {"players", 2},
-                      {"options", {{"stall_limit", int{state.stall_limit}}}},
-                      {"phase", phase_names[static_cast<std::size_t>(state.phase)]},
-                      {"to_act", over ? json::value() : json::value(int{state.to_act})},
-                      {"actions_left", int{state.actions_left}},
-                      {"statues", std::move(statues)},
-                      {"suns", std::move(suns)},
-                      {"reserve", json::array{int{state.reserve[0]}, int{state.reserve[1]}}},
-                      {"sun_supply", json::array{supply_of(state, 0), supply_of(state, 1)}},
-                      {"last_placed", last == nobody ? json::value() : json::value(last)},
-                      {"stall", int{state.stall}},
-                      {"scores", nullptr},
-                      {"winners", nullptr}};
-  if (over) {
-    out["scores"] = json::array{statues_of(state, 0), statues_of(state, 1)};
-    out["winners"] = winners_json(state);
-  }
-  return out;
-}
+std::string_view Notation::invalid(const State& state) { return sentence(fault_of(state)); }
 
 }  // namespace ahu::easter_island

@@ -92,8 +92,8 @@ json::array Notation::events(const State& before, Action action, Seat) {
   EasterIsland::apply(after, action);
   if (after.phase == Phase::Over) {
     events.push_back({{"type", "game_over"},
-                      {"winners", winners_json(after)},
-                      {"scores", json::array{statues_of(after, 0), statues_of(after, 1)}},
+                      {"winners", winners_json(EasterIsland::payoffs(after))},
+                      {"scores", numbers_json(EasterIsland::scores(after))},
                       {"reason", easter_island::clause_of(EasterIsland::end_of(after))}});
   }
   return events;

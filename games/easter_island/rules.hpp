@@ -3,23 +3,21 @@
 
 #include <limits>
 
-#include "games/easter_island/rules/action.hpp"
+#include "games/easter_island/actions.hpp"
 #include "games/easter_island/rules/board.hpp"
 #include "games/easter_island/rules/legality.hpp"
 #include "games/easter_island/rules/lists.hpp"
 #include "games/easter_island/rules/rays.hpp"
 #include "games/easter_island/rules/validity.hpp"
+#include "games/easter_island/state.hpp"
 
 namespace ahu::easter_island {
-
-struct Options {
-  std::int16_t players = 2;
-  std::int16_t stall_limit = usual_stall;
-};
 
 struct EasterIsland {
   using State = easter_island::State;
   using Action = easter_island::Action;
+  using Actions = easter_island::Actions;
+  using Description = easter_island::Description;
   using Options = easter_island::Options;
   using View = OpenView<State>;
   using Why = easter_island::Why;
@@ -85,7 +83,7 @@ struct EasterIsland {
     if (state.phase == Phase::Over) {
       return Why::Over;
     }
-    if (!action.is_well_formed()) {
+    if (!Actions::is_well_formed(action.code)) {
       return Why::NotAnAction;
     }
     const Why nowhere = why_nowhere(action);
@@ -126,7 +124,7 @@ struct EasterIsland {
 
   AHU_HD static constexpr View observe(const State& state, Seat) { return {state}; }
   AHU_HD static constexpr bool is_valid(const State& state) {
-    return fault_of(state) == Fault::None;
+    return in_range<EasterIsland, Description>(state) && fault_of(state) == Fault::None;
   }
 
  private:

@@ -89,16 +89,15 @@ std::string seat_line(const State& state, int seat, const Paint& paint) {
 std::string kinds_text(const State& state) {
   ActionList<EasterIsland> actions;
   EasterIsland::legal_actions(state, actions);
-  constexpr std::array<std::string_view, 5> words = {"place", "sun", "turn", "move", "fire"};
-  std::array<bool, 5> possible{};
+  std::array<bool, Actions::size> possible{};
   for (const Action action : actions) {
     possible[static_cast<std::size_t>(action.kind())] = true;
   }
   std::string text;
-  for (std::size_t left = 0, i = words.size(); i-- > 0;) {
+  for (std::size_t left = 0, i = possible.size(); i-- > 0;) {
     if (possible[i]) {
       text.insert(0, left == 0 ? "" : left == 1 ? " or " : ", ");
-      text.insert(0, words[i]);
+      text.insert(0, Actions::row(static_cast<int>(i)).word);
       ++left;
     }
   }

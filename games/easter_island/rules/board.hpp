@@ -36,6 +36,11 @@ AHU_HD constexpr bool has(std::uint32_t set, int at) { return ((set >> at) & 1U)
 AHU_HD constexpr Direction edge_of(int position) { return static_cast<Direction>(position / side); }
 AHU_HD constexpr int along_edge(int position) { return position % side; }
 
+struct Options {
+  std::int16_t players = 2;
+  std::int16_t stall_limit = usual_stall;
+};
+
 enum class Phase : std::uint8_t { Setup, Play, Over };
 enum class End : std::uint8_t { LastStatue, AllFired, Stalled };  // EI-E1, EI-E2, EI-E4
 

@@ -1,7 +1,7 @@
 // Why an action may not be done. It agrees exactly with the list of legal actions.
 #pragma once
 
-#include "games/easter_island/rules/action.hpp"
+#include "games/easter_island/actions.hpp"
 #include "games/easter_island/rules/rays.hpp"
 
 namespace ahu::easter_island {
@@ -123,7 +123,7 @@ AHU_HD constexpr Why why_nowhere(Action action) {
 }
 
 AHU_HD constexpr Why why_not_now(const State& state, Action action) {
-  if (state.phase == Phase::Setup && action.kind() != Kind::Place) {
+  if (!Actions::belongs(action.kind(), state.phase)) {
     return Why::OnlyPlacing;
   }
   switch (action.kind()) {

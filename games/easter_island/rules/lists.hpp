@@ -3,7 +3,7 @@
 // list needs `slack` items of room behind its last one.
 #pragma once
 
-#include "games/easter_island/rules/action.hpp"
+#include "games/easter_island/actions.hpp"
 
 namespace ahu::easter_island {
 

@@ -31,15 +31,12 @@ AHU_HD constexpr bool fresh_exists(std::uint16_t fresh) {
   return fresh <= points || (fresh >= fresh_sun_base && fresh < fresh_sun_base + positions);
 }
 
+// Beside the ranges of the description: one owner a piece, and nothing where no piece is.
 AHU_HD constexpr bool pieces_exist(const State& state) {
-  const Board all = all_statues(state);
   const Ring suns = all_suns(state);
-  return (all & ~whole_board) == 0 && (suns & ~whole_ring) == 0 &&
-         (state.statues[0] & state.statues[1]) == 0 && (state.suns[0] & state.suns[1]) == 0 &&
-         ((state.facing_low | state.facing_high) & ~all) == 0 && (state.fired & ~suns) == 0 &&
-         state.stall_limit <= most_stall && state.stall <= most_stall &&
-         fresh_exists(state.fresh) && state.last_placed <= nobody && state.to_act < 2 &&
-         state.phase <= Phase::Over;
+  return (state.statues[0] & state.statues[1]) == 0 && (state.suns[0] & state.suns[1]) == 0 &&
+         ((state.facing_low | state.facing_high) & ~all_statues(state)) == 0 &&
+         (state.fired & ~suns) == 0 && state.stall_limit <= most_stall && fresh_exists(state.fresh);
 }
 
 // EI-M3

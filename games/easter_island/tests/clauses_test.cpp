@@ -52,8 +52,8 @@ TEST(Material, EI_M2_TwentyPositionsShineInwards) {
                                              : "a" + name.substr(1);
     State two{};
     for (const auto& place : {near, far}) {
-      two.statues[0] |= bit(parse_point(place).value());
-      set_facing(two, parse_point(place).value(), edge_of(position));
+      two.statues[0] |= bit(point_domain.value({}, place));
+      set_facing(two, point_domain.value({}, place), edge_of(position));
     }
     EXPECT_EQ(point_text(trace_ray(two, position).destroyed), near) << name;
   }
@@ -150,8 +150,8 @@ TEST(Actions, EI_A2_SunFromTheSupplyOnAFreePosition) {
     EXPECT_EQ(clause(state, text), "EI-A2") << text;  // a fired one keeps its position blocked
   }
   const State next = after(state, {"sun Nc"});
-  EXPECT_TRUE(has(next.suns[0], parse_position("Nc").value()));
-  EXPECT_FALSE(has(next.fired, parse_position("Nc").value()));
+  EXPECT_TRUE(has(next.suns[0], position_domain.value({}, "Nc")));
+  EXPECT_FALSE(has(next.fired, position_domain.value({}, "Nc")));
   EXPECT_EQ(supply_of(next, 0), supply_of(state, 0) - 1);
 }
 
@@ -206,7 +206,7 @@ TEST(Actions, EI_A5_FireAnOwnUnfiredSun) {
   EXPECT_EQ(clause(state, "fire Nb"), "EI-A5");
   const State next = after(state, {"fire Na"});
   EXPECT_EQ(at(next, "a5"), ".");
-  EXPECT_TRUE(has(next.fired, parse_position("Na").value()));
+  EXPECT_TRUE(has(next.fired, position_domain.value({}, "Na")));
   EXPECT_EQ(clause(next, "fire Na"), "EI-A5");
 }
 
@@ -290,7 +290,7 @@ TEST(Actions, EI_A10_ARayThatMeetsNothingMayBeFired) {
       .  .  .  .  .   )");
   const State next = after(state, {"fire Nc"});
   EXPECT_EQ(all_statues(next), all_statues(state));
-  EXPECT_TRUE(has(next.fired, parse_position("Nc").value()));
+  EXPECT_TRUE(has(next.fired, position_domain.value({}, "Nc")));
   EXPECT_EQ(next.actions_left, 1);
 }
 

@@ -74,7 +74,7 @@ json::object over_json(State state) {
 // Seat 1 beaten.
 State beaten() {
   State state = drawn(middle);
-  state.statues[1] = bit(parse_point("a5").value());
+  state.statues[1] = bit(point_domain.value({}, "a5"));
   return state;
 }
 
@@ -259,7 +259,7 @@ TEST(Loading, TakesEveryGroundToBeOver) {
     EXPECT_EQ(fault(over_json(state), [](auto&) {}), "");
   }
   State all_and_beaten = all_fired();
-  all_and_beaten.statues[1] = bit(parse_point("a5").value());
+  all_and_beaten.statues[1] = bit(point_domain.value({}, "a5"));
   all_and_beaten.reserve[1] = 0;
   EXPECT_EQ(fault(over_json(all_and_beaten), [](auto&) {}), "");
 }

@@ -8,12 +8,12 @@ namespace ahu::easter_island {
 namespace {
 
 std::string hit(const State& state, const std::string& sun) {
-  const Ray ray = trace_ray(state, parse_position(sun).value());
+  const Ray ray = trace_ray(state, position_domain.value({}, sun));
   return ray.destroyed == no_point ? "none" : point_text(ray.destroyed);
 }
 
 RayEnd end_of_ray(const State& state, const std::string& sun) {
-  return trace_ray(state, parse_position(sun).value()).end;
+  return trace_ray(state, position_domain.value({}, sun)).end;
 }
 
 // One statue in the middle.
@@ -73,12 +73,12 @@ TEST(Rays, EI_R3_ASideSendsTheRayAlongTheFacing) {
   .   .  .  Av .  B^  .
       .  .  A* .  .   )");
   State east = state;
-  east.statues[1] ^= bit(parse_point("c5").value()) | bit(parse_point("c3").value());
-  set_facing(east, parse_point("c3").value(), Direction::North);
+  east.statues[1] ^= bit(point_domain.value({}, "c5")) | bit(point_domain.value({}, "c3"));
+  set_facing(east, point_domain.value({}, "c3"), Direction::North);
   EXPECT_EQ(hit(east, "E3"), "c3") << "north and off the board";
-  set_facing(east, parse_point("c3").value(), Direction::South);
+  set_facing(east, point_domain.value({}, "c3"), Direction::South);
   EXPECT_EQ(hit(east, "E3"), "c1") << "south, into the back of c1";
-  set_facing(east, parse_point("c3").value(), Direction::West);
+  set_facing(east, point_domain.value({}, "c3"), Direction::West);
   EXPECT_EQ(hit(east, "Nc"), "a3") << "west, by the side of a3 and off the board";
   EXPECT_EQ(hit(east, "E3"), "c3") << "its back";
 }
@@ -148,7 +148,7 @@ TEST(Rays, EI_R7_ADestroyedStatueIsGoneForGood) {
   const State next = after(state, {"fire Nb"});
   EXPECT_EQ(statues_of(next, 1) + next.reserve[1], 6);
   EXPECT_EQ(next.reserve[1], 3);
-  EXPECT_EQ((next.facing_low | next.facing_high) & bit(parse_point("b5").value()), 0U);
+  EXPECT_EQ((next.facing_low | next.facing_high) & bit(point_domain.value({}, "b5")), 0U);
   EXPECT_TRUE(may(after(next, {"turn a1E"}), "place b5N"));
 }
 

@@ -103,7 +103,7 @@ inline State after(State state, std::initializer_list<const char*> texts) {
 
 // Whose statue stands there: "A^" and so on, or ".".
 inline std::string at(const State& state, const std::string& text) {
-  const int point = parse_point(text).value();
+  const int point = point_domain.value({}, text);
   if (!has(all_statues(state), point)) {
     return ".";
   }

@@ -194,9 +194,9 @@ TEST(Words, TheRayShowsItsWholePath) {
             R"({"type":"destroyed","at":"b2","seat":1,"clause":"EI-R5"},)"
             R"({"type":"game_over","winners":[0],"scores":[3,1],"reason":"EI-E1"}])");
   State open = drawn(ring);
-  open.statues[0] &= ~bit(parse_point("d2").value());
-  set_facing(open, parse_point("d2").value(), Direction::North);
-  open.statues[1] |= bit(parse_point("e5").value());
+  open.statues[0] &= ~bit(point_domain.value({}, "d2"));
+  set_facing(open, point_domain.value({}, "d2"), Direction::North);
+  open.statues[1] |= bit(point_domain.value({}, "e5"));
   EXPECT_EQ(told(open, "fire W2"), R"([{"type":"fired","seat":0,"at":"W2"},)"
                                    R"({"type":"ray","path":["W2","b2","b4","d4","Sd"]},)"
                                    R"({"type":"destroyed","at":"d4","seat":1,"clause":"EI-R4"}])");
@@ -240,7 +240,7 @@ TEST(Words, TheTerminalAsksAndNotes) {
   EXPECT_EQ(Terminal::note({state}, action("turn a1E")), "");
   EXPECT_EQ(Terminal::note({drawn(ring)}, action("fire W2")), "destroys the enemy's b2: you win");
   State mine = drawn(ring);
-  mine.statues[0] |= bit(parse_point("a3").value());
+  mine.statues[0] |= bit(point_domain.value({}, "a3"));
   EXPECT_EQ(Terminal::note({mine}, action("fire W3")), "destroys your own a5");
 }
 

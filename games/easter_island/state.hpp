@@ -1,0 +1,64 @@
+// The description of a position of Easter Island: its fields in JSON, their words and ranges.
+#pragma once
+
+#include "core/description.hpp"
+#include "games/easter_island/actions.hpp"
+
+namespace ahu::easter_island {
+
+inline constexpr std::string_view phase_words[] = {"setup", "play", "over"};
+inline constexpr Domain<Options> phase_domain = words<Options, phase_words>("phase", 0);
+
+class Description {
+ public:
+  template <class D>
+  AHU_HD static constexpr void describe(D& d, State& state) {
+    d.phase(phase_domain, state.phase);
+    d.to_act(state.to_act, 0);
+    d.integer("actions_left", 0, 2, state.actions_left);
+    d.pieces("statues", "at", point_domain, all_statues(state), [&](auto& statue, int point) {
+      describe_owner(statue, state.statues, point);
+      statue.word(
+          "facing", facing_domain, [&] { return index_of(facing_of(state, point)); },
+          [&](int facing) { set_facing(state, point, static_cast<Direction>(facing)); });
+      describe_fresh(statue, state, point + 1);
+    });
+    d.pieces("suns", "at", position_domain, all_suns(state), [&](auto& sun, int position) {
+      describe_owner(sun, state.suns, position);
+      sun.flag(
+          "fired", [&] { return has(state.fired, position); },
+          [&](bool fired) { state.fired |= fired ? bit(position) : 0; });
+      describe_fresh(sun, state, position + fresh_sun_base);
+    });
+    d.seats("reserve", 0, statues_each, state.reserve);
+    d.derived("sun_supply", [&](auto& supply) {
+      supply.seats("", [&](auto& of, int seat) {
+        of.integer("", 0, suns_each, [&] { return supply_of(state, seat); }, [](int) {});
+      });
+    });
+    d.seat_or_null("last_placed", state.last_placed, nobody);
+    d.integer("stall", 0, most_stall, state.stall);
+  }
+
+ private:
+  template <class D>
+  AHU_HD static constexpr void describe_owner(D& d, std::uint32_t* of_seats, int place) {
+    d.integer(
+        "seat", 0, 1, [&] { return has(of_seats[0], place) ? 0 : 1; },
+        [&](int seat) { of_seats[seat] |= bit(place); });
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_fresh(D& d, State& state, int code) {
+    d.flag(
+        "fresh", [&] { return state.fresh == code; },
+        [&](bool fresh) -> std::string_view {
+          if (fresh && state.fresh != nothing_fresh) {
+            return "is set although another piece is fresh";
+          }
+          state.fresh = fresh ? static_cast<std::uint16_t>(code) : state.fresh;
+          return "";
+        });
+  }
+};
+
+}  // namespace ahu::easter_island
