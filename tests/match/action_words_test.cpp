@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <set>
 
-namespace ahu {
+namespace ahu::trade {
 
 namespace {
 
@@ -49,8 +49,8 @@ struct Action {
 };
 
 struct Trade {
-  using Options = ahu::Options;
-  using Action = ahu::Action;
+  using Options = trade::Options;
+  using Action = trade::Action;
   using Actions = ActionTable<rows, 8, Packing::FirstHighest>;
   static constexpr std::string_view id = "trade";
 };
@@ -196,4 +196,4 @@ TEST(ActionTable, CountsWhatPlayersDoForLearners) {
   EXPECT_FALSE(Actions::code_of({2, 0}, 2).exists) << "two players have no third seat";
 }
 
-}  // namespace ahu
+}  // namespace ahu::trade

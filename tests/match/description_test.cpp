@@ -4,7 +4,7 @@
 #include "kit/schema.hpp"
 #include "match/schema.hpp"
 
-namespace ahu {
+namespace ahu::boats {
 
 namespace {
 
@@ -107,10 +107,10 @@ struct Description {
 };
 
 struct Boats {
-  using State = ahu::State;
-  using View = ahu::View;
-  using Options = ahu::Options;
-  using Description = ahu::Description;
+  using State = boats::State;
+  using View = boats::View;
+  using Options = boats::Options;
+  using Description = boats::Description;
   static constexpr std::string_view id = "boats";
   static constexpr std::string_view name = "Boats";
   static constexpr int min_players = 2;
@@ -352,4 +352,4 @@ TEST(Description, TheSchemaFitsWhatIsWrittenAndNothingElse) {
   }
 }
 
-}  // namespace ahu
+}  // namespace ahu::boats
