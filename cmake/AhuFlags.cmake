@@ -1,7 +1,11 @@
-# Compiler flags that every room shares.
+# Compiler flags that every module shares. Who only wants to play is not stopped by a warning.
+set(strict "")
+if(AHU_STRICT)
+  set(strict -Werror)
+endif()
 add_compile_options(-Wall -Wextra -Wpedantic -Wconversion
                     -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual -Wimplicit-fallthrough
-                    -Wno-sign-conversion -Wswitch-enum -Werror -ffp-contract=off -fno-omit-frame-pointer)
+                    -Wno-sign-conversion -Wswitch-enum ${strict} -ffp-contract=off -fno-omit-frame-pointer)
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_compile_options(-Wno-restrict)  # g++ 12 sees overlaps in `"text" + string` that are not there
