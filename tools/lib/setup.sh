@@ -144,34 +144,43 @@ build_jobs() {
   printf '%d' $((cores < gigabytes ? cores : gigabytes))
 }
 
-# The compiler cache knows a source again wherever the house stands.
-export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=yes
-
 # Configures and builds a preset; the whole log goes to build/<preset>.log.
-build_preset() { # preset [cmake --build argument…]
-  local preset=$1 dir="$root/build/$1" log="$root/build/$1.log"
-  shift
+build_preset() { # preset what processor-seconds [cmake --build argument…]
+  local preset=$1 what=$2 expected=$(($3 / $(build_jobs))) dir="$root/build/$1" log="$root/build/$1.log"
+  shift 3
   mkdir -p "$root/build"
   forget_moved_tree "$dir"
-  progress "Building ($preset)" 0
+  progress "$what$(about "$expected")" 0
   if ! (cd "$root" && cmake --preset "$preset") </dev/null >"$log" 2>&1; then
     progress_end
     show_tail "$log"
     return 1
   fi
   if ! NINJA_STATUS='[%f/%t] ' cmake --build "$dir" -j "$(build_jobs)" "$@" </dev/null 2>&1 |
-    tee -a "$log" | ninja_progress "Building ($preset)"; then
+    tee -a "$log" | ninja_progress "$what" "$expected"; then
     progress_end
     show_tail "$log"
     return 1
   fi
 }
 
-ninja_progress() { # what
-  local line
+about() { # seconds
+  if [[ "$1" -ge 90 ]]; then
+    printf ', about %d minutes' $((($1 + 30) / 60))
+  elif [[ "$1" -ge 45 ]]; then
+    printf ', about a minute'
+  fi
+}
+
+# What is left: at first what was expected, later what the steps so far have taken.
+ninja_progress() { # what expected-seconds
+  local line began=$SECONDS percent left
   while IFS= read -r line; do
     if [[ "$line" =~ ^\[([0-9]+)/([0-9]+)\] ]]; then
-      progress "$1" $((100 * BASH_REMATCH[1] / BASH_REMATCH[2]))
+      percent=$((100 * BASH_REMATCH[1] / BASH_REMATCH[2]))
+      left=$(($2 - $2 * percent / 100))
+      [[ "$percent" -lt 20 ]] || left=$(((SECONDS - began) * (100 - percent) / percent))
+      progress "$1$(about "$left")" "$percent"
     fi
   done
   progress_end

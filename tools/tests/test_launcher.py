@@ -66,7 +66,7 @@ class Launcher(unittest.TestCase):
     def test_builds_once_and_passes_everything_on(self):
         first = self.start("a b", "--help")
         self.assertEqual((first.stdout, first.returncode), ("[a b][--help]one\n", 0), first.stderr)
-        self.assertIn("Building (release)  0%", first.stderr)
+        self.assertIn("Building the program, about", first.stderr)
         self.stub("dpkg-query", "exit 1")
         self.stub("cmake", "exit 1")
         began = time.monotonic()
@@ -116,6 +116,10 @@ class Launcher(unittest.TestCase):
         self.assertIn("[serve][--address][127.0.0.1][--port][99]", first.stdout, first.stderr)
         self.assertIn(f"[--web][{self.root}/build/web]", first.stdout)
         self.assertIn("http://127.0.0.1:99/", first.stderr)
+        steps = ["Building the program", "./ahu --terminal plays", "Building the client's engine",
+                 "Building the client\n", "Ahu is open"]
+        found = [first.stderr.find(step) for step in steps]
+        self.assertEqual((found, min(found) >= 0), (sorted(found), True), first.stderr)
         self.assertEqual([line.split("web ")[1].split()[0] for line in self.asked()], ["ci", "run"])
         again = self.start()
         self.assertTrue(again.stdout.startswith("[serve]"), again.stderr)
@@ -163,7 +167,9 @@ class Launcher(unittest.TestCase):
 
     def test_an_old_processor_gets_the_generic_build(self):
         self.write("cpuinfo", GOOD_FLAGS.replace(" bmi2", ""))
-        self.assertIn("Building (release-generic)", self.start("--terminal").stderr)
+        self.start("--terminal")
+        self.assertEqual([path.name for path in (self.root / "build").glob("release*.log")],
+                         ["release-generic.log"])
 
     def test_without_root_and_sudo_the_packages_are_named(self):
         self.write("tools/packages/build.txt", "bash\nno-such-one\nno-such-two # both missing\n")
