@@ -29,7 +29,7 @@ template <Game G>
   return done + found;
 }
 
-template <Game G, class N>
+template <Game G>
 int run_kernel() {
   std::uint64_t sum = 0;
   for (int players = G::min_players; players <= G::max_players; ++players) {

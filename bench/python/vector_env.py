@@ -84,7 +84,7 @@ def measure(id: str, build: Path, matches: int, rounds: int, seconds: float) -> 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("build", type=Path, help="the folder of the build, such as build/test")
+    parser.add_argument("build", type=Path, help="the folder of the build, such as build/bench")
     parser.add_argument("games", nargs="*", default=ahu.games())
     parser.add_argument("--matches", type=int, default=1024)
     parser.add_argument("--rounds", type=int, default=9)

@@ -15,15 +15,14 @@ namespace ahu {
 //   word(key, domain, get, set)
 //   letters(key, alphabet, max, get(i), set(i, letter))   a text; get gives -1 at its end
 //   optional(key, is_null, set_null, describe(d))         null or a value
-//   either(key, first, describe(d), describe(d))          one form or the other, by what was read
-//   either(key, name, first, describe(d), describe(d))    the first form has the key `name`
+//   either(key, first, describe(d), describe(d))          one form or the other
 //   object(key, describe(d))
 //   list(key, low, high, size, resize(n), describe(d, i))
 //   pieces(key, name, domain, set, describe(d, place))    objects in a list, each on its own place
 //   entries(key, domain, set, describe(d, place))         an object with a key for each place
-//   derived(key, describe(d))                             follows from the rest: never `set`
-//   start(clear)                                          before reading: what is then filled
-//   finish(complete)                                      after reading: what no key tells
+//   derived(key, describe(d))                             follows from the rest; only `get` is
+//   asked finish(complete)                                      after reading: what JSON does not
+//   tell
 // `set` of a value may return a complaint as a string_view, empty if all is well. What follows is
 // short for the common cases.
 template <class Self, class Game>
@@ -168,11 +167,6 @@ class RangeCheck : public Describer<RangeCheck<Game>, Game> {
       other(*this);
     }
   }
-  template <class First, class Second>
-  AHU_HD constexpr void either(std::string_view key, std::string_view, bool first, First&& one,
-                               Second&& other) {
-    either(key, first, one, other);
-  }
   template <class Describe>
   AHU_HD constexpr void object(std::string_view, Describe&& describe) {
     describe(*this);
@@ -188,7 +182,7 @@ class RangeCheck : public Describer<RangeCheck<Game>, Game> {
   template <class Set, class Describe>
   AHU_HD constexpr void pieces(std::string_view, std::string_view, const Domain<Options>& domain,
                                Set set, Describe&& describe) {
-    holds_ = holds_ && (domain.count >= 64 || std::uint64_t{set} >> domain.count == 0);
+    holds_ = holds_ && (set & ~((Set{1} << domain.count) - 1)) == 0;
     for (Set left = set; holds_ && left != 0; left &= left - 1) {
       describe(*this, lowest_bit(left));
     }
@@ -200,8 +194,6 @@ class RangeCheck : public Describer<RangeCheck<Game>, Game> {
   }
   template <class Describe>
   AHU_HD constexpr void derived(std::string_view, Describe&&) {}
-  template <class Clear>
-  AHU_HD constexpr void start(Clear&&) {}
   template <class Complete>
   AHU_HD constexpr void finish(Complete&&) {}
 

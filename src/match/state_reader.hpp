@@ -63,11 +63,6 @@ class StateReader : public Describer<StateReader<G>, G> {
       inside(in_.at(key), in_.path(key), other);
     }
   }
-  template <class First, class Second>
-  void either(std::string_view key, std::string_view name, bool, First&& one, Second&& other) {
-    const json::object* given = in_.at(key).if_object();
-    either(key, given != nullptr && given->contains(name), one, other);
-  }
   template <class Describe>
   void object(std::string_view key, Describe&& describe) {
     in_.object(key);
@@ -119,12 +114,6 @@ class StateReader : public Describer<StateReader<G>, G> {
       StateWriter<G> writer(this->options(), turn_, wanted);
       describe(writer);
       in_.expect(key, wanted);
-    }
-  }
-  template <class Clear>
-  void start(Clear&& clear) {
-    if (pass_ == Pass::Read) {
-      clear();
     }
   }
   template <class Complete>

@@ -59,10 +59,6 @@ class StateWriter : public Describer<StateWriter<G>, G> {
       other(inside);
     }
   }
-  template <class First, class Second>
-  void either(std::string_view key, std::string_view, bool first, First&& one, Second&& other) {
-    either(key, first, one, other);
-  }
   template <class Describe>
   void object(std::string_view key, Describe&& describe) {
     StateWriter inside(this->options(), turn_, put(key, json::object()));
@@ -103,8 +99,6 @@ class StateWriter : public Describer<StateWriter<G>, G> {
     StateWriter inside(this->options(), turn_, put(key, nullptr));
     describe(inside);
   }
-  template <class Clear>
-  void start(Clear&&) {}
   template <class Complete>
   void finish(Complete&&) {}
 

@@ -32,7 +32,7 @@ struct State {
   std::uint8_t players;
   std::uint8_t windy;
   std::uint8_t total;  // of the crews
-  std::uint8_t mast;   // its height, or 100 and the number of its flag
+  std::uint8_t spare;
   friend bool operator==(const State&, const State&) = default;
 };
 
@@ -53,10 +53,6 @@ inline constexpr Domain<Options> cargo_domain = words<Options, cargos>("cargo", 
 struct Description {
   template <class D>
   static constexpr void describe(D& d, State& state) {
-    d.start([&] {
-      state.buoys = 0;
-      state.depth[1] = 0;
-    });
     d.phase(phase_domain, state.phase);
     d.to_act(state.to_act, nobody);
     d.pieces("ships", "at", harbour_domain, state.ships[0] | state.ships[1],
@@ -89,14 +85,6 @@ struct Description {
           state.log[i] = static_cast<std::uint8_t>(harbour);
           state.log_size = static_cast<std::uint8_t>(i + 1);
         });
-    d.either(
-        "mast", "flag", state.mast >= 100,
-        [&](auto& flagged) {
-          flagged.integer(
-              "flag", 0, 9, [&] { return state.mast - 100; },
-              [&](int flag) { state.mast = static_cast<std::uint8_t>(100 + flag); });
-        },
-        [&](auto& bare) { bare.integer("height", 0, 99, state.mast); });
     d.derived("total", [&](auto& total) {
       total.integer("", 0, 27, [&] { return state.total; }, [](int) {});
     });
@@ -132,8 +120,6 @@ struct Boats {
     State state{};
     state.leader = nobody;
     state.cargo = no_cargo;
-    state.buoys = 0b0010;  // one lies out from the beginning
-    state.depth[1] = 3;
     state.players = static_cast<std::uint8_t>(options.players);
     state.windy = static_cast<std::uint8_t>(options.windy);
     return state;
@@ -186,7 +172,6 @@ State example() {
   state.ships[0] = 0b1001;
   state.ships[1] = 0b0010;
   state.buoys = 0b0100;
-  state.depth[1] = 0;
   state.depth[2] = 5;
   state.crew[0] = 1;
   state.crew[1] = 2;
@@ -199,7 +184,6 @@ State example() {
   state.log[1] = 1;
   state.log_size = 2;
   state.to_act = 2;
-  state.mast = 104;
   return state;
 }
 
@@ -207,7 +191,7 @@ const char* const written =
     R"({"game":"boats","players":3,"options":{"windy":true},"phase":"sail","to_act":2,)"
     R"("ships":[{"at":"w","seat":0},{"at":"x","seat":1},{"at":"z","seat":0}],"buoys":{"y":5},)"
     R"("crew":[1,2,3],"weather":{"known":true,"tide":4},"leader":null,"cargo":"salt","log":"zx",)"
-    R"("mast":{"flag":4},"total":6,"scores":null,"winners":null})";
+    R"("total":6,"scores":null,"winners":null})";
 
 // The example with one value replaced; `path` is a JSON pointer.
 json::value changed(std::string_view path, const char* value) {
@@ -242,7 +226,6 @@ TEST(Description, ReadsWhatItWrote) {
   guessed.tide_known = 0;
   guessed.tide = 1;
   guessed.leader = 1;
-  guessed.mast = 7;
   for (const State& state : {example(), guessed, over(example()), Boats::initial({2, 0})}) {
     const auto loaded = Notation::load_state(Notation::state_json(state));
     ASSERT_TRUE(loaded.has_value()) << loaded.error().message;
@@ -281,9 +264,6 @@ TEST(Description, NamesThePathOfAFault) {
   EXPECT_EQ(fault("/cargo", "\"gold\""), "cargo must be one of wood, salt");
   EXPECT_EQ(fault("/log", "\"wwww\""), "log must be at most 3 of wxyz");
   EXPECT_EQ(fault("/log", "\"a\""), "log must be at most 3 of wxyz");
-  EXPECT_EQ(fault("/mast", R"({"flag":10})"), "mast.flag must be a whole number from 0 to 9");
-  EXPECT_EQ(fault("/mast", R"({"height":100})"), "mast.height must be a whole number from 0 to 99");
-  EXPECT_EQ(fault("/mast", R"({"flag":1,"height":1})"), "mast.height is not a known key");
   EXPECT_EQ(fault("/more", "1"), "more is not a known key");
 }
 
@@ -366,7 +346,6 @@ TEST(Description, TheSchemaFitsWhatIsWrittenAndNothingElse) {
                                                                   {"/weather/tide", "6"},
                                                                   {"/cargo", "\"gold\""},
                                                                   {"/log", "\"wwww\""},
-                                                                  {"/mast", R"({"flag":10})"},
                                                                   {"/total", "\"6\""},
                                                                   {"/more", "1"}}) {
     EXPECT_NE(kit::schema_fault(schema, changed(path, value)), "") << path;

@@ -1,14 +1,14 @@
 """Programs with a token: their socket, their matches, what they may not do."""
 import json
+import os
 import subprocess
-import sys
 import time
 import unittest
 
 from case import AHU, ServerTest
 from client import Closed, Player, Server, WebSocket, first_to_speak
 
-EXAMPLE_BOT = sys.argv.pop(1)  # the one in C++; the one in Python runs with the examples
+EXAMPLE_BOT = os.environ["AHU_EXAMPLE_BOT"]  # the one in C++; the one in Python runs with the examples
 
 
 class Programs(ServerTest):

@@ -14,7 +14,7 @@ from pathlib import Path
 from client import Player, Refused, Server, make_table
 
 AHU = sys.argv.pop(1)
-EXAMPLE = Path(sys.argv.pop(1))
+EXAMPLE = Path(__file__).resolve().parents[2] / "packaging" / "nginx.conf"
 NGINX = "/usr/sbin/nginx"
 
 

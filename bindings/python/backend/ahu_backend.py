@@ -15,7 +15,6 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent.parent
 ROOT = HERE.parent.parent
-BUILD = ROOT / "build" / "wheel"
 
 
 class UnsupportedOperation(Exception):
@@ -67,15 +66,18 @@ def _variant() -> str:
     return subprocess.run(asked, check=True, capture_output=True, text=True).stdout
 
 
-def _built_package() -> Path:
-    """Builds the extension module; the folder of the whole package."""
-    cache = BUILD / "CMakeCache.txt"
+def _built_package(preset: str) -> Path:
+    """Builds the extension module; the folder of the whole package. A preset that is named in
+    `--config-settings=preset=…` is built in its own folder, with what is there already."""
+    build = ROOT / "build" / (preset or "wheel")
+    cache = build / "CMakeCache.txt"
     if cache.exists() and f"CMAKE_HOME_DIRECTORY:INTERNAL={ROOT}\n" not in cache.read_text():
         cache.unlink()  # the house was moved
-    _run("cmake", "--preset", f"release{_variant()}", "-B", str(BUILD), "-DAHU_PYTHON_PACKAGE=ON",
-         "-DAHU_PROGRAM=OFF", f"-DPython_EXECUTABLE={sys.executable}")
-    _run("cmake", "--build", str(BUILD), "--target", "ahu_python", "-j", str(os.cpu_count() or 1))
-    return BUILD / "bindings" / "python" / "package" / "ahu"
+    options = [] if preset else ["-B", str(build), "-DAHU_PYTHON_PACKAGE=ON", "-DAHU_PROGRAM=OFF",
+                                 f"-DPython_EXECUTABLE={sys.executable}"]
+    _run("cmake", "--preset", preset or f"release{_variant()}", *options)
+    _run("cmake", "--build", str(build), "--target", "ahu_python", "-j", str(os.cpu_count() or 1))
+    return build / "bindings" / "python" / "package" / "ahu"
 
 
 def _files(package: Path) -> dict[str, bytes]:
@@ -111,7 +113,7 @@ def build_wheel(
     config_settings: dict | None = None,
     metadata_directory: str | None = None,
 ) -> str:
-    files = _files(_built_package())
+    files = _files(_built_package((config_settings or {}).get("preset", "")))
     info = f"ahu-{_version()}.dist-info"
     files[f"{info}/METADATA"] = _metadata().encode()
     files[f"{info}/LICENSE"] = (ROOT / "LICENSE").read_bytes()

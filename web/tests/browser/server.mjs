@@ -10,7 +10,7 @@ import { chromium } from 'playwright-core';
 import { flags } from './support.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const builds = ['test', 'test-generic', 'dev', 'release', 'release-generic'];
+const builds = ['check', 'check-generic', 'dev', 'release', 'release-generic'];
 
 export function findProgram() {
   const all = builds.map((build) => here(`../../../build/${build}/apps/ahu/ahu`));

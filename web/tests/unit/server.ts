@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { RemoteTable } from '../../src/server/remote_table.svelte';
 import { gamesOf } from './support';
 
-const builds = ['test', 'test-generic', 'dev', 'release', 'release-generic'];
+const builds = ['check', 'check-generic', 'dev', 'release', 'release-generic'];
 
 function findProgram(): string {
   const all = builds.map((build) => join(import.meta.dirname, `../../../build/${build}/apps/ahu/ahu`));
