@@ -99,6 +99,9 @@ export interface GameFace {
   // The entry of the log from which on it is shown, unless one asks for all of it: 0 where
   // everything may be remembered. By the option's own meaning.
   logFrom?(story: { events: GameEvent[] }[], options: Record<string, string | number | boolean>): number;
+  // Whether the action only lets the others go on: to pass, to buy nothing. The shell makes it by
+  // itself where there is no other, unless the person does not wish it.
+  isPassive?(action: string): boolean;
   // One sentence: what the seat to act has to decide now.
   question(telling: Telling, actions: string[]): string;
   // Figures for a player's panel, most important first (usually the points); at most three.

@@ -8,6 +8,7 @@ interface Kept {
   language?: Language;
   theme?: Theme;
   logOpen?: boolean;
+  forced?: boolean;
   toured?: string[];
   lobby?: Record<string, unknown>;
 }
@@ -30,6 +31,7 @@ class Settings {
   language = $state<Language>('en');
   theme = $state<Theme>('system');
   logOpen = $state(true);
+  forced = $state(true); // what has no alternative is done by itself
   toured = $state<string[]>([]); // games whose guided tour was offered and answered
   lobby = $state<Record<string, unknown>>({}); // the last choices, by game
 
@@ -38,14 +40,15 @@ class Settings {
     this.language = before.language ?? preferredLanguage();
     this.theme = before.theme ?? 'system';
     this.logOpen = before.logOpen ?? true;
+    this.forced = before.forced ?? true;
     this.toured = before.toured ?? [];
     this.lobby = before.lobby ?? {};
   }
 
   keep() {
-    const { language, theme, logOpen, toured, lobby } = this;
+    const { language, theme, logOpen, forced, toured, lobby } = this;
     try {
-      localStorage.setItem(place, JSON.stringify({ language, theme, logOpen, toured, lobby }));
+      localStorage.setItem(place, JSON.stringify({ language, theme, logOpen, forced, toured, lobby }));
     } catch {
       // A browser that keeps nothing still plays.
     }

@@ -2,6 +2,8 @@
 // With `action` choosing it plays; with `leads` it opens the way to several actions. Both are
 // written into the page (data-action, data-leads) for tests and for the arrow keys. A board closes
 // again what was opened when Escape is pressed there.
+// A finger cannot hover: where a picture would play at once, the first tap shows what it would do and
+// the second one plays. A button that says in words what it does needs one.
 export interface TargetPlan {
   name: string; // what a screen reader says
   action?: string; // the action that choosing plays
@@ -12,6 +14,16 @@ export interface TargetPlan {
 }
 
 const attributes = ['role', 'tabindex', 'aria-label', 'data-action', 'data-leads', 'aria-expanded'];
+let byFinger = false; // how the last press was made
+let shown: { element: Element; action: string } | null = null; // what the last tap has shown
+
+function isShownFirst(element: Element, action: string): boolean {
+  const told = element.tagName === 'BUTTON' && element.textContent!.trim() !== '';
+  if (!byFinger || told || (shown?.element === element && shown.action === action)) return false;
+  shown = { element, action };
+  return true;
+}
+
 // Whose turn it is to say what an element is: the last plan that was attached.
 const current = new WeakMap<Element, TargetPlan>();
 
@@ -43,7 +55,15 @@ export function target(plan: TargetPlan) {
     const choose = (event: Event) => {
       event.preventDefault();
       event.stopPropagation();
+      const press = event.type === 'click';
+      if (press && plan.action !== undefined && plan.point && isShownFirst(element, plan.action))
+        return plan.point(plan.action);
+      shown = null;
       plan.choose();
+    };
+    const feel = (event: Event) => void (byFinger = (event as PointerEvent).pointerType === 'touch');
+    const hover = (event: Event, work: () => void) => {
+      if ((event as PointerEvent).pointerType !== 'touch') work();
     };
     const press = (event: Event) => {
       const key = (event as KeyboardEvent).key;
@@ -54,8 +74,9 @@ export function target(plan: TargetPlan) {
     const listeners: [string, (event: Event) => void][] = [
       ['click', choose],
       ['keydown', press],
-      ['pointerenter', enter],
-      ['pointerleave', leave],
+      ['pointerdown', feel],
+      ['pointerenter', (event) => hover(event, enter)],
+      ['pointerleave', (event) => hover(event, leave)],
       ['focus', enter],
       ['blur', leave],
     ];

@@ -17,6 +17,7 @@ const face: GameFace = {
     { selector: '.costa .conditions', message: 'tour.conditions' },
     { selector: '.costa .story', message: 'tour.story' },
   ],
+  isPassive: (action) => action === 'stay',
   describeAction,
   describeEvent,
   marks,

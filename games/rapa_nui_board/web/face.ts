@@ -30,6 +30,7 @@ const face: GameFace = {
     { selector: '.rb-tray', message: 'tour.tray' },
     { selector: '.rb-panel', message: 'tour.panel' },
   ],
+  isPassive: (action) => action === 'pass',
   describeAction: actionName,
   describeEvent,
   marks,

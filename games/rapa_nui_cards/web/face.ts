@@ -19,6 +19,7 @@ const face: GameFace = {
     { selector: '.rapa-cards .stone', message: 'tour.stone' },
     { selector: '.rapa-village', message: 'tour.panel' },
   ],
+  isPassive: (action) => action === 'pass',
   describeAction,
   describeEvent,
   marks,

@@ -27,6 +27,7 @@ export class TableModel {
   judged = $state.raw<JudgedDecision[]>([]);
   luck = $state.raw<number[]>([]); // what chance brought each seat, in shares of the win
   judgedShare = $state(0); // how much of the analysis is done
+  undone = $state(false); // a move was taken back and none made since
   marks = $state.raw<ReadonlySet<string>>(new Set());
   replayed = $state.raw<GameEvent[]>([]); // what the last step of the replay did
   #pointed: string | null = null;
@@ -70,6 +71,7 @@ export class TableModel {
     if (this.#playing) return;
     if (!this.actions.includes(action)) return this.tryAction(action);
     this.#forget();
+    this.undone = false;
     this.#playing = true; // a second click must not become a second action
     this.refusal = await this.table.play(action).finally(() => (this.#playing = false));
   };
@@ -96,7 +98,10 @@ export class TableModel {
       this.previewed = { action, events };
   };
 
-  undo = () => this.table.undo();
+  undo = () => {
+    this.undone = true;
+    return this.table.undo();
+  };
 
   hint = async () => {
     const { version } = this.snapshot.now;

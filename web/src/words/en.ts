@@ -79,6 +79,7 @@ const messages: Messages = {
   'table.shared': 'The link is on the clipboard.',
   'table.shareFailed': 'The link could not be copied. Here it is:',
   'table.again': 'Play again',
+  'table.forced': 'Pass by itself where nothing else is possible',
   'table.close': 'Close',
   'table.would': 'This will:',
   'table.rule': 'Rule {clause}',

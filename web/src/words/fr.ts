@@ -79,6 +79,7 @@ const messages: Messages = {
   'table.shared': 'Le lien est dans le presse-papiers.',
   'table.shareFailed': 'Le lien n’a pas pu être copié. Le voici :',
   'table.again': 'Rejouer',
+  'table.forced': 'Passer tout seul quand rien d’autre n’est possible',
   'table.close': 'Fermer',
   'table.would': 'Effet :',
   'table.rule': 'Règle {clause}',

@@ -79,6 +79,7 @@ const messages: Messages = {
   'table.shared': 'リンクをコピーしました。',
   'table.shareFailed': 'コピーできませんでした。リンクはこちらです：',
   'table.again': 'もう一度遊ぶ',
+  'table.forced': 'ほかに手がないときは自動でパスする',
   'table.close': '閉じる',
   'table.would': '結果：',
   'table.rule': 'ルール {clause}',

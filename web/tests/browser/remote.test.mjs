@@ -72,6 +72,7 @@ test('two people play a whole match by link, and check its chance', { timeout: 2
   await ben.page.goto(`${house.address}#/matches`);
   await ben.page.locator(`a[href="${hash}"]`).waitFor();
   await ben.page.goto(`${house.address}#/ratings`);
+  await ben.page.locator('main select').selectOption(openGame);
   await ben.page.locator('tr.own').waitFor();
   await ben.page.setViewportSize(phone);
   await expectClean(ben.page, 'ratings');

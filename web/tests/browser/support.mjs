@@ -38,6 +38,10 @@ export async function openPage({ browser, address }, options = {}) {
   const context = await browser.newContext({
     viewport: laptop, reducedMotion: 'reduce', locale: 'en', ...options,
   });
+  // Tests make every move themselves.
+  await context.addInitScript(() => {
+    if (origin !== 'null' && !localStorage.getItem('ahu.settings')) localStorage.setItem('ahu.settings', '{"forced":false}');
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000); // a machine may be busy; a test that fails may take its time
   const troubles = [];

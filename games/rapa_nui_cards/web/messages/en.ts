@@ -14,7 +14,7 @@ export default {
   'title.W': 'Woodcutter',
   'title.F': 'Fisher',
   'title.B': 'Berry gatherer',
-  'title.S': 'Potato gatherer',
+  'title.S': 'Potato digger',
   'title.G': 'Grain gatherer',
   'offering.F': 'Fish',
   'offering.B': 'Berries',
