@@ -18,7 +18,19 @@ from pathlib import Path
 
 from .errors import Error, IllegalAction
 from .values import Named, Rated, Step, Symmetry, Thought
-from ._core import CHANCE, OVER, Bot, Game, Match, State, VectorEnv, View, games, read_record
+from ._core import (
+    CHANCE,
+    OVER,
+    Bot,
+    Game,
+    Match,
+    State,
+    VectorEnv,
+    View,
+    __version__,
+    games,
+    read_record,
+)
 
 __all__ = [
     "CHANCE",
@@ -36,6 +48,7 @@ __all__ = [
     "Thought",
     "VectorEnv",
     "View",
+    "__version__",
     "bot",
     "game",
     "games",

@@ -1,14 +1,20 @@
-"""Builds the wheel of `ahu` with the house's own CMake; a PEP 517 backend without requirements."""
+"""Builds `ahu` with the project's own CMake; a PEP 517 backend without requirements.
+
+Frontends hide what is printed here unless asked: `pip install -v`, `python3 -m build`.
+"""
 
 from __future__ import annotations
 
 import base64
 import hashlib
+import io
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
@@ -17,8 +23,10 @@ HERE = Path(__file__).resolve().parent.parent
 ROOT = HERE.parent.parent
 
 
-class UnsupportedOperation(Exception):
-    """This backend does not do that."""
+# What an sdist holds: all that the extension module is made of.
+SOURCES = ["CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", "bindings/python", "cmake",
+           "games", "src", "tools/lib"]
+LEFT_OUT = {"__pycache__", "tests", "web", "build"}
 
 
 def _project() -> dict:
@@ -54,8 +62,12 @@ def _tag() -> str:
     return f"{python}-{python}-{platform}"
 
 
+def _say(text: str) -> None:
+    print(f"ahu: {text}", flush=True)
+
+
 def _run(*command: str) -> None:
-    print("+", *command, flush=True)
+    _say(" ".join(command))
     subprocess.run(command, cwd=ROOT, check=True)
 
 
@@ -73,10 +85,13 @@ def _built_package(preset: str) -> Path:
     cache = build / "CMakeCache.txt"
     if cache.exists() and f"CMAKE_HOME_DIRECTORY:INTERNAL={ROOT}\n" not in cache.read_text():
         cache.unlink()  # the house was moved
+    jobs = os.cpu_count() or 1
+    _say(f"compiling the games for {sys.executable} with {jobs} jobs: minutes the first time"
+         + ("" if shutil.which("ccache") else "; with ccache installed only the first time"))
     options = [] if preset else ["-B", str(build), "-DAHU_PYTHON_PACKAGE=ON", "-DAHU_PROGRAM=OFF",
                                  f"-DPython_EXECUTABLE={sys.executable}"]
     _run("cmake", "--preset", preset or f"release{_variant()}", *options)
-    _run("cmake", "--build", str(build), "--target", "ahu_python", "-j", str(os.cpu_count() or 1))
+    _run("cmake", "--build", str(build), "--target", "ahu_python", "-j", str(jobs))
     return build / "bindings" / "python" / "package" / "ahu"
 
 
@@ -129,5 +144,32 @@ def build_wheel(
     return name
 
 
+def _sdist_paths() -> list[Path]:
+    paths: list[Path] = []
+    for name in SOURCES:
+        path = ROOT / name
+        inside = sorted(path.rglob("*")) if path.is_dir() else [path]
+        paths += [one for one in inside
+                  if one.is_file() and not LEFT_OUT & set(one.relative_to(ROOT).parts)]
+    return paths
+
+
+def _add(archive: tarfile.TarFile, name: str, data: bytes, mode: int = 0o644) -> None:
+    entry = tarfile.TarInfo(name)
+    entry.size, entry.mode = len(data), mode
+    archive.addfile(entry, io.BytesIO(data))
+
+
 def build_sdist(sdist_directory: str, config_settings: dict | None = None) -> str:
-    raise UnsupportedOperation("the package is built inside the house: clone the repository")
+    """The sources in their folders, with a pyproject.toml at the top that finds the backend."""
+    top = f"ahu-{_version()}"
+    project = (HERE / "pyproject.toml").read_text()
+    name = Path(sdist_directory, f"{top}.tar.gz")
+    with tarfile.open(name, "w:gz", format=tarfile.PAX_FORMAT) as archive:
+        _add(archive, f"{top}/PKG-INFO", _metadata().encode())
+        _add(archive, f"{top}/pyproject.toml",
+             project.replace('["backend"]', '["bindings/python/backend"]').encode())
+        for path in _sdist_paths():
+            _add(archive, f"{top}/{path.relative_to(ROOT)}", path.read_bytes(),
+                 path.stat().st_mode & 0o777)
+    return name.name

@@ -1,4 +1,5 @@
 // ahu.VectorEnv: many matches stepped at once, shown in arrays that Python shares with the batch.
+#include "base/rng.hpp"
 #include "bindings/python/core/types.hpp"
 
 namespace ahu::python {
@@ -25,10 +26,10 @@ py::array shared(const BatchPtr& batch, const std::vector<Stored>& numbers,
 class PyBatch {
  public:
   PyBatch(GamePtr game, int matches, int threads, const py::object& seed)
-      : game_(std::move(game)), threads_(threads) {
+      : game_(std::move(game)), threads_(threads), seed_(read_seed_number(seed)) {
     require("n", matches, most_matches);
     require("threads", threads, most_threads);
-    batch_ = game_->learner->make_batch(game_->setup, matches, threads, read_seed_number(seed));
+    batch_ = game_->learner->make_batch(game_->setup, matches, threads, seed_);
     const BatchArrays& arrays = batch_->arrays();
     const auto rows = static_cast<py::ssize_t>(matches);
     std::vector<py::ssize_t> observation = {rows};
@@ -50,8 +51,9 @@ class PyBatch {
   py::object shown() const { return shown_; }
 
   py::object reset(const py::object& seed) {
-    const std::uint64_t number = read_seed_number(seed);
+    const std::uint64_t number = seed.is_none() ? mix_bits(seed_ + 1) : read_seed_number(seed);
     const Busy busy(busy_, "this VectorEnv");
+    seed_ = number;
     {
       const py::gil_scoped_release free;
       batch_->reset(number);
@@ -59,7 +61,12 @@ class PyBatch {
     return shown_;
   }
 
-  py::object step(const py::array& actions) {
+  py::object step(const py::object& given) {
+    const auto actions = py::array::ensure(given);
+    if (!actions) {
+      PyErr_Clear();
+      raise(ErrorCode::BadRequest, "actions must be a row of whole numbers, one for each match");
+    }
     if (actions.dtype().kind() != 'i' && actions.dtype().kind() != 'u') {
       raise(ErrorCode::BadRequest, "actions must be whole numbers");
     }
@@ -95,6 +102,7 @@ class PyBatch {
 
   GamePtr game_;
   int threads_;
+  std::uint64_t seed_;  // of the last reset
   BatchPtr batch_;
   py::object shown_;
   py::object samples_;
@@ -120,7 +128,7 @@ void add_batches(py::module_& module) {
                        const py::object& seed) {
              return std::make_unique<PyBatch>(game, matches, threads, seed);
            }),
-           py::arg("game"), py::arg("n"), py::arg("threads") = 1, py::arg("seed") = 0)
+           py::arg("game"), py::arg("n"), py::arg("threads") = 1, py::arg("seed") = py::none())
       .def_property_readonly("game", &PyBatch::game)
       .def_property_readonly("n", &PyBatch::matches)
       .def_property_readonly("threads", &PyBatch::threads)
@@ -130,7 +138,8 @@ void add_batches(py::module_& module) {
       .def_property_readonly("rewards", [](const PyBatch& self) { return part(self, "rewards"); })
       .def_property_readonly("seats", [](const PyBatch& self) { return part(self, "seats"); })
       .def_property_readonly("dones", [](const PyBatch& self) { return part(self, "dones"); })
-      .def("reset", &PyBatch::reset, py::arg("seed"), "Begins every match anew.")
+      .def("reset", &PyBatch::reset, py::arg("seed") = py::none(),
+           "Begins every match anew; without a seed with one that follows from the last.")
       .def("step", &PyBatch::step, py::arg("actions"),
            "One action index for each match. If one is not legal, nothing happens at all.")
       .def("sample_actions", &PyBatch::sample_actions,

@@ -186,7 +186,8 @@ void add_game(py::module_& module) {
           },
           py::arg("seed") = py::none(),
           "The first state. With a seed, chance has already decided what comes before the first\n"
-          "turn of a player; without one, it may be the turn of chance.")
+          "turn of a player, as in a match with that seed; without one, it may be the turn of\n"
+          "chance.")
       .def("load_state", &load_state, py::arg("text"),
            "A state from its JSON text, checked in full; players and options are the state's.")
       .def(

@@ -12,16 +12,12 @@ struct PyMatch {
   Match match;
 };
 
-Seed seed_of(const py::object& seed) {
-  return seed.is_none() ? Seed::fresh() : value_of(read_seed(to_json(seed)));
-}
-
 PyMatch start_match(const std::shared_ptr<PyGame>& game, const py::object& seed,
                     bool chance_by_hand) {
   MatchPlan plan;
   plan.players = game->players();
   plan.options = game->rules->options_json(game->setup);
-  plan.seed = seed_of(seed);
+  plan.seed = read_seed_of(seed);
   plan.chance = chance_by_hand ? ChanceMode::Manual : ChanceMode::Auto;
   return {game, value_of(Match::start(*game->rules, plan))};
 }

@@ -1,6 +1,7 @@
 // ahu.State and ahu.View: a position in full, and what one seat may know of it.
 #include "base/hash.hpp"
 #include "bindings/python/core/types.hpp"
+#include "match/match.hpp"
 #include "match/paint.hpp"
 
 namespace ahu::python {
@@ -48,22 +49,12 @@ std::vector<std::pair<std::string, double>> outcomes_of(const PyState& self) {
   return all;
 }
 
-std::vector<std::string> let_chance(PyState& self, const py::object& seed) {
-  Rng rng(read_seed_number(seed));
+std::vector<std::string> let_chance(PyState& self, const py::object& rng) {
+  const Seed seed = read_seed_of(rng);
   std::vector<AnyAction> drawn;
   while (self.turn().is_chance()) {
-    const auto outcomes = self.game->rules->chance_outcomes(self.state);
-    std::uint32_t total = 0;
-    for (const auto& outcome : outcomes) {
-      total += outcome.weight;
-    }
-    std::uint32_t left = rng.below(total);
-    std::size_t at = 0;
-    while (left >= outcomes[at].weight) {
-      left -= outcomes[at++].weight;
-    }
-    drawn.push_back(outcomes[at].action);
-    self.game->rules->apply(self.state, outcomes[at].action);
+    drawn.push_back(drawn_outcome(*self.game->rules, self.state, seed, drawn.size()));
+    self.game->rules->apply(self.state, drawn.back());
   }
   return texts_of(*self.game, drawn);
 }
@@ -139,7 +130,8 @@ void add_state(py::module_& module) {
       .def("seen_as", &seen_as, py::arg("action"), py::arg("seat"),
            "The log entry of a legal action or outcome, as that seat may read it.")
       .def("let_chance", &let_chance, py::arg("rng"),
-           "Lets chance decide until a player is to act; the outcomes that came.")
+           "Lets chance decide until a player is to act, as in a match with this seed; the\n"
+           "outcomes that came.")
       .def(
           "payoffs",
           [](const PyState& self) {

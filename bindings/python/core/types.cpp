@@ -51,6 +51,18 @@ py::object to_python(const json::value& value) {
   return py::none();
 }
 
+namespace {
+
+// Nothing where it has more than 64 bits.
+std::optional<std::int64_t> whole_number(py::handle value) {
+  const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
+  int too_large = 0;
+  const long long small = PyLong_AsLongLongAndOverflow(number.ptr(), &too_large);
+  return too_large == 0 ? std::optional<std::int64_t>(small) : std::nullopt;
+}
+
+}  // namespace
+
 json::value to_json(py::handle value) {
   if (py::isinstance<py::bool_>(value)) {
     return value.cast<bool>();
@@ -59,7 +71,8 @@ json::value to_json(py::handle value) {
     return json::string(value.cast<std::string>());
   }
   if (PyIndex_Check(value.ptr()) != 0) {
-    return value.cast<std::int64_t>();
+    const auto number = whole_number(value);
+    return number ? json::value(*number) : json::value();
   }
   return nullptr;
 }
@@ -102,14 +115,14 @@ AnyAction read_action(const PyGame& game, Turn turn, py::handle action) {
   if (turn.is_chance()) {
     raise(ErrorCode::BadRequest, "it is the turn of chance, whose outcomes have no index");
   }
-  const auto index = action.cast<std::int64_t>();
+  const std::int64_t index = whole_number(action).value_or(-1);
   std::optional<AnyAction> found;
   if (index >= 0 && index < game.learner->actions()) {
     found = game.learner->action_of(game.setup, turn.seat, static_cast<int>(index));
   }
   if (!found) {
     raise(Error{ErrorCode::IllegalAction,
-                "index " + std::to_string(index) + " is no action of this match"});
+                "index " + py::str(action).cast<std::string>() + " is no action of this match"});
   }
   return *found;
 }
@@ -165,19 +178,44 @@ void require_over(Turn turn) {
   }
 }
 
-std::uint64_t read_seed_number(py::handle rng) {
-  if (py::hasattr(rng, "getrandbits")) {
-    return rng.attr("getrandbits")(64).cast<std::uint64_t>();
-  }
-  if (py::hasattr(rng, "integers")) {
-    return rng.attr("integers")(INT64_MAX).cast<std::uint64_t>();
-  }
-  if (PyIndex_Check(rng.ptr()) == 0 || rng.attr("__lt__")(0).cast<bool>() ||
-      rng.attr("__index__")().attr("bit_length")().cast<int>() > 64) {
+namespace {
+
+Seed seed_of_digits(const std::string& digits) {
+  const auto seed = read_seed(json::string(digits));
+  if (!seed) {
     raise(ErrorCode::BadRequest,
-          "a seed is a whole number from 0 to 2**64 - 1, a random.Random or a numpy Generator");
+          "a seed is a whole number from 0 to 2**256 - 1, the same as hexadecimal digits, a "
+          "random.Random or a numpy Generator");
   }
-  return py::int_(py::reinterpret_borrow<py::object>(rng)).cast<std::uint64_t>();
+  return *seed;
+}
+
+}  // namespace
+
+Seed read_seed_of(py::handle seed) {
+  if (seed.is_none()) {
+    return Seed::fresh();
+  }
+  if (py::isinstance<py::str>(seed)) {
+    return seed_of_digits(seed.cast<std::string>());
+  }
+  if (py::hasattr(seed, "getrandbits")) {
+    return read_seed_of(seed.attr("getrandbits")(256));
+  }
+  if (py::hasattr(seed, "bytes")) {  // a numpy Generator
+    return seed_of_digits(seed.attr("bytes")(32).attr("hex")().cast<std::string>());
+  }
+  if (PyIndex_Check(seed.ptr()) == 0) {
+    return seed_of_digits("");
+  }
+  const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(seed.ptr()));
+  return seed_of_digits(py::str("{:x}").format(number).cast<std::string>());
+}
+
+std::uint64_t read_seed_number(py::handle seed) {
+  const Seed whole = read_seed_of(seed);
+  const std::uint64_t low = (std::uint64_t{whole.words[6]} << 32) | whole.words[7];
+  return Seed::from_number(low) == whole ? low : whole.folded();
 }
 
 Busy::Busy(std::atomic<bool>& flag, const char* what) : flag_(flag) {

@@ -9,6 +9,7 @@
 #include <pybind11/stl.h>
 #include <string>
 
+#include "chance/seed.hpp"
 #include "learn/learner.hpp"
 #include "match/any_game.hpp"
 
@@ -84,8 +85,11 @@ py::array_t<bool> mask_of(const PyGame& game, const AnyState& state, bool may_ac
 std::vector<int> by_seat(const BySeat& values);
 void require_over(Turn turn);
 
-// A seed from a number, a random.Random or a numpy Generator.
-std::uint64_t read_seed_number(py::handle rng);
+// A seed from a whole number, hexadecimal digits, a random.Random or a numpy Generator; None is a
+// fresh one.
+Seed read_seed_of(py::handle seed);
+// The same for what needs 64 bits only; numbers below 2**64 stay what they are.
+std::uint64_t read_seed_number(py::handle seed);
 
 // Refuses a second caller while the interpreter is free to run other threads.
 class Busy {
@@ -104,5 +108,7 @@ void add_states(py::module_& module);
 void add_matches(py::module_& module);
 void add_bots(py::module_& module);
 void add_batches(py::module_& module);
+// Every function of the module answers wrong arguments with a sentence of ahu._arguments.
+void explain_wrong_arguments(py::module_& module);
 
 }  // namespace ahu::python
