@@ -203,10 +203,17 @@ bool Lobby::is_idle() const {
                       [](const auto& each) { return each.second->is_busy(); });
 }
 
+// External bots may be connected without being at a table.
 void Lobby::stop() {
-  for (const auto& [id, room] : rooms_) {
-    room->close_all(CloseCode::Restart, "the server stops; come back soon");
+  for (const VisitorPtr& visitor : all_visitors()) {
+    visitor->close(CloseCode::Restart, "the server stops; come back soon");
   }
+}
+
+void Lobby::forget_all() {
+  rooms_.clear();
+  programs_.clear();
+  loading_.clear();
 }
 
 // --- what other processes have done

@@ -28,7 +28,8 @@ class Lobby {
   void tick();
   void stop();
   bool is_idle() const;  // nothing is being stored
-  void forget_all() { rooms_.clear(); }
+  // Lets go of every connection: none may outlive the loop that it runs on.
+  void forget_all();
 
   // Sockets, at a table or not.
   void arrive(const store::Account& account);
