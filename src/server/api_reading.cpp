@@ -104,9 +104,14 @@ Answer<HttpResponse> Api::tables(const HttpRequest& request, const Id&) {
   return json_response({{"ok", true}, {"tables", std::move(tables)}, {"next", next}});
 }
 
-Answer<HttpResponse> Api::table(const HttpRequest&, const Id& id) {
+store::AccountId Api::viewer_of(const HttpRequest& request) {
+  const auto viewer = accounts_.who(request.credentials);
+  return viewer ? viewer->id : "";
+}
+
+Answer<HttpResponse> Api::table(const HttpRequest& request, const Id& id) {
   const auto info = context_.store.find_match(id);
-  if (!info) {
+  if (!info || !may_see(*info, viewer_of(request))) {
     return not_found("table");
   }
   return json_response({{"ok", true}, {"table", table_json(*info)}});
@@ -115,23 +120,21 @@ Answer<HttpResponse> Api::table(const HttpRequest&, const Id& id) {
 Answer<HttpResponse> Api::matches(const HttpRequest& request, const Id&) {
   const std::string player = parameter(request, "player");
   const std::string game = parameter(request, "game");
-  auto page = player.empty() ? context_.store.history(game, page_of(request))
-                             : context_.store.history_of(player, game, page_of(request));
-  const auto viewer = accounts_.who(request.credentials);
+  const bool is_own = !player.empty() && viewer_of(request) == player;
+  const auto page = player.empty()
+                        ? context_.store.history(game, page_of(request))
+                        : context_.store.history_of(player, game, is_own, page_of(request));
   json::array matches;
   for (const store::MatchSummary& match : page.items) {
-    if (!match.hidden || (viewer && viewer->id == player)) {
-      matches.emplace_back(summary_json(match));
-    }
+    matches.emplace_back(summary_json(match));
   }
   return json_response(
       {{"ok", true}, {"matches", std::move(matches)}, {"next", next_of(page.next)}});
 }
 
-// Whoever has the link of a match that is over may see all of it.
-Answer<HttpResponse> Api::match(const HttpRequest&, const Id& id) {
+Answer<HttpResponse> Api::match(const HttpRequest& request, const Id& id) {
   const auto info = context_.store.find_match(id);
-  if (!info) {
+  if (!info || !may_see(*info, viewer_of(request))) {
     return not_found("match");
   }
   if (info->status != MatchStatus::Finished) {
@@ -177,8 +180,7 @@ Answer<HttpResponse> Api::player(const HttpRequest& request, const Id& id) {
   if (!account) {
     return not_found("player");
   }
-  const auto viewer = accounts_.who(request.credentials);
-  const bool is_own = viewer && viewer->id == id;
+  const bool is_own = viewer_of(request) == id;
   json::object ratings;
   for (const store::AccountRating& rated : context_.store.ratings(id)) {
     json::object shown = rating_json(rated.rating);

@@ -19,6 +19,13 @@ Message text_of(const json::object& message) {
   return std::make_shared<const std::string>(json::serialize(message));
 }
 
+// An external bot has one connection for all its tables.
+void turn_away(Visitor& visitor) {
+  if (!visitor.is_program()) {
+    visitor.close(CloseCode::Policy, "this match is private");
+  }
+}
+
 int log_size(const Table& table) { return table.match() == nullptr ? 0 : table.match()->version(); }
 
 // The first entry in which the logs of two readings of one match differ.
@@ -144,6 +151,7 @@ void Room::count_move(const Pending& pending) {
 
 void Room::tell_change(bool table_too) {
   if (table_too) {
+    close_strangers();
     tell_table();
     mark_all_absent();  // whoever went away before the match began
   }
@@ -202,6 +210,7 @@ void Room::install(Result<Table> table, int version) {
   version_ = version;
   busy_ = false;
   wait_for_others();
+  close_strangers();
   tell_table();
   if (table_.match() != nullptr) {
     tell_position(std::min(shown, told_));
@@ -270,6 +279,10 @@ void Room::enter(const VisitorPtr& visitor) {
     }
     if (gone_) {
       visitor->close(CloseCode::Policy, "the table is gone");
+      return;
+    }
+    if (!is_open_to(visitor->account().id)) {
+      turn_away(*visitor);
       return;
     }
     const auto seat = seat_of(*visitor);
@@ -342,6 +355,16 @@ void Room::close_all(CloseCode code, std::string_view reason) {
   const auto everybody = visitors_;
   for (const VisitorPtr& visitor : everybody) {
     visitor->close(code, reason);
+  }
+}
+
+void Room::close_strangers() {
+  const auto everybody = visitors_;
+  for (const VisitorPtr& visitor : everybody) {
+    if (!is_open_to(visitor->account().id)) {
+      std::erase(visitors_, visitor);
+      turn_away(*visitor);
+    }
   }
 }
 

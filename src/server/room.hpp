@@ -32,6 +32,9 @@ class Room : public std::enable_shared_from_this<Room> {
 
   void enter(const VisitorPtr& visitor);
   void exit(const Visitor& visitor);
+  bool is_open_to(const store::AccountId& account) const {
+    return may_see(table_.info(), account);
+  }
   void handle(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void sit(const store::Account& account, std::optional<int> seat, const Reply& reply,
            const std::string& nonce = std::string(public_nonce));
@@ -48,6 +51,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Millis> due() const;
   void tick();
   void close_all(CloseCode code, std::string_view reason);
+  void close_strangers();  // to a private match
 
  private:
   using Change = std::function<Answer<Draft>(Table& table, Millis now)>;
@@ -106,7 +110,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_table(Visitor& visitor, const Company& company);
   void tell_position(int shown);
   void greet(const VisitorPtr& visitor);
+  bool may_read_chat(const Visitor& visitor) const;
   void tell_chat(Visitor& visitor);
+  void tell_chat_at_seat(const store::AccountId& account);
   void fetch_chat();
   void broadcast_chat(const store::ChatLine& line);
   void add_chat(const std::vector<store::ChatLine>& lines);

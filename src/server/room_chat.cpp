@@ -37,8 +37,21 @@ void cut_oldest(std::deque<store::ChatLine>& lines) {
 
 }  // namespace
 
+// What is said at a private table is for those who sit there.
+bool Room::may_read_chat(const Visitor& visitor) const {
+  return !visitor.is_program() && (!table_.info().hidden || seat_of(visitor));
+}
+
+void Room::tell_chat_at_seat(const store::AccountId& account) {
+  for (const VisitorPtr& visitor : visitors_) {
+    if (visitor->account().id == account) {
+      tell_chat(*visitor);
+    }
+  }
+}
+
 void Room::tell_chat(Visitor& visitor) {
-  if (visitor.is_program()) {
+  if (!may_read_chat(visitor)) {
     return;
   }
   if (chat_is_read_) {
@@ -75,7 +88,7 @@ void Room::add_chat(const std::vector<store::ChatLine>& lines) {
   const bool is_first = !std::exchange(chat_is_read_, true);
   const Message message = is_first ? chat_text(chat_, true) : chat_text(fresh, false);
   for (const VisitorPtr& visitor : visitors_) {
-    if (!visitor->is_program() && (is_first || !fresh.empty())) {
+    if (may_read_chat(*visitor) && (is_first || !fresh.empty())) {
       visitor->send(message);
     }
   }

@@ -127,7 +127,12 @@ void Room::sit(const store::Account& account, std::optional<int> seat, const Rep
                const std::string& nonce) {
   change([account, seat, nonce](Table& table,
                                 Millis now) { return table.sit(account, seat, now, nonce); },
-         reply);
+         [self = shared_from_this(), id = account.id, reply](const Answer<json::object>& answer) {
+           reply(answer);
+           if (answer && self->table_.info().hidden) {
+             self->tell_chat_at_seat(id);
+           }
+         });
 }
 
 void Room::leave(const store::AccountId& account, const Reply& reply) {
@@ -317,6 +322,10 @@ void Room::on_chat(const VisitorPtr& visitor, const json::object& request, const
   const auto text = read_chat(request);
   if (!text) {
     reply(std::unexpected(text.error()));
+    return;
+  }
+  if (!may_read_chat(*visitor)) {
+    reply(forbidden("only the players of a private table can chat there"));
     return;
   }
   const store::Account& account = visitor->account();

@@ -170,6 +170,13 @@ bool Table::everybody_wants_rematch() const {
 
 void Table::run_clocks(Millis now) { clocks_.run(to_act(), now); }
 
+bool may_see(const MatchInfo& info, const store::AccountId& account) {
+  return !info.hidden || info.status == MatchStatus::Open ||
+         std::ranges::any_of(info.seats, [&](const SeatHolder& seat) {
+           return seat.kind != SeatKind::House && !account.empty() && seat.account == account;
+         });
+}
+
 std::vector<store::SeatResult> results_of(const Match& match) {
   const Payoffs payoffs = match.game().payoffs(match.state());
   const Scores scores = match.game().scores(match.state());

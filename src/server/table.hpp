@@ -112,6 +112,10 @@ class Table {
   std::string next_;
 };
 
+// Whom the table and its match are for. The link to a private table lets in until the match begins;
+// from then on it is its players' alone.
+bool may_see(const MatchInfo& info, const store::AccountId& account);
+
 Refused stale_version(const Match& match, std::int64_t version);
 
 // 1 for the winners; the others by their points, the same for those who have as many.

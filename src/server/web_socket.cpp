@@ -158,8 +158,8 @@ asio::awaitable<Answer<std::shared_ptr<Session>>> find_session(Hub& hub, const H
   const auto id =
       request.path.substr(before.size(), request.path.size() - before.size() - after.size());
   const auto room = co_await find_room(hub, id);
-  if (!room) {
-    co_return std::unexpected(room.error());
+  if (!room || !(*room)->is_open_to(account.id)) {
+    co_return room ? not_found("table") : std::unexpected(room.error());
   }
   const Credentials& came_with = request.credentials;
   co_return table_session(

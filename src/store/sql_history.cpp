@@ -77,28 +77,30 @@ Paged<MatchSummary> SqlStore::history(std::string_view game, const Page& page) {
 }
 
 Paged<MatchSummary> SqlStore::history_of(const AccountId& account, std::string_view game,
-                                         const Page& page) {
+                                         bool with_hidden, const Page& page) {
   const auto start = moment_of(page);
   if (!start) {
     return {};
   }
+  const Value hidden = number(with_hidden ? 1 : 0);
   return read([&](Database& database) {
     const auto rows =
         game.empty()
             ? database.rows(
                   "SELECT DISTINCT m.id, m.game, s.ended_ms, m.rated, m.hidden "
                   "FROM seats s JOIN matches m ON m.id = s.match "
-                  "WHERE s.account = $1 AND s.place > 0 "
-                  "AND (s.ended_ms, s.match) < ($2, $3) "
-                  "ORDER BY s.ended_ms DESC, m.id DESC LIMIT $4",
-                  {text(account), number(start->ms), text(start->id), one_more(page)})
+                  "WHERE s.account = $1 AND s.place > 0 AND m.hidden <= $2 "
+                  "AND (s.ended_ms, s.match) < ($3, $4) "
+                  "ORDER BY s.ended_ms DESC, m.id DESC LIMIT $5",
+                  {text(account), hidden, number(start->ms), text(start->id), one_more(page)})
             : database.rows(
                   "SELECT DISTINCT m.id, m.game, s.ended_ms, m.rated, m.hidden "
                   "FROM seats s JOIN matches m ON m.id = s.match "
-                  "WHERE s.account = $1 AND s.game = $2 AND s.place > 0 "
-                  "AND (s.ended_ms, s.match) < ($3, $4) "
-                  "ORDER BY s.ended_ms DESC, m.id DESC LIMIT $5",
-                  {text(account), text(game), number(start->ms), text(start->id), one_more(page)});
+                  "WHERE s.account = $1 AND s.game = $2 AND s.place > 0 AND m.hidden <= $3 "
+                  "AND (s.ended_ms, s.match) < ($4, $5) "
+                  "ORDER BY s.ended_ms DESC, m.id DESC LIMIT $6",
+                  {text(account), text(game), hidden, number(start->ms), text(start->id),
+                   one_more(page)});
     return summaries(database, rows, page);
   });
 }

@@ -64,7 +64,7 @@ class SqlStore final : public MatchStore {
   Paged<ChatLine> chat(const MatchId& match, const Page& page) override;
 
   Paged<MatchSummary> history(std::string_view game, const Page& page) override;
-  Paged<MatchSummary> history_of(const AccountId& account, std::string_view game,
+  Paged<MatchSummary> history_of(const AccountId& account, std::string_view game, bool with_hidden,
                                  const Page& page) override;
   Rating rating(const AccountId& account, std::string_view game) override;
   std::vector<AccountRating> ratings(const AccountId& account) override;

@@ -105,8 +105,9 @@ class MatchStore {
 
   // --- what has been, newest first
   virtual Paged<MatchSummary> history(std::string_view game, const Page& page) = 0;
+  // Hidden matches are for those who played them; to others not even a page's key names one.
   virtual Paged<MatchSummary> history_of(const AccountId& account, std::string_view game,
-                                         const Page& page) = 0;
+                                         bool with_hidden, const Page& page) = 0;
   virtual Rating rating(const AccountId& account, std::string_view game) = 0;
   virtual std::vector<AccountRating> ratings(const AccountId& account) = 0;
   virtual Paged<RatedAccount> ladder(std::string_view game, const Page& page) = 0;  // best first

@@ -58,9 +58,10 @@ inline Change move_at(const MatchId& id, int version) {
 
 // A match between these two that the first one won.
 inline MatchId finished(MatchStore& store, const AccountId& winner, const AccountId& loser,
-                        Millis ended_ms, bool rated = true) {
+                        Millis ended_ms, bool rated = true, bool hidden = false) {
   MatchInfo info = open_match(winner);
   info.rated = rated;
+  info.hidden = hidden;
   info.seats = {seat_of(winner), seat_of(loser)};
   if (const auto other = store.find_account(loser); other && other->kind == AccountKind::House) {
     info.seats[1].kind = SeatKind::House;

@@ -264,13 +264,37 @@ TEST_P(StoreTest, HistoriesArePagedByKey) {
   EXPECT_EQ(first.items[0].seats[0].place, 1);
   EXPECT_EQ(first.items[0].seats[0].score, 12);
   EXPECT_EQ(first.items[0].seats[1].name, "two");
-  EXPECT_EQ(store_->history_of(two.id, "", {}).items.size(), 4U);
-  EXPECT_EQ(store_->history_of(three.id, "toy", {}).items.size(), 3U);
-  EXPECT_TRUE(store_->history_of(three.id, "other", {}).items.empty());
+  EXPECT_EQ(store_->history_of(two.id, "", true, {}).items.size(), 4U);
+  EXPECT_EQ(store_->history_of(three.id, "toy", true, {}).items.size(), 3U);
+  EXPECT_TRUE(store_->history_of(three.id, "other", true, {}).items.empty());
   EXPECT_TRUE(store_->history("other", {}).items.empty());
-  const auto half = store_->history_of(one.id, "toy", {"", 4});
-  EXPECT_EQ(store_->history_of(one.id, "toy", {half.next, 4}).items.size(), 3U);
+  const auto half = store_->history_of(one.id, "toy", true, {"", 4});
+  EXPECT_EQ(store_->history_of(one.id, "toy", true, {half.next, 4}).items.size(), 3U);
   EXPECT_TRUE(store_->history("", {"no key of ours", 5}).items.empty());
+}
+
+// Not even the key of the next page names a match that is left out.
+TEST_P(StoreTest, HiddenMatchesAreLeftOutOfThePages) {
+  const Account one = added(*store_, "one");
+  const Account two = added(*store_, "two");
+  std::vector<MatchId> shown;
+  for (int i = 0; i < 3; ++i) {
+    shown.insert(shown.begin(), finished(*store_, one.id, two.id, 100 + 2 * i));
+    finished(*store_, one.id, two.id, 101 + 2 * i, false, true);
+  }
+  for (const std::string_view game : {"", "toy"}) {
+    std::vector<MatchId> seen;
+    Page page{"", 1};
+    do {
+      const auto found = store_->history_of(one.id, game, false, page);
+      ASSERT_EQ(found.items.size(), 1U);
+      seen.push_back(found.items[0].id);
+      EXPECT_TRUE(found.next.empty() || found.next.ends_with(found.items[0].id)) << found.next;
+      page.after = found.next;
+    } while (!page.after.empty());
+    EXPECT_EQ(seen, shown);
+    EXPECT_EQ(store_->history_of(one.id, game, true, {}).items.size(), 6U);
+  }
 }
 
 TEST_P(StoreTest, WinnersRise) {
