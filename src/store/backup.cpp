@@ -1,7 +1,9 @@
 // Backup and restore: every row of every table as a line of JSON, readable by every kind of store.
+// The last line has the SHA-256 of all before it; those of the first format had none.
 #include <istream>
 #include <ostream>
 
+#include "store/checksum.hpp"
 #include "store/migrations.hpp"
 #include "store/sql_rows.hpp"
 #include "store/sql_store.hpp"
@@ -11,7 +13,24 @@ namespace ahu::store {
 
 namespace {
 
-constexpr std::string_view backup_format = "ahu-backup/1";
+constexpr std::string_view backup_format = "ahu-backup/2";
+constexpr std::string_view format_without_checksum = "ahu-backup/1";
+
+// Writes lines and sums them up.
+class Lines {
+ public:
+  explicit Lines(std::ostream& to) : to_(to) {}
+  void write(const json::value& line) {
+    const std::string text = json::serialize(line) + '\n';
+    checksum_.add(text);
+    to_ << text;
+  }
+  std::string checksum() const { return checksum_.text(); }
+
+ private:
+  std::ostream& to_;
+  Checksum checksum_;
+};
 
 // Numbers with a point are written as texts within a list: JSON readers round them.
 json::value json_of(const Value& value) {
@@ -45,9 +64,9 @@ Value value_of(const json::value& from) {
   return *real;
 }
 
-std::int64_t write_table(Database& database, const TableInfo& table, std::ostream& to) {
+std::int64_t write_table(Database& database, const TableInfo& table, Lines& lines) {
   std::int64_t rows = 0;
-  to << json::object{{"table", table.name}, {"columns", table.columns}} << '\n';
+  lines.write(json::object{{"table", table.name}, {"columns", table.columns}});
   const std::string sql = "SELECT " + std::string(table.columns) + " FROM " +
                           std::string(table.name) + " ORDER BY " + std::string(table.key);
   database.each(sql, {}, [&](const Row& row) {
@@ -55,7 +74,7 @@ std::int64_t write_table(Database& database, const TableInfo& table, std::ostrea
     for (const Value& value : row.values) {
       line.push_back(json_of(value));
     }
-    to << line << '\n';
+    lines.write(line);
     ++rows;
   });
   return rows;
@@ -113,9 +132,11 @@ class Reader {
  private:
   json::value next_line() {
     std::string line;
-    if (!std::getline(from_, line)) {
+    if (!std::getline(from_, line) || from_.eof()) {
       refuse("it ends too early");
     }
+    before_ = checksum_;
+    checksum_.add(line + '\n');
     boost::system::error_code error;
     json::value value = json::parse(line, error);
     if (error) {
@@ -124,11 +145,13 @@ class Reader {
     return value;
   }
 
-  void read_head(const json::value& line) const {
+  void read_head(const json::value& line) {
     const json::object* head = line.if_object();
-    if (head == nullptr || text_at(*head, "format") != backup_format) {
+    const std::string format = head == nullptr ? "" : text_at(*head, "format");
+    if (format != backup_format && format != format_without_checksum) {
       refuse("it does not begin as an " + std::string(backup_format));
     }
+    has_checksum_ = format == backup_format;
     const json::value* schema = head->if_contains("schema");
     if (schema == nullptr || !schema->is_int64() || schema->as_int64() > newest_schema()) {
       refuse("it comes from a newer program");
@@ -164,10 +187,20 @@ class Reader {
     if (line.at("rows") != json::value(rows_)) {
       refuse("rows are missing");
     }
+    if (line.contains("sha256") != has_checksum_ ||
+        (has_checksum_ && text_at(line, "sha256") != before_.text())) {
+      refuse("its checksum is wrong: the file was altered or damaged");
+    }
+    if (from_.peek() != std::istream::traits_type::eof()) {
+      refuse("something follows its end");
+    }
   }
 
   Database& database_;
   std::istream& from_;
+  Checksum checksum_;
+  Checksum before_;  // of all lines but the last one read
+  bool has_checksum_ = true;
   std::string insert_;
   std::size_t columns_ = 0;
   std::int64_t rows_ = 0;
@@ -181,11 +214,12 @@ void SqlStore::back_up(std::ostream& to) {
     try {
       std::int64_t rows = 0;
       const int schema = schema_of(database);
-      to << json::object{{"format", backup_format}, {"schema", schema}} << '\n';
+      Lines lines(to);
+      lines.write(json::object{{"format", backup_format}, {"schema", schema}});
       for (const TableInfo& table : all_tables()) {
-        rows += table.since <= schema ? write_table(database, table, to) : 0;
+        rows += table.since <= schema ? write_table(database, table, lines) : 0;
       }
-      to << json::object{{"rows", rows}} << '\n';
+      lines.write(json::object{{"rows", rows}, {"sha256", lines.checksum()}});
       database.commit();
     } catch (...) {
       database.roll_back();
@@ -205,6 +239,7 @@ void SqlStore::restore(std::istream& from) {
       throw StoreTrouble("a backup is restored into an empty store only");
     }
     Reader(database, from).read();
+    note_looks(database);
   });
 }
 

@@ -133,7 +133,20 @@ CREATE INDEX matches_public ON matches (status, id DESC) WHERE status < 2 AND hi
 CREATE INDEX matches_host ON matches (host) WHERE status < 2;
 )";
 
-constexpr std::array steps = {first_schema, with_ratings, with_watching};
+// Names that look the same are one name. Follows from the accounts, so that no backup has it. And
+// what is not kept for ever is found by its age.
+constexpr std::string_view with_looks = R"(
+CREATE TABLE looks (
+  key TEXT NOT NULL PRIMARY KEY,
+  account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE
+) {clustered};
+CREATE INDEX looks_account ON looks (account);
+CREATE INDEX chat_age ON chat (at_ms);
+CREATE INDEX entries_undo ON entries (match) WHERE kind = 2;
+CREATE INDEX accounts_guests ON accounts (created_ms) WHERE kind = 0;
+)";
+
+constexpr std::array steps = {first_schema, with_ratings, with_watching, with_looks};
 
 constexpr std::array tables = {
     TableInfo{"accounts",

@@ -1,6 +1,7 @@
 // Opens the store that an address names.
 #include "store/migrations.hpp"
 #include "store/postgres_database.hpp"
+#include "store/sql_rows.hpp"
 #include "store/sql_store.hpp"
 #include "store/sqlite_database.hpp"
 
@@ -38,10 +39,31 @@ std::unique_ptr<MatchStore> open_and(void (*prepare)(Database&), const std::stri
   return std::make_unique<SqlStore>(sqlite_connections(file, prepare));
 }
 
+// Without a lock unless there is something to note, so that a store can be opened while others
+// write.
+void note_looks_once(Database& database) {
+  if (!has_unnoted_looks(database)) {
+    return;
+  }
+  database.begin_writing();
+  try {
+    note_looks(database);
+    database.commit();
+  } catch (...) {
+    database.roll_back();
+    throw;
+  }
+}
+
 }  // namespace
 
 std::unique_ptr<MatchStore> open_store(const std::string& where) {
-  return open_and([](Database& database) { migrate(database, newest_schema()); }, where);
+  return open_and(
+      [](Database& database) {
+        migrate(database, newest_schema());
+        note_looks_once(database);
+      },
+      where);
 }
 
 std::unique_ptr<MatchStore> open_store_as_it_is(const std::string& where) {

@@ -1,6 +1,8 @@
 // The SQL store: accounts, tokens, and taking them out again.
+#include <algorithm>
 #include <array>
 
+#include "store/names.hpp"
 #include "store/secrets.hpp"
 #include "store/sql_rows.hpp"
 #include "store/sql_store.hpp"
@@ -25,9 +27,26 @@ Account account_of(const Row& row) {
           .reason = row.text(8)};
 }
 
+// Unless a name that looks the same belongs to another account.
+void take_look(Database& database, const AccountId& id, std::string_view name) {
+  database.run("INSERT INTO looks (key, account) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+               {text(look_key(name)), text(id)});
+}
+
+bool looks_like_another(Database& database, const AccountId& id, std::string_view name) {
+  return !database
+              .rows("SELECT key FROM looks WHERE key = $1 AND account <> $2",
+                    {text(look_key(name)), text(id)})
+              .empty();
+}
+
 // A change may be made twice, when a commit failed and went through all the same: an account that
 // is there as it should be counts as added.
 bool insert_account(Database& database, const Account& account) {
+  if (account.kind != AccountKind::House &&
+      looks_like_another(database, account.id, account.name)) {
+    return false;
+  }
   const auto added = database.run(
       "INSERT INTO accounts (id, kind, name, name_key, password_hash, owner, created_ms, "
       "muted_until_ms, banned_until_ms, reason) "
@@ -35,16 +54,52 @@ bool insert_account(Database& database, const Account& account) {
       {text(account.id), number_of(account.kind), text(account.name), text(name_key(account.name)),
        text(account.password_hash), text(account.owner), number(account.created_ms),
        number(account.muted_until_ms), number(account.banned_until_ms), text(account.reason)});
-  return added == 1 || !database
-                            .rows("SELECT id FROM accounts WHERE id = $1 AND name_key = $2",
-                                  {text(account.id), text(name_key(account.name))})
-                            .empty();
+  const bool is_there =
+      added == 1 || !database
+                         .rows("SELECT id FROM accounts WHERE id = $1 AND name_key = $2",
+                               {text(account.id), text(name_key(account.name))})
+                         .empty();
+  if (is_there) {
+    take_look(database, account.id, account.name);
+  }
+  return is_there;
+}
+
+// An external bot is muted and banned as long as its owner is, if not longer.
+Account with_sanctions_of_owner(Database& database, Account account) {
+  if (account.kind != AccountKind::Bot || account.owner.empty()) {
+    return account;
+  }
+  const auto owner =
+      database.rows("SELECT muted_until_ms, banned_until_ms, reason FROM accounts WHERE id = $1",
+                    {text(account.owner)});
+  if (owner.empty()) {
+    return account;
+  }
+  const Millis muted = owner[0].integer(0);
+  const Millis banned = owner[0].integer(1);
+  if (muted > account.muted_until_ms || banned > account.banned_until_ms) {
+    account.reason = owner[0].text(2);
+  }
+  account.muted_until_ms = std::max(account.muted_until_ms, muted);
+  account.banned_until_ms = std::max(account.banned_until_ms, banned);
+  return account;
+}
+
+std::optional<Account> first_account(Database& database, const std::vector<Row>& rows) {
+  return rows.empty() ? std::nullopt
+                      : std::optional(with_sanctions_of_owner(database, account_of(rows[0])));
 }
 
 std::optional<Account> account_named(Database& database, std::string_view name) {
-  const auto found = database.rows("SELECT " ACCOUNT_COLUMNS "FROM accounts WHERE name_key = $1",
-                                   {text(name_key(name))});
-  return found.empty() ? std::nullopt : std::optional(account_of(found[0]));
+  return first_account(database,
+                       database.rows("SELECT " ACCOUNT_COLUMNS "FROM accounts WHERE name_key = $1",
+                                     {text(name_key(name))}));
+}
+
+// Where somebody else has the name, the second one.
+std::array<std::string, 2> house_names(std::string_view name) {
+  return {std::string(name), std::string(name) + "@"};
 }
 
 // Matches in which nobody but this account and bots of the house took part.
@@ -55,6 +110,17 @@ void delete_lonely_matches(Database& database, const AccountId& id) {
       "AND o.account <> $1 AND o.kind <> 3))",
       {text(id)});
 }
+
+// What happens to an account concerns the external bots that it owns.
+void announce_with_bots(Database& database, const AccountId& id) {
+  database.announce(account_news(id));
+  for (const Row& bot :
+       database.rows("SELECT id FROM accounts WHERE owner = $1 AND owner <> ''", {text(id)})) {
+    database.announce(account_news(bot.text(0)));
+  }
+}
+
+}  // namespace
 
 bool erase_account(Database& database, const AccountId& id) {
   for (const Row& bot :
@@ -73,7 +139,21 @@ bool erase_account(Database& database, const AccountId& id) {
   return true;
 }
 
-}  // namespace
+void note_looks(Database& database) {
+  for (const Row& row :
+       database.rows("SELECT id, name FROM accounts a WHERE NOT EXISTS "
+                     "(SELECT 1 FROM looks l WHERE l.account = a.id) ORDER BY id")) {
+    take_look(database, row.text(0), row.text(1));
+  }
+}
+
+bool has_unnoted_looks(Database& database) {
+  return !database
+              .rows(
+                  "SELECT id FROM accounts a WHERE NOT EXISTS "
+                  "(SELECT 1 FROM looks l WHERE l.account = a.id) LIMIT 1")
+              .empty();
+}
 
 bool SqlStore::add_account(const Account& account) {
   bool added = false;
@@ -83,9 +163,9 @@ bool SqlStore::add_account(const Account& account) {
 
 std::optional<Account> SqlStore::find_account(const AccountId& id) {
   return read([&](Database& database) {
-    const auto found =
-        database.rows("SELECT " ACCOUNT_COLUMNS "FROM accounts WHERE id = $1", {text(id)});
-    return found.empty() ? std::nullopt : std::optional(account_of(found[0]));
+    return first_account(
+        database,
+        database.rows("SELECT " ACCOUNT_COLUMNS "FROM accounts WHERE id = $1", {text(id)}));
   });
 }
 
@@ -96,7 +176,7 @@ std::vector<Account> SqlStore::programs_of(const AccountId& owner) {
          database.rows("SELECT " ACCOUNT_COLUMNS "FROM accounts WHERE owner = $1 AND owner <> '' "
                        "ORDER BY id",
                        {text(owner)})) {
-      programs.push_back(account_of(row));
+      programs.push_back(with_sanctions_of_owner(database, account_of(row)));
     }
     return programs;
   });
@@ -106,13 +186,20 @@ std::optional<Account> SqlStore::find_account_by_name(std::string_view name) {
   return read([&](Database& database) { return account_named(database, name); });
 }
 
-Account SqlStore::house_account(std::string_view name) {
-  const std::array names = {std::string(name), std::string(name) + "@"};
-  for (const std::string& each : names) {
+std::optional<Account> SqlStore::find_house_account(std::string_view name) {
+  for (const std::string& each : house_names(name)) {
     if (auto known = find_account_by_name(each); known && known->kind == AccountKind::House) {
-      return *known;
+      return known;
     }
   }
+  return std::nullopt;
+}
+
+Account SqlStore::house_account(std::string_view name) {
+  if (auto known = find_house_account(name)) {
+    return *known;
+  }
+  const auto names = house_names(name);
   Account account;
   account.id = new_id();
   account.kind = AccountKind::House;
@@ -136,7 +223,7 @@ bool SqlStore::change_account(const AccountId& id, std::string_view sql,
   writer_.run([&](Database& database) {
     done = database.run(sql, values) == 1;
     if (done) {
-      database.announce(account_news(id));
+      announce_with_bots(database, id);
     }
   });
   return done;
@@ -152,10 +239,20 @@ bool SqlStore::set_password(const AccountId& id, std::string_view password_hash)
 
 bool SqlStore::rename_account(const AccountId& id, std::string_view name) {
   const std::string key = name_key(name);
-  return change_account(id,
-                        "UPDATE accounts SET name = $1, name_key = $2 WHERE id = $3 AND NOT EXISTS "
-                        "(SELECT 1 FROM accounts o WHERE o.name_key = $2 AND o.id <> $3)",
-                        {text(name), text(key), text(id)});
+  bool done = false;
+  writer_.run([&](Database& database) {
+    done = !looks_like_another(database, id, name) &&
+           database.run(
+               "UPDATE accounts SET name = $1, name_key = $2 WHERE id = $3 AND NOT EXISTS "
+               "(SELECT 1 FROM accounts o WHERE o.name_key = $2 AND o.id <> $3)",
+               {text(name), text(key), text(id)}) == 1;
+    if (done) {
+      database.run("DELETE FROM looks WHERE account = $1", {text(id)});
+      take_look(database, id, name);
+      database.announce(account_news(id));
+    }
+  });
+  return done;
 }
 
 bool SqlStore::mute(const AccountId& id, Millis until_ms, std::string_view reason) {
@@ -181,7 +278,7 @@ Paged<Account> SqlStore::accounts(const Page& page) {
          database.rows("SELECT " ACCOUNT_COLUMNS "FROM accounts WHERE id < $1 AND kind <> 3 "
                        "ORDER BY id DESC LIMIT $2",
                        {text(page.after.empty() ? after_all : page.after), one_more(page)})) {
-      found.push_back(account_of(row));
+      found.push_back(with_sanctions_of_owner(database, account_of(row)));
     }
     return paged(std::move(found), page, [](const Account& last) { return last.id; });
   });
@@ -210,6 +307,13 @@ void SqlStore::add_token(const Token& token) {
         "VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
         {text(token.hash), number_of(token.kind), text(token.account), number(token.created_ms),
          number(token.expires_ms)});
+  });
+}
+
+void SqlStore::renew_token(std::string_view hash, Millis expires_ms) {
+  writer_.run([&](Database& database) {
+    database.run("UPDATE tokens SET expires_ms = $1 WHERE hash = $2",
+                 {number(expires_ms), text(hash)});
   });
 }
 

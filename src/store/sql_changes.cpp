@@ -18,6 +18,23 @@ std::string clocks_text(const std::vector<Millis>& clocks) {
   return text;
 }
 
+}  // namespace
+
+void insert_entries(Database& database, const MatchId& match, int from,
+                    const std::vector<Entry>& entries) {
+  for (const Entry& entry : entries) {
+    database.run_later(
+        "INSERT INTO entries (match, version, kind, seat, text, at_ms, clocks) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        {text(match), number(from), number_of(entry.kind), number(entry.seat), text(entry.text),
+         number(entry.at_ms), text(clocks_text(entry.clocks))},
+        1);
+    ++from;
+  }
+}
+
+namespace {
+
 void insert_seat(Database& database, const MatchInfo& info, int seat, const SeatHolder& holder) {
   database.run(
       "INSERT INTO seats (match, seat, kind, account, bot, stand_in, nonce, live, place, score, "
@@ -152,19 +169,6 @@ void rate_match(Database& database, const Change& change) {
     const Rating now = {entry.mean / entry.seats, entry.deviation / entry.seats,
                         entry.before.matches + 1};
     store_rating(database, account, game, {change.match, change.table->ended_ms, now});
-  }
-}
-
-void insert_entries(Database& database, const MatchId& match, int from,
-                    const std::vector<Entry>& entries) {
-  for (const Entry& entry : entries) {
-    database.run_later(
-        "INSERT INTO entries (match, version, kind, seat, text, at_ms, clocks) "
-        "VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        {text(match), number(from), number_of(entry.kind), number(entry.seat), text(entry.text),
-         number(entry.at_ms), text(clocks_text(entry.clocks))},
-        1);
-    ++from;
   }
 }
 

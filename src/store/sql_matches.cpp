@@ -192,8 +192,8 @@ std::int64_t SqlStore::live_count_of(const AccountId& account) {
   return static_cast<std::int64_t>(all.size());
 }
 
-std::vector<MatchInfo> SqlStore::abandoned_matches(Millis open_before_ms,
-                                                   Millis resting_before_ms) {
+std::vector<MatchInfo> SqlStore::abandoned_matches(Millis open_before_ms, Millis resting_before_ms,
+                                                   Hosts hosts) {
   return read([&](Database& database) {
     return with_seats(
         database,
@@ -203,8 +203,11 @@ std::vector<MatchInfo> SqlStore::abandoned_matches(Millis open_before_ms,
                       "ORDER BY e.version DESC LIMIT 1), created_ms) < "
                       "CASE WHEN status = 0 AND clock_kind <> 3 THEN CAST($1 AS BIGINT) "
                       "ELSE CAST($2 AS BIGINT) END "
+                      "AND (CAST($3 AS BIGINT) = 0 OR EXISTS (SELECT 1 FROM accounts a "
+                      "WHERE a.id = matches.host AND a.kind = 0)) "
                       "ORDER BY id LIMIT 10000",
-                      {number(open_before_ms), number(resting_before_ms)}));
+                      {number(open_before_ms), number(resting_before_ms),
+                       number(hosts == Hosts::Guests ? 1 : 0)}));
   });
 }
 

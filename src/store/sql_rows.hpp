@@ -11,6 +11,16 @@ namespace ahu::store {
 
 std::string name_key(std::string_view name);  // equal for names that differ in case alone
 
+// Takes an account out with all its data; false when it is not there.
+bool erase_account(Database& database, const AccountId& id);
+// Adds entries to a log, the first one with this version.
+void insert_entries(Database& database, const MatchId& match, int from,
+                    const std::vector<Entry>& entries);
+
+// Notes how the names of accounts look that came without a note: from an older schema or a backup.
+void note_looks(Database& database);
+bool has_unnoted_looks(Database& database);
+
 // A page's key made of two parts, and back; nothing for a text that is no key of ours.
 std::string pair_key(std::string_view first, std::string_view second);
 std::optional<std::pair<std::string, std::string>> split_key(std::string_view key);

@@ -32,6 +32,7 @@ class SqlStore final : public MatchStore {
   std::optional<Account> find_account(const AccountId& id) override;
   std::optional<Account> find_account_by_name(std::string_view name) override;
   Account house_account(std::string_view name) override;
+  std::optional<Account> find_house_account(std::string_view name) override;
   bool set_password(const AccountId& id, std::string_view password_hash) override;
   bool rename_account(const AccountId& id, std::string_view name) override;
   bool mute(const AccountId& id, Millis until_ms, std::string_view reason) override;
@@ -41,7 +42,12 @@ class SqlStore final : public MatchStore {
   std::vector<Account> programs_of(const AccountId& owner) override;
   int forget_guests(Millis born_before_ms) override;
 
+  int drop_chat(Millis before_ms) override;
+  int drop_undone(Millis ended_before_ms) override;
+  int drop_guests(Millis born_before_ms) override;
+
   void add_token(const Token& token) override;
+  void renew_token(std::string_view hash, Millis expires_ms) override;
   std::optional<Token> find_token(std::string_view hash, Millis now_ms) override;
   void drop_token(std::string_view hash) override;
   void drop_tokens(const AccountId& account) override;
@@ -58,8 +64,8 @@ class SqlStore final : public MatchStore {
   std::vector<MatchId> running_matches() override;
   std::int64_t live_count() override;
   std::int64_t live_count_of(const AccountId& account) override;
-  std::vector<MatchInfo> abandoned_matches(Millis open_before_ms,
-                                           Millis resting_before_ms) override;
+  std::vector<MatchInfo> abandoned_matches(Millis open_before_ms, Millis resting_before_ms,
+                                           Hosts hosts) override;
   void say(ChatLine line, Report report) override;
   Paged<ChatLine> chat(const MatchId& match, const Page& page) override;
 

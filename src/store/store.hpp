@@ -53,6 +53,7 @@ class MatchStore {
   // The account of a bot of the house, made when it is first asked for. Where somebody else has
   // the name, an '@' is added to it: names of people and programs have none.
   virtual Account house_account(std::string_view name) = 0;
+  virtual std::optional<Account> find_house_account(std::string_view name) = 0;  // if it is there
   // A guest becomes a Person. False: no such account.
   virtual bool set_password(const AccountId& id, std::string_view password_hash) = 0;
   virtual bool rename_account(const AccountId& id, std::string_view name) = 0;  // false: taken
@@ -66,7 +67,15 @@ class MatchStore {
   // Deletes guests that were born before this, have no session left now and sit nowhere.
   virtual int forget_guests(Millis born_before_ms) = 0;
 
+  // --- what is not kept for ever; each call drops some and says how many
+  virtual int drop_chat(Millis before_ms) = 0;  // lines
+  // Matches whose decisions that were taken back are taken out of the log.
+  virtual int drop_undone(Millis ended_before_ms) = 0;
+  // Guests that were born before this, have no session and play nowhere, whatever they have played.
+  virtual int drop_guests(Millis born_before_ms) = 0;
+
   virtual void add_token(const Token& token) = 0;
+  virtual void renew_token(std::string_view hash, Millis expires_ms) = 0;
   virtual std::optional<Token> find_token(std::string_view hash, Millis now_ms) = 0;  // unexpired
   virtual void drop_token(std::string_view hash) = 0;
   virtual void drop_tokens(const AccountId& account) = 0;
@@ -97,8 +106,9 @@ class MatchStore {
   // Where nothing has happened since before the first moment and that are still open; since before
   // the second one by correspondence, or where people play without a clock. Some, if there are
   // many.
-  virtual std::vector<MatchInfo> abandoned_matches(Millis open_before_ms,
-                                                   Millis resting_before_ms) = 0;
+  enum class Hosts : std::uint8_t { All, Guests };
+  virtual std::vector<MatchInfo> abandoned_matches(Millis open_before_ms, Millis resting_before_ms,
+                                                   Hosts hosts = Hosts::All) = 0;
 
   virtual void say(ChatLine line, Report report) = 0;
   virtual Paged<ChatLine> chat(const MatchId& match, const Page& page) = 0;  // newest first

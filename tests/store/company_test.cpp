@@ -99,6 +99,103 @@ TEST_P(CompanyTest, TablesWhereNothingHappensAreAbandoned) {
   EXPECT_EQ(found, (std::vector<MatchId>{open, letter, resting}));
 }
 
+TEST_P(CompanyTest, TablesOfGuestsCanBeFoundApart) {
+  Account guest = person("guest");
+  guest.kind = AccountKind::Guest;
+  store_->add_account(guest);
+  const MatchInfo of_guest = open_match(guest.id);
+  const MatchInfo of_person = open_match(added(*store_, "person").id);
+  store_->add_match(of_guest, {event("open")});
+  store_->add_match(of_person, {event("open")});
+  EXPECT_EQ(store_->abandoned_matches(1000, 100).size(), 2U);
+  const auto found = store_->abandoned_matches(1000, 100, MatchStore::Hosts::Guests);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].id, of_guest.id);
+}
+
+TEST_P(CompanyTest, OldChatIsDropped) {
+  const Account ana = added(*store_, "ana");
+  const MatchId id = added_match(*store_);
+  for (const Millis at : {100, 200}) {
+    std::promise<Verdict> said;
+    store_->say({new_id(), id, ana.id, "", "at " + std::to_string(at), at},
+                [&](Verdict verdict) { said.set_value(verdict); });
+    said.get_future().wait();
+  }
+  EXPECT_EQ(store_->drop_chat(100), 0);
+  EXPECT_EQ(store_->drop_chat(200), 1);
+  ASSERT_EQ(store_->chat(id, {}).items.size(), 1U);
+  EXPECT_EQ(store_->chat(id, {}).items[0].text, "at 200");
+}
+
+std::vector<std::string> texts_of(const std::vector<Entry>& log) {
+  std::vector<std::string> texts;
+  for (const Entry& entry : log) {
+    texts.push_back(entry.text);
+  }
+  return texts;
+}
+
+TEST_P(CompanyTest, WhatWasTakenBackIsDroppedAfterTheMatch) {
+  const Account host = added(*store_, "host");
+  const MatchInfo info = open_match(host.id);
+  const auto entry = [](EntryKind kind, const std::string& text) {
+    return Entry{kind, 0, text, 5, {7, 8}};
+  };
+  const std::vector<Entry> log = {
+      entry(EntryKind::Event, "start"), entry(EntryKind::Action, "one"),
+      entry(EntryKind::Action, "two"),  entry(EntryKind::Chance, "luck"),
+      entry(EntryKind::Event, "leave"), entry(EntryKind::Undo, ""),
+      entry(EntryKind::Undo, ""),       entry(EntryKind::Action, "three"),
+      entry(EntryKind::Chance, "fate")};
+  store_->add_match(info, log);
+  EXPECT_EQ(store_->drop_undone(forever), 0);  // it is still played
+  Change end = move_at(info.id, static_cast<int>(log.size()));
+  end.table = TableUpdate{MatchStatus::Finished, info.seats, 2, 100};
+  end.results = {{0, 1, 12}, {1, 2, 7}};
+  ASSERT_EQ(store_->append_and_wait(end), Verdict::Stored);
+  EXPECT_EQ(store_->drop_undone(100), 0);
+  EXPECT_EQ(store_->drop_undone(101), 1);
+  const auto kept = store_->log(info.id);
+  EXPECT_EQ(texts_of(kept),
+            (std::vector<std::string>{"start", "leave", "three", "fate", "move 9"}));
+  EXPECT_EQ(kept[2].clocks, (std::vector<Millis>{7, 8}));
+  EXPECT_EQ(store_->find_match(info.id)->version, 5);
+  EXPECT_EQ(store_->append_and_wait(move_at(info.id, 5)), Verdict::Stored);
+  EXPECT_EQ(store_->drop_undone(101), 0);
+}
+
+TEST_P(CompanyTest, GuestsWhoDoNotComeAnyMoreAreDropped) {
+  const Account friendly = added(*store_, "friend");
+  const auto guest = [&](const std::string& name) {
+    Account account = person(name);
+    account.kind = AccountKind::Guest;
+    account.created_ms = 50;
+    store_->add_account(account);
+    return account.id;
+  };
+  const AccountId gone = guest("gone");
+  const AccountId here = guest("here");
+  const AccountId plays = guest("plays");
+  const MatchId shared = finished(*store_, gone, friendly.id, 100);
+  store_->add_token({"h", TokenKind::Session, here, 0, forever});
+  store_->add_match(open_match(plays), {event("open")});
+  EXPECT_EQ(store_->drop_guests(50), 0);
+  EXPECT_EQ(store_->drop_guests(51), 1);
+  EXPECT_FALSE(store_->find_account(gone));
+  EXPECT_TRUE(store_->find_account(here));
+  EXPECT_TRUE(store_->find_account(plays));
+  EXPECT_EQ(store_->find_match(shared)->seats[0].account, "");
+}
+
+TEST_P(CompanyTest, ATokenCanBeRenewed) {
+  const Account ana = added(*store_, "ana");
+  store_->add_token({"h", TokenKind::Session, ana.id, 0, 100});
+  store_->renew_token("h", 200);
+  EXPECT_TRUE(store_->find_token("h", 150));
+  EXPECT_FALSE(store_->find_token("h", 200));
+}
+
 // When a commit seemed to fail and went through all the same, its changes are made once more.
 TEST_P(CompanyTest, WhatIsMadeTwiceIsThereOnce) {
   const Account one = person("one");

@@ -70,6 +70,7 @@ TEST_P(MigrationTest, GoesOnFromTheFirstVersion) {
   const auto store = open_store(address_.text());
   expect_rows_of_version_1(*store);
   expect_it_goes_on(*store);
+  EXPECT_FALSE(store->add_account(person("BEN")));
 }
 
 TEST_P(MigrationTest, RestoresABackupOfTheFirstVersion) {

@@ -2,12 +2,14 @@
 #include "store/store.hpp"
 
 #include <atomic>
+#include <cstring>
 #include <future>
 #include <gtest/gtest.h>
 #include <sstream>
 #include <thread>
 
 #include "store/examples.hpp"
+#include "store/migrations.hpp"
 #include "store/secrets.hpp"
 #include "store/store_fixture.hpp"
 
@@ -22,6 +24,38 @@ TEST_P(StoreTest, NamesAreUniqueWhateverTheirCase) {
   ASSERT_TRUE(store_->find_account_by_name("RONGO"));
   EXPECT_EQ(store_->find_account_by_name("RONGO")->name, "Rongo");
   EXPECT_FALSE(store_->find_account_by_name("rong"));
+}
+
+TEST_P(StoreTest, NamesThatLookTheSameAreOneName) {
+  const Account ian = added(*store_, "Ian Emile");
+  EXPECT_FALSE(store_->add_account(person("lan Emi1e")));
+  EXPECT_FALSE(store_->add_account(person("Ian Ernile")));
+  EXPECT_TRUE(store_->add_account(person("Émile")));
+  EXPECT_FALSE(store_->add_account(person("émile")));
+  const Account other = added(*store_, "other");
+  EXPECT_FALSE(store_->rename_account(other.id, "IAN EMILE"));
+  EXPECT_FALSE(store_->rename_account(other.id, "1an emile"));
+  EXPECT_TRUE(store_->rename_account(ian.id, "1an emile"));
+  EXPECT_TRUE(store_->rename_account(ian.id, "somebody"));
+  EXPECT_TRUE(store_->rename_account(other.id, "Ian Emile"));
+  EXPECT_FALSE(store_->find_account_by_name("lan Emile"));
+}
+
+TEST_P(StoreTest, ABotIsMutedAndBannedWithItsOwner) {
+  const Account owner = added(*store_, "owner");
+  Account robot = person("robot");
+  robot.kind = AccountKind::Bot;
+  robot.owner = owner.id;
+  store_->add_account(robot);
+  store_->ban(robot.id, 500, "its own");
+  store_->ban(owner.id, 1000, "cheating");
+  store_->mute(owner.id, 2000, "shouting");
+  EXPECT_EQ(store_->find_account(robot.id)->banned_until_ms, 1000);
+  EXPECT_EQ(store_->find_account_by_name("robot")->muted_until_ms, 2000);
+  EXPECT_EQ(store_->find_account(robot.id)->reason, "shouting");
+  EXPECT_EQ(store_->programs_of(owner.id).at(0).banned_until_ms, 1000);
+  store_->ban(owner.id, 0, "");
+  EXPECT_EQ(store_->find_account(robot.id)->banned_until_ms, 500);
 }
 
 TEST_P(StoreTest, AnAccountComesBackAsItWas) {
@@ -366,7 +400,7 @@ TEST_P(StoreTest, WhatWasStoredIsThereAfterwards) {
   reopen();
   EXPECT_EQ(store_->log(id).size(), 2U);
   EXPECT_EQ(store_->counts().live_matches, 1);
-  EXPECT_EQ(store_->schema_version(), 3);
+  EXPECT_EQ(store_->schema_version(), newest_schema());
 }
 
 // Also while the one that listens is busy with matches of its own.
@@ -472,11 +506,46 @@ TEST_P(StoreTest, ABrokenBackupRestoresNothing) {
   renamed.replace(renamed.find("password_hash"), 8, "passwort");
   for (const std::string& broken :
        {std::string(), whole.substr(0, whole.rfind("{\"rows\"")), whole.substr(1), renamed,
-        std::string("{\"format\":\"ahu-backup/1\",\"schema\":99}\n")}) {
+        std::string("{\"format\":\"ahu-backup/2\",\"schema\":99}\n")}) {
     std::istringstream from(broken);
     EXPECT_THROW(copy->restore(from), StoreTrouble);
     EXPECT_TRUE(copy->accounts({}).items.empty());
   }
+}
+
+// Wherever a byte is lost, added or changed.
+TEST_P(StoreTest, AnAlteredBackupRestoresNothing) {
+  const Account one = added(*store_, "one");
+  const Account two = added(*store_, "two");
+  said(*store_, finished(*store_, one.id, two.id, 100), one.id, "bye");
+  std::ostringstream backup;
+  store_->back_up(backup);
+  const std::string whole = backup.str();
+  const FreshAddress there(GetParam());
+  const auto copy = open_store(there.text());
+  std::vector<std::string> broken = {whole + "[]\n", whole + " ",
+                                     whole.substr(0, whole.size() - 1)};
+  for (std::size_t at = 0; at < whole.size(); at += 1 + whole.size() / 60) {
+    broken.push_back(whole.substr(0, at));
+    broken.push_back(whole);
+    broken.back()[at] = whole[at] == '1' ? '2' : '1';
+    broken.push_back(whole);
+    broken.back().erase(at, 1);
+  }
+  for (const char* const changed : {"\"one\"", "bye", "ahu-backup/2"}) {
+    broken.push_back(whole);
+    char& last = broken.back()[broken.back().find(changed) + std::strlen(changed) - 1];
+    last = last == '2' ? '1' : last == '"' ? ' ' : 'f';
+  }
+  for (const std::string& each : broken) {
+    std::istringstream from(each);
+    EXPECT_THROW(copy->restore(from), StoreTrouble) << each;
+    EXPECT_TRUE(copy->accounts({}).items.empty());
+  }
+  std::istringstream from(whole);
+  copy->restore(from);
+  EXPECT_EQ(copy->accounts({}).items.size(), 2U);
+  EXPECT_FALSE(copy->add_account(person("0ne")));  // what names look like is known again
 }
 
 TEST(PostgresStore, OutlivesARestartOfTheServer) {
