@@ -61,6 +61,7 @@ export class RemoteTable implements Table, Company {
   #pledge: Pledge;
   #listened = false; // this line has told what was said
   #undoAt: number | null = null; // the version at which one's wish to take back ended
+  #held: PositionMessage[] | null = null; // positions that wait for earlier pages of the log
   #closed = false;
 
   constructor(info: TableInfo, means: Means) {
@@ -301,6 +302,34 @@ export class RemoteTable implements Table, Company {
   }
 
   #hearPosition(message: PositionMessage) {
+    if (message.whole && message.from > 0) void this.#hearLong(message);
+    else if (this.#held && !message.whole) this.#held.push(message);
+    else this.#takePosition(message);
+  }
+
+  // A long log comes in pages, the last one first; what is told meanwhile waits for the others.
+  async #hearLong(last: PositionMessage) {
+    const held: PositionMessage[] = [];
+    this.#held = held;
+    let { from, log, story } = last;
+    try {
+      while (from > 0) {
+        const page = await this.#ask('log', { before: from });
+        if (this.#held !== held) return; // told anew
+        log = [...page.log, ...log];
+        story = [...page.story, ...story];
+        from = page.from;
+      }
+    } catch (error) {
+      if (error instanceof LineDown || error instanceof ServerError) return; // a new line tells all
+      throw error;
+    }
+    this.#takePosition({ ...last, from, log, story });
+    held.forEach((message) => this.#takePosition(message));
+  }
+
+  #takePosition(message: PositionMessage) {
+    if (message.whole) this.#held = null;
     const before = this.#now;
     const kept = before?.story.slice(0, message.from) ?? [];
     const story = [...kept, ...message.story];

@@ -55,6 +55,7 @@ export interface ChatLine {
 export interface PositionMessage {
   type: 'position';
   from: number;
+  whole: boolean; // replaces the log one has; what lies before `from` can be asked for
   version: number;
   view: Record<string, any>;
   to_act: number | 'chance' | null;

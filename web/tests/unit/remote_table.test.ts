@@ -1,6 +1,6 @@
 // The table on a real server says what the local table says: actions, previews, refusals, the past.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RemoteTable } from '../../src/server/remote_table.svelte';
+import { RemoteTable } from '../../src/server/remote_table.svelte';
 import { Guest, heard, openServer } from './server';
 import { gamesOf, openEngine, until } from './support';
 
@@ -53,6 +53,50 @@ it.each(games.map(({ id }) => id))('%s is played as at a local table', async (ga
     if (after.now.to_act === null) break;
   }
   tables.forEach((table) => table.close());
+});
+
+// A socket that a test speaks through.
+class FakeSocket {
+  readyState = 1;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  sent: any[] = [];
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {}
+  say(message: object) {
+    this.onmessage!({ data: JSON.stringify(message) });
+  }
+}
+
+it('asks for the earlier pages of a long log', async () => {
+  const ana = await Guest.enter(server.address);
+  const { table } = await ana.ask('POST', 'tables', { game: shortGame, players: 2 });
+  const socket = new FakeSocket();
+  const info = games.find(({ id }) => id === shortGame)!;
+  const openSocket = () => socket as unknown as WebSocket;
+  const long = new RemoteTable(table, { engine, thinker, info, openSocket, record: () => Promise.reject() });
+  const entries = (first: number, end: number) =>
+    Array.from({ length: end - first }, (_, at) => ({ action: `${first + at}`, by: 0, events: [] }));
+  const page = (from: number, end: number) => {
+    const story = entries(from, end);
+    return { from, story, log: story.map(({ action }) => action) };
+  };
+  const position = (from: number, version: number, whole: boolean) => ({
+    type: 'position', whole, version, view: {}, to_act: 1, events: [], undoable: [],
+    clocks: { running: null, left: null }, ...page(from, version),
+  });
+  socket.say(position(40, 50, true));
+  socket.say(position(50, 51, false)); // while the pages are on their way
+  for (const [asked, from] of [[40, 15], [15, 0]] as const) {
+    await heard(() => socket.sent.at(-1)?.before === asked);
+    expect(long.begun).toBe(false);
+    socket.say({ ok: true, id: socket.sent.at(-1).id, ...page(from, asked) });
+  }
+  const { now } = await until(long, ({ now }) => now.version === 51);
+  expect(now.log).toEqual(entries(0, 51).map(({ action }) => action));
+  expect(now.story.length).toBe(51);
+  long.close();
 });
 
 it('lets no questions stand in the way of a move', async () => {
