@@ -21,6 +21,9 @@ struct ServeCall {
   std::vector<std::string> unlimited;
   int absence_seconds = 120;
   int patience_seconds = 30;
+  int keep_chat_days = 365;
+  int keep_undone_days = 30;
+  int keep_guests_days = 180;
   bool quiet = false;
 };
 
@@ -67,9 +70,12 @@ int run_serve(ServeCall& call) {
   pthread_sigmask(SIG_BLOCK, &ends, nullptr);  // before any thread is started
 
   call.options.absence = call.absence_seconds * store::Millis{1000};
+  constexpr store::Millis day = 86'400'000;
+  call.options.retention = {call.keep_chat_days * day, call.keep_undone_days * day,
+                            call.keep_guests_days * day};
   call.options.patience = call.patience_seconds * store::Millis{1000};
   for (const std::string& address : call.unlimited) {
-    call.options.limits.exempt.insert(server::address_key(address));
+    call.options.limits.exempt.insert(server::plain_address(address));
   }
   const auto log = log_to_stderr(call.quiet);
   const auto store = wait_for_store(call.store, ends, log);
@@ -126,7 +132,20 @@ void add_serve(CLI::App& app, int& status) {
       ->capture_default_str();
   command->add_option("--max-tables", options.limits.tables, "Open and running tables")
       ->capture_default_str();
+  command
+      ->add_option("--max-entries", options.limits.entries,
+                   "Entries of a match's log; a longer match is closed")
+      ->check(CLI::Range(10, 100'000))
+      ->capture_default_str();
   command->add_option("--max-connections", options.limits.connections)->capture_default_str();
+  const auto add_days = [command](const std::string& name, int& days, const std::string& what) {
+    command->add_option(name, days, "Days that the server keeps " + what + "; 0: for ever")
+        ->check(CLI::Range(0, 36'500))
+        ->capture_default_str();
+  };
+  add_days("--keep-chat", call->keep_chat_days, "what was said at tables");
+  add_days("--keep-undone", call->keep_undone_days, "moves that were taken back, after a match");
+  add_days("--keep-guests", call->keep_guests_days, "guests who do not come any more");
   command->add_option("--unlimited", call->unlimited,
                       "Addresses without limits of rate, as for a load generator");
   command->add_flag("--quiet", call->quiet, "No log");

@@ -100,25 +100,38 @@ json::object seat_position(const Match& match, Seat seat, int from) {
   return position;
 }
 
-json::array seat_story(const Match& match, Seat seat, int from) {
+json::object story_entry(const Match& match, Seat seat, int entry) {
   const AnyGame& game = match.game();
-  const std::vector<AnyAction> seen = match.log_for(seat, from);
+  const AnyState& before = match.state_before(entry);
+  const AnyAction action = match.log()[static_cast<std::size_t>(entry)].action;
+  const bool is_open = match.turn().is_over() && game.log_opens_at_end();
+  const AnyAction seen = is_open ? action : game.seen_as(before, action, seat);
+  return {{"action", game.action_text(match.setup(), seen)},
+          {"by", turn_json(game.turn(before))},
+          {"events", game.events(before, action, seat)}};
+}
+
+json::array seat_story(const Match& match, Seat seat, int from) {
   json::array story;
   for (int entry = from; entry < match.version(); ++entry) {
-    const AnyState& before = match.state_before(entry);
-    const AnyAction action = match.log()[static_cast<std::size_t>(entry)].action;
-    story.push_back(
-        {{"action", game.action_text(match.setup(), seen[static_cast<std::size_t>(entry - from)])},
-         {"by", turn_json(game.turn(before))},
-         {"events", game.events(before, action, seat)}});
+    story.emplace_back(story_entry(match, seat, entry));
   }
   return story;
 }
 
+std::vector<Seat> takebacks(const Match& match) {
+  std::vector<Seat> seats;
+  const int last = std::max(0, match.version() - max_takeback);
+  for (int entry = match.version() - 1; entry >= last && match.can_be_taken_back(entry); --entry) {
+    seats.push_back(match.game().turn(match.state_before(entry)).seat);
+  }
+  return seats;
+}
+
 json::array undoable_json(const Match& match) {
   json::array seats;
-  for (int entry = match.version() - 1; entry >= 0 && match.can_be_taken_back(entry); --entry) {
-    seats.emplace_back(match.game().turn(match.state_before(entry)).seat);
+  for (const Seat seat : takebacks(match)) {
+    seats.emplace_back(seat);
   }
   return seats;
 }

@@ -11,7 +11,11 @@ json::object full_position(const Match& match, int from);
 json::object seat_position(const Match& match, Seat seat, int from);
 // The log from an entry on as that seat may read it: each action, who took it and its events.
 json::array seat_story(const Match& match, Seat seat, int from);
-// Who took the last decisions that can be taken back at a table, the latest first.
+json::object story_entry(const Match& match, Seat seat, int entry);  // one entry of it
+// Who took the last decisions that can be taken back at a table, the latest first. A table looks
+// back so far and no further, however long the match is.
+inline constexpr int max_takeback = 64;
+std::vector<Seat> takebacks(const Match& match);
 json::array undoable_json(const Match& match);
 
 // The legal actions in notation, sorted as strings; at a turn of chance with their weights.

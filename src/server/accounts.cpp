@@ -3,82 +3,35 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "match/registry.hpp"
+#include "store/names.hpp"
 #include "store/secrets.hpp"
 
 namespace ahu::server {
 
 namespace {
 
-constexpr Millis session_lasts = Millis{180} * 86'400'000;
+constexpr Millis a_day = 86'400'000;
+constexpr Millis usual_session = 180 * a_day;
 constexpr std::size_t shortest_password = 8;
 constexpr std::size_t longest_password = 256;
+constexpr std::size_t longest_login = 256;  // bytes of a name; older ones may have any characters
 
-std::vector<char32_t> code_points(std::string_view utf8) {
-  std::vector<char32_t> points;
-  for (const char c : utf8) {
-    const auto byte = static_cast<unsigned char>(c);
-    if ((byte & 0xC0) == 0x80 && !points.empty()) {
-      points.back() = points.back() << 6 | (byte & 0x3F);
-    } else {
-      points.push_back(byte < 0x80 ? byte
-                                   : byte & (byte < 0xE0   ? 0x1F
-                                             : byte < 0xF0 ? 0x0F
-                                                           : 0x07));
-    }
-  }
-  return points;
-}
-
-// Controls, and what cannot be seen or turns other letters around: two names must not look the
-// same.
-bool is_unseen(char32_t point) {
-  struct Range {
-    char32_t first;
-    char32_t last;
-  };
-  constexpr std::array<Range, 11> ranges = {{{0x00, 0x1F},
-                                             {0x7F, 0x9F},
-                                             {0xAD, 0xAD},
-                                             {0x061C, 0x061C},
-                                             {0x115F, 0x1160},
-                                             {0x180E, 0x180E},
-                                             {0x200B, 0x200F},
-                                             {0x2028, 0x202E},
-                                             {0x2060, 0x206F},
-                                             {0xFE00, 0xFEFF},
-                                             {0xE0000, 0xE0FFF}}};
-  return std::any_of(ranges.begin(), ranges.end(), [&](const Range& range) {
-    return range.first <= point && point <= range.last;
-  });
-}
-
-bool is_same_name(std::string_view one, std::string_view other) {
-  return std::equal(one.begin(), one.end(), other.begin(), other.end(), [](char a, char b) {
-    return std::tolower(static_cast<unsigned char>(a)) ==
-           std::tolower(static_cast<unsigned char>(b));
-  });
-}
-
-// Bots of the house play, and are rated, under their own names.
+// Built-in bots play, and are rated, under their own names.
 bool is_of_the_house(std::string_view name) {
   return std::ranges::any_of(all_games(), [&](const AnyGame* game) {
-    return std::ranges::any_of(game->bots(),
-                               [&](const BotInfo& bot) { return is_same_name(bot.name, name); });
+    return std::ranges::any_of(game->bots(), [&](const BotInfo& bot) {
+      return store::look_key(bot.name) == store::look_key(name);
+    });
   });
 }
 
 Answer<std::string> read_name(std::string_view name) {
-  const auto points = code_points(name);
-  const bool plain = std::none_of(points.begin(), points.end(), [](char32_t point) {
-    return is_unseen(point) || point == '@' || point == '<' || point == '>';
-  });
-  if (!plain || points.size() < 2 || points.size() > 24 || name.front() == ' ' ||
-      name.back() == ' ') {
+  if (!store::is_allowed_name(name)) {
     return bad_request(
-        "name must be 2 to 24 characters that can be seen, without < > @ and blanks at the ends");
+        "name must be 2 to 24 characters: letters of one script (Latin, Japanese or Korean), "
+        "digits, single blanks between them, and - _ . \'");
   }
   if (is_of_the_house(name)) {
     return taken("the name belongs to a bot of the house");
@@ -92,24 +45,6 @@ Answer<void> check_password(std::string_view password) {
   }
   return {};
 }
-
-// A turn at hashing, given back at the end; false when too many have one.
-class Turn {
- public:
-  explicit Turn(std::counting_semaphore<>& turns) : turns_(turns), is_given_(turns.try_acquire()) {}
-  Turn(const Turn&) = delete;
-  Turn& operator=(const Turn&) = delete;
-  ~Turn() {
-    if (is_given_) {
-      turns_.release();
-    }
-  }
-  explicit operator bool() const { return is_given_; }
-
- private:
-  std::counting_semaphore<>& turns_;
-  bool is_given_;
-};
 
 }  // namespace
 
@@ -131,20 +66,37 @@ Answer<store::Account> Accounts::who(const Credentials& credentials) {
     return banned(account->reason);
   }
   context_.visits.note(*account, context_.now());
+  if (account->kind == store::AccountKind::Guest) {
+    renew(*found);
+  }
   return *account;
+}
+
+Millis Accounts::session_lasts(const store::Account& account) const {
+  const Millis guests = context_.retention.guests;
+  return account.kind == store::AccountKind::Guest && guests > 0 ? guests : usual_session;
+}
+
+// A guest who comes again and again is not forgotten; one write a day is enough for that.
+void Accounts::renew(const store::Token& token) {
+  store::Account guest;
+  const Millis expires = store::now_ms() + session_lasts(guest);
+  if (expires - token.expires_ms > a_day) {
+    context_.store.renew_token(token.hash, expires);
+  }
 }
 
 Answer<Signed> Accounts::sign_in(const store::Account& account, store::TokenKind kind) {
   const std::string token = store::new_token();
   const Millis now = store::now_ms();
-  context_.store.add_token({store::token_hash(token), kind, account.id, now,
-                            kind == store::TokenKind::Bot ? store::forever : now + session_lasts});
+  context_.store.add_token(
+      {store::token_hash(token), kind, account.id, now,
+       kind == store::TokenKind::Bot ? store::forever : now + session_lasts(account)});
   return Signed{account, token};
 }
 
-Answer<Signed> Accounts::new_guest(const std::optional<std::string>& name,
-                                   const std::string& address) {
-  if (!context_.limits.exempt.contains(address) && !guests_.take(address, context_.now())) {
+Answer<Signed> Accounts::new_guest(const std::optional<std::string>& name, const Source& source) {
+  if (!guests_.take(source, context_.now())) {
     ++context_.metrics.limited;
     return too_many("too many new players from your address", guests_.retry_after());
   }
@@ -177,8 +129,7 @@ Answer<store::Account> Accounts::claim(const store::Account& account, std::strin
   if (account.kind != store::AccountKind::Guest) {
     return taken("you have claimed a name already");
   }
-  const Turn turn(hashing_);
-  if (!turn || !passwords_.take(account.id, context_.now())) {
+  if (!passwords_.take(account.id, context_.now())) {
     return too_many_tries();
   }
   if (*read != account.name && !context_.store.rename_account(account.id, *read)) {
@@ -193,25 +144,15 @@ std::unexpected<Refused> Accounts::too_many_tries() {
   return too_many("too many passwords tried", passwords_.retry_after());
 }
 
-// The limit by account is for those who keep on trying: whoever guesses from elsewhere cannot lock
-// the owner out.
-bool Accounts::may_try(const std::optional<store::Account>& account, const std::string& address) {
-  const Millis now = context_.now();
-  return passwords_.take("from " + address, now) &&
-         (!account || first_tries_.take(account->id + " " + address, now) ||
-          passwords_.take("for " + account->id, now));
-}
-
 Answer<Signed> Accounts::log_in(std::string_view name, std::string_view password,
                                 const std::string& address) {
-  if (const auto read = read_name(name); !read) {
-    return std::unexpected(read.error());
+  if (name.size() > longest_login || name.find('\0') != std::string_view::npos) {
+    return bad_request("there can be no such name");
   }
-  const auto account = context_.store.find_account_by_name(name);
-  const Turn turn(hashing_);
-  if (!turn || !may_try(account, address)) {
+  if (!address_passwords_.take(address, context_.now())) {
     return too_many_tries();
   }
+  const auto account = context_.store.find_account_by_name(name);
   const bool has_password = account && !account->password_hash.empty();
   if (!has_password) {
     store::hash_password(password);  // takes as long: the time tells nobody which names there are
@@ -237,8 +178,8 @@ Answer<Signed> Accounts::new_bot(const store::Account& owner, std::string_view n
   if (!read) {
     return std::unexpected(read.error());
   }
-  if (!guests_.take(owner.id, context_.now())) {
-    return too_many("too many bots", guests_.retry_after());
+  if (!bots_.take(owner.id, context_.now())) {
+    return too_many("too many bots", bots_.retry_after());
   }
   store::Account bot;
   bot.id = store::new_id();

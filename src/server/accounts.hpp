@@ -1,8 +1,6 @@
 // Who is who: guests, claimed names, sessions, bots with tokens. Blocks: call it from a clerk.
 #pragma once
 
-#include <semaphore>
-
 #include "server/context.hpp"
 #include "server/refusal.hpp"
 
@@ -24,11 +22,12 @@ class Accounts {
   explicit Accounts(Context& context)
       : context_(context),
         guests_(context.limits.guests),
-        passwords_(context.limits.passwords),
-        first_tries_(context.limits.first_passwords) {}
+        bots_(context.limits.guests),
+        address_passwords_(context.limits.passwords),
+        passwords_(context.limits.passwords) {}
 
   Answer<store::Account> who(const Credentials& credentials);
-  Answer<Signed> new_guest(const std::optional<std::string>& name, const std::string& address);
+  Answer<Signed> new_guest(const std::optional<std::string>& name, const Source& source);
   // A guest becomes a person: the name is theirs from now on.
   Answer<store::Account> claim(const store::Account& account, std::string_view name,
                                std::string_view password);
@@ -39,16 +38,16 @@ class Accounts {
   Answer<void> delete_bot(const store::Account& owner, const store::AccountId& bot);
 
  private:
+  Millis session_lasts(const store::Account& account) const;
+  void renew(const store::Token& token);
   Answer<Signed> sign_in(const store::Account& account, store::TokenKind kind);
-  bool may_try(const std::optional<store::Account>& account, const std::string& address);
   std::unexpected<Refused> too_many_tries();
 
   Context& context_;
-  Buckets guests_;
-  Buckets passwords_;                     // by address, and by account
-  Buckets first_tries_;                   // by account and address
-  static constexpr int most_hashing = 2;  // others at the desk need a thread, too
-  std::counting_semaphore<> hashing_{most_hashing};
+  AddressBuckets guests_;
+  Buckets bots_;  // by owner
+  AddressBuckets address_passwords_;
+  Buckets passwords_;  // by guest who claims a name
 };
 
 json::object account_json(const store::Account& account);

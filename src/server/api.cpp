@@ -6,6 +6,7 @@
 
 #include "engine/request.hpp"
 #include "server/new_table.hpp"
+#include "store/names.hpp"
 
 namespace ahu::server {
 
@@ -51,6 +52,18 @@ Answer<json::object> read_body(const HttpRequest& request) {
 }
 
 }  // namespace
+
+std::optional<std::string> password_account(const HttpRequest& request) {
+  if (request.method != "POST" || !comes_from_own_page(request)) {
+    return {};
+  }
+  if (request.path == "/api/account") {
+    return "claim " + request.credentials.session;
+  }
+  const auto body = request.path == "/api/login" ? read_body(request) : not_found("path");
+  const auto name = body ? read_text(*body, "name") : fail(ErrorCode::BadRequest, "");
+  return name ? std::optional("login " + store::look_key(*name)) : std::nullopt;
+}
 
 std::span<const Api::Route> Api::routes() {
   static constexpr auto all = std::to_array<Route>({
@@ -182,7 +195,12 @@ Answer<HttpResponse> Api::show_session(const HttpRequest& request, const Id&) {
   if (!account) {
     return std::unexpected(account.error());
   }
-  return json_response({{"ok", true}, {"player", account_json(*account)}});
+  HttpResponse response = json_response({{"ok", true}, {"player", account_json(*account)}});
+  if (account->kind == store::AccountKind::Guest) {  // lasts as long again
+    response.headers.emplace_back("Set-Cookie",
+                                  cookie(request.credentials.session, session_lasts_seconds));
+  }
+  return response;
 }
 
 Answer<HttpResponse> Api::new_session(const HttpRequest& request, const Id&) {
@@ -198,7 +216,7 @@ Answer<HttpResponse> Api::new_session(const HttpRequest& request, const Id&) {
     }
     name = *text;
   }
-  const auto guest = accounts_.new_guest(name, request.address);
+  const auto guest = accounts_.new_guest(name, request.source);
   if (!guest) {
     return std::unexpected(guest.error());
   }
@@ -245,7 +263,7 @@ Answer<HttpResponse> Api::log_in(const HttpRequest& request, const Id&) {
   if (const auto error = first_error(name, password)) {
     return std::unexpected(Refused(*error));
   }
-  const auto signed_in = accounts_.log_in(*name, *password, request.address);
+  const auto signed_in = accounts_.log_in(*name, *password, request.source.address);
   if (!signed_in) {
     return std::unexpected(signed_in.error());
   }
@@ -302,7 +320,7 @@ Answer<HttpResponse> Api::new_table(const HttpRequest& request, const Id&) {
   if (!account || !body) {
     return std::unexpected(account ? body.error() : account.error());
   }
-  const auto made = make_table(context_, *account, request.address, *body);
+  const auto made = make_table(context_, *account, request.source, *body);
   if (!made) {
     return std::unexpected(made.error());
   }
@@ -323,7 +341,7 @@ Answer<HttpResponse> Api::join(const HttpRequest& request, const Id& id) {
     }
     seat = static_cast<int>(*number);
   }
-  if (const auto room = may_sit_down(context_, *account, request.address); !room) {
+  if (const auto room = may_sit_down(context_, *account, request.source); !room) {
     return std::unexpected(room.error());
   }
   const auto sat = ask_room(id, [account = *account, seat](Room& room, const Reply& reply) {

@@ -70,6 +70,9 @@ class Api {
   bool secure_cookies_;
 };
 
+// Whose password a request brings to be checked or hashed; nothing when it brings none.
+std::optional<std::string> password_account(const HttpRequest& request);
+
 extern const std::string_view openapi_document;  // docs/openapi.json, compiled in
 
 }  // namespace ahu::server

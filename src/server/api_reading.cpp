@@ -140,6 +140,9 @@ Answer<HttpResponse> Api::match(const HttpRequest& request, const Id& id) {
   if (info->status != MatchStatus::Finished) {
     return std::unexpected(Refused("forbidden", "the match is not over", 409));
   }
+  if (!context_.limits.can_read(info->version)) {
+    return too_long();
+  }
   const auto table = Table::load(*info, context_.store.log(id), context_.now());
   if (!table) {
     return std::unexpected(Refused("bad_state", table.error().message, 409));

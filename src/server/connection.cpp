@@ -15,6 +15,7 @@ constexpr std::size_t longest_header = 8 << 10;
 constexpr std::chrono::seconds parting_patience{1};
 constexpr std::size_t most_unread = 256 << 10;
 constexpr std::size_t chunk_bytes = 64 << 10;
+constexpr double socket_cost = 4;  // requests that a WebSocket is worth: who enters is shown a lot
 constexpr std::string_view content_policy =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -41,12 +42,26 @@ bool is_near(const std::string& peer) {
          (bytes[0] == 192 && bytes[1] == 168) || (bytes[0] == 169 && bytes[1] == 254);
 }
 
-// The last address in X-Forwarded-For is the one that our own proxy has added.
-std::string forwarded_for(const RawRequest& raw, const std::string& peer) {
-  std::string chain = text_of(raw["X-Forwarded-For"]);
+// The last address in the last line of X-Forwarded-For is the one that our own proxy has added;
+// empty when there is none.
+std::string forwarded_for(const RawRequest& raw) {
+  std::string chain;
+  const auto lines = raw.equal_range("X-Forwarded-For");
+  for (auto line = lines.first; line != lines.second; ++line) {
+    chain = text_of(line->value());
+  }
   chain.erase(0, chain.rfind(',') + 1);
-  chain.erase(0, chain.find_first_not_of(' '));
-  return chain.empty() ? peer : chain;
+  chain.erase(0, chain.find_first_not_of(" \t"));
+  chain.erase(chain.find_last_not_of(" \t") + 1);
+  boost::system::error_code broken;
+  asio::ip::make_address(chain, broken);
+  return broken ? "" : chain;
+}
+
+// Whoever came through a proxy is not the peer and shares none of its rights.
+Source source_of(const Hub& hub, const RawRequest& raw, const std::string& peer) {
+  const std::string forwarded = hub.behind_proxy && is_near(peer) ? forwarded_for(raw) : "";
+  return forwarded.empty() ? hub.source_of(peer) : Source{address_key(forwarded), false};
 }
 
 std::optional<HttpRequest> read_request(const Hub& hub, const RawRequest& raw,
@@ -66,8 +81,7 @@ std::optional<HttpRequest> read_request(const Hub& hub, const RawRequest& raw,
   request.host = text_of(raw[http::field::host]);
   request.content_type = text_of(raw[http::field::content_type]);
   request.body = raw.body();
-  request.address =
-      address_key(hub.behind_proxy && is_near(peer) ? forwarded_for(raw, peer) : peer);
+  request.source = source_of(hub, raw, peer);
   return request;
 }
 
@@ -141,10 +155,49 @@ asio::awaitable<HttpResponse> answer_http(Hub& hub, const RawRequest& raw,
   co_return response;
 }
 
-bool is_too_fast(Hub& hub, const HttpRequest& request) {
+PasswordOutcome outcome_of(const HttpResponse& response) {
+  switch (response.status) {
+    case 201: return PasswordOutcome::Right;
+    case 403: return PasswordOutcome::Wrong;
+    default: return PasswordOutcome::NotChecked;
+  }
+}
+
+// Requests with a password wait elsewhere: however many there are, the others are answered.
+asio::awaitable<HttpResponse> answer_with_password(Hub& hub, const HttpRequest& request,
+                                                   const std::string& account) {
+  auto start = [&hub, &request](auto handler, const std::string& whose) {
+    auto resume = std::make_shared<decltype(handler)>(std::move(handler));
+    auto go_on = [&hub, resume](HttpResponse response) {
+      asio::post(hub.loop, [resume, response = std::move(response)]() mutable {
+        (*resume)(std::move(response));
+      });
+    };
+    auto check = [&hub, &request, go_on] {
+      HttpResponse response = hub.api.answer(request);
+      const PasswordOutcome outcome = outcome_of(response);
+      go_on(std::move(response));
+      return outcome;
+    };
+    auto give_up = [&hub, go_on] {
+      ++hub.context.metrics.limited;
+      go_on(refusal_response(too_many("too many passwords wait to be checked", 60).error()));
+    };
+    if (!hub.passwords.submit({whose, request.source.address, check, give_up})) {
+      give_up();
+    }
+  };
+  ++hub.answering;
+  HttpResponse response =
+      co_await asio::async_initiate<const asio::use_awaitable_t<>, void(HttpResponse)>(
+          start, asio::use_awaitable, account);
+  --hub.answering;
+  co_return response;
+}
+
+bool is_too_fast(Hub& hub, const HttpRequest& request, double cost) {
   ++hub.context.metrics.requests;
-  const bool too_fast =
-      !hub.is_exempt(request.address) && !hub.requests.take(request.address, hub.context.now());
+  const bool too_fast = !hub.requests.take(request.source, hub.context.now(), cost);
   hub.context.metrics.limited += too_fast ? 1 : 0;
   return too_fast;
 }
@@ -205,19 +258,24 @@ asio::awaitable<void> serve_connection(Hub& hub, tcp::socket socket, std::string
     }
     if (!response) {
       const auto request = read_request(hub, raw, address);
+      const bool is_upgrade = beast::websocket::is_upgrade(raw);
       if (!request) {
         response = refusal_response(bad_request("the target cannot be read").error());
-      } else if (is_too_fast(hub, *request)) {
+      } else if (is_too_fast(hub, *request, is_upgrade ? socket_cost : 1)) {
         response =
             refusal_response(too_many("too many requests", hub.requests.retry_after()).error());
-      } else if (beast::websocket::is_upgrade(raw)) {
+      } else if (is_upgrade) {
         response = co_await serve_websocket(hub, stream, raw, *request);
         if (!response) {
           co_return;
         }
       } else {
         stream.expires_never();
-        response = co_await answer_http(hub, raw, *request);
+        if (const auto account = password_account(*request)) {
+          response = co_await answer_with_password(hub, *request, *account);
+        } else {
+          response = co_await answer_http(hub, raw, *request);
+        }
       }
     }
     auto written = write_response(std::move(*response), raw);

@@ -28,9 +28,11 @@ struct Context {
   std::function<void(std::string_view event, json::object fields)> log;
   Millis patience = 30'000;  // with a program that does not answer, where no clock runs
   Buckets hints{limits.hints};
-  Buckets new_tables{limits.new_tables};
+  AddressBuckets new_tables{limits.new_tables};
+  AddressBuckets newcomers{limits.newcomers};
   Buckets seat_changes{limits.seat_changes};
   Visits visits{};
+  Retention retention{};
 };
 
 // What went wrong with one request, job or tick; the others go on.

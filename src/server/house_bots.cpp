@@ -44,8 +44,10 @@ double expected_mean(int level, int levels) {
   return Rating{}.mean + between_levels * (level - (1 + levels) / 2.0);
 }
 
+// A bot that has never sat at a table has no account and no rating.
 double mean_of(store::MatchStore& store, const AnyGame& game, const BotInfo& info, int levels) {
-  const Rating rating = store.rating(store.house_account(info.name).id, game.info().id);
+  const auto account = store.find_house_account(info.name);
+  const Rating rating = account ? store.rating(account->id, game.info().id) : Rating();
   return rating.matches > 0 ? rating.mean : expected_mean(info.level, levels);
 }
 

@@ -20,7 +20,7 @@ struct HttpRequest {
   std::string host;
   std::string content_type;
   std::string body;
-  std::string address;  // who sends it
+  Source source;  // who sends it
 };
 
 struct HttpResponse {

@@ -11,6 +11,7 @@
 #include "server/api.hpp"
 #include "server/health.hpp"
 #include "server/lobby.hpp"
+#include "server/password_queue.hpp"
 #include "server/static_files.hpp"
 
 namespace ahu::server {
@@ -27,26 +28,18 @@ struct Hub {
   Health& health;
   Workers& desk;       // for HTTP requests; they may wait for a room, and rooms for the clerks
   Workers& file_pool;  // for what never waits for the store
-  Buckets& requests;   // by address
+  PasswordQueue& passwords;
+  AddressBuckets& requests;
   bool behind_proxy;
   bool stopping = false;
-  int answering = 0;                                        // HTTP requests under way
-  std::unordered_map<std::string, std::size_t> by_address;  // open connections
-  std::unordered_map<std::string, std::size_t>
-      sockets_by_address;  // WebSockets, behind a proxy too
+  int answering = 0;               // HTTP requests under way
+  AddressCounts connections_of{};  // open ones
+  AddressCounts sockets_of{};      // WebSockets, behind a proxy too
 
-  bool is_exempt(const std::string& address) const {
-    return context.limits.exempt.contains(address);
+  Source source_of(const std::string& peer) const {
+    return {address_key(peer), context.limits.exempt.contains(plain_address(peer))};
   }
 };
-
-inline void forget_one(std::unordered_map<std::string, std::size_t>& counts,
-                       const std::string& key) {
-  const auto found = counts.find(key);
-  if (found != counts.end() && --found->second == 0) {
-    counts.erase(found);
-  }
-}
 
 // Lets another thread do what waits; the coroutine goes on with the result on the loop.
 template <class T>

@@ -1,11 +1,13 @@
 // Limits: what one server, one address or one player may use, and buckets that measure rates.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <mutex>
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "server/clock.hpp"
 
@@ -22,27 +24,52 @@ struct Limits {
   std::size_t sockets_per_player = 16;
   std::size_t tables = 10'000;
   std::size_t tables_per_player = 20;
-  std::size_t spectators = 200;           // at one table
-  std::size_t body_bytes = 16 << 10;      // of a request or message from outside
-  std::size_t unsent_bytes = 512 << 10;   // who reads slower is dropped
-  Rate requests = {20, 100};              // HTTP, by address
-  Rate messages = {20, 60};               // by socket
-  Rate guests = {0.05, 20};               // new players, by address
-  Rate passwords = {0.1, 10};             // tries, by address and by account
-  Rate first_passwords = {1.0 / 600, 3};  // of an address for an account, which count for neither
-  Rate new_tables = {0.05, 100};          // by address
-  Rate seat_changes = {1, 10};            // leaving, coming back, taking back, by player
-  Rate chat = {0.5, 5};                   // by player
-  Rate hints = {0.2, 10};                 // by player
-  std::set<std::string> exempt;  // keys of addresses without limits of rate and connections
+  std::size_t newcomer_tables() const { return tables / 5; }  // kept for who has none
+  std::size_t spectators = 200;                               // at one table
+  int entries = 5000;  // of a table's log; a longer match is closed
+  // Beyond it lie only the change that closes and wishes afterwards; or an older server wrote it.
+  bool can_read(int version) const { return version <= entries + 1000; }
+  std::size_t body_bytes = 16 << 10;     // of a request or message from outside
+  std::size_t unsent_bytes = 512 << 10;  // who reads slower is dropped
+  Rate requests = {20, 100};             // HTTP, by address
+  Rate messages = {20, 60};              // by socket
+  Rate guests = {0.05, 20};              // new players, by address
+  Rate passwords = {0.1, 10};            // tries, by address
+  Rate guesses = {0.5, 10};              // wrong tries at one account, from wherever they come
+  Rate new_tables = {0.05, 100};         // by address
+  Rate newcomers = {1.0 / 600, 1};       // by address: who opened no table lately
+  Rate seat_changes = {1, 10};           // leaving, coming back, taking back, by player
+  Rate chat = {0.5, 5};                  // by player
+  Rate hints = {0.2, 10};                // by player
+  std::set<std::string> exempt;          // plain addresses without limits of rate and connections
 };
 
-// What counts as one address: whoever has an IPv6 address has all those that share its first half.
+// How long a host keeps what is not needed for ever; 0: for ever.
+struct Retention {
+  Millis chat = Millis{365} * 86'400'000;    // since it was said
+  Millis undone = Millis{30} * 86'400'000;   // moves that were taken back, since the match ended
+  Millis guests = Millis{180} * 86'400'000;  // since they were here last
+};
+
+// One spelling for each address; that of an IPv4 address is its own, however it came.
+std::string plain_address(const std::string& address);
+// What counts as one address: an IPv6 customer has all those that share the first 64 bits.
 std::string address_key(const std::string& address);
+// That key, and of IPv6 the wider networks around it: /64, /56, /48. A customer may have any of
+// them.
+std::vector<std::string> networks_of(const std::string& address_key);
+inline constexpr std::array<int, 3> network_shares = {1, 4, 16};  // of what one address may do
+
+// Where a request comes from.
+struct Source {
+  std::string address{};   // its key
+  bool unlimited = false;  // the peer itself was named to have no limits
+};
 
 class Bucket {
  public:
-  bool take(const Rate& rate, Millis now);
+  bool take(const Rate& rate, Millis now, double cost = 1);
+  void spend(double cost) { tokens_ -= cost; }  // what was allowed and turned out dearer
 
  private:
   double tokens_ = 0;
@@ -53,7 +80,7 @@ class Bucket {
 class Buckets {
  public:
   explicit Buckets(const Rate& rate) : rate_(rate) {}
-  bool take(const std::string& key, Millis now);
+  bool take(const std::string& key, Millis now, double cost = 1);
   int retry_after() const;  // seconds until one more is allowed
 
  private:
@@ -66,6 +93,30 @@ class Buckets {
   std::mutex mutex_;
   std::unordered_map<std::string, Entry> buckets_;
   std::size_t sweep_at_ = 1024;
+};
+
+// Buckets by address; the wider networks of an IPv6 address have larger ones.
+class AddressBuckets {
+ public:
+  explicit AddressBuckets(const Rate& rate);
+  bool take(const Source& source, Millis now, double cost = 1);  // an unlimited one always may
+  bool take(const std::string& address, Millis now, double cost = 1);
+  int retry_after() const { return buckets_[0].retry_after(); }
+
+ private:
+  std::array<Buckets, network_shares.size()> buckets_;
+};
+
+// How many of something each address has, with its networks.
+class AddressCounts {
+ public:
+  void add(const std::string& address);
+  void remove(const std::string& address);
+  // Whether one more would exceed the limit of an address or, by its share, of a network.
+  bool is_full(const std::string& address, std::size_t limit) const;
+
+ private:
+  std::unordered_map<std::string, std::size_t> counts_;
 };
 
 }  // namespace ahu::server

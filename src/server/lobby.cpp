@@ -11,7 +11,8 @@ namespace ahu::server {
 namespace {
 
 constexpr Millis look_after_every = 10'000;
-constexpr Millis sweep_every = 600'000;
+constexpr Millis sweep_every = 120'000;
+constexpr Millis apply_retention_every = 3'600'000;
 constexpr Millis busy_wait = 20;
 constexpr Millis trouble_wait = 1000;
 
@@ -36,6 +37,13 @@ Stored read_stored(Context& context, const store::MatchId& id) {
   if (is_outdated(*info)) {
     context.store.close_and_wait(*info);
     context.log("table_closed", {{"table", id}, {"why", "its rules have changed"}});
+  }
+  if (!context.limits.can_read(info->version)) {
+    if (info->status < MatchStatus::Finished) {
+      context.store.close_and_wait(*info);
+    }
+    stored.table = too_long();
+    return stored;
   }
   auto log = context.store.log(id);
   stored.version = std::min(info->version, static_cast<int>(log.size()));
@@ -148,6 +156,10 @@ void Lobby::tick() {
   if (now >= sweep_due_) {
     sweep_due_ = now + sweep_every;
     sweep();
+  }
+  if (now >= retention_due_) {
+    retention_due_ = now + apply_retention_every;
+    apply_retention();
   }
 }
 

@@ -71,7 +71,12 @@ class Lobby {
   void tell_presence();
   void free_forsaken_seats();
   void sweep();
-  void close_abandoned(const std::vector<MatchInfo>& abandoned);
+  void apply_retention();
+  struct Abandoned {
+    MatchInfo match;
+    bool by_guest = false;  // the host has no account
+  };
+  void close_abandoned(const std::vector<Abandoned>& abandoned);
   void close(const MatchInfo& info);
 
   Context& context_;
@@ -85,6 +90,7 @@ class Lobby {
   bool is_unsure_ = false;  // what others have stored could not be asked
   Millis look_after_due_ = 0;
   Millis sweep_due_ = 0;
+  Millis retention_due_ = 0;
 };
 
 }  // namespace ahu::server

@@ -12,6 +12,8 @@ constexpr Millis visits_last = 60'000;
 constexpr Millis presence_is_fresh = 30'000;
 constexpr Millis open_tables_last = 3'600'000;
 constexpr Millis resting_tables_last = Millis{7} * 86'400'000;
+constexpr Millis guests_open_tables_last = 600'000;
+constexpr Millis guests_resting_tables_last = 86'400'000;
 
 std::string at_table(const store::MatchId& id) { return "at table " + id; }
 
@@ -115,29 +117,54 @@ void Lobby::sweep() {
   context_.clerks.submit([this, &context](const std::atomic<bool>&) {
     const Millis now = store::now_ms();
     context.store.drop_expired_tokens(now);
-    auto abandoned =
-        context.store.abandoned_matches(now - open_tables_last, now - resting_tables_last);
+    std::vector<Abandoned> abandoned;
+    for (MatchInfo& match : context.store.abandoned_matches(now - guests_open_tables_last,
+                                                            now - guests_resting_tables_last,
+                                                            store::MatchStore::Hosts::Guests)) {
+      abandoned.push_back({std::move(match), true});
+    }
+    for (MatchInfo& match :
+         context.store.abandoned_matches(now - open_tables_last, now - resting_tables_last)) {
+      abandoned.push_back({std::move(match), false});
+    }
     const auto present = context.store.presence(now - presence_is_fresh);
-    std::erase_if(abandoned, [&](const MatchInfo& match) { return is_visited(present, match.id); });
+    std::erase_if(abandoned,
+                  [&](const Abandoned& each) { return is_visited(present, each.match.id); });
     context.post([this, abandoned] { close_abandoned(abandoned); });
   });
 }
 
+// In pieces, so that moves do not wait for long; stops early when the server does.
+void Lobby::apply_retention() {
+  auto& context = context_;
+  context_.clerks.submit([&context](const std::atomic<bool>& stop) {
+    const Retention& keep = context.retention;
+    const Millis now = store::now_ms();
+    store::MatchStore& store = context.store;
+    while (!stop && keep.chat > 0 && store.drop_chat(now - keep.chat) > 0) {
+    }
+    while (!stop && keep.undone > 0 && store.drop_undone(now - keep.undone) > 0) {
+    }
+    store.drop_expired_tokens(now);
+    while (!stop && keep.guests > 0 && store.drop_guests(now - keep.guests) > 0) {
+    }
+  });
+}
+
 // Those that nobody has been at for as long as an open table lasts, whatever happened before.
-void Lobby::close_abandoned(const std::vector<MatchInfo>& abandoned) {
+void Lobby::close_abandoned(const std::vector<Abandoned>& abandoned) {
   std::map<store::MatchId, Millis> since;
-  for (const MatchInfo& match : abandoned) {
+  for (const auto& [match, by_guest] : abandoned) {
     const auto room = rooms_.find(match.id);
     if (room != rooms_.end() && room->second->has_visitors()) {
       continue;
     }
     const auto before = abandoned_since_.find(match.id);
     const Millis first = before == abandoned_since_.end() ? context_.now() : before->second;
-    if (context_.now() - first >= open_tables_last) {
+    if (context_.now() - first >= (by_guest ? guests_open_tables_last : open_tables_last)) {
       close(match);
-    } else {
-      since[match.id] = first;
     }
+    since[match.id] = first;
   }
   abandoned_since_ = std::move(since);
 }

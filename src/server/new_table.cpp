@@ -26,7 +26,7 @@ SeatHolder seat_for(const store::Account& account) {
 }
 
 Result<SeatHolder> read_seat_holder(const json::value& value, const AnyGame& game,
-                                    const store::Account& host, store::MatchStore& store) {
+                                    const store::Account& host) {
   const json::object* seat = value.if_object();
   const auto kind = seat == nullptr ? fail(ErrorCode::BadRequest, "a seat must be an object")
                                     : read_text(*seat, "kind");
@@ -46,14 +46,12 @@ Result<SeatHolder> read_seat_holder(const json::value& value, const AnyGame& gam
   if (!bot) {
     return std::unexpected(bot.error());
   }
-  const store::Account account = store.house_account(bot->text());
-  return SeatHolder{SeatKind::House, account.id, account.name,
-                    bot->text(),     false,      std::string(public_nonce)};
+  return SeatHolder{SeatKind::House, "",    bot->text(),
+                    bot->text(),     false, std::string(public_nonce)};
 }
 
 Result<std::vector<SeatHolder>> read_seats(const json::object& request, const AnyGame& game,
-                                           int players, const store::Account& host,
-                                           store::MatchStore& store) {
+                                           int players, const store::Account& host) {
   std::vector<SeatHolder> seats;
   const json::value* given = request.if_contains("seats");
   if (given == nullptr) {
@@ -66,7 +64,7 @@ Result<std::vector<SeatHolder>> read_seats(const json::object& request, const An
     return fail(ErrorCode::BadRequest, "seats must be a list of " + std::to_string(players));
   }
   for (const json::value& value : *list) {
-    auto seat = read_seat_holder(value, game, host, store);
+    auto seat = read_seat_holder(value, game, host);
     if (!seat) {
       return std::unexpected(seat.error());
     }
@@ -100,8 +98,7 @@ Result<void> read_wishes(const json::object& request, store::MatchInfo& info) {
 }
 
 Result<void> read_players(const json::object& request, const AnyGame& game,
-                          const store::Account& host, store::MatchStore& store,
-                          store::MatchInfo& info) {
+                          const store::Account& host, store::MatchInfo& info) {
   const GameInfo& about = game.info();
   const auto players =
       read_number(request, "players", about.min_players, about.max_players, about.min_players);
@@ -113,7 +110,7 @@ Result<void> read_players(const json::object& request, const AnyGame& game,
   if (!setup) {
     return std::unexpected(setup.error());
   }
-  auto seats = read_seats(request, game, static_cast<int>(*players), host, store);
+  auto seats = read_seats(request, game, static_cast<int>(*players), host);
   if (!seats) {
     return std::unexpected(seats.error());
   }
@@ -132,21 +129,44 @@ void add_chance(store::MatchInfo& info) {
   info.commitment = commitment_to(info.server_seed);
 }
 
+std::unexpected<Refused> limited(Context& context, std::string message, int retry_after) {
+  ++context.metrics.limited;
+  return too_many(std::move(message), retry_after);
+}
+
+// The last tables are kept for players who have none, from addresses that opened none lately.
+bool is_kept_for_newcomers(Context& context, const store::Account& host, const Source& source) {
+  const Limits& limits = context.limits;
+  const bool is_newcomer = context.newcomers.take(source, context.now());
+  const auto open_to_all = static_cast<std::int64_t>(limits.tables - limits.newcomer_tables());
+  return context.store.live_count() >= open_to_all && !source.unlimited &&
+         !(is_newcomer && context.store.live_count_of(host.id) == 0);
+}
+
 }  // namespace
 
-Answer<void> may_sit_down(Context& context, const store::Account& account,
-                          const std::string& address) {
-  const Limits& limits = context.limits;
-  if (!limits.exempt.contains(address) && context.store.live_count_of(account.id) >=
-                                              static_cast<std::int64_t>(limits.tables_per_player)) {
-    ++context.metrics.limited;
-    return too_many("you have too many tables", 60);
+Answer<void> may_sit_down(Context& context, const store::Account& account, const Source& source) {
+  if (!source.unlimited && context.store.live_count_of(account.id) >=
+                               static_cast<std::int64_t>(context.limits.tables_per_player)) {
+    return limited(context, "you have too many tables", 60);
   }
   return {};
 }
 
-Answer<store::MatchInfo> read_new_table(const json::object& request, const store::Account& host,
-                                        store::MatchStore& store) {
+Answer<void> may_open_table(Context& context, const store::Account& account, const Source& source) {
+  if (const auto room = may_sit_down(context, account, source); !room) {
+    return room;
+  }
+  if (context.store.live_count() >= static_cast<std::int64_t>(context.limits.tables)) {
+    return limited(context, "there are too many tables", 60);
+  }
+  if (!context.new_tables.take(source, context.now())) {
+    return limited(context, "too many new tables", context.new_tables.retry_after());
+  }
+  return {};
+}
+
+Answer<store::MatchInfo> read_new_table(const json::object& request, const store::Account& host) {
   const auto id = read_text(request, "game");
   const auto game = id ? find_game(*id) : std::unexpected(id.error());
   if (!game) {
@@ -156,7 +176,7 @@ Answer<store::MatchInfo> read_new_table(const json::object& request, const store
   if (const auto read = read_wishes(request, info); !read) {
     return std::unexpected(Refused(read.error()));
   }
-  if (const auto read = read_players(request, **game, host, store, info); !read) {
+  if (const auto read = read_players(request, **game, host, info); !read) {
     return std::unexpected(Refused(read.error()));
   }
   if (info.rated && std::any_of(info.seats.begin(), info.seats.end(), has_own_pace)) {
@@ -171,22 +191,31 @@ Answer<store::MatchInfo> read_new_table(const json::object& request, const store
   return info;
 }
 
+void add_bot_accounts(store::MatchStore& store, store::MatchInfo& info) {
+  for (SeatHolder& seat : info.seats) {
+    if (seat.kind == SeatKind::House) {
+      const store::Account account = store.house_account(seat.bot);
+      seat.account = account.id;
+      seat.name = account.name;
+    }
+  }
+}
+
+// Nothing is written before everything is allowed.
 Answer<store::MatchInfo> make_table(Context& context, const store::Account& host,
-                                    const std::string& address, const json::object& request) {
-  if (const auto room = may_sit_down(context, host, address); !room) {
-    return std::unexpected(room.error());
+                                    const Source& source, const json::object& request) {
+  auto info = read_new_table(request, host);
+  if (!info) {
+    return info;
   }
-  if (context.store.live_count() >= static_cast<std::int64_t>(context.limits.tables)) {
-    ++context.metrics.limited;
-    return too_many("there are too many tables", 60);
+  if (const auto allowed = may_open_table(context, host, source); !allowed) {
+    return std::unexpected(allowed.error());
   }
-  auto info = read_new_table(request, host, context.store);
-  if (info && !context.limits.exempt.contains(address) &&
-      !context.new_tables.take(address, context.now())) {
-    ++context.metrics.limited;
-    return too_many("too many new tables", context.new_tables.retry_after());
+  if (is_kept_for_newcomers(context, host, source)) {
+    return limited(context, "the last tables are kept for newcomers", 60);
   }
-  if (info && !context.store.add_match(*info, {})) {
+  add_bot_accounts(context.store, *info);
+  if (!context.store.add_match(*info, {})) {
     return unavailable("the table could not be stored");
   }
   return info;

@@ -6,14 +6,17 @@
 
 namespace ahu::server {
 
-Answer<store::MatchInfo> read_new_table(const json::object& request, const store::Account& host,
-                                        store::MatchStore& store);
+// Reads what the host wants and writes nothing: built-in bots have no accounts yet.
+Answer<store::MatchInfo> read_new_table(const json::object& request, const store::Account& host);
+// Gives every built-in bot at the table its account. Blocks.
+void add_bot_accounts(store::MatchStore& store, store::MatchInfo& info);
 // Whether the account has fewer tables than it may have, of its own and of others. Blocks.
-Answer<void> may_sit_down(Context& context, const store::Account& account,
-                          const std::string& address);
+Answer<void> may_sit_down(Context& context, const store::Account& account, const Source& source);
+// Whether it may also bring about another table, a rematch included; counts it. Blocks.
+Answer<void> may_open_table(Context& context, const store::Account& account, const Source& source);
 // Reads what the host wants, holds it against the limits and stores it. Blocks.
 Answer<store::MatchInfo> make_table(Context& context, const store::Account& host,
-                                    const std::string& address, const json::object& request);
+                                    const Source& source, const json::object& request);
 // Its id follows from the match before: there is one rematch, whoever makes it.
 store::MatchInfo rematch_of(const store::MatchInfo& before);
 

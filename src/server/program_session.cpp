@@ -20,9 +20,9 @@ struct Question {
 class ProgramVisitor final : public Visitor {
  public:
   using Follow = std::function<void(const store::MatchId& next)>;
-  ProgramVisitor(store::Account account, std::string token, std::shared_ptr<Socket> socket,
-                 Follow follow)
-      : Visitor(std::move(account), std::move(token)),
+  ProgramVisitor(store::Account account, std::string token, Source source,
+                 std::shared_ptr<Socket> socket, Follow follow)
+      : Visitor(std::move(account), std::move(token), std::move(source)),
         socket_(std::move(socket)),
         follow_(std::move(follow)) {}
   void send(Message message) override {
@@ -66,12 +66,12 @@ class ProgramVisitor final : public Visitor {
 
 class ProgramSession final : public Session, public std::enable_shared_from_this<ProgramSession> {
  public:
-  ProgramSession(Context& context, Lobby& lobby, store::Account account, std::string address,
+  ProgramSession(Context& context, Lobby& lobby, store::Account account, Source source,
                  std::string token)
       : context_(context),
         lobby_(lobby),
         account_(std::move(account)),
-        address_(std::move(address)),
+        source_(std::move(source)),
         token_(std::move(token)) {}
 
   void begin(std::shared_ptr<Socket> socket) override {
@@ -80,8 +80,8 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
         session->enter(next);
       }
     };
-    visitor_ =
-        std::make_shared<ProgramVisitor>(account_, token_, std::move(socket), std::move(follow));
+    visitor_ = std::make_shared<ProgramVisitor>(account_, token_, source_, std::move(socket),
+                                                std::move(follow));
     lobby_.welcome(visitor_);
     in_the_store(
         [&store = context_.store, id = account_.id] {
@@ -100,18 +100,19 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
         });
   }
 
-  void receive(std::string_view text) override {
+  int receive(std::string_view text) override {
     ++context_.metrics.messages;
     const auto message = read_message(text);
     if (!message) {
       reply_to(nullptr)(std::unexpected(message.error()));
-      return;
+      return 1;
     }
     if (message->contains("action")) {
       choose(*message);
-    } else {
-      command(*message);
+      return 1;
     }
+    command(*message);
+    return cost_of(*message);
   }
 
   void end() override {
@@ -189,9 +190,9 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
 
   void create(const json::object& message, const Reply& reply) {
     as_account(
-        [&context = context_, address = address_,
+        [&context = context_, source = source_,
          message](const store::Account& account) -> Answer<json::object> {
-          const auto made = make_table(context, account, address, message);
+          const auto made = make_table(context, account, source, message);
           if (!made) {
             return std::unexpected(made.error());
           }
@@ -216,8 +217,8 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
     const auto wanted = *seat < 0 ? std::nullopt : std::optional(static_cast<int>(*seat));
     as_account(
         [&context = context_,
-         address = address_](const store::Account& account) -> Answer<json::object> {
-          if (const auto room = may_sit_down(context, account, address); !room) {
+         source = source_](const store::Account& account) -> Answer<json::object> {
+          if (const auto room = may_sit_down(context, account, source); !room) {
             return std::unexpected(room.error());
           }
           return json::object();
@@ -347,7 +348,7 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
   Context& context_;
   Lobby& lobby_;
   store::Account account_;
-  std::string address_;
+  Source source_;
   std::string token_;
   std::shared_ptr<ProgramVisitor> visitor_;
   std::map<store::MatchId, RoomPtr> rooms_;
@@ -357,8 +358,8 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
 }  // namespace
 
 std::shared_ptr<Session> program_session(Context& context, Lobby& lobby, store::Account account,
-                                         std::string address, std::string token) {
-  return std::make_shared<ProgramSession>(context, lobby, std::move(account), std::move(address),
+                                         Source source, std::string token) {
+  return std::make_shared<ProgramSession>(context, lobby, std::move(account), std::move(source),
                                           std::move(token));
 }
 

@@ -63,6 +63,10 @@ std::unexpected<Refused> refused_while_rated() {
 std::unexpected<Refused> unavailable(std::string message) {
   return std::unexpected(Refused("unavailable", std::move(message), 503));
 }
+std::unexpected<Refused> too_long() {
+  return std::unexpected(
+      Refused(Error{ErrorCode::TooLarge, "the log of this match is too long to be read"}));
+}
 std::unexpected<Refused> bad_request(std::string message) {
   return std::unexpected(Refused(Error{ErrorCode::BadRequest, std::move(message)}));
 }

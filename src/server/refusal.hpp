@@ -33,6 +33,7 @@ std::unexpected<Refused> taken(std::string message);
 std::unexpected<Refused> too_many(std::string message, int retry_after);
 std::unexpected<Refused> refused_while_rated();
 std::unexpected<Refused> unavailable(std::string message);
+std::unexpected<Refused> too_long();  // a log
 std::unexpected<Refused> bad_request(std::string message);
 
 json::object refusal_json(const Refused& refused);

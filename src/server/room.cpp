@@ -121,9 +121,22 @@ void Room::kept(store::Verdict verdict, const Pending& pending) {
   pending.reply(json::object{{"version", log_size(table_)}});
   tell_change(pending.tell_table);
   busy_ = false;  // only now: what was told is what is stored
+  if (table_.info().status == MatchStatus::Closed) {
+    close_all(CloseCode::Policy, "the table is closed");
+  }
+  end_if_too_long();
   drive();
   changed_(*this);
   run_waiting();
+}
+
+// Players who never come to an end, by the rules or by taking back, do not fill the store.
+void Room::end_if_too_long() {
+  if (version_ < context_.limits.entries || table_.info().status >= MatchStatus::Finished) {
+    return;
+  }
+  context_.log("table_closed", {{"table", id()}, {"why", "its log is too long"}});
+  change([](Table& table, Millis now) { return table.close(now); }, [](const auto&) {});
 }
 
 void Room::not_kept(store::Verdict verdict, const Pending& pending) {

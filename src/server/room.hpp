@@ -32,9 +32,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   void enter(const VisitorPtr& visitor);
   void exit(const Visitor& visitor);
-  bool is_open_to(const store::AccountId& account) const {
-    return may_see(table_.info(), account);
-  }
+  bool is_open_to(const store::AccountId& account) const { return may_see(table_.info(), account); }
   void handle(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void sit(const store::Account& account, std::optional<int> seat, const Reply& reply,
            const std::string& nonce = std::string(public_nonce));
@@ -77,6 +75,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void kept(store::Verdict verdict, const Pending& pending);
   void not_kept(store::Verdict verdict, const Pending& pending);
   void count_move(const Pending& pending);
+  void end_if_too_long();
   void tell_change(bool table_too);
   void reload();
   void install(Result<Table> table, int version);
@@ -89,6 +88,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void on_act(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_preview(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_at(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_log(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_hint(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_undo(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_chat(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
@@ -101,6 +101,7 @@ class Room : public std::enable_shared_from_this<Room> {
                 const std::function<Answer<Draft>(Table&, int seat, Millis now)>& make);
   std::optional<Refused> why_no_hint(const Visitor& visitor) const;
   void give_hint(int seat, std::int64_t millis, const Reply& reply);
+  void wish_rematch(const VisitorPtr& visitor, const Reply& reply);
   void go_on_if_wished();
 
   // --- telling

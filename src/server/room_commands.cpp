@@ -76,10 +76,11 @@ Room::Command Room::find_command(std::string_view name) {
     std::string_view name;
     Command command;
   };
-  constexpr std::array<Named, 12> all = {{{"ready", &Room::on_ready},
+  constexpr std::array<Named, 13> all = {{{"ready", &Room::on_ready},
                                           {"act", &Room::on_act},
                                           {"preview", &Room::on_preview},
                                           {"at", &Room::on_at},
+                                          {"log", &Room::on_log},
                                           {"hint", &Room::on_hint},
                                           {"undo", &Room::on_undo},
                                           {"chat", &Room::on_chat},
@@ -235,6 +236,23 @@ void Room::on_at(const VisitorPtr& visitor, const json::object& request, const R
   });
 }
 
+void Room::on_log(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  when_free(
+      [this, self = shared_from_this(), visitor, request, reply] {
+        const Match* match = table_.match();
+        const auto before = read_number(request, "before", 0,
+                                        match == nullptr ? 0 : match->version(), std::nullopt);
+        if (match == nullptr) {
+          reply(std::unexpected(Refused(Error{ErrorCode::NoGame, "the match has not begun"})));
+        } else if (!before) {
+          reply(std::unexpected(Refused(before.error())));
+        } else {
+          reply(log_page_json(*match, seat_of(*visitor), 0, static_cast<int>(*before)));
+        }
+      },
+      reply);
+}
+
 void Room::on_hint(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
   auto millis = read_number(request, "millis", shortest_hint, longest_hint, 500);
   if (!millis) {
@@ -371,7 +389,36 @@ void Room::on_return(const VisitorPtr& visitor, const json::object&, const Reply
            [](Table& table, int seat, Millis now) { return table.come_back(seat, now); });
 }
 
+// A rematch is a table like any other: every player who wishes one is held against the limits.
 void Room::on_rematch(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
+  const auto seat = seat_of(*visitor);
+  if (!table_.has_ended() || !seat || table_.rematch_wishes().contains(*seat)) {
+    wish_rematch(visitor, reply);  // to be refused
+    return;
+  }
+  const bool begun = context_.clerks.submit([&context = context_, self = shared_from_this(),
+                                             account = visitor->account(), visitor,
+                                             reply](const std::atomic<bool>&) {
+    Answer<void> allowed = unavailable("the store is in trouble; nothing was changed");
+    try {
+      allowed = may_open_table(context, account, visitor->source());
+    } catch (const std::exception& trouble) {
+      report(context, trouble);
+    }
+    context.post([self, visitor, reply, allowed] {
+      if (allowed) {
+        self->wish_rematch(visitor, reply);
+      } else {
+        reply(std::unexpected(allowed.error()));
+      }
+    });
+  });
+  if (!begun) {
+    reply(too_many("the server is busy", 1));
+  }
+}
+
+void Room::wish_rematch(const VisitorPtr& visitor, const Reply& reply) {
   for_seat(
       visitor,
       [self = shared_from_this(), reply](const Answer<json::object>& answer) {

@@ -22,6 +22,7 @@ constexpr std::chrono::seconds goodbye_patience{1};  // for answers, and for cli
 constexpr int file_threads = 2;
 constexpr std::size_t most_requests_waiting = 4096;
 constexpr std::size_t most_bots_waiting = 4096;
+constexpr int password_threads = 2;
 
 Millis steady_millis() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now().time_since_epoch())
@@ -62,11 +63,23 @@ struct Server::Parts {
         api(context, lobby, options.secure_cookies),
         health(context),
         files(options.web),
+        passwords(password_threads, options.limits.guesses, steady_millis),
         requests(options.limits.requests),
-        hub{loop,   context, lobby,     api,      files,
-            health, desk,    file_pool, requests, options.behind_proxy,
-            false,  0,       {},        {}},
-        acceptor(listen_at(loop, options)) {}
+        hub{loop,
+            context,
+            lobby,
+            api,
+            files,
+            health,
+            desk,
+            file_pool,
+            passwords,
+            requests,
+            options.behind_proxy,
+            false},
+        acceptor(listen_at(loop, options)) {
+    context.retention = options.retention;
+  }
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
   ~Parts();
@@ -90,7 +103,8 @@ struct Server::Parts {
   Api api;
   Health health;
   StaticFiles files;
-  Buckets requests;
+  PasswordQueue passwords;
+  AddressBuckets requests;
   Hub hub;
   asio::io_context loop{1};  // goes first, with the connections that use what stands above
   tcp::acceptor acceptor;
@@ -103,6 +117,7 @@ Server::Parts::~Parts() {
   context.store.on_news({});
   desk.stop();
   file_pool.stop();
+  passwords.stop();
   clerks.stop();
   thinkers.stop();
   guard([this] { context.store.drop_expired_tokens(store::now_ms()); });
@@ -139,11 +154,10 @@ asio::awaitable<void> Server::Parts::listen() {
 void Server::Parts::turn_away_or_serve(tcp::socket socket) {
   boost::system::error_code gone;
   const std::string peer = socket.remote_endpoint(gone).address().to_string();
-  const std::string address = address_key(peer);
-  const auto open = hub.by_address.find(address);
-  const bool too_many_here = !hub.behind_proxy && !hub.is_exempt(address) &&
-                             open != hub.by_address.end() &&
-                             open->second >= context.limits.connections_per_address;
+  const auto [address, unlimited] = hub.source_of(peer);
+  const bool too_many_here =
+      !hub.behind_proxy && !unlimited &&
+      hub.connections_of.is_full(address, context.limits.connections_per_address);
   if (gone || too_many_here ||
       metrics.connections >= static_cast<std::int64_t>(context.limits.connections)) {
     ++metrics.limited;
@@ -151,12 +165,12 @@ void Server::Parts::turn_away_or_serve(tcp::socket socket) {
   }
   // An answer must not wait for the next message.
   std::ignore = socket.set_option(tcp::no_delay(true), gone);
-  ++hub.by_address[address];
+  hub.connections_of.add(address);
   ++metrics.connections;
   asio::co_spawn(loop, serve_connection(hub, std::move(socket), peer),
-                 [this, address](const std::exception_ptr&) {
+                 [this, address = address](const std::exception_ptr&) {
                    --metrics.connections;
-                   forget_one(hub.by_address, address);
+                   hub.connections_of.remove(address);
                  });
 }
 

@@ -24,6 +24,7 @@ struct ServerOptions {
   Millis absence = 120'000;     // until a bot stands in for whoever went away
   Millis patience = 30'000;     // until one does for a program that says nothing, without a clock
   Limits limits;
+  Retention retention;
 };
 
 class Server {

@@ -27,15 +27,16 @@ class Session {
   Session& operator=(const Session&) = delete;
   virtual ~Session() = default;
   virtual void begin(std::shared_ptr<Socket> socket) = 0;
-  virtual void receive(std::string_view text) = 0;
+  // Tells how many ordinary messages the work was worth.
+  virtual int receive(std::string_view text) = 0;
   virtual void end() = 0;
 };
 
 // Somebody at a table, with or without a seat. `token` is the hash of the one they came with.
 std::shared_ptr<Session> table_session(Context& context, store::Account account, RoomPtr room,
-                                       std::string token = {});
+                                       std::string token = {}, Source source = {});
 // A program with a token, at all the tables it sits at.
 std::shared_ptr<Session> program_session(Context& context, Lobby& lobby, store::Account account,
-                                         std::string address, std::string token = {});
+                                         Source source, std::string token = {});
 
 }  // namespace ahu::server

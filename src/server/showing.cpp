@@ -1,6 +1,7 @@
 // What is shown of a table.
 #include "server/showing.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/position.hpp"
@@ -10,6 +11,7 @@ namespace ahu::server {
 
 namespace {
 
+constexpr std::size_t page_bytes = 128 << 10;
 constexpr Millis usual_millis = 5000;  // for a program where no clock runs
 
 json::value parsed(const std::string& text) {
@@ -105,19 +107,38 @@ json::object table_json(const Table& table, const Company& company) {
   return shown;
 }
 
+json::object log_page_json(const Match& match, std::optional<int> seat, int first, int end) {
+  std::vector<json::object> entries;  // the last one first
+  std::size_t bytes = 0;
+  for (int entry = end - 1; entry >= first && bytes < page_bytes; --entry) {
+    entries.push_back(story_entry(match, viewer(seat), entry));
+    bytes += json::serialize(entries.back()).size();
+  }
+  json::array log;
+  json::array story;
+  for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
+    log.push_back(entry->at("action"));
+    story.emplace_back(std::move(*entry));
+  }
+  return {{"from", end - static_cast<int>(entries.size())},
+          {"log", std::move(log)},
+          {"story", std::move(story)}};
+}
+
 json::object position_json(const Table& table, std::optional<int> seat, int log_from,
                            int events_from, Millis now) {
   const Match& match = *table.match();
-  json::object shown = {{"type", "position"}, {"from", log_from}};
-  for (auto& field : seat_position(match, viewer(seat), events_from)) {
+  json::object page = log_page_json(match, seat, log_from, match.version());
+  const int from = page.at("from").to_number<int>();
+  json::object shown = {{"type", "position"}, {"whole", from == 0 || from > log_from}};
+  for (auto& field : seat_position(match, viewer(seat), std::max(from, events_from))) {
     if (field.key() != "ok") {
       shown[field.key()] = std::move(field.value());
     }
   }
-  if (log_from != events_from) {
-    shown["log"] = texts_json(match, match.log_for(viewer(seat), log_from));
+  for (auto& field : page) {
+    shown[field.key()] = std::move(field.value());
   }
-  shown["story"] = seat_story(match, viewer(seat), log_from);
   shown["undoable"] = table.may_take_back() ? undoable_json(match) : json::array();
   const auto running = table.clocks().running();
   shown["clocks"] = {{"running", running ? json::value(*running) : json::value()},

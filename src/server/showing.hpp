@@ -19,7 +19,11 @@ json::object table_json(const MatchInfo& info);  // as it is stored
 json::object table_json(const Table& table, const Company& company);
 json::value next_of(const std::string& next);  // of a page, for whoever asks on; null at the end
 
-// The log and the story from one entry on, events from another on.
+// A piece of the log that ends before an entry, as a seat reads it: from `first` on, or as much of
+// it as a message may carry.
+json::object log_page_json(const Match& match, std::optional<int> seat, int first, int end);
+// The log and the story from one entry on, or their last page, and events from another on. `whole`
+// tells that they replace what one has.
 json::object position_json(const Table& table, std::optional<int> seat, int log_from,
                            int events_from, Millis now);
 // The view that this seat had after so many entries of the log.

@@ -76,6 +76,7 @@ class Table {
   Answer<Draft> ask_undo(int seat, Millis now);
   Answer<Draft> answer_undo(int seat, bool consent, Millis now);
   Answer<Draft> leave(int seat, const std::string& bot, std::string_view why, Millis now);
+  Answer<Draft> close(Millis now);  // ends it without a result
   // At once, or after the move for which the time is up: that one is left to the stand-in.
   Answer<Draft> come_back(int seat, Millis now);
   Answer<Draft> note_time(Millis now);  // what was used of a long move; refused before it is due

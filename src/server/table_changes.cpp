@@ -1,6 +1,7 @@
 // One table as it is stored: every way in which it changes.
 #include <algorithm>
 
+#include "engine/position.hpp"
 #include "server/table.hpp"
 #include "store/secrets.hpp"
 
@@ -172,14 +173,8 @@ void Table::finish(Draft& draft) {
 
 // Back to the seat's last decision, if nobody has learned anything since.
 bool Table::can_take_back(int number) const {
-  Match trial = *match_;
-  while (trial.can_undo_at_table()) {
-    trial.undo();
-    if (trial.turn().is_player() && trial.turn().seat == number) {
-      return true;
-    }
-  }
-  return false;
+  const auto seats = takebacks(*match_);
+  return std::ranges::find(seats, static_cast<Seat>(number)) != seats.end();
 }
 
 Answer<Draft> Table::ask_undo(int number, Millis now) {
@@ -261,6 +256,17 @@ Answer<Draft> Table::leave(int number, const std::string& bot, std::string_view 
   leaving.stand_in = true;
   depart(number, why);
   return Draft{{event(number, std::string(why), now)}, {}, true};
+}
+
+Answer<Draft> Table::close(Millis now) {
+  if (info_.status >= MatchStatus::Finished) {
+    return not_running(info_.status);
+  }
+  info_.status = MatchStatus::Closed;
+  info_.ended_ms = store::now_ms();
+  undo_.reset();
+  run_clocks(now);
+  return Draft{{event(-1, "close", now)}, {}, true};
 }
 
 Answer<Draft> Table::come_back(int number, Millis now) {

@@ -23,6 +23,18 @@ json::value id_of(const json::object& message) {
   return is_plain ? *id : json::value();
 }
 
+int cost_of(const json::object& message) {
+  const json::value* cmd = message.if_contains("cmd");
+  const json::string* name = cmd == nullptr ? nullptr : cmd->if_string();
+  if (name == nullptr) {
+    return 1;
+  }
+  if (*name == "sync" || *name == "log") {
+    return 10;
+  }
+  return *name == "tables" || *name == "create" ? 5 : 1;
+}
+
 Message answer_text(const Answer<json::object>& answer, const json::value& id) {
   json::object text;
   if (answer) {
@@ -42,8 +54,10 @@ namespace {
 // What the room holds on to; it may outlive the socket by a moment.
 class TableVisitor final : public Visitor {
  public:
-  TableVisitor(store::Account account, std::string token, std::shared_ptr<Socket> socket)
-      : Visitor(std::move(account), std::move(token)), socket_(std::move(socket)) {}
+  TableVisitor(store::Account account, std::string token, Source source,
+               std::shared_ptr<Socket> socket)
+      : Visitor(std::move(account), std::move(token), std::move(source)),
+        socket_(std::move(socket)) {}
   void send(Message message) override {
     if (socket_) {
       socket_->send(std::move(message));
@@ -67,22 +81,24 @@ class TableVisitor final : public Visitor {
 
 class TableSession final : public Session {
  public:
-  TableSession(Context& context, store::Account account, RoomPtr room, std::string token)
+  TableSession(Context& context, store::Account account, RoomPtr room, std::string token,
+               Source source)
       : context_(context),
         account_(std::move(account)),
         room_(std::move(room)),
-        token_(std::move(token)) {}
+        token_(std::move(token)),
+        source_(std::move(source)) {}
 
   void begin(std::shared_ptr<Socket> socket) override {
-    visitor_ = std::make_shared<TableVisitor>(account_, token_, std::move(socket));
+    visitor_ = std::make_shared<TableVisitor>(account_, token_, source_, std::move(socket));
     room_->enter(visitor_);
   }
-  void receive(std::string_view text) override {
+  int receive(std::string_view text) override {
     ++context_.metrics.messages;
     const auto message = read_message(text);
     if (!message) {
       answer(std::unexpected(message.error()), nullptr);
-      return;
+      return 1;
     }
     room_->handle(visitor_, *message,
                   [&metrics = context_.metrics, visitor = visitor_,
@@ -90,6 +106,7 @@ class TableSession final : public Session {
                     metrics.refusals += answer ? 0 : 1;
                     visitor->send(answer_text(answer, id));
                   });
+    return cost_of(*message);
   }
   void end() override {
     visitor_->let_go();
@@ -105,15 +122,16 @@ class TableSession final : public Session {
   store::Account account_;
   RoomPtr room_;
   std::string token_;
+  Source source_;
   std::shared_ptr<TableVisitor> visitor_;
 };
 
 }  // namespace
 
 std::shared_ptr<Session> table_session(Context& context, store::Account account, RoomPtr room,
-                                       std::string token) {
+                                       std::string token, Source source) {
   return std::make_shared<TableSession>(context, std::move(account), std::move(room),
-                                        std::move(token));
+                                        std::move(token), std::move(source));
 }
 
 }  // namespace ahu::server

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/limits.hpp"
 #include "store/types.hpp"
 #include "support/json.hpp"
 
@@ -22,8 +23,8 @@ enum class CloseCode : std::uint16_t {
 
 class Visitor {
  public:
-  Visitor(store::Account account, std::string token)
-      : account_(std::move(account)), token_(std::move(token)) {}
+  Visitor(store::Account account, std::string token, Source source = {})
+      : account_(std::move(account)), token_(std::move(token)), source_(std::move(source)) {}
   Visitor(const Visitor&) = delete;
   Visitor& operator=(const Visitor&) = delete;
   virtual ~Visitor() = default;
@@ -35,6 +36,8 @@ class Visitor {
   // The hash of the token it came with; empty: none that could be dropped.
   const std::string& token() const { return token_; }
 
+  const Source& source() const { return source_; }
+
   virtual bool is_here() const = 0;  // the socket is still there
   virtual void send(Message message) = 0;
   virtual void ask(json::object question) = 0;            // of a program
@@ -44,6 +47,7 @@ class Visitor {
  private:
   store::Account account_;
   std::string token_;
+  Source source_;
 };
 using VisitorPtr = std::shared_ptr<Visitor>;
 

@@ -24,6 +24,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     stream_.set_option(websocket::stream_base::timeout{request_patience, 2 * idle_patience, true});
     stream_.read_message_max(hub_.context.limits.body_bytes);
     stream_.auto_fragment(false);
+    stream_.control_callback([this](websocket::frame_type, beast::string_view) { count_frame(); });
     stream_.write_buffer_bytes(1024);
     beast::get_lowest_layer(stream_).expires_never();
     const auto [trouble] = co_await stream_.async_accept(raw, gently);
@@ -31,8 +32,8 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   }
 
   // Until the other end is gone or breaks a rule.
-  asio::awaitable<void> receive(Session& session, bool is_exempt) {
-    Bucket messages;
+  asio::awaitable<void> receive(Session& session, bool unlimited) {
+    unlimited_ = unlimited;
     beast::flat_buffer buffer;
     while (!closing_) {
       const auto [trouble, size] = co_await stream_.async_read(buffer, gently);
@@ -41,8 +42,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
       }
       if (expected_answers_ > 0) {
         --expected_answers_;
-      } else if (!is_exempt && !messages.take(hub_.context.limits.messages, hub_.context.now())) {
-        ++hub_.context.metrics.limited;
+      } else if (!may_send()) {
         close(CloseCode::Policy, "too many messages");
         break;
       }
@@ -83,10 +83,22 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   }
 
  private:
+  bool may_send() {
+    const bool may = unlimited_ || messages_.take(hub_.context.limits.messages, hub_.context.now());
+    hub_.context.metrics.limited += may ? 0 : 1;
+    return may;
+  }
+  // Pings, too, are answered, in the midst of reading.
+  void count_frame() {
+    if (!closing_ && !may_send()) {
+      closing_ = true;
+      asio::post(hub_.loop, [self = shared_from_this()] { self->drop(); });
+    }
+  }
   void hand_over(Session& session, const beast::flat_buffer& buffer) {
     const auto data = buffer.cdata();
     try {
-      session.receive({static_cast<const char*>(data.data()), data.size()});
+      messages_.spend(session.receive({static_cast<const char*>(data.data()), data.size()}) - 1);
     } catch (const std::exception& trouble) {
       report(hub_.context, trouble);
       close(CloseCode::Trouble, "the server is in trouble");
@@ -124,6 +136,8 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   std::deque<Message> queue_;
   std::size_t unsent_ = 0;
   int expected_answers_ = 0;
+  Bucket messages_;
+  bool unlimited_ = false;
   bool closing_ = false;
   websocket::close_reason reason_;
 };
@@ -146,7 +160,7 @@ asio::awaitable<Answer<std::shared_ptr<Session>>> find_session(Hub& hub, const H
     if (account.kind != store::AccountKind::Bot) {
       co_return forbidden("a bot's token is needed");
     }
-    co_return program_session(hub.context, hub.lobby, account, request.address,
+    co_return program_session(hub.context, hub.lobby, account, request.source,
                               store::token_hash(request.credentials.bearer));
   }
   constexpr std::string_view before = "/api/tables/";
@@ -164,7 +178,8 @@ asio::awaitable<Answer<std::shared_ptr<Session>>> find_session(Hub& hub, const H
   const Credentials& came_with = request.credentials;
   co_return table_session(
       hub.context, account, *room,
-      store::token_hash(came_with.bearer.empty() ? came_with.session : came_with.bearer));
+      store::token_hash(came_with.bearer.empty() ? came_with.session : came_with.bearer),
+      request.source);
 }
 
 // Counts a WebSocket while it lives, or is about to.
@@ -173,14 +188,14 @@ class SocketCount {
   SocketCount(Hub& hub, const store::Account& account, const std::string& address)
       : hub_(hub), account_(account.id), address_(address) {
     hub_.lobby.arrive(account);
-    ++hub_.sockets_by_address[address_];
+    hub_.sockets_of.add(address_);
     ++hub_.context.metrics.sockets;
   }
   SocketCount(const SocketCount&) = delete;
   SocketCount& operator=(const SocketCount&) = delete;
   ~SocketCount() {
     --hub_.context.metrics.sockets;
-    forget_one(hub_.sockets_by_address, address_);
+    hub_.sockets_of.remove(address_);
     hub_.lobby.depart(account_);
   }
 
@@ -191,13 +206,11 @@ class SocketCount {
 };
 
 // Behind a proxy every connection comes from there; what counts is whom it carries.
-bool has_too_many_sockets(const Hub& hub, const store::Account& account,
-                          const std::string& address) {
+bool has_too_many_sockets(const Hub& hub, const store::Account& account, const Source& source) {
   const Limits& limits = hub.context.limits;
-  const auto here = hub.sockets_by_address.find(address);
   return hub.lobby.sockets_of(account.id) >= limits.sockets_per_player ||
-         (hub.behind_proxy && !hub.is_exempt(address) && here != hub.sockets_by_address.end() &&
-          here->second >= limits.connections_per_address);
+         (hub.behind_proxy && !source.unlimited &&
+          hub.sockets_of.is_full(source.address, limits.connections_per_address));
 }
 
 // The service's side of a socket, from its beginning to its end whatever happens.
@@ -238,11 +251,11 @@ asio::awaitable<std::optional<HttpResponse>> serve_websocket(Hub& hub, Stream& s
   if (!account) {
     co_return refusal_response(account.error());
   }
-  if (has_too_many_sockets(hub, *account, request.address)) {
+  if (has_too_many_sockets(hub, *account, request.source)) {
     ++hub.context.metrics.limited;
     co_return refusal_response(too_many("you have too many sockets open", 10).error());
   }
-  const SocketCount count(hub, *account, request.address);
+  const SocketCount count(hub, *account, request.source.address);
   const auto session = co_await find_session(hub, request, *account);
   if (!session) {
     co_return refusal_response(session.error());
@@ -250,7 +263,7 @@ asio::awaitable<std::optional<HttpResponse>> serve_websocket(Hub& hub, Stream& s
   const auto socket = std::make_shared<WebSocket>(hub, std::move(stream));
   if (co_await socket->accept(raw)) {
     const Attendance attendance(hub, **session, socket);
-    co_await socket->receive(**session, hub.is_exempt(request.address));
+    co_await socket->receive(**session, request.source.unlimited);
   }
   co_return std::nullopt;
 }

@@ -237,7 +237,10 @@ class Table(WebSocket):
             self.table, self.seat = message["table"], message["seat"]
         elif kind == "position":
             self.position = message
-            self.log = self.log[:message["from"]] + message["log"]
+            if message.get("whole"):  # what lies before it can be asked for
+                self.log = [None] * message["from"] + message["log"]
+            else:
+                self.log = self.log[:message["from"]] + message["log"]
             assert len(self.log) == message["version"], message
         elif kind == "chat":
             self.chat = message["lines"] if message["whole"] else self.chat + message["lines"]

@@ -71,6 +71,21 @@ class Host(unittest.TestCase):
                          "not_signed_in")
         sockets[0].ask("ping")
 
+    def test_who_is_banned_takes_the_bots_along(self):
+        owner = Player(self.port)
+        owner.post("/api/account", {"name": owner.name, "password": "long enough"})
+        token = owner.post("/api/bots", {"name": f"banned {time.time_ns() % 10**9}"})["token"]
+        bot = Player(self.port, token=token)
+        connected = WebSocket(bot, "/api/bot")
+        self.admin("ban", owner.name, "--reason", "cheating")
+        with self.assertRaises(Closed) as closed:
+            connected.receive_text()
+        self.assertEqual(closed.exception.code, 1008)
+        self.assertEqual(self.refusal(WebSocket, bot, "/api/bot"), "banned")
+        self.assertEqual(self.refusal(bot.post, "/api/tables", {"game": self.game}), "banned")
+        self.admin("unban", owner.name)
+        WebSocket(bot, "/api/bot").close()
+
     def test_a_closed_table_is_over_for_everybody(self):
         table, players, sockets = self.pair()
         self.assertIn(table, self.admin("tables", "--limit", "1000"))

@@ -188,14 +188,13 @@ TEST(Seats, ThereIsOneRematchWhoeverMakesIt) {
 }
 
 TEST(Seats, NobodyDrawsForTheHouseOrForPrograms) {
-  const auto store = store::open_store("memory:");
   store::Account host;
   host.id = "robot";
   host.kind = store::AccountKind::Bot;
   const json::object wish = {{"game", all_games()[0]->info().id},
                              {"players", 2},
                              {"seats", {{{"kind", "me"}}, {{"kind", "bot"}}}}};
-  const auto made = read_new_table(wish, host, *store);
+  const auto made = read_new_table(wish, host);
   ASSERT_TRUE(made) << made.error().message;
   EXPECT_EQ(made->seats[0].nonce, public_nonce);
   EXPECT_EQ(made->seats[1].nonce, public_nonce);

@@ -35,9 +35,12 @@ class Sessions(ServerTest):
 
     def test_bad_names_and_passwords(self):
         for name in ("", "x", " x y", "a<b>", "n" * 25, "tab\there", "An\u200ba", "\u202eanA",
-                     "Ana\ufeff", "An\u0085a"):
+                     "Ana\ufeff", "An\u0085a", "\u0410na", "An\u0430", "A\u0301na", "\uff21na"):
             self.refused("bad_request", Player, self.port, name=name)
-        self.refused("taken", Player, self.port, name="Level-1")  # a bot of the house
+        for name in ("Level-1", "Ievel-1"):  # a built-in bot
+            self.refused("taken", Player, self.port, name=name)
+        Player(self.port, name="Emil Igor")
+        self.refused("taken", Player, self.port, name="Emil lgor")
         self.refused("bad_request", Player(self.port).post, "/api/account",
                      {"name": "Somebody else", "password": "short"})
 

@@ -1,0 +1,71 @@
+// Where passwords wait to be checked, which is slow on purpose. Networks that have guessed wrong go
+// after those that have not, and guesses at one account, wherever they come from, are checked
+// slowly: a flood makes its own senders wait and locks no owner out.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include "server/limits.hpp"
+
+namespace ahu::server {
+
+enum class PasswordOutcome : std::uint8_t { Right, Wrong, NotChecked };
+
+struct PasswordTask {
+  std::string account;  // whose password is tried; any text that stands for it
+  std::string address;  // the key of where the request comes from
+  std::function<PasswordOutcome()> check;
+  std::function<void()> give_up;  // it waited too long
+};
+
+class PasswordQueue {
+ public:
+  PasswordQueue(int threads, const Rate& guesses, std::function<Millis()> now);
+  PasswordQueue(const PasswordQueue&) = delete;
+  PasswordQueue& operator=(const PasswordQueue&) = delete;
+  ~PasswordQueue() { stop(); }
+
+  bool submit(PasswordTask task);  // false: too many wait
+  void stop();                     // waits for checks that run; drops the others
+  std::size_t waiting() const;
+
+ private:
+  struct Waiting {
+    PasswordTask task;
+    std::string network;
+    Millis since = 0;
+  };
+  struct Failures {
+    int count = 0;
+    Millis last = 0;
+  };
+  void work();
+  std::vector<Waiting> take_expired();
+  std::deque<Waiting>::iterator next_task();
+  bool may_start(const Waiting& waiting);
+  int failures_of(const std::string& network) const;
+  void note(const Waiting& done, PasswordOutcome outcome);
+  void forget_old();
+
+  Millis guess_cost_;
+  Millis guess_credit_;
+  std::function<Millis()> now_;
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Waiting> waiting_;                          // oldest first
+  std::unordered_map<std::string, Millis> paid_until_;   // by account: a wrong guess costs time
+  std::unordered_map<std::string, Failures> failed_;     // by network
+  std::set<std::pair<std::string, std::string>> known_;  // accounts and the networks they came from
+  bool stop_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace ahu::server
