@@ -82,7 +82,7 @@ export function firstScreen(limit: number): Plugin {
         file.imports.forEach(collect);
       };
       collect(entry.fileName);
-      const size = [...needed].reduce((sum, name) => sum + gzipSync((bundle[name] as Rolldown.OutputChunk).code, { level: 9 }).length, 0);
+      const size = [...needed].reduce((sum, name) => sum + brotliCompressSync((bundle[name] as Rolldown.OutputChunk).code).length, 0);
       const told = `first screen: ${size} of ${limit} bytes of script, compressed`;
       if (size >= limit) this.error(`too large: ${told}`);
       console.log(told);
@@ -90,7 +90,7 @@ export function firstScreen(limit: number): Plugin {
   };
 }
 
-const compressed = (path: string) => gzipSync(readFileSync(path), { level: 9 }).length;
+const compressed = (path: string) => brotliCompressSync(readFileSync(path)).length;
 
 function sizeOf(folder: string, ending: string): number {
   const names = readdirSync(folder, { recursive: true }) as string[];

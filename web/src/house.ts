@@ -38,6 +38,13 @@ export function openHouse(): House {
   return { engine: open(), thinker: open(), games: inOrder(known.games), ready: module };
 }
 
+// In the middle of what is offered, so that a match is neither a walk nor a wall.
+export function usualBot(game: string): { kind: 'bot'; bot: string; level: number } {
+  const bots = botsOf(game);
+  const { name, level } = bots[Math.floor((bots.length - 1) / 2)]!;
+  return { kind: 'bot', bot: name, level };
+}
+
 // The bots of a game that are meant as opponents, weakest first.
 export function botsOf(game: string): BotInfo[] {
   const bots = known.bots[game] ?? [];

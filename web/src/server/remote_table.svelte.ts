@@ -3,6 +3,7 @@
 import type { Engine } from 'engine/engine';
 import type { Event, GameInfo, RatedAction, SeatPosition } from 'engine/protocol';
 import { analyseRecord, bestFirst, positionAt } from '../table/past';
+import { latestEvents } from '../table/review';
 import type { Company, Refusal, Sitter, Snapshot, Table, Told, Verdict } from '../table/table';
 import { closedBy, Line, LineDown, type OpenSocket } from './line';
 import { keepPledge, pledgeOf, type Pledge } from './pledges';
@@ -84,7 +85,7 @@ export class RemoteTable implements Table, Company {
     this.#now = await positionAt(this.#means.engine, record, record.log.length, null);
     this.stale = false;
     this.begun = true;
-    this.#tell([], true);
+    this.#tell(latestEvents(this.#now.story), true);
   }
 
   get readOnly() {

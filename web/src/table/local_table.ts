@@ -2,6 +2,7 @@
 import { type Engine, EngineError, Stopped } from 'engine/engine';
 import type { Event, GameInfo, Limits, MatchRecord, RatedAction, SeatPosition } from 'engine/protocol';
 import { analyseRecord, bestFirst, positionAt } from './past';
+import { latestEvents } from './review';
 import type { Plan, Refusal, Snapshot, Table } from './table';
 
 const desk = 'table';
@@ -163,7 +164,8 @@ export class LocalTable implements Table {
   }
 
   #tell(now: SeatPosition, handTo: number | null) {
-    const fresh = now.story.slice(Math.min(this.#seen, now.version)).flatMap(({ events }) => events);
+    const since = now.story.slice(Math.min(this.#seen, now.version)).flatMap(({ events }) => events);
+    const fresh = this.#last ? since : latestEvents(now.story); // opened again: what happened last
     this.#seen = now.version;
     const bot = typeof now.to_act === 'number' && this.sitters[now.to_act]?.kind === 'bot';
     this.#last = {

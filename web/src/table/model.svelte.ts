@@ -1,18 +1,13 @@
 // What the table screen shows now: the present or a moment of the past, what is pointed at, what
 // was refused, and the hint. Components read it and call its functions; it knows no rules.
-import type { JudgedDecision, RatedAction, SeatPosition, StoryEntry } from 'engine/protocol';
+import type { RatedAction, SeatPosition } from 'engine/protocol';
 import type { GameEvent } from '../contract';
+import { latestEvents, stopsOf, type ReviewedDecision } from './review';
 import type { Refusal, Snapshot, Table } from './table';
 
 export interface Previewed {
   action: string;
   events: GameEvent[];
-}
-
-// The moments worth stopping at: before every decision, and the end.
-export function stopsOf(story: StoryEntry[]): number[] {
-  const decisions = story.map(({ by }, version) => (by === 'chance' ? -1 : version));
-  return [...decisions.filter((version) => version >= 0), story.length];
 }
 
 export class TableModel {
@@ -24,7 +19,7 @@ export class TableModel {
   refusal = $state.raw<Refusal | null>(null);
   hints = $state.raw<RatedAction[] | null>(null);
   hinting = $state(false);
-  judged = $state.raw<JudgedDecision[]>([]);
+  judged = $state.raw<ReviewedDecision[]>([]);
   luck = $state.raw<number[]>([]); // what chance brought each seat, in shares of the win
   judgedShare = $state(0); // how much of the analysis is done
   undone = $state(false); // a move was taken back and none made since
@@ -117,10 +112,10 @@ export class TableModel {
   analyse = async () => {
     if (this.judgedShare > 0) return;
     this.judgedShare = Number.EPSILON;
-    await this.table.analyse((done, share) => {
-      this.judged = [...this.judged, ...done.decisions];
+    await this.table.analyse((decisions, luck, share) => {
+      this.judged = [...this.judged, ...decisions];
       this.luck = this.table.sitters.map(
-        (_, seat) => done.luck.reduce((sum, { gain }) => sum + gain[seat]!, this.luck[seat] ?? 0),
+        (_, seat) => luck.reduce((sum, { gain }) => sum + gain[seat]!, this.luck[seat] ?? 0),
       );
       this.judgedShare = share;
     });
@@ -140,15 +135,22 @@ export class TableModel {
     this.#asked = this.#standing(version);
     const position = await this.#asked;
     if (step !== this.#steps || !position) return;
-    const from = this.shown.version;
     this.#forget();
-    const story = this.snapshot.now.story;
-    this.replayed = version > from ? story.slice(from, version).flatMap(({ events }) => events) : [];
+    this.replayed = latestEvents(this.snapshot.now.story.slice(0, version));
     this.past = position;
   };
 
-  goToVersion = (version: number) =>
-    this.goTo(this.stops.findLastIndex((stop) => stop <= version));
+  // The number of the decision at this entry of the log; of chance the one before it.
+  numberOf = (version: number) => this.stops.findLastIndex((stop) => stop <= version) + 1;
+
+  // Shows the position in which a judged decision was made: what was played is marked, the best
+  // action drawn.
+  review = async (decision: ReviewedDecision, played: string[]) => {
+    await this.goTo(this.numberOf(decision.ply) - 1);
+    if (this.shown.version !== decision.ply) return;
+    this.marks = new Set(played);
+    this.previewed = { action: decision.best, events: decision.bestEvents };
+  };
 
   lookAs = async (seat: number | null) => {
     this.pastEyes = seat;

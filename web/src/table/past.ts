@@ -1,13 +1,13 @@
 // A match that lies on the table as a record: how it stood, and how the engine judges it.
 import type { Engine } from 'engine/engine';
-import type { MatchRecord, RatedAction, SeatPosition, Thought } from 'engine/protocol';
+import type { JudgedDecision, MatchRecord, RatedAction, SeatPosition, Thought } from 'engine/protocol';
+import type { ReviewedDecision } from './review';
 import type { Table } from './table';
 
-const desk = 'past';
 const judgedTogether = 2; // entries of the log, between two signs of life
 
 export async function positionAt(
-  engine: Engine, record: MatchRecord, version: number, seat: number | null,
+  engine: Engine, record: MatchRecord, version: number, seat: number | null, desk = 'past',
 ): Promise<SeatPosition> {
   const cut = { ...record, log: record.log.slice(0, version), scores: null, winners: null };
   const whole = version >= record.log.length;
@@ -22,8 +22,19 @@ export async function analyseRecord(
   const all = record.log.length;
   for (let from = 0; from < all && go(); from += judgedTogether) {
     const to = Math.min(from + judgedTogether, all);
-    heard(await thinker.ask('analysis', 'analyse', { from, to }), to / all);
+    const { decisions, luck } = await thinker.ask('analysis', 'analyse', { from, to });
+    const reviewed: ReviewedDecision[] = [];
+    for (const decision of decisions) reviewed.push(await inItsPosition(thinker, record, decision));
+    heard(reviewed, luck, to / all);
   }
+}
+
+// As the deciding seat saw it then, whatever is on view now.
+async function inItsPosition(thinker: Engine, record: MatchRecord, decision: JudgedDecision): Promise<ReviewedDecision> {
+  const desk = 'review'; // beside the one that is judged
+  const { view } = await positionAt(thinker, record, decision.ply, decision.seat, desk);
+  const { events } = await thinker.ask(desk, 'preview', { action: decision.best });
+  return { ...decision, view, bestEvents: events };
 }
 
 export function bestFirst({ action: chosen, actions }: Pick<Thought, 'action' | 'actions'>): RatedAction[] {

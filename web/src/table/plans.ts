@@ -1,13 +1,19 @@
 // Matches that were asked for and are not begun yet, by their id.
+import type { MatchRecord } from 'engine/protocol';
 import { newMatchId } from '../matches';
 import { router } from '../route.svelte';
-import type { Plan, Table } from './table';
+import type { Plan, Sitter, Table } from './table';
 
-const waiting = new Map<string, Plan>();
+interface Waiting {
+  plan: Plan;
+  record?: MatchRecord; // where it goes on from
+}
 
-export function startMatch(plan: Plan) {
+const waiting = new Map<string, Waiting>();
+
+export function startMatch(plan: Plan, record?: MatchRecord) {
   const id = newMatchId();
-  waiting.set(id, plan);
+  waiting.set(id, { plan, ...(record ? { record } : {}) });
   router.go(`#/match/${id}`);
 }
 
@@ -17,7 +23,17 @@ export function playAgain({ game, options, sitters, company }: Table) {
   else startMatch({ game, options, sitters });
 }
 
-export function takePlan(id: string): Plan | undefined {
+// A match of its own that goes on from a moment of this one: the person at the seat to decide there,
+// bots at the others.
+export async function branchFrom(table: Table, version: number, seat: number, bot: Sitter) {
+  const whole = await table.record();
+  const record = { ...whole, log: whole.log.slice(0, version), scores: null, winners: null };
+  const sitters = table.sitters.map((sitter, at): Sitter =>
+    at === seat ? { kind: 'human' } : sitter.kind === 'bot' ? sitter : bot);
+  startMatch({ game: table.game, options: table.options, sitters }, record);
+}
+
+export function takePlan(id: string): Waiting | undefined {
   const plan = waiting.get(id);
   waiting.delete(id);
   return plan;

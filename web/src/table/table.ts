@@ -2,9 +2,11 @@
 // remote one has it on a server; both show views and redacted logs, never a state.
 import type { Analysis, Event, MatchRecord, OptionValue, RatedAction, SeatPosition } from 'engine/protocol';
 import type { ChatLine, TableInfo } from '../server/wire';
+import type { ReviewedDecision } from './review';
 
 // How a person is there at a remote table; `away`: a bot plays for them.
-export type Presence = 'you' | 'online' | 'offline' | 'away' | 'program';
+// `recorded`: somebody who played it, perhaps elsewhere.
+export type Presence = 'you' | 'online' | 'offline' | 'away' | 'program' | 'recorded';
 
 // Who sits where: a person at this table, or a bot by its name.
 export type Sitter =
@@ -91,6 +93,6 @@ export interface Table {
   hint(): Promise<RatedAction[]>; // best first
   at(version: number, seat: number | null): Promise<SeatPosition>; // the match as it stood
   record(): Promise<MatchRecord>;
-  analyse(heard: (done: Analysis, share: number) => void): Promise<void>;
+  analyse(heard: (decisions: ReviewedDecision[], luck: Analysis['luck'], share: number) => void): Promise<void>;
   close(): void;
 }

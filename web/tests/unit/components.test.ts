@@ -7,7 +7,7 @@ import Board from '../../src/generic/Board.svelte';
 import { player } from '../../src/seats';
 import Curtain from '../../src/table/Curtain.svelte';
 import { logLines } from '../../src/table/log';
-import { stopsOf } from '../../src/table/model.svelte';
+import { stopsOf } from '../../src/table/review';
 import { refusalText } from '../../src/table/sentences';
 import { plainCard } from '../../src/generic/face';
 import { parseRoute } from '../../src/route.svelte';

@@ -1,0 +1,48 @@
+// How a match is counted and judged. Decisions are numbered once, from 1; what chance does has no
+// number. Move n of the log, the slider and the analysis is the same decision.
+import type { Event, GameJson, JudgedDecision, StoryEntry } from 'engine/protocol';
+
+// The moments worth stopping at: before every decision, and the end. Stop n is the match after n moves.
+export function stopsOf(story: StoryEntry[]): number[] {
+  const decisions = story.map(({ by }, version) => (by === 'chance' ? -1 : version));
+  return [...decisions.filter((version) => version >= 0), story.length];
+}
+
+// The events of the last decision and of what chance did after it: what led to the position.
+export function latestEvents(story: StoryEntry[]): Event[] {
+  const last = story.findLastIndex(({ by }) => by !== 'chance');
+  return last < 0 ? [] : story.slice(last).flatMap(({ events }) => events);
+}
+
+// A decision with what the deciding seat saw, and what the best action would have done.
+export interface ReviewedDecision extends JudgedDecision {
+  view: GameJson;
+  bestEvents: Event[];
+}
+
+export type Mark = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+
+// By the chance to win that was given away.
+export function markOf({ loss, action, best }: JudgedDecision): Mark {
+  if (action === best || loss < 0.01) return 'best';
+  if (loss < 0.05) return 'good';
+  if (loss < 0.1) return 'inaccuracy';
+  return loss < 0.2 ? 'mistake' : 'blunder';
+}
+
+export const signs: Record<Mark, string> = { best: '★', good: '✓', inaccuracy: '?!', mistake: '?', blunder: '??' };
+
+// What a choice at random would lose: nothing is at stake where all actions are worth the same.
+function stakeOf({ actions, best_value: best }: JudgedDecision): number {
+  const lost = actions.map(({ value }) => Math.max(0, best - value));
+  return lost.reduce((sum, loss) => sum + loss, 0) / Math.max(1, lost.length);
+}
+
+// 1: always the best action; 0: no better than choosing at random. Decisions count by what was at
+// stake, so that a lost or won position, where nothing matters any more, makes nobody look perfect.
+// Null where nothing was at stake.
+export function accuracyOf(decisions: JudgedDecision[]): number | null {
+  const stake = decisions.reduce((sum, decision) => sum + stakeOf(decision), 0);
+  const loss = decisions.reduce((sum, decision) => sum + decision.loss, 0);
+  return stake < 0.01 ? null : Math.max(0, 1 - loss / stake);
+}
