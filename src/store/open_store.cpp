@@ -9,8 +9,6 @@ namespace ahu::store {
 
 namespace {
 
-constexpr std::string_view in_memory = ":memory:";
-
 // Before the second one is opened, `prepare` makes the file one that can be read.
 Connections sqlite_connections(const std::string& file, void (*prepare)(Database&)) {
   Connections connections;

@@ -31,8 +31,6 @@ struct Reset {
   ~Reset() { sqlite3_reset(statement); }
 };
 
-constexpr std::string_view in_memory = ":memory:";
-
 // Nobody but the server reads what players keep to themselves; SQLite gives the files beside it
 // the same rights. What cannot be created, SQLite will say.
 void create_private(const std::string& file) {

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "store/database.hpp"
 
@@ -10,7 +11,9 @@ namespace ahu::store {
 
 enum class SqliteUse : std::uint8_t { Write, Read };
 
-// The file ":memory:" is a database of this connection alone.
+// The file of this name is a database of its connection alone.
+inline constexpr std::string_view in_memory = ":memory:";
+
 std::unique_ptr<Database> open_sqlite(const std::string& file, SqliteUse use);
 
 }  // namespace ahu::store

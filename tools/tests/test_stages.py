@@ -69,6 +69,15 @@ class Stages(unittest.TestCase):
         run, _ = self.run_stages(Stage("busy", "", lambda shell: shell.run("bash", "-c", busy)))
         self.assertGreater(run.stages[0].processor, 0.1)
 
+    def test_output_goes_to_the_log_or_to_a_file(self):
+        def work(shell):
+            shell.run("bash", "-c", 'echo "to the log $WORD"', WORD="with a word")
+            shell.run("echo", "to the file", output=self.root / "file")
+
+        self.run_stages(Stage("words", "", work))
+        self.assertIn("to the log with a word\n", (self.root / "logs/words.log").read_text())
+        self.assertEqual((self.root / "file").read_text(), "to the file\n")
+
     def test_a_stage_is_selected_with_what_it_needs(self):
         all_of_them = [Stage("build", "", nothing), Stage("units", "", nothing, ("build",)),
                        Stage("format", "", nothing)]
