@@ -85,7 +85,7 @@ test('two people play a whole match by link, and check its chance', { timeout: 2
   await eve.page.getByText('<b>Good luck</b>').waitFor();
   await eve.page.locator('.replay button').first().click();
   await eve.page.waitForFunction(() => document.querySelector('.replay .count').textContent.startsWith('0/'));
-  await eve.page.locator('.asked .button').click();
+  await button(eve.page, 'Back to the present').click();
   await eve.page.getByRole('button', { name: 'Analysis' }).click();
   await eve.page.locator('.side polyline').first().waitFor({ state: 'attached' });
   await eve.close();

@@ -153,8 +153,8 @@ test('who is banned is told so, and why', { timeout: 240_000 }, async () => {
 });
 
 const spoken = {
-  fr: { name: 'Nom', enter: 'Entrer', taken: 'Ce nom est déjà pris.', bad: 'Un nom a 2 à 24 caractères, sans < > @.' },
-  ja: { name: '名前', enter: '入る', taken: 'この名前はすでに使われています。', bad: '名前は2〜24文字です（< > @ は不可）。' },
+  fr: { name: 'Nom', enter: 'Entrer', taken: 'Ce nom est déjà pris.', bad: 'Un nom a 2 à 24 lettres' },
+  ja: { name: '名前', enter: '入る', taken: 'この名前はすでに使われています。', bad: '名前は2〜24文字です' },
 };
 
 test('refusals are told in the language of the page', { timeout: 240_000 }, async () => {
