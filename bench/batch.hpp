@@ -78,7 +78,7 @@ class NativeBatch {
     float* const numbers = observations_.data() + match * features_;
     std::memset(numbers, 0, features_ * sizeof(float));
     Pen pen(numbers);
-    L::draw(G::observe(lane.state, seat), frame, pen);
+    L::draw(open_view<G>(lane.state, seat), frame, pen);
 
     std::uint8_t* const mask = masks_.data() + match * actions_;
     std::memset(mask, 0, actions_);

@@ -64,7 +64,7 @@ double simulations_a_second(const AnyGame& game, int players, double seconds) {
   MatchPlan plan;
   plan.players = players;
   const auto match = Match::start(game, plan);
-  const AnyView view = match->view(match->turn().seat);
+  const AnyView view = match->open_view(match->turn().seat);
   const auto log = match->log_for(match->turn().seat);
   Budget budget;
   budget.simulations = 20'000;

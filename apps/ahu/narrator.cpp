@@ -15,12 +15,6 @@ std::string who_acted(const Match& match, int entry, const Paint& paint) {
   return turn.is_player() ? painted_totem(turn.seat, paint) : paint.faint("chance");
 }
 
-AnyAction seen_action(const Match& match, int entry, Seat viewer) {
-  const AnyAction action = match.log()[static_cast<std::size_t>(entry)].action;
-  const bool open = match.turn().is_over() && match.game().log_opens_at_end();
-  return open ? action : match.game().seen_as(match.state_before(entry), action, viewer);
-}
-
 }  // namespace
 
 std::string seat_name(Seat seat) {
@@ -48,10 +42,8 @@ std::string entry_short(const Match& match, int entry, AnyAction seen, const Pai
 
 std::string entry_told(const Match& match, int entry, Seat viewer, const Paint& paint) {
   const AnyGame& game = match.game();
-  const AnyAction action = match.log()[static_cast<std::size_t>(entry)].action;
-  const std::string story =
-      sentences(game, match.setup(), game.events(match.state_before(entry), action, viewer));
-  const std::string what = entry_short(match, entry, seen_action(match, entry, viewer), paint);
+  const std::string story = sentences(game, match.setup(), match.events_for(entry, viewer));
+  const std::string what = entry_short(match, entry, match.entry_for(entry, viewer), paint);
   return story.empty() ? what : what + paint.faint(" · ") + story;
 }
 

@@ -28,7 +28,8 @@ Result<Decision> decision_of_state(const AnyGame& game, const AnyState& state) {
     return bad(turn.is_over() ? "the match is over: there is nothing to decide"
                               : "chance is to act: there is nothing to decide");
   }
-  return Decision{&game, turn.seat, game.observe(state, turn.seat), {}};
+  const AnyState open = game.with_memory(state, Memory::Open);
+  return Decision{&game, turn.seat, game.observe(open, turn.seat), {}};
 }
 
 Result<Decision> decision_of_view(const AnyGame& game, const json::value& value, Seat seat) {

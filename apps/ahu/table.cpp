@@ -202,7 +202,7 @@ void Table::ask_bot(Seat seat) {
   Player& player = players_[seat];
   screen_.note(fmt::format("{} ({}) thinks…", seat_totem(seat), player.name));
   const Thought thought =
-      player.mind->choose(match_.view(seat), match_.log_for(seat), budget_now());
+      player.mind->choose(match_.open_view(seat), match_.log_for(seat), budget_now());
   screen_.wipe_note();
   if (interrupts_.raised()) {
     return;

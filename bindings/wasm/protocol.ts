@@ -1,6 +1,8 @@
 // The words of the engine's protocol as types; what they mean is in docs/protocol.md.
 
 export type Seat = number | 'spectator';
+// What a view shows of what was public before: all of it, or as at the table.
+export type Memory = 'open' | 'strict';
 export type ToAct = number | 'chance' | null;
 // What a game itself defines: states, views and events.
 export type GameJson = Record<string, any>;
@@ -8,7 +10,7 @@ export type OptionValue = number | string | boolean;
 
 export interface Refused {
   ok: false;
-  error: { code: ErrorCode; message: string; clause?: string; args?: Record<string, any> };
+  error: { code: ErrorCode; message: string; clause?: string; reason?: string; args?: Record<string, any> };
 }
 
 export type ErrorCode =
@@ -157,16 +159,23 @@ export interface Commands {
   load: { fields: { state: GameJson; seed?: number | string }; answer: Position };
   act: { fields: { action: string; version?: number }; answer: Position };
   undo: { fields: object; answer: Position };
-  view: { fields: { seat: Seat }; answer: { ok: true; view: GameJson } };
-  seat: { fields: { seat: Seat; from?: number }; answer: SeatPosition };
+  view: { fields: { seat: Seat; memory?: Memory }; answer: { ok: true; view: GameJson } };
+  seat: { fields: { seat: Seat; from?: number; memory?: Memory }; answer: SeatPosition };
   preview: { fields: { action: string }; answer: { ok: true; events: Event[] } };
+  why: {
+    fields: { action: string };
+    answer: { ok: true; legal: boolean; error?: Refused['error'] };
+  };
   bots: { fields: { game?: string }; answer: { ok: true; bots: BotInfo[] } };
-  search: { fields: Limits; answer: Thought };
+  search: { fields: Limits & { memory?: Memory }; answer: Thought };
   choose: {
     fields: Limits & { game: string; seat: number; view: GameJson; log: string[] };
     answer: Thought;
   };
-  analyse: { fields: Limits & { from?: number; to?: number }; answer: Analysis };
+  analyse: {
+    fields: Limits & { from?: number; to?: number; memory?: Memory };
+    answer: Analysis;
+  };
   record: { fields: object; answer: { ok: true; record: MatchRecord } };
   verify: {
     fields: { record: MatchRecord };

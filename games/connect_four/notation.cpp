@@ -9,6 +9,17 @@ std::string_view Notation::invalid(const State& state) {
              : "columns do not hold what alternate drops to a single win can give";
 }
 
+std::string_view Notation::reason(Why why) {
+  static constexpr std::string_view reasons[] = {
+      // in the order of Why
+      "legal",
+      "no-such-column",
+      "column-full",
+      "game-over",
+  };
+  return reasons[static_cast<std::size_t>(why)];
+}
+
 Refusal Notation::explain(const State&, Action action, Why why) {
   const json::object args = {{"column", action.column() + 1}};
   switch (why) {

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::array<std::string_view, 2> memories = {"open", "strict"};
 constexpr std::array<OptionSpec<Options>, 1> specs = {{
-    {"memory", "open: the treasures in all huts are shown; strict: only one's own until the end",
-     OptionKind::Choice, &Options::memory, 0, 1, 0, memories},
+    {"memory", "strict: only one's own hut is shown until the end, as at the table; open: all are",
+     OptionKind::Choice, &Options::memory, 0, 1, 1, memories},
 }};
 
 constexpr std::array<std::string_view, kinds> kind_names = {"T",  "R1", "R2", "R3",
@@ -227,6 +227,13 @@ std::string_view face_text(bool sky, int face) {
 
 std::string_view phase_text(Phase phase) { return phase_names[static_cast<std::size_t>(phase)]; }
 
+std::string Notation::why_unplayable(const Options& options) {
+  const int players = options.players;
+  return "costa-ruana cannot be played by " + std::to_string(players) + ": the list of cards has " +
+         std::to_string(decks().sizes[players]) + " cards for them, and they draw " +
+         std::to_string(cards_a_player * players) + " (CR-M1)";
+}
+
 std::string Notation::action_text(const Options&, Action action) {
   if (!action.has_act()) {
     return "?";
@@ -268,6 +275,32 @@ std::optional<Action> Notation::parse_action(const Options&, std::string_view te
     }
   }
   return std::nullopt;
+}
+
+std::string_view Notation::reason(Why why) {
+  static constexpr std::string_view reasons[] = {
+      // in the order of Why
+      "legal",
+      "notation",
+      "game-over",
+      "card-not-named",
+      "another-step-is-due",
+      "no-such-seat",
+      "no-such-island",
+      "no-such-condition-card",
+      "not-in-the-deck",
+      "not-in-hand",
+      "island-full",
+      "not-on-the-table",
+      "reserve-empty",
+      "not-in-front-of-you",
+      "earlier-kind-first",
+      "no-treasure-there",
+      "same-island",
+      "no-native-there",
+      "yield-to-oneself",
+  };
+  return reasons[static_cast<std::size_t>(why)];
 }
 
 Refusal Notation::explain(const State& state, Action action, Why why) {

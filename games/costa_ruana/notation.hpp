@@ -14,12 +14,16 @@ namespace ahu::costa_ruana {
 struct Notation {
   using Why = CostaRuana::Why;
   static std::span<const OptionSpec<Options>> option_specs();
+  // Why these options cannot be played with the list of cards (CR-M1).
+  static std::string why_unplayable(const Options& options);
+  static std::span<const Ruling> rulings();
   static std::string action_text(const Options& options, Action action);
   static std::optional<Action> parse_action(const Options& options, std::string_view text);
   static json::object state_json(const State& state);
   static Result<State> load_state(const json::value& value);
   static json::object view_json(const View& view);
   static Result<View> load_view(const json::value& value, Seat seat);
+  static std::string_view reason(Why why);
   static Refusal explain(const State& state, Action action, Why why);
   static json::array events(const State& before, Action action, Seat seat);
   static json::array preview(const View& view, Action action);

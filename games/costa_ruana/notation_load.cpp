@@ -48,6 +48,9 @@ class Reader {
   bool read_head(Open& open) {
     in_.choice("game", games);
     open.options.players = static_cast<std::int16_t>(in_.integer("players", 2, max_seats));
+    if (!deck_suffices(players_in(open))) {
+      in_.complain("players", "must be a number for which there are cards enough (CR-M1)");
+    }
     Fields options = in_.object("options");
     options.expect_keys({"memory"});
     open.options.memory =
@@ -324,7 +327,7 @@ Result<View> Notation::load_view(const json::value& value, Seat seat) {
   View view{};
   view.viewer = seat;
   if (fault.empty() && reader.read_head(view.open)) {
-    view.deck_size = to_byte(reader.in().integer("deck_size", 0, cards_a_player * max_seats));
+    view.deck_size = to_byte(reader.in().integer("deck_size", 0, largest_deck));
     view.unseen = reader.read_counts("unseen");
     read_hands(reader, view);
     reader.read_list(reader.in().value("discards"), "discards");

@@ -18,7 +18,7 @@ struct CostaRuana {
 
   static constexpr std::string_view id = "costa-ruana";
   static constexpr std::string_view name = "Costa Ruana";
-  static constexpr int rules_version = 1;
+  static constexpr int rules_version = 2;
   static constexpr int min_players = 2;
   static constexpr int max_players = max_seats;
   // M with all 60 natives ashore, one of each seat on each of ten islands: 60 * 9 moves. One more
@@ -50,6 +50,10 @@ struct CostaRuana {
   }
   AHU_HD static constexpr Options options(const State& state) { return state.open.options; }
   AHU_HD static constexpr Options options_seen(const View& view) { return view.open.options; }
+
+  AHU_HD static constexpr bool can_play(const Options& options) {  // CR-M1
+    return deck_suffices(options.players);
+  }
 
   // Chance: shaman, sky, tide and the cards. Then three natives each, and in a round at most: three
   // plays and two choices of order a seat, three steps for each card and each native on one, a flip
@@ -152,6 +156,17 @@ struct CostaRuana {
   AHU_HD static constexpr Action seen_as(const State& state, Action action, Seat seat) {
     return redacted(state, action, seat);
   }
+  AHU_HD static constexpr bool opens_log(const State&, Action action) {
+    return action.act() == Act::Flip;
+  }
+  AHU_HD static constexpr Action seen_later(const State& state, Action action, Seat seat) {
+    return redacted_later(state, action, seat);
+  }
+  // CR-I2
+  AHU_HD static constexpr State with_memory(State state, Memory memory) {
+    state.open.options.memory = static_cast<std::int16_t>(memory);
+    return state;
+  }
   AHU_HD static constexpr bool reveals(const State& state, Action action) {
     return shows_something(state, action);
   }
@@ -167,6 +182,6 @@ struct CostaRuana {
 using Rules = CostaRuana;
 
 static_assert(SecretGame<Rules>);
-static_assert(sizeof(State) <= 256);
+static_assert(count_planes > 3 || sizeof(State) <= 256);
 
 }  // namespace ahu::costa_ruana

@@ -15,7 +15,9 @@ std::string_view clause_of(End end);
 struct Notation : ActionWords<EasterIsland>, StateJson<EasterIsland, Notation> {
   using Why = EasterIsland::Why;
   static std::span<const OptionSpec<Options>> option_specs();
+  static std::span<const Ruling> rulings();
   static std::string_view invalid(const State& state);
+  static std::string_view reason(Why why);
   static Refusal explain(const State& state, Action action, Why why);
   static json::array events(const State& before, Action action, Seat seat);
 };

@@ -78,6 +78,37 @@ Refusal touches_fresh(const State& state, Action action) {
 
 }  // namespace
 
+std::string_view Notation::reason(Why why) {
+  static constexpr std::string_view reasons[] = {
+      // in the order of Why
+      "legal",
+      "game-over",
+      "notation",
+      "no-such-point",
+      "no-such-position",
+      "only-placing",
+      "point-taken-at-the-start",
+      "point-taken",
+      "reserve-empty",
+      "supply-empty",
+      "position-taken",
+      "no-statue-to-turn",
+      "statue-not-yours-to-turn",
+      "same-facing",
+      "no-statue-to-move",
+      "statue-not-yours-to-move",
+      "same-point",
+      "not-in-one-line",
+      "way-blocked",
+      "no-sun-there",
+      "sun-not-yours",
+      "sun-fired-already",
+      "fresh-sun",
+      "fresh-statue-in-the-way",
+  };
+  return reasons[static_cast<std::size_t>(why)];
+}
+
 Refusal Notation::explain(const State& state, Action action, Why why) {
   const std::string facing = facing_text(action.facing());
   switch (why) {

@@ -21,6 +21,7 @@ struct Notation {
   static std::optional<Action> parse_action(const Options& options, std::string_view text);
   static json::object state_json(const State& state);
   static Result<State> load_state(const json::value& value);
+  static std::string_view reason(Why why);
   static Refusal explain(const State& state, Action action, Why why);
   static json::array events(const State& before, Action action, Seat seat);
 };

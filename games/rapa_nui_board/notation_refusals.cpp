@@ -113,6 +113,68 @@ Reason reason_for(const State& state, Action action, Why why) {
 
 }  // namespace
 
+std::string_view Notation::reason(Why why) {
+  static constexpr std::string_view reasons[] = {
+      // in the order of Why
+      "legal",
+      "notation",
+      "game-over",
+      "another-step-is-due",
+      "free-action-not-now",
+      "tile-not-left",
+      "seat-already-drawn",
+      "not-in-draft",
+      "no-villager",
+      "no-sorcerer",
+      "cell-closed",
+      "other-clans-cell",
+      "column-full",
+      "star-taken",
+      "first-star",
+      "no-chief-in-hand",
+      "improvement-owned",
+      "no-improvement-place",
+      "improvement-too-dear",
+      "tile-not-held",
+      "no-tablet",
+      "permanent-tile",
+      "nobody-tired",
+      "barter-not-held",
+      "barter-does-not-fit",
+      "sorcerer-not-on-star",
+      "no-sculptor",
+      "no-chief-to-lend",
+      "price-is-low",
+      "already-exceptional",
+      "no-exceptional-left",
+      "no-exchange-after",
+      "size-not-left",
+      "moai-not-held",
+      "no-pukao",
+      "no-destination",
+      "no-offering-payable",
+      "not-adjacent",
+      "no-carrier",
+      "already-visited",
+      "dead-end",
+      "wrong-load",
+      "not-this-cell",
+      "ahu-taken",
+      "no-ready-carrier",
+      "nothing-to-crown",
+      "not-shown",
+      "collect-too-many",
+      "needs-fervent",
+      "nothing-above-pearls",
+      "pile-empty",
+      "exceptional-not-allowed",
+      "wrong-price",
+      "payment-not-held",
+      "payment-too-low",
+  };
+  return reasons[static_cast<std::size_t>(why)];
+}
+
 Refusal Notation::explain(const State& state, Action action, Why why) {
   const Reason reason = reason_for(state, action, why);
   if (why == Why::Malformed) {

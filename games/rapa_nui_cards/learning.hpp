@@ -9,7 +9,7 @@
 namespace ahu::rapa_nui_cards {
 
 struct Learning {
-  enum Kinds { Buy, Pass, Play, Discard, Offer, Add, Take, Gain, Receive };
+  enum Kinds { Buy, Pass, Play, Discard, Offer, Add, Take, Gain, Receive, Decline };
   static constexpr Block block_list[] = {
       {"buy", "offering: fish, berries, sweet potato, grain", offering_types},
       {"pass", "buy nothing", 1},
@@ -20,8 +20,9 @@ struct Learning {
       {"take", "column", columns_laid},
       {"gain", "glory, wood", 2},
       {"receive", "offering", offering_types},
+      {"decline", "take no replacement", 1},
   };
-  static constexpr ActionSpace<9> actions{block_list};
+  static constexpr ActionSpace<10> actions{block_list};
 
   template <class AnyPen>
   static void draw(const View& view, Frame frame, AnyPen& pen) {
@@ -44,6 +45,7 @@ struct Learning {
       case Kind::Take: return actions.index(Take, what);
       case Kind::Gain: return actions.index(Gain, what);
       case Kind::Receive: return actions.index(Receive, what);
+      case Kind::Decline: return actions.index(Decline, 0);
     }
     return -1;
   }
@@ -58,7 +60,8 @@ struct Learning {
       case Add: return Action::of(Kind::Add, offset);
       case Take: return Action::of(Kind::Take, offset);
       case Gain: return Action::of(Kind::Gain, offset);
-      default: return Action::of(Kind::Receive, offset);
+      case Receive: return Action::of(Kind::Receive, offset);
+      default: return Action::of(Kind::Decline);
     }
   }
 
@@ -92,7 +95,7 @@ struct Learning {
                over ? -1 : frame.relative(table.active));
     pen.choice("refilling", "the column that chance fills", columns_laid, table.refilling - 1);
     pen.choice("scored", "the card type being scored", card_types, table.scored - 1);
-    pen.number("due", "offering cards still owed to the seat, of 5",
+    pen.number("due", "replacements that the seat may still take, of 5",
                static_cast<float>(table.due) / 5);
   }
 

@@ -86,7 +86,7 @@ Step step_of(const Table& table) {
     case Phase::Refill: return {"RC-T4", "an empty column is still being refilled"};
     case Phase::Gain: return {"RC-V3", "the Moai are scored: take wood or glory"};
     case Phase::Receive:
-      return {"RC-V5", "the pile is empty: choose an offering card of another type"};
+      return {"RC-V5", "the pile is empty: take an offering card of another type or decline"};
     case Phase::Over: break;
   }
   return {"RC-E1", "the game is over"};
@@ -155,8 +155,9 @@ constexpr std::array<OptionSpec<Options>, 2> specs = {{
     {"edition", "who wins a tie of glory and Moai: fr shares it, ja compares wood first",
      OptionKind::Choice, &Options::edition, 0, 1, 1, editions},
     {"memory",
-     "open: views keep the books of hands and offerings; strict: others' cards are only counted",
-     OptionKind::Choice, &Options::memory, 0, 1, 0, memories},
+     "strict: others' hands and offerings are only counted, as at the table; open: views show what "
+     "was public",
+     OptionKind::Choice, &Options::memory, 0, 1, 1, memories},
 }};
 
 }  // namespace
@@ -207,6 +208,7 @@ std::string Notation::action_text(const Options&, Action action) {
     case Kind::Take: return "take " + std::to_string(action.what() + 1);
     case Kind::Gain: return "gain " + std::string(gains[static_cast<std::size_t>(action.what())]);
     case Kind::Receive: return "receive " + letter(action.offering());
+    case Kind::Decline: return "decline";
   }
   return "?";
 }
@@ -215,11 +217,35 @@ std::optional<Action> Notation::parse_action(const Options&, std::string_view te
   if (text == "pass") {
     return Action::of(Kind::Pass);
   }
+  if (text == "decline") {
+    return Action::of(Kind::Decline);
+  }
   const auto space = text.find(' ');
   if (space == std::string_view::npos) {
     return std::nullopt;
   }
   return parse_rest(text.substr(0, space), text.substr(space + 1));
+}
+
+std::string_view Notation::reason(Why why) {
+  static constexpr std::string_view reasons[] = {
+      // in the order of Why
+      "legal",
+      "notation",
+      "card-not-named",
+      "game-over",
+      "another-step-is-due",
+      "none-left-in-the-deck",
+      "pile-empty",
+      "offering-too-dear",
+      "not-in-hand",
+      "play-too-dear",
+      "must-discard-a-moai",
+      "must-build-a-moai",
+      "not-three-moai",
+      "offering-not-owned",
+  };
+  return reasons[static_cast<std::size_t>(why)];
 }
 
 Refusal Notation::explain(const State& state, Action action, Why why) {

@@ -26,8 +26,10 @@ std::string column_text(Column column);  // back to front
 struct Notation {
   using Why = RapaNuiCards::Why;
   static std::span<const OptionSpec<Options>> option_specs();
+  static std::span<const Ruling> rulings();
   static std::string action_text(const Options& options, Action action);
   static std::optional<Action> parse_action(const Options& options, std::string_view text);
+  static std::string_view reason(Why why);
   static Refusal explain(const State& state, Action action, Why why);
 
   static json::object state_json(const State& state);

@@ -49,6 +49,9 @@ class Telling {
       case Kind::Take: return tell_take();
       case Kind::Gain:
       case Kind::Receive: return;  // the income says it all
+      case Kind::Decline:
+        return add(
+            {{"type", "declined"}, {"seat", seat}, {"instead_of", letter(table.scored_card())}});
     }
   }
 

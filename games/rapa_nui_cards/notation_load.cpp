@@ -212,7 +212,8 @@ std::string sentence(const State& state, Fault fault) {
              "elsewhere";
     case Fault::PileNotEmpty: return "in receive the pile of the scored type must be empty";
     case Fault::NothingToReceive: return "all piles are empty: there is nothing to receive";
-    case Fault::Due: return "due must be what to_act is still owed in receive, and 0 elsewhere";
+    case Fault::Due:
+      return "due must be how many replacements to_act may still take in receive, and 0 elsewhere";
   }
   return "";
 }

@@ -19,13 +19,12 @@ struct RapaNuiCards {
 
   static constexpr std::string_view id = "rapa-nui-cards";
   static constexpr std::string_view name = "Rapa Nui, the card game";
-  static constexpr int rules_version = 1;
+  static constexpr int rules_version = 2;
   static constexpr int min_players = 2;
   static constexpr int max_players = max_seats_here;
   static constexpr int max_actions = most_actions;
   static constexpr int max_outcomes = card_types;
   static constexpr bool has_secrets = true;
-  static constexpr bool log_opens_at_end = true;  // RC-I3
 
   AHU_HD static constexpr State initial(const Options& options) { return initial_state(options); }
   AHU_HD static constexpr Options options(const State& state) { return options_on(state.table); }
@@ -67,7 +66,10 @@ struct RapaNuiCards {
         list.push_back(Action::of(Kind::Gain, gain_glory));
         list.push_back(Action::of(Kind::Gain, gain_wood));
         return;
-      case Phase::Receive: return add_each_type(table.piles, Kind::Receive, list);
+      case Phase::Receive:
+        add_each_type(table.piles, Kind::Receive, list);
+        list.push_back(Action::of(Kind::Decline));
+        return;
       case Phase::Setup:
       case Phase::Refill:
       case Phase::Over: return;
@@ -104,6 +106,7 @@ struct RapaNuiCards {
       case Kind::Take: return take(state, action.what());
       case Kind::Gain: return gain(state.table, action.what());
       case Kind::Receive: return receive(state, action.offering());
+      case Kind::Decline: return after_replacement(state);
     }
   }
 
@@ -120,6 +123,15 @@ struct RapaNuiCards {
   }
   AHU_HD static constexpr Action seen_as(const State& state, Action action, Seat seat) {
     return action_seen_as(state, action, seat);
+  }
+  AHU_HD static constexpr bool opens_log(const State& state, Action) {
+    return action_opens_log(state);
+  }
+  AHU_HD static constexpr Action seen_later(const State&, Action action, Seat) { return action; }
+  // RC-I2
+  AHU_HD static constexpr State with_memory(State state, Memory memory) {
+    state.table.memory = memory;
+    return state;
   }
   AHU_HD static constexpr bool reveals(const State& state, Action action) {
     return action_reveals(state, action);

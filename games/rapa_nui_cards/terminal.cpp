@@ -243,8 +243,8 @@ std::string question_of(const View& view) {
              " to draw); the card uncovered last is scored.";
     case Phase::Gain: return "The Moai are scored: glory or wood?";
     case Phase::Receive:
-      return "The pile of " + name_of(table.scored_card()) + " is empty: choose another card (" +
-             std::to_string(table.due) + " due).";
+      return "The pile of " + name_of(table.scored_card()) +
+             " is empty: take another card or decline (" + std::to_string(table.due) + " due).";
     case Phase::Setup:
     case Phase::Refill: return "Cards are being laid out.";
     case Phase::Over: break;
@@ -328,6 +328,7 @@ std::string Terminal::note(const View& view, Action action) {
     case Kind::Gain: return gain_note(table, action.what());
     case Kind::Receive:
       return "worth " + std::to_string(value_on(known_stone(view), action.offering())) + " now";
+    case Kind::Decline: return "you take nothing for it";
     case Kind::Draw: break;
   }
   return "";
@@ -364,6 +365,9 @@ std::string Terminal::tell(const Options&, const json::object& event) {
   }
   if (type == "received") {
     return tell_received(event);
+  }
+  if (type == "declined") {
+    return seat_of(event) + " takes nothing instead of " + text_of(event, "instead_of") + ".";
   }
   if (type == "revealed") {
     return seat_of(event) + " had laid " + text_of(event, "offering") + " face down.";

@@ -17,6 +17,10 @@ using Seat = std::uint8_t;
 inline constexpr int max_seats = 6;
 inline constexpr Seat spectator = 255;  // watches without a seat
 
+// What a view shows of things that were public and are so no longer: all of it, or nothing, as at
+// a table where players must remember.
+enum class Memory : std::uint32_t { Open, Strict };
+
 // Who decides next.
 struct Turn {
   enum class Kind : std::uint8_t { Player, Chance, Over };
@@ -125,6 +129,10 @@ concept SecretGame = Game<G> && G::has_secrets &&
                        // The log entry of this action, done in this state, as that seat (or the
                        // spectator) may read it.
                        { G::seen_as(state, action, seat) } -> std::same_as<typename G::Action>;
+                       // Whether this action brings earlier entries of the log into the open, and
+                       // how this seat reads an entry from then on.
+                       { G::opens_log(state, action) } -> std::same_as<bool>;
+                       { G::seen_later(state, action, seat) } -> std::same_as<typename G::Action>;
                        // Whether doing this shows anybody something they did not know: a table's
                        // undo stops there.
                        { G::reveals(state, action) } -> std::same_as<bool>;
@@ -153,6 +161,33 @@ AHU_HD constexpr typename G::Action seen_as(const typename G::State& state,
   } else {
     return action;
   }
+}
+
+// Whether the material suffices for these options; a game that does not say so can always be
+// played.
+template <Game G>
+AHU_HD constexpr bool can_play(const typename G::Options& options) {
+  if constexpr (requires { G::can_play(options); }) {
+    return G::can_play(options);
+  } else {
+    return true;
+  }
+}
+
+// The same position as if the match had this memory. A game without the option has one memory.
+template <Game G>
+AHU_HD constexpr typename G::State with_memory(const typename G::State& state, Memory memory) {
+  if constexpr (requires { G::with_memory(state, memory); }) {
+    return G::with_memory(state, memory);
+  } else {
+    return state;
+  }
+}
+
+// The view that bots and learners get: whoever reads the log has forgotten nothing.
+template <Game G>
+AHU_HD constexpr typename G::View open_view(const typename G::State& state, Seat seat) {
+  return G::observe(with_memory<G>(state, Memory::Open), seat);
 }
 
 // The payoffs where `winners` is a set of seats, bit by bit.

@@ -22,13 +22,18 @@ std::unexpected<Error> no_game() {
   return fail(ErrorCode::NoGame, "there is no match yet; send new or load first");
 }
 
-json::object error_json(const Error& error) {
+json::object inner_error_json(const Error& error) {
   json::object inner = {{"code", error_name(error.code)}, {"message", error.message}};
   if (error.code == ErrorCode::IllegalAction) {
     inner["clause"] = error.clause;
+    inner["reason"] = error.reason;
     inner["args"] = error.args;
   }
-  return {{"ok", false}, {"error", std::move(inner)}};
+  return inner;
+}
+
+json::object error_json(const Error& error) {
+  return {{"ok", false}, {"error", inner_error_json(error)}};
 }
 
 json::array options_json(const GameInfo& info) {
@@ -146,7 +151,7 @@ bool Engine::is_stop(std::string_view line) {
 }
 
 std::span<const Engine::Command> Engine::commands() {
-  static constexpr std::array<Command, 19> all = {{
+  static constexpr std::array<Command, 20> all = {{
       {"hello", false, &Engine::hello},    {"games", false, &Engine::games},
       {"new", false, &Engine::start_new},  {"load", false, &Engine::load},
       {"replay", false, &Engine::replay},  {"verify", false, &Engine::verify},
@@ -156,7 +161,7 @@ std::span<const Engine::Command> Engine::commands() {
       {"seat", true, &Engine::seat},       {"resample", true, &Engine::resample},
       {"preview", true, &Engine::preview}, {"perft", true, &Engine::perft},
       {"search", true, &Engine::search},   {"analyse", true, &Engine::analyse},
-      {"record", true, &Engine::record},
+      {"record", true, &Engine::record},   {"why", true, &Engine::why},
   }};
   return all;
 }
@@ -311,16 +316,22 @@ Engine::Answer Engine::view(const Request& request) {
   if (!seat) {
     return std::unexpected(seat.error());
   }
-  return json::object{{"ok", true}, {"view", match_->game().view_json(match_->view(*seat))}};
+  const auto memory = read_memory(request);
+  if (!memory) {
+    return std::unexpected(memory.error());
+  }
+  return json::object{{"ok", true},
+                      {"view", match_->game().view_json(match_->view(*seat, *memory))}};
 }
 
 Engine::Answer Engine::seat(const Request& request) {
   const auto seat = read_seat(request, match_->players());
   const auto from = read_number(request, "from", 0, match_->version(), 0);
-  if (const auto error = first_error(seat, from)) {
+  const auto memory = read_memory(request);
+  if (const auto error = first_error(seat, from, memory)) {
     return std::unexpected(*error);
   }
-  json::object position = seat_position(*match_, *seat, static_cast<int>(*from));
+  json::object position = seat_position(*match_, *seat, static_cast<int>(*from), *memory);
   position["story"] = seat_story(*match_, *seat, static_cast<int>(*from));
   position["undoable"] = undoable_json(*match_);
   return position;
@@ -329,11 +340,12 @@ Engine::Answer Engine::seat(const Request& request) {
 Engine::Answer Engine::resample(const Request& request) {
   const auto seat = read_seat(request, match_->players());
   const auto seed = read_seed_or_fresh(request);
-  if (const auto error = first_error(seat, seed)) {
+  const auto memory = read_memory(request);
+  if (const auto error = first_error(seat, seed, memory)) {
     return std::unexpected(*error);
   }
   Rng rng(seed->folded());
-  const AnyState world = match_->game().sample_world(match_->view(*seat), rng);
+  const AnyState world = match_->game().sample_world(match_->view(*seat, *memory), rng);
   return json::object{{"ok", true}, {"state", match_->game().state_json(world)}};
 }
 
@@ -359,6 +371,22 @@ Engine::Answer Engine::preview(const Request& request) {
   }
   return json::object{{"ok", true},
                       {"events", match_->game().preview(match_->view(turn.seat), *action)}};
+}
+
+Engine::Answer Engine::why(const Request& request) {
+  const auto text = read_text(request, "action");
+  if (!text) {
+    return std::unexpected(text.error());
+  }
+  const auto action = match_->game().parse_action(match_->setup(), *text);
+  AnyState ahead = match_->state();
+  const auto done = match_->turn().is_over() || action
+                        ? match_->game().try_apply(ahead, action.value_or(AnyAction{}))
+                        : std::unexpected(action.error());
+  if (done) {
+    return json::object{{"ok", true}, {"legal", true}};
+  }
+  return json::object{{"ok", true}, {"legal", false}, {"error", inner_error_json(done.error())}};
 }
 
 Engine::Answer Engine::perft(const Request& request) {
@@ -417,15 +445,16 @@ Engine::Answer Engine::search(const Request& request) {
   }
   const auto budget = read_budget(request);
   const auto name = read_text(request, "bot", game.bots()[0].name);
-  if (const auto error = first_error(budget, name)) {
+  const auto memory = read_memory(request);
+  if (const auto error = first_error(budget, name, memory)) {
     return std::unexpected(*error);
   }
   const auto bot = game.make_bot(*name);
   if (!bot) {
     return std::unexpected(bot.error());
   }
-  const Thought thought =
-      (*bot)->choose(match_->view(turn.seat), match_->log_for(turn.seat), *budget);
+  const Thought thought = (*bot)->choose(match_->view(turn.seat, memory->value_or(Memory::Open)),
+                                         match_->log_for(turn.seat), *budget);
   return thought_json(game, match_->setup(), thought);
 }
 
@@ -435,15 +464,16 @@ Engine::Answer Engine::analyse(const Request& request) {
       read_number(request, "to", from.value_or(0), match_->version(), match_->version());
   const auto budget = read_budget(request);
   const auto name = read_text(request, "bot", match_->game().bots()[0].name);
-  if (const auto error = first_error(from, to, budget, name)) {
+  const auto memory = read_memory(request);
+  if (const auto error = first_error(from, to, budget, name, memory)) {
     return std::unexpected(*error);
   }
   if (*to - *from > limits_.analysed) {
     return fail(ErrorCode::BadRequest,
                 "to - from must be at most " + std::to_string(limits_.analysed));
   }
-  const auto analysis =
-      ahu::analyse(*match_, {*name, *budget, static_cast<int>(*from), static_cast<int>(*to)});
+  const auto analysis = ahu::analyse(
+      *match_, {*name, *budget, static_cast<int>(*from), static_cast<int>(*to), *memory});
   if (!analysis) {
     return std::unexpected(analysis.error());
   }

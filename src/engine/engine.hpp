@@ -59,6 +59,7 @@ class Engine {
   Answer seat(const Request& request);
   Answer resample(const Request& request);
   Answer preview(const Request& request);
+  Answer why(const Request& request);
   Answer perft(const Request& request);
   Answer bots(const Request& request);
   Answer search(const Request& request);

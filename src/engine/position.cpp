@@ -29,10 +29,7 @@ void append(json::array& all, json::array&& more) {
 json::array events_json(const Match& match, int from, Seat seat, bool everything) {
   json::array events;
   for (int entry = from; entry < match.version(); ++entry) {
-    const Seat viewer = everything ? match.who_knows(entry) : seat;
-    append(events,
-           match.game().events(match.state_before(entry),
-                               match.log()[static_cast<std::size_t>(entry)].action, viewer));
+    append(events, match.events_for(entry, everything ? match.who_knows(entry) : seat));
   }
   return events;
 }
@@ -86,10 +83,10 @@ json::object full_position(const Match& match, int from) {
           {"events", events_json(match, from, spectator, true)}};
 }
 
-json::object seat_position(const Match& match, Seat seat, int from) {
+json::object seat_position(const Match& match, Seat seat, int from, std::optional<Memory> memory) {
   const Turn turn = match.turn();
   json::object position = {{"ok", true},
-                           {"view", match.game().view_json(match.view(seat))},
+                           {"view", match.game().view_json(match.view(seat, memory))},
                            {"to_act", to_act_json(match)},
                            {"version", match.version()},
                            {"log", texts_json(match, match.log_for(seat, from))},
@@ -102,13 +99,9 @@ json::object seat_position(const Match& match, Seat seat, int from) {
 
 json::object story_entry(const Match& match, Seat seat, int entry) {
   const AnyGame& game = match.game();
-  const AnyState& before = match.state_before(entry);
-  const AnyAction action = match.log()[static_cast<std::size_t>(entry)].action;
-  const bool is_open = match.turn().is_over() && game.log_opens_at_end();
-  const AnyAction seen = is_open ? action : game.seen_as(before, action, seat);
-  return {{"action", game.action_text(match.setup(), seen)},
-          {"by", turn_json(game.turn(before))},
-          {"events", game.events(before, action, seat)}};
+  return {{"action", game.action_text(match.setup(), match.entry_for(entry, seat))},
+          {"by", turn_json(game.turn(match.state_before(entry)))},
+          {"events", match.events_for(entry, seat)}};
 }
 
 json::array seat_story(const Match& match, Seat seat, int from) {

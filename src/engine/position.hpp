@@ -8,7 +8,8 @@ namespace ahu {
 // Everything, with the log from an entry on.
 json::object full_position(const Match& match, int from);
 // What one seat (or the spectator) may know.
-json::object seat_position(const Match& match, Seat seat, int from);
+json::object seat_position(const Match& match, Seat seat, int from,
+                           std::optional<Memory> memory = std::nullopt);
 // The log from an entry on as that seat may read it: each action, who took it and its events.
 json::array seat_story(const Match& match, Seat seat, int from);
 json::object story_entry(const Match& match, Seat seat, int entry);  // one entry of it

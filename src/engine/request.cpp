@@ -81,6 +81,20 @@ Result<ChanceMode> read_chance_mode(const json::object& request) {
   return *text == "auto" ? ChanceMode::Auto : ChanceMode::Manual;
 }
 
+Result<std::optional<Memory>> read_memory(const json::object& request) {
+  const auto text = read_text(request, "memory", "");
+  if (!text) {
+    return std::unexpected(text.error());
+  }
+  if (!request.contains("memory")) {
+    return std::nullopt;
+  }
+  if (*text != "open" && *text != "strict") {
+    return bad("memory", "must be open or strict");
+  }
+  return *text == "open" ? Memory::Open : Memory::Strict;
+}
+
 Result<Seat> read_seat(const json::object& request, int players) {
   const json::value* value = request.if_contains("seat");
   if (value != nullptr && *value == "spectator") {

@@ -18,6 +18,8 @@ Result<bool> read_flag(const json::object& request, std::string_view key);  // w
 Result<json::object> read_object_or_empty(const json::object& request, std::string_view key);
 Result<Seed> read_seed_or_fresh(const json::object& request);
 Result<ChanceMode> read_chance_mode(const json::object& request);
+// "open" or "strict"; without it, nothing: the match's own.
+Result<std::optional<Memory>> read_memory(const json::object& request);
 Result<Seat> read_seat(const json::object& request, int players);  // a number or "spectator"
 
 // The first error among several results, if any.

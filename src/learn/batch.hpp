@@ -163,7 +163,7 @@ class GameBatch final : public AnyBatch {
     float* const numbers = arrays_.observations.data() + static_cast<std::size_t>(match) * features;
     std::memset(numbers, 0, features * sizeof(float));
     Pen pen(numbers);
-    L::draw(G::observe(state, seat), frame, pen);
+    L::draw(open_view<G>(state, seat), frame, pen);
 
     const auto size = static_cast<std::size_t>(arrays_.actions);
     std::uint8_t* const mask = arrays_.masks.data() + static_cast<std::size_t>(match) * size;

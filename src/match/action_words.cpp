@@ -34,8 +34,9 @@ Refusal unreadable_action(std::string_view game, std::string_view text,
     args["argument"] = fault.argument;
     args["value"] = fault.value;
   }
-  return {"notation",
-          "'" + shown + "' is not an action of " + std::string(game) + ": " + fault.message, args};
+  return {notation_reason,
+          "'" + shown + "' is not an action of " + std::string(game) + ": " + fault.message, args,
+          notation_reason};
 }
 
 }  // namespace ahu

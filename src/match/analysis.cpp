@@ -62,7 +62,8 @@ JudgedDecision judge_decision(const Match& match, const AnalysisPlan& plan, int 
   judged.ply = ply;
   judged.seat = game.turn(before).seat;
   judged.played = match.log()[static_cast<std::size_t>(ply)].action;
-  const Position position = {game.observe(before, judged.seat), match.log_before(ply, judged.seat)};
+  const AnyState seen = plan.memory ? game.with_memory(before, *plan.memory) : before;
+  const Position position = {game.observe(seen, judged.seat), match.log_before(ply, judged.seat)};
   const std::uint64_t seed = combine_hash(plan.budget.seed, static_cast<std::uint64_t>(ply));
   Thought first =
       (*game.make_bot(plan.bot))->choose(position.view, position.log, half_of(plan.budget, seed));

@@ -10,6 +10,7 @@ struct AnalysisPlan {
   Budget budget;         // of each of them
   int from = 0;          // entries of the log
   int to = 0;
+  std::optional<Memory> memory{};  // of the views that are judged; without it the match's own
 };
 
 // Values are shares of the win that the deciding seat expects, by what it knew then.

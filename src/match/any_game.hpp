@@ -71,7 +71,11 @@ class AnyGame {
   virtual AnyState sample_world(const AnyView& view, Rng& rng) const = 0;
   virtual AnyAction seen_as(const AnyState& state, AnyAction action, Seat seat) const = 0;
   virtual bool reveals(const AnyState& state, AnyAction action) const = 0;
-  virtual bool log_opens_at_end() const = 0;  // whether the end shows every secret of the log
+  // Whether this action brings earlier log entries into the open, and how they read from then on.
+  virtual bool opens_log(const AnyState& state, AnyAction action) const = 0;
+  virtual AnyAction seen_later(const AnyState& state, AnyAction action, Seat seat) const = 0;
+  // The same position as if the match had this memory; unchanged in a game without that option.
+  virtual AnyState with_memory(const AnyState& state, Memory memory) const = 0;
 
   virtual std::string action_text(const AnySetup& setup, AnyAction action) const = 0;
   virtual Result<AnyAction> parse_action(const AnySetup& setup, std::string_view text) const = 0;

@@ -30,11 +30,16 @@ Result<void> Match::act(AnyAction action) {
   if (auto done = game_->try_apply(next, action); !done) {
     return done;
   }
+  append(action, std::move(next), by_chance);
+  settle_chance();
+  return {};
+}
+
+void Match::append(AnyAction action, AnyState next, bool by_chance) {
+  opened_ = game_->opens_log(state(), action) ? version() : opened_;
   states_.push_back(std::move(next));
   log_.push_back({action, by_chance});
   drawn_ += by_chance ? 1 : 0;
-  settle_chance();
-  return {};
 }
 
 Result<void> Match::act(std::string_view text) {
@@ -58,9 +63,7 @@ void Match::settle_chance() {
     const AnyAction action = drawn_outcome(*game_, state(), seed_, drawn_);
     AnyState next = state();
     game_->apply(next, action);
-    states_.push_back(std::move(next));
-    log_.push_back({action, true});
-    ++drawn_;
+    append(action, std::move(next), true);
   }
 }
 
@@ -95,6 +98,7 @@ bool Match::undo() {
     log_.pop_back();
     states_.pop_back();
   }
+  opened_ = opened_at(version());
   return true;
 }
 
@@ -103,23 +107,56 @@ bool Match::can_be_taken_back(int entry) const {
   return !made.by_chance && !game_->reveals(state_before(entry), made.action);
 }
 
+AnyView Match::view(Seat seat, std::optional<Memory> memory) const {
+  return game_->observe(memory ? game_->with_memory(state(), *memory) : state(), seat);
+}
+
 std::vector<AnyAction> Match::log_for(Seat seat, int from) const {
-  const bool open = turn().is_over() && game_->log_opens_at_end();
   std::vector<AnyAction> entries;
   for (int entry = from; entry < version(); ++entry) {
-    const AnyAction action = log_[static_cast<std::size_t>(entry)].action;
-    entries.push_back(open ? action : game_->seen_as(state_before(entry), action, seat));
+    entries.push_back(entry_for(entry, seat));
   }
   return entries;
 }
 
 std::vector<AnyAction> Match::log_before(int entry, Seat seat) const {
+  const int opened = opened_at(entry);
   std::vector<AnyAction> entries;
   for (int earlier = 0; earlier < entry; ++earlier) {
-    entries.push_back(game_->seen_as(state_before(earlier),
-                                     log_[static_cast<std::size_t>(earlier)].action, seat));
+    entries.push_back(read_entry(earlier, seat, opened));
   }
   return entries;
+}
+
+int Match::opened_at(int end) const {
+  int entry = end - 1;
+  while (entry > 0 &&
+         !game_->opens_log(state_before(entry), log_[static_cast<std::size_t>(entry)].action)) {
+    --entry;
+  }
+  return entry > 0 ? entry : 0;
+}
+
+AnyAction Match::read_entry(int entry, Seat seat, int opened) const {
+  const AnyAction action = log_[static_cast<std::size_t>(entry)].action;
+  return entry < opened ? game_->seen_later(state_before(entry), action, seat)
+                        : game_->seen_as(state_before(entry), action, seat);
+}
+
+// A spectator knows least: what changes for anybody changes for the spectator.
+int Match::first_changed(int shown) const {
+  for (int entry = opened_at(shown); entry < shown && entry < opened_; ++entry) {
+    if (read_entry(entry, spectator, 0) != entry_for(entry, spectator)) {
+      return entry;
+    }
+  }
+  return shown;
+}
+
+json::array Match::events_for(int entry, Seat seat) const {
+  const AnyAction action = log_[static_cast<std::size_t>(entry)].action;
+  const bool came_out = read_entry(entry, seat, 0) != action && entry_for(entry, seat) == action;
+  return game_->events(state_before(entry), action, came_out ? who_knows(entry) : seat);
 }
 
 Seat Match::who_knows(int entry) const {

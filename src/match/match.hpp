@@ -56,17 +56,29 @@ class Match {
   bool can_undo_at_table() const { return version() > 0 && can_be_taken_back(version() - 1); }
   bool can_be_taken_back(int entry) const;
 
-  AnyView view(Seat seat) const { return game_->observe(state(), seat); }
+  // What is shown to people at that seat, or as if the match had another memory.
+  AnyView view(Seat seat, std::optional<Memory> memory = std::nullopt) const;
+  // What bots get there.
+  AnyView open_view(Seat seat) const { return view(seat, Memory::Open); }
   // The log from an entry on, as that seat may read it.
   std::vector<AnyAction> log_for(Seat seat, int from = 0) const;
-  // The log as a seat that was to act could read it before an entry, the end still unknown.
+  AnyAction entry_for(int entry, Seat seat) const { return read_entry(entry, seat, opened_); }
+  // The log as a seat could read it before an entry was made.
   std::vector<AnyAction> log_before(int entry, Seat seat) const;
+  // The first entry that reads otherwise, for some viewer, than when the log ended at `shown`.
+  int first_changed(int shown) const;
+  // What an entry did, as that seat may see it: in full once the entry has come into the open.
+  json::array events_for(int entry, Seat seat) const;
   // A viewer to whom this entry of the log is no secret.
   Seat who_knows(int entry) const;
 
  private:
   Match(const AnyGame& game, AnyState state, const Seed& seed, ChanceMode chance);
   void settle_chance();
+  void append(AnyAction action, AnyState next, bool by_chance);
+  // How many entries had come into the open when the log ended there.
+  int opened_at(int end) const;
+  AnyAction read_entry(int entry, Seat seat, int opened) const;
 
   const AnyGame* game_;
   AnySetup setup_;
@@ -76,6 +88,7 @@ class Match {
   std::vector<AnyState> states_;  // before each entry of the log, and the present one
   std::vector<LogEntry> log_;
   std::uint64_t drawn_ = 0;  // chance outcomes in the log
+  int opened_ = 0;           // entries before this one have come into the open
 };
 
 // Outcome number n (from 0) of a match with this seed, where chance is to act.

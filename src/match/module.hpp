@@ -25,6 +25,7 @@ concept NotationFor =
       { N::state_json(state) } -> std::same_as<json::object>;
       { N::load_state(value) } -> std::same_as<Result<typename G::State>>;
       { N::explain(state, action, why) } -> std::same_as<Refusal>;
+      { N::reason(why) } -> std::same_as<std::string_view>;  // a code for the README's list
       { N::events(state, action, seat) } -> std::same_as<json::array>;
     };
 
@@ -80,6 +81,11 @@ class GameModule final : public AnyGame {
     if (!typed) {
       return std::unexpected(std::move(typed.error()));
     }
+    if constexpr (requires { N::why_unplayable(*typed); }) {
+      if (!can_play<G>(*typed)) {
+        return fail(ErrorCode::BadRequest, N::why_unplayable(*typed));
+      }
+    }
     return pack<AnySetup>(*typed);
   }
   AnyState initial(const AnySetup& setup) const override {
@@ -130,7 +136,9 @@ class GameModule final : public AnyGame {
     }
     const auto why = G::why_not(typed, Action{action.code});
     if (why != G::Why::Legal) {
-      return fail(N::explain(typed, Action{action.code}, why));
+      Refusal refusal = N::explain(typed, Action{action.code}, why);
+      refusal.reason = N::reason(why);
+      return fail(std::move(refusal));
     }
     G::apply(typed, Action{action.code});
     state = pack<AnyState>(typed);
@@ -157,11 +165,20 @@ class GameModule final : public AnyGame {
     }
     return false;
   }
-  bool log_opens_at_end() const override {
-    if constexpr (requires { G::log_opens_at_end; }) {
-      return G::log_opens_at_end;
+  bool opens_log(const AnyState& state, AnyAction action) const override {
+    if constexpr (G::has_secrets) {
+      return G::opens_log(unpack<State>(state), Action{action.code});
     }
-    return !G::has_secrets;
+    return false;
+  }
+  AnyAction seen_later(const AnyState& state, AnyAction action, Seat seat) const override {
+    if constexpr (G::has_secrets) {
+      return {G::seen_later(unpack<State>(state), Action{action.code}, seat).code};
+    }
+    return action;
+  }
+  AnyState with_memory(const AnyState& state, Memory memory) const override {
+    return pack<AnyState>(ahu::with_memory<G>(unpack<State>(state), memory));
   }
 
   std::string action_text(const AnySetup& setup, AnyAction action) const override {

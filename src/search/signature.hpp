@@ -34,7 +34,6 @@ AHU_HD constexpr std::uint64_t hash_position(const typename G::State& state, std
 template <Game G, class Heuristics>
 AHU_HD constexpr typename G::Action signature_move(const typename G::State& state, bool searched,
                                                    Rng& rng) {
-  const auto view = G::observe(state, G::turn(state).seat);
   if (!searched) {
     ActionList<G> actions;
     G::legal_actions(state, actions);
@@ -42,7 +41,7 @@ AHU_HD constexpr typename G::Action signature_move(const typename G::State& stat
   }
   ShallowSearch<G, Heuristics, NeverStop> search({.nodes = 300, .max_depth = 2, .samples = 2},
                                                  NeverStop{}, rng);
-  return search.choose(view).best;
+  return search.choose(open_view<G>(state, G::turn(state).seat)).best;
 }
 
 template <Game G, class Heuristics>
@@ -68,6 +67,9 @@ AHU_HD constexpr std::uint64_t behaviour_signature() {
   Rng rng(2006);
   for (int players = G::min_players; players <= G::max_players; ++players) {
     options.players = static_cast<decltype(options.players)>(players);
+    if (!can_play<G>(options)) {
+      continue;
+    }
     for (int game = 0; game < 16; ++game) {
       hash = play_for_signature<G, Heuristics>(options, false, rng, hash);
     }

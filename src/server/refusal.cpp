@@ -31,7 +31,8 @@ Refused::Refused(const Error& error)
       message(error.message),
       status(status_of(error.code)),
       clause(error.clause),
-      args(error.args) {}
+      args(error.args),
+      reason(error.reason) {}
 
 std::unexpected<Refused> not_signed_in() {
   return std::unexpected(Refused("not_signed_in", "a session is needed: POST /api/session", 401));
@@ -75,6 +76,7 @@ json::object refusal_json(const Refused& refused) {
   json::object error = {{"code", refused.code}, {"message", refused.message}};
   if (!refused.clause.empty()) {
     error["clause"] = refused.clause;
+    error["reason"] = refused.reason;
   }
   if (!refused.clause.empty() || !refused.args.empty()) {
     error["args"] = refused.args;

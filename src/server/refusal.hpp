@@ -15,6 +15,7 @@ struct Refused {
   int status = 400;
   std::string clause{};  // with illegal_action
   json::object args{};   // with illegal_action and banned
+  std::string reason{};  // with illegal_action
   int retry_after = 0;   // seconds, with too_many
 
   Refused(const Error& error);  // NOLINT(google-explicit-constructor): a refusal of the protocol

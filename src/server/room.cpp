@@ -403,9 +403,10 @@ void Room::tell_table(Visitor& visitor, const Company& company) {
                         {"seat", seat ? json::value(*seat) : json::value()}}));
 }
 
-// Everybody has seen the log up to `shown`; at the end some games open what was hidden in it.
+// Every visitor has seen the log up to `shown`; entries that have since come into the open are sent
+// again.
 void Room::tell_position(int shown) {
-  const bool opens = table_.has_ended() && table_.game().log_opens_at_end();
+  const int from = table_.match()->first_changed(shown);
   std::map<int, Message> written;
   for (const VisitorPtr& visitor : visitors_) {
     const auto seat = seat_of(*visitor);
@@ -417,7 +418,7 @@ void Room::tell_position(int shown) {
     }
     Message& message = written[seat.value_or(-1)];
     if (!message) {
-      message = text_of(position_json(table_, seat, opens ? 0 : shown, shown, context_.now()));
+      message = text_of(position_json(table_, seat, from, shown, context_.now()));
     }
     visitor->send(message);
   }

@@ -87,6 +87,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void on_ready(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_act(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_preview(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_why(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_at(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_log(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_hint(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
@@ -97,6 +98,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void on_rematch(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_sync(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_ping(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  using AboutAction =
+      std::function<Answer<json::object>(const Match&, Seat, const std::string& action)>;
+  void ask_about_action(const VisitorPtr& visitor, const json::object& request, const Reply& reply,
+                        const AboutAction& tell);
   void for_seat(const VisitorPtr& visitor, const Reply& reply,
                 const std::function<Answer<Draft>(Table&, int seat, Millis now)>& make);
   std::optional<Refused> why_no_hint(const Visitor& visitor) const;

@@ -57,6 +57,18 @@ std::unexpected<Refused> not_seated() { return forbidden("you have no seat at th
 
 Refused not_your_turn() { return Error{ErrorCode::NotYourTurn, "it is not your turn"}; }
 
+// Whether the action may be done, or what `act` would answer.
+json::object legality(const Match& match, const std::string& text) {
+  const auto action = match.game().parse_action(match.setup(), text);
+  AnyState ahead = match.state();
+  const auto done =
+      action ? match.game().try_apply(ahead, *action) : std::unexpected(action.error());
+  if (done) {
+    return {{"legal", true}};
+  }
+  return {{"legal", false}, {"error", refusal_json(Refused(done.error())).at("error")}};
+}
+
 // The events that the action would cause, as far as the seat to act can know.
 Answer<json::object> preview(const Match& match, Seat seat, const std::string& text) {
   const auto action = match.game().parse_action(match.setup(), text);
@@ -76,9 +88,10 @@ Room::Command Room::find_command(std::string_view name) {
     std::string_view name;
     Command command;
   };
-  constexpr std::array<Named, 13> all = {{{"ready", &Room::on_ready},
+  constexpr std::array<Named, 14> all = {{{"ready", &Room::on_ready},
                                           {"act", &Room::on_act},
                                           {"preview", &Room::on_preview},
+                                          {"why", &Room::on_why},
                                           {"at", &Room::on_at},
                                           {"log", &Room::on_log},
                                           {"hint", &Room::on_hint},
@@ -202,6 +215,20 @@ void Room::on_act(const VisitorPtr& visitor, const json::object& request, const 
 }
 
 void Room::on_preview(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  ask_about_action(visitor, request, reply, [](const Match& match, Seat seat, const auto& text) {
+    return preview(match, seat, text);
+  });
+}
+
+void Room::on_why(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  ask_about_action(visitor, request, reply, [](const Match& match, Seat, const auto& text) {
+    return Answer<json::object>(legality(match, text));
+  });
+}
+
+// Only the seat to act is told what an action would do.
+void Room::ask_about_action(const VisitorPtr& visitor, const json::object& request,
+                            const Reply& reply, const AboutAction& tell) {
   const auto version = read_number(request, "version", 0, most_version, any_version);
   const auto text = read_text(request, "action");
   if (const auto error = first_error(version, text)) {
@@ -209,14 +236,14 @@ void Room::on_preview(const VisitorPtr& visitor, const json::object& request, co
     return;
   }
   when_free([this, self = shared_from_this(), visitor, version = *version,
-             text = std::string(*text), reply] {
+             text = std::string(*text), reply, tell] {
     const auto seat = seat_of(*visitor);
     if (!seat || table_.to_act() != *seat) {
       reply(std::unexpected(not_your_turn()));
     } else if (version != any_version && version != table_.match()->version()) {
       reply(std::unexpected(stale_version(*table_.match(), version)));
     } else {
-      reply(preview(*table_.match(), static_cast<Seat>(*seat), text));
+      reply(tell(*table_.match(), static_cast<Seat>(*seat), text));
     }
   });
 }

@@ -62,7 +62,7 @@ void Room::think(int seat) {
   budget.seed = Seed::fresh().folded();
   auto job = [&context = context_, self = shared_from_this(), state = match.state(), budget,
               name = chosen.name, &game = match.game(), setup = match.setup(),
-              view = match.view(static_cast<Seat>(seat)),
+              view = match.open_view(static_cast<Seat>(seat)),
               log = match.log_for(static_cast<Seat>(seat))](const std::atomic<bool>& stop) mutable {
     budget.stop = &stop;
     auto bot = game.make_bot(name);

@@ -167,7 +167,7 @@ json::object question_json(const Table& table, int seat, Millis now) {
           {"game", table.info().game},
           {"seat", seat},
           {"version", match.version()},
-          {"view", match.game().view_json(match.view(static_cast<Seat>(seat)))},
+          {"view", match.game().view_json(match.open_view(static_cast<Seat>(seat)))},
           {"log", texts_json(match, match.log_for(static_cast<Seat>(seat)))},
           {"actions", actions_json(match)},
           {"millis", timed ? table.clocks().left(seat, now) : usual_millis}};

@@ -147,7 +147,7 @@ std::optional<std::string> TableHost::decide(Match& match, const Seated& seated,
   }
   const auto start = Clock::now();
   try {
-    const Thought thought = seated.bot->choose(match.view(seat), match.log_for(seat), budget);
+    const Thought thought = seated.bot->choose(match.open_view(seat), match.log_for(seat), budget);
     clocks.spend(seat, note_time(effort, start, thought.nodes));
     if (clocks.is_over(seat, plan_.grace_millis)) {
       return "ran out of time";

@@ -34,13 +34,18 @@ struct Refusal {
   std::string_view clause;
   std::string message;
   json::object args;
+  std::string_view reason{};  // a code of the game
 };
+
+// The clause and the reason of a text that is no action.
+inline constexpr std::string_view notation_reason = "notation";
 
 struct Error {
   ErrorCode code = ErrorCode::BadRequest;
   std::string message;
   std::string clause{};  // with IllegalAction
   json::object args{};   // with IllegalAction
+  std::string reason{};  // with IllegalAction
 };
 
 template <class T>
@@ -51,7 +56,8 @@ inline std::unexpected<Error> fail(ErrorCode code, std::string message) {
 }
 inline std::unexpected<Error> fail(Refusal refusal) {
   return std::unexpected(Error{ErrorCode::IllegalAction, std::move(refusal.message),
-                               std::string(refusal.clause), std::move(refusal.args)});
+                               std::string(refusal.clause), std::move(refusal.args),
+                               std::string(refusal.reason)});
 }
 
 }  // namespace ahu

@@ -33,9 +33,12 @@ class Bytes {
 
 template <Game G, class N>
 typename G::Options read_options(Bytes& bytes) {
-  const int players =
-      G::min_players + static_cast<int>(bytes.below(G::max_players - G::min_players + 1));
+  int players = G::min_players + static_cast<int>(bytes.below(G::max_players - G::min_players + 1));
   auto options = default_options<typename G::Options>(N::option_specs(), players);
+  while (!can_play<G>(options)) {
+    players = players == G::max_players ? G::min_players : players + 1;
+    options = default_options<typename G::Options>(N::option_specs(), players);
+  }
   for (const auto& spec : N::option_specs()) {
     const std::uint32_t byte = bytes.next();
     if (spec.kind == OptionKind::Integer) {

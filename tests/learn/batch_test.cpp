@@ -39,7 +39,8 @@ void expect_shown(const AnyGame& game, const AnyBatch& batch, int match) {
   ASSERT_EQ(arrays.seats[row], turn.seat);
 
   std::vector<float> numbers(static_cast<std::size_t>(learner.features()));
-  learner.encode(game.observe(state, turn.seat), turn.seat, numbers);
+  learner.encode(game.observe(game.with_memory(state, Memory::Open), turn.seat), turn.seat,
+                 numbers);
   ASSERT_TRUE(std::equal(numbers.begin(), numbers.end(),
                          arrays.observations.begin() + static_cast<long>(row * numbers.size())));
 

@@ -51,6 +51,28 @@ TEST(Match, EachSeatReadsItsOwnLog) {
   EXPECT_EQ(match.who_knows(2), spectator);
 }
 
+TEST(Match, EntriesComeIntoTheOpen) {
+  Match match = started(1, ChanceMode::Manual);
+  for (const auto* action : {"deal 2", "deal 4", "deal 1", "keep"}) {
+    ASSERT_TRUE(match.act(action).has_value());
+  }
+  const Texts hidden = {"deal ?", "deal ?", "deal ?", "keep"};
+  EXPECT_EQ(texts(match, match.log_for(spectator)), hidden);
+  EXPECT_EQ(match.first_changed(4), 4);
+  EXPECT_EQ(match.events_for(1, 0), (json::array{{{"type", "deal ?"}}}));
+  ASSERT_TRUE(match.act("swap").has_value());
+  EXPECT_EQ(texts(match, match.log_for(spectator)),
+            (Texts{"deal 2", "deal 4", "deal ?", "keep", "swap"}));
+  EXPECT_EQ(texts(match, match.log_for(0, 1)), (Texts{"deal 4", "deal ?", "keep", "swap"}));
+  EXPECT_EQ(match.events_for(1, 0), (json::array{{{"type", "deal 4"}}}));
+  EXPECT_EQ(match.events_for(2, 0), (json::array{{{"type", "deal ?"}}}));
+  EXPECT_EQ(match.first_changed(4), 0);
+  EXPECT_EQ(match.first_changed(5), 5);
+  EXPECT_EQ(texts(match, match.log_before(4, spectator)), hidden) << "as it was read then";
+  ASSERT_TRUE(match.undo());
+  EXPECT_EQ(texts(match, match.log_for(spectator)), hidden);
+}
+
 TEST(Match, UndoTakesBackADecisionAndTheChanceAfterIt) {
   Match match = started(1);
   const AnyState dealt = match.state();

@@ -1,5 +1,6 @@
 // The law of secrets through the protocol: two engines are given worlds that a seat cannot tell
-// apart; everything that seat can get out of them must be the same, byte by byte.
+// apart; everything that seat can get out of them must be the same, byte by byte. For people the
+// view of the match counts, for bots the open view.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <optional>
@@ -13,6 +14,8 @@ namespace ahu {
 namespace {
 
 constexpr int longest_continuation = 6;
+
+enum class Viewer { Person, Bot };
 
 // One of the two worlds: an engine that was told to load it, and the match as a seat follows it.
 class World {
@@ -52,8 +55,14 @@ std::vector<AnyAction> moves_in(const AnyGame& game, const AnyState& state) {
 
 class Comparison {
  public:
-  Comparison(const AnyGame& game, Seat seat, const AnyState& left, const AnyState& right, Rng& rng)
-      : game_(game), seat_(seat), left_(game, left), right_(game, right), rng_(rng) {}
+  Comparison(const AnyGame& game, Viewer viewer, Seat seat, const AnyState& left,
+             const AnyState& right, Rng& rng)
+      : game_(game),
+        viewer_(viewer),
+        seat_(seat),
+        left_(game, left),
+        right_(game, right),
+        rng_(rng) {}
 
   // Returns the number of plies played on alike.
   int run() {
@@ -74,6 +83,10 @@ class Comparison {
     expect_same_answer({{"cmd", "view"}, {"seat", seat_json()}});
     expect_same_answer({{"cmd", "seat"}, {"seat", seat_json()}});
     expect_same_answer({{"cmd", "bots"}});
+    if (viewer_ == Viewer::Bot) {
+      expect_same_answer({{"cmd", "view"}, {"seat", seat_json()}, {"memory", "open"}});
+      expect_same_answer({{"cmd", "seat"}, {"seat", seat_json()}, {"memory", "open"}});
+    }
     EXPECT_EQ(json::serialize(seat_position(left_.match(), seat_, 0)),
               json::serialize(seat_position(right_.match(), seat_, 0)));
     const Turn turn = left_.match().turn();
@@ -88,7 +101,12 @@ class Comparison {
     EXPECT_EQ(moves, moves_in(game_, right_.state()));
     const std::string text = text_of(any_of(moves));
     expect_same_answer({{"cmd", "preview"}, {"action", text}});
-    expect_same_answer({{"cmd", "search"}, {"nodes", 40}, {"seed", 3}});
+    expect_same_answer({{"cmd", "why"}, {"action", text}});
+    json::object search = {{"cmd", "search"}, {"nodes", 40}, {"seed", 3}};
+    if (viewer_ == Viewer::Person) {  // a hint
+      search["memory"] = match_memory();
+    }
+    expect_same_answer(search);
     expect_same_answer({{"cmd", "act"}, {"action", text + " 1"}});
     const AnyAction near = {any_of(moves).code ^ (1U << rng_.below(32))};
     AnyState left = left_.state();
@@ -100,6 +118,7 @@ class Comparison {
       EXPECT_EQ(one.error().message, two.error().message);
       EXPECT_EQ(one.error().clause, two.error().clause);
       EXPECT_EQ(one.error().args, two.error().args);
+      EXPECT_EQ(one.error().reason, two.error().reason);
       compare_refused(near);
     }
   }
@@ -129,10 +148,21 @@ class Comparison {
         left_.act(action);
         right_.act(other);
         return !reveals ||
-               seat_position(left_.match(), seat_, 0) == seat_position(right_.match(), seat_, 0);
+               (shown_in(left_) == shown_in(right_) && known_in(left_) == known_in(right_));
       }
     }
     return false;
+  }
+
+  json::object shown_in(const World& world) const { return seat_position(world.match(), seat_, 0); }
+  // What a bot would know, too; a person counts as knowing nothing more than is shown.
+  json::object known_in(const World& world) const {
+    return viewer_ == Viewer::Bot ? seat_position(world.match(), seat_, 0, Memory::Open)
+                                  : json::object();
+  }
+  std::string match_memory() const {
+    const json::object options = game_.options_json(left_.match().setup());
+    return options.contains("memory") ? std::string(options.at("memory").as_string()) : "open";
   }
 
   json::value seat_json() const {
@@ -146,6 +176,7 @@ class Comparison {
   }
 
   const AnyGame& game_;
+  Viewer viewer_;
   Seat seat_;
   World left_;
   World right_;
@@ -188,8 +219,9 @@ class Pairs {
       if (rng_.below(4) == 0) {
         const std::uint32_t who = rng_.below(players + 1);
         const Seat seat = who == players ? spectator : static_cast<Seat>(who);
-        const AnyState other = game_.sample_world(game_.observe(state, seat), rng_);
-        plies_ += Comparison(game_, seat, state, other, rng_).run();
+        const Viewer viewer = rng_.below(2) == 0 ? Viewer::Person : Viewer::Bot;
+        plies_ +=
+            Comparison(game_, viewer, seat, state, other_world(viewer, state, seat), rng_).run();
         ++compared_;
       }
       const auto moves = moves_in(game_, state);
@@ -198,6 +230,16 @@ class Pairs {
       }
       game_.apply(state, moves[rng_.below(static_cast<std::uint32_t>(moves.size()))]);
     }
+  }
+
+  // Behind the view of a person or of a bot, with the options of the match.
+  AnyState other_world(Viewer viewer, const AnyState& state, Seat seat) {
+    if (viewer == Viewer::Person) {
+      return game_.sample_world(game_.observe(state, seat), rng_);
+    }
+    const AnyState open = game_.with_memory(state, Memory::Open);
+    const AnyState world = game_.sample_world(game_.observe(open, seat), rng_);
+    return game_.with_memory(world, open == state ? Memory::Open : Memory::Strict);
   }
 
   const AnyGame& game_;

@@ -133,6 +133,11 @@ struct Toy {
   static Action seen_as(const State& state, Action action, Seat seat) {
     return action.code <= 4 && state.dealt != seat ? unseen_deal : action;
   }
+  // The last decision shows both hands, not the card that nobody holds.
+  static bool opens_log(const State& state, Action) { return state.decided == 1; }
+  static Action seen_later(const State& state, Action action, Seat seat) {
+    return state.dealt < 2 ? action : seen_as(state, action, seat);
+  }
   static bool reveals(const State& state, Action) { return state.decided == 1; }
 };
 
@@ -181,6 +186,7 @@ struct Notation {
     return View{*known, seat};
   }
   static Refusal explain(const State&, Action, Toy::Why) { return {"TO-1", "not now", {}}; }
+  static std::string_view reason(Toy::Why) { return "not-now"; }
   static json::array events(const State& state, Action action, Seat seat) {
     return {{{"type", action_text({}, Toy::seen_as(state, action, seat))}}};
   }

@@ -8,6 +8,8 @@ struct Secret : toy::Toy {
   static constexpr State sample_world(const View& view, ahu::Rng&) { return view.state; }
 #endif
   static constexpr Action seen_as(const State&, Action action, ahu::Seat) { return action; }
+  static constexpr bool opens_log(const State&, Action) { return false; }
+  static constexpr Action seen_later(const State&, Action action, ahu::Seat) { return action; }
   static constexpr bool reveals(const State&, Action) { return false; }
 };
 

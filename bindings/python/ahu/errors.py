@@ -14,11 +14,17 @@ class Error(ValueError):
 
 
 class IllegalAction(Error):
-    """The rules forbid the action: `clause` names the rule, `details` its particulars."""
+    """The rules forbid the action: `clause` names the rule, `reason` is the game's code for why,
+    `details` its particulars."""
 
     def __init__(
-        self, message: str, clause: str = "", details: dict[str, Any] | None = None
+        self,
+        message: str,
+        clause: str = "",
+        details: dict[str, Any] | None = None,
+        reason: str = "",
     ) -> None:
         super().__init__(message, "illegal_action")
         self.clause = clause
         self.details = details or {}
+        self.reason = reason

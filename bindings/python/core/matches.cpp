@@ -93,11 +93,11 @@ void add_matches(py::module_& module) {
           "From now on outcomes are drawn from the seed, any that is due at once.")
       .def(
           "view",
-          [](const PyMatch& self, std::optional<int> seat) {
+          [](const PyMatch& self, std::optional<int> seat, const std::string& memory) {
             const Seat viewer = read_seat(*self.game, seat);
-            return PyView{self.game, self.match.view(viewer), viewer};
+            return PyView{self.game, self.match.view(viewer, read_memory(memory)), viewer};
           },
-          py::arg("seat"))
+          py::arg("seat"), py::arg("memory") = "open")
       .def("state_at", &state_at, py::arg("plies"),
            "The state after so many entries of the log: 0 is the beginning.")
       .def("payoffs",

@@ -8,14 +8,23 @@ namespace ahu::python {
 
 namespace {
 
-PyView observe(const PyState& self, std::optional<int> seat) {
+PyView observe(const PyState& self, std::optional<int> seat, const std::string& memory) {
   const Seat viewer = read_seat(*self.game, seat);
-  return {self.game, self.game->rules->observe(self.state, viewer), viewer};
+  const AnyState seen = self.game->rules->with_memory(self.state, read_memory(memory));
+  return {self.game, self.game->rules->observe(seen, viewer), viewer};
 }
 
+// The world has the memory of the game, whichever the view has.
 PyState sample_behind(const PyView& view, py::handle rng) {
   Rng own(read_seed_number(rng));
-  return {view.game, view.game->rules->sample_world(view.view, own)};
+  AnyState world = view.game->rules->sample_world(view.view, own);
+  for (const Memory memory : {Memory::Open, Memory::Strict}) {
+    AnyState with = view.game->rules->with_memory(world, memory);
+    if (view.game->rules->setup(with) == view.game->setup) {
+      world = std::move(with);
+    }
+  }
+  return {view.game, std::move(world)};
 }
 
 void apply(PyState& self, const py::object& action) {
@@ -146,12 +155,14 @@ void add_state(py::module_& module) {
             return by_seat(self.game->rules->scores(self.state));
           },
           "At the end: the points of the rulebook.")
-      .def("observe", &observe, py::arg("seat"),
-           "What a seat may know, or with None the spectator.")
+      .def("observe", &observe, py::arg("seat"), py::arg("memory") = "open",
+           "What a seat may know, or with None the spectator. A learner has forgotten nothing: "
+           "with\n"
+           "memory \"strict\" the view shows what people see at the table.")
       .def(
           "sample_world",
           [](const PyState& self, std::optional<int> seat, const py::object& rng) {
-            return sample_behind(observe(self, seat), rng);
+            return sample_behind(observe(self, seat, "open"), rng);
           },
           py::arg("seat"), py::arg("rng"), "A state that the seat cannot tell from this one.")
       .def("clone", [](const PyState& self) { return self; })

@@ -17,7 +17,8 @@ void raise(const Error& error) {
   const std::string code(error_name(error.code));
   py::object raised;
   if (error.code == ErrorCode::IllegalAction) {
-    raised = errors.attr("IllegalAction")(error.message, error.clause, to_python(error.args));
+    raised = errors.attr("IllegalAction")(error.message, error.clause, to_python(error.args),
+                                          error.reason);
   } else {
     raised = errors.attr("Error")(error.message, code);
   }
@@ -75,6 +76,13 @@ json::value to_json(py::handle value) {
     return number ? json::value(*number) : json::value();
   }
   return nullptr;
+}
+
+Memory read_memory(const std::string& text) {
+  if (text != "open" && text != "strict") {
+    raise({ErrorCode::BadRequest, "memory must be open or strict"});
+  }
+  return text == "open" ? Memory::Open : Memory::Strict;
 }
 
 Seat read_seat(const PyGame& game, std::optional<int> seat) {

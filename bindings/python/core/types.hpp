@@ -71,6 +71,7 @@ json::value to_json(py::handle value);
 
 // A seat, or None for the spectator.
 Seat read_seat(const PyGame& game, std::optional<int> seat);
+Memory read_memory(const std::string& text);  // "open" or "strict"
 py::object seat_or_none(Seat seat);
 int turn_number(Turn turn);  // the seat, -1 for chance, -2 at the end
 inline constexpr int chance_turn = -1;

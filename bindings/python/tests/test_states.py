@@ -96,6 +96,24 @@ def test_any_usual_source_of_chance_will_do(game: ahu.Game) -> None:
             state.sample_world(0, bad)
 
 
+def test_learners_have_forgotten_nothing(game: ahu.Game) -> None:
+    """In a strict match, which is the usual one, views show all that was public all the same."""
+    state = ahu.game(game.id).initial_state(seed=3)
+    memory = json.loads(state.to_json())["options"].get("memory")
+    if memory is None:
+        assert state.observe(0, memory="strict") == state.observe(0)
+        return
+    assert memory == "strict"
+    view = state.observe(0)
+    assert json.loads(view.to_json())["options"]["memory"] == "open"
+    shown = state.observe(0, memory="strict")
+    assert json.loads(shown.to_json())["options"]["memory"] == "strict"
+    for seen in (view, shown):
+        assert json.loads(seen.sample_world(1).to_json())["options"]["memory"] == "strict"
+    with pytest.raises(ahu.Error, match="memory must be open or strict"):
+        state.observe(0, memory="vague")
+
+
 def test_views_say_what_a_seat_may_do(game: ahu.Game) -> None:
     for state in positions(game, seed=4, most=60):
         for seat in (None, *range(game.players)):

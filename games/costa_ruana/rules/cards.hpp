@@ -4,6 +4,7 @@
 #include "base/bits.hpp"
 #include "core/game.hpp"
 #include "games/costa_ruana/data.hpp"
+#include "games/costa_ruana/deck.hpp"
 
 namespace ahu::costa_ruana {
 
@@ -33,7 +34,7 @@ AHU_HD constexpr int steps_of(int card) {
   return static_cast<int>((steps >> (card / grounds * 4)) & 15U);
 }
 
-// -- the list of data.hpp, read at compile time --
+// -- the list of deck.hpp, read at compile time --
 
 struct CardCounts {
   int of[card_types];
@@ -146,6 +147,7 @@ struct Cards {
 
 struct Decks {
   Cards of[max_seats + 1];
+  int sizes[max_seats + 1];
 };
 
 constexpr Decks make_decks() {
@@ -157,19 +159,17 @@ constexpr Decks make_decks() {
         decks.of[players].add(card);
       }
     }
+    decks.sizes[players] = decks.of[players].size();
   }
   return decks;
 }
 AHU_TABLE(Decks, decks, make_decks());
 
-constexpr bool decks_are_complete() {
-  for (int players = 2; players <= max_seats; ++players) {
-    if (decks_on_host.of[players].size() != cards_a_player * players) {
-      return false;
-    }
-  }
-  return true;
+// CR-M1: every player can draw what a game takes.
+AHU_HD constexpr bool deck_suffices(int players) {
+  return decks().sizes[players] >= cards_a_player * players;
 }
-static_assert(decks_are_complete(), "CR-M1: the deck holds 12 cards a player");
+inline constexpr int largest_deck = decks_on_host.sizes[max_seats];
+static_assert(largest_deck < 256, "a view counts the deck in one byte");
 
 }  // namespace ahu::costa_ruana

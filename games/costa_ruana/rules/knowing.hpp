@@ -123,6 +123,11 @@ AHU_HD constexpr Action redacted(const State& state, Action action, Seat viewer)
   return action;
 }
 
+// CR-I1: a flip turns the hidden cards over; what was dealt stays secret for good.
+AHU_HD constexpr Action redacted_later(const State& state, Action action, Seat viewer) {
+  return action.act() == Act::Hide ? action : redacted(state, action, viewer);
+}
+
 // Chance, a card shown, cards turned over, and in strict play the huts at the end.
 AHU_HD constexpr bool shows_something(const State& state, Action action) {
   switch (action.act()) {

@@ -5,11 +5,9 @@
 
 namespace ahu::costa_ruana {
 
-enum class Memory : std::uint8_t { Open, Strict };  // CR-I2
-
 struct Options {
   std::int16_t players = 2;
-  std::int16_t memory = 0;
+  std::int16_t memory = 1;  // CR-I2: a Memory
   AHU_HD friend constexpr bool operator==(const Options&, const Options&) = default;
 };
 
@@ -161,18 +159,19 @@ AHU_HD constexpr bool is_visible(Ground ground, int sky, int tide) {
   return static_cast<int>(ground) < 2 ? face == sky : face == tide;
 }
 
-// CR-N2: cards in hand when a round begins, and in the deck then.
+// CR-N2: cards in hand when a round begins, and in the deck then. Cards that are never drawn stay
+// in the deck (CR-M2).
 AHU_HD constexpr int hand_at_start(int round) { return round < rounds ? first_hand : last_hand; }
 AHU_HD constexpr int deck_at_start(const Open& open, int round) {
   const int drawn = round < rounds ? first_hand + played_a_round * (round - 1) : cards_a_player;
-  return (cards_a_player - drawn) * players_in(open);
+  return decks().sizes[players_in(open)] - drawn * players_in(open);
 }
 
 // The seat that gets the next card: they are dealt seat by seat (CR-S2, CR-N2).
 AHU_HD constexpr int next_to_draw(const State& state) {
   const Open& open = state.open;
   const bool setup = open.phase == Phase::Setup;
-  const int before = setup ? cards_a_player * players_in(open) : deck_at_start(open, open.round);
+  const int before = setup ? decks().sizes[players_in(open)] : deck_at_start(open, open.round);
   const int each = setup ? first_hand : hand_at_start(open.round + 1) - first_hand + played_a_round;
   return (before - state.deck.size()) / each;
 }

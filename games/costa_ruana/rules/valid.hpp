@@ -211,7 +211,7 @@ class Checking {
 
   AHU_HD constexpr bool deck_holds() const {
     const int size = state_.deck.size();
-    const int all = cards_a_player * players_in(open_);
+    const int all = decks().sizes[players_in(open_)];
     switch (open_.phase) {
       case Phase::Setup: return size > deck_at_start(open_, 1) && size <= all;
       case Phase::Deal:
@@ -255,8 +255,7 @@ class Checking {
   }
   AHU_HD constexpr int dealt_to(int seat, int each) const {
     const bool setup = open_.phase == Phase::Setup;
-    const int before =
-        setup ? cards_a_player * players_in(open_) : deck_at_start(open_, open_.round);
+    const int before = setup ? decks().sizes[players_in(open_)] : deck_at_start(open_, open_.round);
     const int dealt = before - state_.deck.size() - each * seat;
     return dealt < 0 ? 0 : dealt > each ? each : dealt;
   }

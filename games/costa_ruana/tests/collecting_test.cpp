@@ -92,7 +92,7 @@ Scene before_flip(int players = 4, Memory memory = Memory::Open) {
 }
 
 // CR-C1: the rulebook's cases 1 to 4 of collecting.
-TEST(Collecting, TheFourCases_CR_C1) {
+TEST(Collecting, WorkedExampleOfTheFourCases_CR_C1) {
   Scene scene = before_flip();
   scene.put(0, 1, 3).put(1, 1, 1);                            // 1: a majority
   scene.put(0, 2, 2).put(1, 2, 2).put(2, 2, 1).put(3, 2, 1);  // 2: only quarrels
@@ -123,7 +123,7 @@ TEST(Collecting, WithoutTreasureNothingHappens_CR_C2) {
 }
 
 // CR-N1: the rulebook's example: 1, 1 and 3 treasures; the left neighbour of the old shaman.
-TEST(Succession, OfEqualsTheNextOneClockwise_CR_N1) {
+TEST(Succession, WorkedExampleOneOneAndThreeTreasures_CR_N1) {
   Scene scene = before_flip(3);
   scene.put(0, 1, 1).put(1, 2, 1).put(2, 3, 1).put(2, 4, 1).put(2, 5, 1);
   scene.act("flip sky");

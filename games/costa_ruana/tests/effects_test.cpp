@@ -6,9 +6,9 @@ namespace {
 
 // Two players; seat 0 gets one active card of this kind before it, the rest is discarded.
 Scene with_card(const char* card, int natives_riding = 0) {
-  Scene scene = Scene::at_show(2, {{card, "P1h"}, {"R1h", "R3h"}}, "sky night", "tide low");
+  Scene scene = Scene::at_show(2, {{card, "P1h"}, {"R2h", "P2h"}}, "sky night", "tide low");
   scene.act(std::string("show ") + card + " 0");
-  scene.act_all({"show R1h 0", "hide P1h 0", "hide R3h 0"});
+  scene.act_all({"show R2h 0", "hide P1h 0", "hide P2h 0"});
   scene.act(natives_riding > 0 ? "ride 1" : "stay").act(natives_riding > 1 ? "ride 1" : "stay");
   return scene;
 }

@@ -48,7 +48,7 @@ TEST(Heuristics, LookingAheadBeatsChance) {
 
 // Seat 0 shows a treasure card and hides one of two cards, before itself or before seat 1.
 State after_hiding(const char* hidden, int before) {
-  auto scene = Scene::at_show(2, {{"Tn", "P3d", "R3h"}, {"Tl"}});
+  auto scene = Scene::at_show(2, {{"Tn", "P3d", "R2h"}, {"Tl"}});
   const std::string text = std::string("hide ") + hidden + " " + std::to_string(before);
   scene.act_all({"show Tn 0", "show Tl 1"});
   scene.act(text);
@@ -58,7 +58,7 @@ State after_hiding(const char* hidden, int before) {
 // The same table for seat 1, but with the two cards exchanged between the table and the hand.
 State with_the_other_card(State world) {
   const int hidden = world.table[2].card;
-  const int other = hidden == *parse_card("P3d") ? *parse_card("R3h") : *parse_card("P3d");
+  const int other = hidden == *parse_card("P3d") ? *parse_card("R2h") : *parse_card("P3d");
   world.hands[0].remove(other);
   world.hands[0].add(hidden);
   world.table[2].card = static_cast<std::uint8_t>(other);
@@ -74,13 +74,13 @@ TEST(OpponentModel, OneHidesGoodCardsBeforeOneself) {
 }
 
 TEST(OpponentModel, OneHidesBadCardsBeforeOthers) {
-  const State likely = after_hiding("R3h", 1);
+  const State likely = after_hiding("R2h", 1);
   const State unlikely = with_the_other_card(likely);
   EXPECT_GT(Heuristics::plausibility(likely), 2 * Heuristics::plausibility(unlikely));
 }
 
 TEST(OpponentModel, ANativeRidesOnAHiddenCardThatIsGood) {
-  Scene scene = Scene::at_show(2, {{"Tn", "P3d", "R3h"}, {"Tl", "Td"}});
+  Scene scene = Scene::at_show(2, {{"Tn", "P3d", "R2h"}, {"Tl", "Td"}});
   scene.act_all({"show Tn 0", "show Tl 1", "hide P3d 0", "hide Td 1"});
   const State before = scene.state;
   scene.act("ride 3");

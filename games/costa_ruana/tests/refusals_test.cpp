@@ -114,9 +114,9 @@ TEST(Refusals, OfTheOffice) {
 }
 
 TEST(Refusals, OfRecalls) {
-  Scene scene = Scene::at_show(2, {{"R1d", "P1h"}, {"P2h", "P3h"}}, "sky night", "tide low");
+  Scene scene = Scene::at_show(2, {{"R2d", "P1h"}, {"P2h", "P3h"}}, "sky night", "tide low");
   scene.act_all(
-      {"show R1d 0", "show P2h 0", "hide P1h 0", "hide P3h 0", "stay", "stay", "flip sky"});
+      {"show R2d 0", "show P2h 0", "hide P1h 0", "hide P3h 0", "stay", "stay", "flip sky"});
   expect_refused(scene, "recall 4", Why::NoNative, "CR-F2");
   expect_refused(scene, "recall 5", Why::NoSuchIsland, "CR-S1");
   expect_refused(scene, "place 1", Why::NotNow, "CR-F2");

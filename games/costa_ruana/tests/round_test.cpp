@@ -138,7 +138,7 @@ TEST(Round, TheChoiceIsOfferedAnew_CR_P6) {
   scene.act("resolve 2");
   EXPECT_EQ(scene.actions(), (Texts{"resolve 1", "resolve 4"}));
   scene.act("resolve 4");
-  EXPECT_NE(scene.open().phase, Phase::Order);  // the last one is begun, and can do nothing
+  EXPECT_NE(scene.open().actor, 0);  // the last one is begun, and can do nothing
 }
 
 // CR-P6: clockwise from the shaman.

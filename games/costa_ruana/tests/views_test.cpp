@@ -1,10 +1,14 @@
 // Who knows what: views against a naive redaction of the state, log entries, events, previews.
 #include "games/costa_ruana/terminal.hpp"
 #include "kit/byte_game.hpp"
+#include "match/match.hpp"
 #include "scene.hpp"
 #include "search/playout.hpp"
 
 namespace ahu::costa_ruana {
+
+const AnyGame& module();
+
 namespace {
 
 void count_card(json::object& unseen, const json::value& card) {
@@ -177,6 +181,36 @@ TEST(Log, SecretsAreWrittenAsQuestionMarks_CR_I1) {
   EXPECT_EQ(text("deal P2n", 0), "deal P2n");
   EXPECT_EQ(text("deal P2n", 1), "deal ?");
   EXPECT_EQ(scene.refused("deal ?").clause, "CR-I1");
+}
+
+std::string entry_of(const Match& match, int entry, Seat seat) {
+  return module().action_text(match.setup(), match.entry_for(entry, seat));
+}
+
+// CR-I1: in full once a flip follows; what was dealt stays hidden for good.
+TEST(Log, HiddenCardsReadInFullAfterTheFlip_CR_I1) {
+  const Scene scene = with_a_hidden_card(Memory::Strict);
+  Match match = Match::from_state(module(), module().load_state(scene.json()).value(),
+                                  Seed::from_number(1), ChanceMode::Auto);
+  for (const char* action : {"hide P3d 2", "hide R1h 0", "stay", "stay", "ride 5"}) {
+    ASSERT_TRUE(match.act(action).has_value()) << action;
+  }
+  EXPECT_EQ(entry_of(match, 0, 1), "hide P3d 2");
+  EXPECT_EQ(entry_of(match, 0, 0), "hide ? 2");
+  EXPECT_EQ(match.events_for(0, 0)[0].at("card"), json::value());
+  EXPECT_EQ(match.first_changed(5), 5);
+  ASSERT_TRUE(match.act("flip sky").has_value());
+  for (const Seat seat : {Seat{0}, Seat{1}, Seat{2}, spectator}) {
+    EXPECT_EQ(entry_of(match, 0, seat), "hide P3d 2");
+    EXPECT_EQ(entry_of(match, 1, seat), "hide R1h 0");
+    EXPECT_EQ(match.events_for(0, seat)[0].at("card"), "P3d");
+  }
+  EXPECT_EQ(match.first_changed(5), 0);
+  while (!match.turn().is_chance() && match.version() < 40 && !match.log().back().by_chance) {
+    ASSERT_TRUE(match.act(module().legal_actions(match.state())[0]).has_value());
+  }
+  ASSERT_TRUE(match.log().back().by_chance) << "cards were dealt";
+  EXPECT_EQ(entry_of(match, match.version() - 1, spectator), "deal ?");
 }
 
 // Events name only the own cards.

@@ -33,7 +33,8 @@ AHU_HD constexpr bool is_well_formed(Action action) {
     case Kind::Play:
       return what < card_types && count >= 1 && count <= (is_hunter(action.card()) ? hand_size : 1);
     case Kind::Discard: return what == index_of(Card::Moai) && count == 0;
-    case Kind::Pass: return what == 0 && count == 0;
+    case Kind::Pass:
+    case Kind::Decline: return what == 0 && count == 0;
     case Kind::Offer: return (what < offering_types || action == hidden_offer) && count == 0;
     case Kind::Buy:
     case Kind::Add:
@@ -54,7 +55,7 @@ AHU_HD constexpr bool belongs_to(Phase phase, Kind kind) {
     case Phase::Add: return kind == Kind::Add;
     case Phase::Take: return kind == Kind::Take;
     case Phase::Gain: return kind == Kind::Gain;
-    case Phase::Receive: return kind == Kind::Receive;
+    case Phase::Receive: return kind == Kind::Receive || kind == Kind::Decline;
     case Phase::Over: break;
   }
   return false;
@@ -116,7 +117,8 @@ AHU_HD constexpr Why reason_against(const State& state, Action action) {
     case Kind::Receive: return table.piles.of(action.offering()) > 0 ? Why::Legal : Why::PileEmpty;
     case Kind::Pass:
     case Kind::Take:
-    case Kind::Gain: break;
+    case Kind::Gain:
+    case Kind::Decline: break;
   }
   return Why::Legal;
 }

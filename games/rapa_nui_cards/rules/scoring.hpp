@@ -85,7 +85,7 @@ AHU_HD constexpr int owed(const Standing& who, int seat) {
   return (who.count[seat] > 0 ? 1 : 0) + who.bonus[seat];
 }
 
-// RC-V4, RC-V5: serves the seats from `seat` on; stops where one must choose a substitute.
+// RC-V4, RC-V5: serves the seats from `seat` on; stops where a seat may take a replacement.
 AHU_HD constexpr void serve(State& state, const Standing& who, Card hunter, int seat,
                             int seats_left) {
   Table& table = state.table;
@@ -117,12 +117,10 @@ AHU_HD constexpr void serve_all(State& state, const Standing& who, Offering type
   end_turn(state.table);
 }
 
-// RC-V5
-AHU_HD constexpr void receive(State& state, Offering type) {
+// RC-V5: one replacement is taken or given up; the next one, or the next seat, follows.
+AHU_HD constexpr void after_replacement(State& state) {
   Table& table = state.table;
   const int seat = table.to_act;
-  table.piles.remove(type, 1);
-  state.offerings[seat].add(type, 1);
   table.due -= 1;
   if (table.due > 0 && !table.piles.empty()) {
     return;
@@ -131,6 +129,13 @@ AHU_HD constexpr void receive(State& state, Offering type) {
   const int next = table.after(seat);
   serve(state, standing(table, hunter), hunter, next,
         next == table.active ? 0 : seats_until_active(table, next));
+}
+
+// RC-V5
+AHU_HD constexpr void receive(State& state, Offering type) {
+  state.table.piles.remove(type, 1);
+  state.offerings[state.table.to_act].add(type, 1);
+  after_replacement(state);
 }
 
 // RC-T5: the uncovered card is scored for all players.

@@ -174,6 +174,11 @@ AHU_HD constexpr Action action_seen_as(const State& state, Action action, Seat s
   return lays_face_down(state.table, action) && seat != state.table.active ? hidden_offer : action;
 }
 
+// RC-I3: the last card of the deck ends the game and opens the log.
+AHU_HD constexpr bool action_opens_log(const State& state) {
+  return state.table.phase == Phase::Refill && state.table.deck.total() == 1;
+}
+
 AHU_HD constexpr bool has_face_down(const State& state, int seat) {
   for (int at = 0; at < state.table.down_count; ++at) {
     if (state.down.seat(at) == seat) {
@@ -199,7 +204,8 @@ AHU_HD constexpr bool action_reveals(const State& state, Action action) {
     case Kind::Add:
     case Kind::Take:
     case Kind::Gain:
-    case Kind::Receive: return false;
+    case Kind::Receive:
+    case Kind::Decline: return false;
   }
   return true;
 }

@@ -7,12 +7,11 @@ namespace ahu::rapa_nui_cards {
 
 enum class Phase : std::uint8_t { Setup, Buy, Play, Offer, Add, Take, Refill, Gain, Receive, Over };
 enum class Edition : std::uint32_t { French, Japanese };  // RC-E5
-enum class Memory : std::uint32_t { Open, Strict };       // RC-I2
 
 struct Options {
   std::int16_t players = 2;
   std::int16_t edition = 1;
-  std::int16_t memory = 0;
+  std::int16_t memory = 1;
 };
 
 // All that lies open for everybody. Fields of seats that are not in the game stay 0.
@@ -30,10 +29,10 @@ struct Table {
   std::uint8_t to_act;     // 0 where no player is
   std::uint8_t refilling;  // in Refill the column, 1 to 4; otherwise 0
   std::uint8_t scored;     // in Gain and Receive the card + 1; otherwise 0
-  std::uint8_t due;        // in Receive what to_act is still owed; otherwise 0
+  std::uint8_t due;        // in Receive how many replacements to_act may still take; otherwise 0
   std::uint8_t down_count;
   Edition edition;
-  Memory memory;
+  Memory memory;  // RC-I2
 
   AHU_HD constexpr Card scored_card() const {
     AHU_ASSERT(scored != 0);
@@ -101,7 +100,8 @@ enum class Kind : std::uint8_t {
   Add,
   Take,
   Gain,
-  Receive
+  Receive,
+  Decline
 };
 
 // bits  0–3   how many hunters are played (1 with the other cards); 0 elsewhere

@@ -48,7 +48,7 @@ Change both(Change first, Change second) {
 
 TEST(Documents, TheCanonicalForm) {
   EXPECT_EQ(json::serialize(Notation::state_json(first_turn(2))),
-            R"({"game":"rapa-nui-cards","players":2,"options":{"edition":"ja","memory":"open"},)"
+            R"({"game":"rapa-nui-cards","players":2,"options":{"edition":"ja","memory":"strict"},)"
             R"("phase":"buy","to_act":0,"active":0,)"
             R"("deck":{"M":6,"P":5,"W":8,"F":3,"B":4,"S":4,"G":4},)"
             R"("columns":["MPWF","PWBM","WFSP","MPGW"],"refilling":null,"hands":["BSG","FSG"],)"
@@ -299,6 +299,7 @@ std::string view_fault(const View& view, Seat seat, const Change& change) {
 TEST(Documents, RC_I1_RC_I2_AViewMustFitItsSeat) {
   State state = first_turn(2);
   put_face_down(state, 1, 'G');
+  state.table.memory = Memory::Open;
   const View open = view_of(state, 0);
   EXPECT_EQ(Notation::load_view(Notation::view_json(open), 0).value(), open);
   const auto says = [](const std::string& fault, std::string_view part) {

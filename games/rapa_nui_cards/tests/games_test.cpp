@@ -194,8 +194,25 @@ std::string note(const State& state, std::string_view text) {
   return Terminal::note(view_of(state, RapaNuiCards::turn(state).seat), action_named(text));
 }
 
+TEST(Events, OfADeclinedReplacement) {
+  State state = first_turn(2);
+  play_for(state, 0, "B");
+  empty_pile(state, Offering::Berries);
+  state.table.phase = Phase::Receive;
+  state.table.scored = index_of(Card::Berries) + 1;
+  state.table.due = 1;
+  EXPECT_EQ(told(state, "decline"),
+            R"([{"type":"declined","seat":0,"instead_of":"B"},{"type":"turn","seat":1}])");
+  EXPECT_EQ(told(state, "receive F"),
+            R"([{"type":"received","seat":0,"offering":"F","count":1,"instead_of":"B"},)"
+            R"({"type":"turn","seat":1}])");
+  EXPECT_EQ(note(state, "decline"), "you take nothing for it");
+  EXPECT_TRUE(has(Terminal::question(view_of(state, 0)), "take another card or decline"));
+}
+
 TEST(Terminal, DrawsWhatLiesOpen) {
   State state = first_turn(2);
+  state.table.memory = Memory::Open;
   put_face_down(state, 1, 'G');
   put_on_stone(state, "FFB");
   const std::string text = Terminal::draw(view_of(state, 0), Paint(false));

@@ -189,7 +189,7 @@ TEST(Scoring, RC_V5_SubstitutesForCardAndBonus) {
   EXPECT_EQ(RapaNuiCards::turn(state), Turn::player(0));
   EXPECT_EQ(state.table.due, 2);
   EXPECT_EQ(state.table.scored_card(), Card::Berries);
-  EXPECT_EQ(choices(state), (Texts{"receive F", "receive S", "receive G"}));
+  EXPECT_EQ(choices(state), (Texts{"receive F", "receive S", "receive G", "decline"}));
   EXPECT_EQ(clause_against(state, "receive B"), "RC-V5");
   EXPECT_EQ(clause_against(state, "pass"), "RC-V5");
   act(state, "receive S");
@@ -204,6 +204,39 @@ TEST(Scoring, RC_V5_SubstitutesForCardAndBonus) {
   EXPECT_EQ(state.table.phase, Phase::Buy);
   EXPECT_EQ(RapaNuiCards::turn(state), Turn::player(1));
   EXPECT_EQ(state.table.due, 0);
+}
+
+// RC-V5: card and bonus are asked for one after the other, and each may be given up.
+TEST(Scoring, RC_V5_AReplacementMayBeDeclined) {
+  State state = before_scoring(3, 'B');
+  play_for(state, 0, "BB");
+  play_for(state, 2, "B");
+  empty_pile(state, Offering::Berries);
+  act(state, "take 1");
+  const OfferingCounts piles = state.table.piles;
+  act(state, "decline");
+  EXPECT_EQ(state.table.due, 1);
+  EXPECT_EQ(RapaNuiCards::turn(state), Turn::player(0));
+  EXPECT_EQ(choices(state), (Texts{"receive F", "receive S", "receive G", "decline"}));
+  act(state, "receive S");
+  EXPECT_EQ(offerings_text(state.offerings[0]), "1 1 2 1");
+  EXPECT_EQ(RapaNuiCards::turn(state), Turn::player(2));
+  act(state, "decline");
+  EXPECT_EQ(offerings_text(state.offerings[2]), "1 1 1 1");
+  EXPECT_EQ(piles.total() - state.table.piles.total(), 1);
+  EXPECT_EQ(state.table.phase, Phase::Buy);
+  EXPECT_EQ(RapaNuiCards::turn(state), Turn::player(1));
+  EXPECT_EQ(state.table.due, 0);
+  EXPECT_EQ(state.table.scored, 0);
+}
+
+// RC-V5
+TEST(Scoring, RC_V5_NothingElseCanBeDeclined) {
+  State state = before_scoring(2, 'M');
+  EXPECT_EQ(clause_against(state, "decline"), "RC-T4");
+  play_for(state, 0, "M");
+  act(state, "take 1");
+  EXPECT_EQ(clause_against(state, "decline"), "RC-V3");
 }
 
 // RC-V5
@@ -240,7 +273,7 @@ TEST(Scoring, RC_V5_TheLastCardOfAllEndsTheReceiving) {
   }
   act(state, "take 1");
   EXPECT_EQ(state.table.due, 2);  // also when the piles hold fewer
-  EXPECT_EQ(choices(state), (Texts{"receive F"}));
+  EXPECT_EQ(choices(state), (Texts{"receive F", "decline"}));
   act(state, "receive F");
   EXPECT_EQ(state.table.phase, Phase::Buy);
   EXPECT_EQ(state.table.due, 0);

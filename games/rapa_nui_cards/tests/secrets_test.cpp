@@ -94,7 +94,22 @@ TEST(Secrets, RC_I3_AFaceDownOfferingIsNotInOthersLogs) {
   for (const Seat seat : {Seat{1}, spectator}) {
     EXPECT_EQ(Notation::action_text({}, RapaNuiCards::seen_as(state, down, seat)), "offer ?");
   }
-  EXPECT_TRUE(RapaNuiCards::log_opens_at_end);
+}
+
+// RC-I3: only the last card of the deck opens the log, and then in full.
+TEST(Secrets, RC_I3_AtTheEndTheLogTellsWhatLayFaceDown) {
+  State state = sacrifice_of_seat_0();
+  EXPECT_FALSE(RapaNuiCards::opens_log(state, action_named("offer F")));
+  act(state, "offer F");
+  const Action down = action_named("offer S");
+  EXPECT_FALSE(RapaNuiCards::opens_log(state, down));
+  EXPECT_EQ(RapaNuiCards::seen_later(state, down, 1), down);
+  state.table.phase = Phase::Refill;
+  state.table.deck = {};
+  state.table.deck.add(Card::Priest, 2);
+  EXPECT_FALSE(RapaNuiCards::opens_log(state, action_named("draw P")));
+  state.table.deck.remove(Card::Priest, 1);
+  EXPECT_TRUE(RapaNuiCards::opens_log(state, action_named("draw P")));
 }
 
 // RC-I3
@@ -147,6 +162,7 @@ TEST(Secrets, APreviewTellsTheSeatToActAllItMayKnow) {
 // RC-I1, RC-I2
 TEST(Secrets, RC_I1_RC_I2_WhatShowsSomethingNew) {
   State state = sacrifice_of_seat_0();
+  state.table.memory = Memory::Open;
   const auto reveals = [&](std::string_view text) {
     return RapaNuiCards::reveals(state, action_named(text));
   };
@@ -163,6 +179,7 @@ TEST(Secrets, RC_I1_RC_I2_WhatShowsSomethingNew) {
   EXPECT_FALSE(reveals("take 1"));
   EXPECT_FALSE(reveals("add F"));
   EXPECT_FALSE(reveals("buy F"));
+  EXPECT_FALSE(reveals("decline"));
   EXPECT_TRUE(reveals("draw M"));
 }
 

@@ -51,6 +51,7 @@ const events: GameEvent[] = [
   { type: 'gained', seat: 1, what: 'glory', amount: 1, bonus: 0 },
   { type: 'received', seat: 0, offering: 'F', count: 2, instead_of: null },
   { type: 'received', seat: 0, offering: 'B', count: 1, instead_of: 'F' },
+  { type: 'declined', seat: 0, instead_of: 'F' },
   { type: 'revealed', seat: 0, offering: 'G' },
   { type: 'valued', values: { F: 3, B: 2, S: 1, G: 0 } },
   { type: 'game_over', scores: [20, 25], winners: [1] },
@@ -64,6 +65,7 @@ describe.each(tellings())('in %s', (_, telling) => {
     const actions = [
       'buy F', 'pass', 'play W', 'play FFF', 'discard M', 'offer B', 'add S', 'take 1', 'gain wood', 'gain glory',
       'receive G',
+      'decline',
     ];
     actions.forEach((action) => filled(describeAction(action, telling)));
     expect(new Set(actions.map((action) => describeAction(action, telling))).size).toBe(actions.length);

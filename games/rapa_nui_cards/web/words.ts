@@ -77,6 +77,8 @@ export function describeEvent(event: GameEvent, telling: Telling): string | null
         offering: offering(t, event.offering, event.count),
         missing: event.instead_of ? offeringTitle(t, event.instead_of) : '',
       });
+    case 'declined':
+      return t('event.declined', { name, missing: titleOf(t, event.instead_of) });
     case 'revealed':
       return t('event.revealed', { name, offering: offering(t, event.offering) });
     case 'valued':

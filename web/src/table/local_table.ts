@@ -104,7 +104,7 @@ export class LocalTable implements Table {
   async hint(): Promise<RatedAction[]> {
     const seat = this.#last?.now.to_act;
     if (typeof seat !== 'number') return [];
-    return bestFirst(await this.#think(seat, { millis: hintMillis, compare: true }));
+    return bestFirst(await this.#think(await this.#seatPosition(seat), seat, { millis: hintMillis, compare: true }));
   }
 
   async at(version: number, seat: number | null): Promise<SeatPosition> {
@@ -185,7 +185,8 @@ export class LocalTable implements Table {
     const sitter = this.sitters[seat]!;
     const limits = sitter.kind === 'bot' ? { bot: sitter.bot, millis: longestMillis } : {};
     try {
-      const [thought] = await Promise.all([this.#think(seat, limits), wait(this.#pace)]);
+      const known = await this.#seatPosition(seat, 'open');
+      const [thought] = await Promise.all([this.#think(known, seat, limits), wait(this.#pace)]);
       if (turn !== this.#turnOf || this.#closed) return;
       await this.play(thought.action);
     } catch (error) {
@@ -193,14 +194,14 @@ export class LocalTable implements Table {
     }
   }
 
-  // A bot knows what its seat knows: the view and the redacted log.
-  async #think(seat: number, limits: Limits) {
-    const { view, log } = await this.#seatPosition(seat);
+  // A bot knows what its seat knows: the view and the redacted log. One that plays has forgotten
+  // nothing; a hint is given from what the person sees.
+  async #think({ view, log }: SeatPosition, seat: number, limits: Limits) {
     return this.#thinker.ask('bot', 'choose', { game: this.game, seat, view, log, ...limits });
   }
 
-  #seatPosition(seat: number | null) {
-    return this.#engine.ask(desk, 'seat', { seat: engineSeat(seat) });
+  #seatPosition(seat: number | null, memory?: 'open') {
+    return this.#engine.ask(desk, 'seat', { seat: engineSeat(seat), ...(memory && { memory }) });
   }
 }
 

@@ -1,9 +1,9 @@
 // The words of the table in English.
 export default {
   'option.memory': 'Memory',
-  'option.memory.meaning': 'Whether the treasures in the huts of the others are shown',
-  'option.memory.open': 'Open: all huts are shown',
-  'option.memory.strict': 'Strict: only your own hut, until the end',
+  'option.memory.meaning': 'At the table you see only your own hut until the end. The log tells what was public in both cases.',
+  'option.memory.open': 'Show everything that was public',
+  'option.memory.strict': 'As at the table',
 
   'ground.d': 'day',
   'ground.n': 'night',

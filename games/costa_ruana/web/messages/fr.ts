@@ -1,9 +1,9 @@
 // The words of the table in French; the terms are those of the French rulebook.
 export default {
   'option.memory': 'Mémoire',
-  'option.memory.meaning': 'Si les trésors dans les huttes des autres sont montrés',
-  'option.memory.open': 'Ouverte : toutes les huttes sont montrées',
-  'option.memory.strict': 'Stricte : seulement votre hutte, jusqu’à la fin',
+  'option.memory.meaning': 'À la table, vous ne voyez que votre hutte jusqu’à la fin. Le journal dit dans les deux cas ce qui a été public.',
+  'option.memory.open': 'Montrer tout ce qui a été public',
+  'option.memory.strict': 'Comme à la table',
 
   'ground.d': 'Jour',
   'ground.n': 'Nuit',

@@ -1,9 +1,9 @@
 // The words of the table in Japanese.
 export default {
   'option.memory': '記憶',
-  'option.memory.meaning': '他の人の小屋にある財宝を表示するかどうか',
-  'option.memory.open': '公開：全員の小屋が見える',
-  'option.memory.strict': '厳格：終了まで自分の小屋だけ',
+  'option.memory.meaning': '実際の卓では終了まで自分の小屋だけが見えます。公開された情報はどちらでも記録に残ります。',
+  'option.memory.open': '公開された情報をすべて表示',
+  'option.memory.strict': '実際の卓と同じ',
 
   'ground.d': '昼',
   'ground.n': '夜',
