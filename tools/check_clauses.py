@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Checks that every clause of a game's README has a test with its id, and that no id is made up."""
+"""Checks that every clause of a game's README has a test with its id, that no id is made up, and that
+rulings and reasons of refusals are told as the README tells them."""
 
 import re
 import sys
@@ -10,6 +11,9 @@ import house
 IN_README = re.compile(r"\*\*([A-Z][A-Z0-9]*-[A-Z]+[0-9]+[a-z]?)\*\*")
 ANYWHERE = re.compile(r"(?<![A-Za-z0-9_-])([A-Z][A-Z0-9]*)[-_]([A-Z]+[0-9]+[a-z]?)(?![A-Za-z0-9])")
 CODE = {".hpp", ".cpp"}
+ITEM = re.compile(r"^- \*\*([A-Z][A-Z0-9]*-[A-Z]+[0-9]+[a-z]?)\*\*(.*?)(?=^- |^#|^\s*$|\Z)", re.M | re.S)
+LISTED = re.compile(r"::rulings\(\) \{(.*?)\n\}", re.S)
+REASONS = re.compile(r"\breasons\[\] = \{(.*?)\};", re.S)
 
 
 def clauses_of(readme: str) -> list[str]:
@@ -49,9 +53,42 @@ def check_game(folder: Path) -> list[str]:
     return faults
 
 
+def different(where: str, what: str, found: set[str], wanted: set[str]) -> list[str]:
+    return [f"{where}: {id} is {what} in the README, not here" for id in sorted(wanted - found)] + [
+        f"{where}: {id} is {what} here, not in the README" for id in sorted(found - wanted)]
+
+
+def check_rulings(folder: Path) -> list[str]:
+    """Every clause marked [ruling] is listed in the notation."""
+    where = f"games/{folder.name}"
+    readme = folder / "README.md"
+    text = house.text_of(readme) if readme.is_file() else ""
+    marked = {id for id, rest in ITEM.findall(text) if "[ruling" in rest}
+    stray = [line for line in ITEM.sub("", text).splitlines()
+             if "[ruling" in line and "mark" not in line]
+    faults = [f"{where}/README.md: a ruling outside of a clause: {line.strip()}" for line in stray]
+    code = "".join(house.text_of(path) for path in sorted(folder.glob("*.cpp")))
+    listed = {id for body in LISTED.findall(code) for id in re.findall(r'\{\s*"([A-Z][^"]*)"', body)}
+    faults += different(f"{where}: the list of rulings", "a ruling", listed, marked)
+    return faults
+
+
+def check_reasons(folder: Path) -> list[str]:
+    """The README lists the reasons of refusals that the notation names."""
+    where = f"games/{folder.name}"
+    code = "".join(house.text_of(path) for path in sorted(folder.glob("*.cpp")))
+    named = {id for body in REASONS.findall(code) for id in re.findall(r'"([^"]+)"', body)}
+    readme = folder / "README.md"
+    text = house.text_of(readme) if readme.is_file() else ""
+    section = re.search(r"^## Reasons\n.*?\n\n(.*?)(?=^## |\Z)", text, re.M | re.S)
+    told = set(re.findall(r"`([^`]+)`", section.group(1))) if section else set()
+    return different(f"{where}: the list of reasons", "a reason", named - {"legal"}, told)
+
+
 def check(root: Path) -> list[str]:
     folders = [root / "games" / game.folder for game in house.game_folders(root)]
-    return [fault for folder in folders for fault in check_game(folder)]
+    checks = (check_game, check_rulings, check_reasons)
+    return [fault for folder in folders for each in checks for fault in each(folder)]
 
 
 if __name__ == "__main__":

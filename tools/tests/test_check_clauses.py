@@ -44,6 +44,29 @@ class Clauses(tree.TreeTest):
         self.write("games/stone_race/README.md", "# Stone Race\n")
         self.assert_one(self.check(), "has no clause")
 
+    def test_a_ruling_that_is_not_listed_is_caught(self):
+        self.add("games/stone_race/README.md", "- **SR-A3** Rest\n  a while [ruling: how long].\n")
+        self.add("games/stone_race/tests/rules_test.cpp", "// SR-A3\n")
+        self.assert_one(self.check(), "list of rulings: SR-A3 is a ruling in the README, not here")
+        listed = 'R Notation::rulings() {\n  static R all[] = {\n      {"SR-A3", "Long."},\n  };\n}\n'
+        self.add("games/stone_race/notation.cpp", listed)
+        self.assertEqual(self.check(), [])
+
+    def test_a_listed_ruling_without_a_mark_is_caught(self):
+        listed = 'R Notation::rulings() {\n  static R all[] = {{"SR-A1", "Run."}};\n}\n'
+        self.add("games/stone_race/notation.cpp", listed)
+        self.assert_one(self.check(), "SR-A1 is a ruling here, not in the README")
+
+    def test_a_ruling_outside_of_a_clause_is_caught(self):
+        self.add("games/stone_race/README.md", "\n**[ruling]** marks what is open.\n\nRun [ruling].\n")
+        self.assert_one(self.check(), "a ruling outside of a clause: Run [ruling].")
+
+    def test_a_reason_that_the_readme_does_not_tell_is_caught(self):
+        self.add("games/stone_race/notation.cpp", 'T reasons[] = {"legal", "too-tired"};\n')
+        self.assert_one(self.check(), "list of reasons: too-tired is a reason here")
+        self.add("games/stone_race/README.md", "\n## Reasons\nCodes.\n\n`too-tired`.\n")
+        self.assertEqual(self.check(), [])
+
 
 if __name__ == "__main__":
     unittest.main()

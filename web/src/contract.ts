@@ -72,7 +72,8 @@ export interface Figure {
 
 export interface RulesPage {
   summary: string; // what the game is about, two or three sentences
-  sections: { title: string; clauses: { id: string; text: string }[] }[];
+  // `ruling`: what the rulebook leaves open, and why it is read so.
+  sections: { title: string; clauses: { id: string; text: string; ruling?: string }[] }[];
 }
 
 // One step of the guided first match: points at the real board.

@@ -31,8 +31,8 @@ const page: RulesPage = {
         { id: 'EI-A6', text: 'Both actions of a turn may be of the same kind and concern the same piece.' },
         { id: 'EI-A7', text: 'A sun does not fire in the turn in which it was laid.' },
         { id: 'EI-A8', text: 'A ray that would touch a statue placed in the same turn may not be fired. Statues turned or moved do not matter.' },
-        { id: 'EI-A9', text: 'Nobody may pass (our ruling). Nobody has to: a statue can always turn.' },
-        { id: 'EI-A10', text: 'A ray that meets nothing may be fired (our ruling); the sun is spent.' },
+        { id: 'EI-A9', text: 'Nobody may pass. Nobody has to: a statue can always turn.', ruling: 'The rulebook does not speak of passing.' },
+        { id: 'EI-A10', text: 'A ray that meets nothing may be fired; the sun is spent.', ruling: 'The rulebook does not say whether a ray may miss.' },
       ],
     },
     {
@@ -51,9 +51,9 @@ const page: RulesPage = {
       title: 'The end',
       clauses: [
         { id: 'EI-E1', text: 'Whoever is left by a ray with one statue on the board loses at once, even in mid-turn, even by an own ray, whatever is in reserve.' },
-        { id: 'EI-E2', text: 'When the sixteenth sun has fired, the game ends at once and the player with more statues on the board wins.' },
+        { id: 'EI-E2', text: 'When the sixteenth sun has fired, the game ends at once and the player with more statues on the board wins.', ruling: 'The rulebook speaks of 20 positions; there are only 16 suns.' },
         { id: 'EI-E3', text: 'If they are equally many, whoever placed a statue last wins; the set-up counts.' },
-        { id: 'EI-E4', text: 'When so many actions in a row as the option says were turns and moves, the game ends and is decided in the same way (our ruling).' },
+        { id: 'EI-E4', text: 'When so many actions in a row as the option says were turns and moves, the game ends and is decided in the same way.', ruling: 'The rulebook sets no limit to turning and moving.' },
       ],
     },
   ],

@@ -31,8 +31,8 @@ const page: RulesPage = {
         { id: 'EI-A6', text: 'Les deux actions d’un tour peuvent être de même sorte et toucher la même pièce.' },
         { id: 'EI-A7', text: 'Un soleil ne sert pas le tour où il est placé.' },
         { id: 'EI-A8', text: 'On ne projette pas un rayon qui toucherait une statue posée le même tour. Les statues pivotées ou déplacées ne comptent pas.' },
-        { id: 'EI-A9', text: 'On ne passe pas (notre interprétation). C’est inutile : une statue peut toujours pivoter.' },
-        { id: 'EI-A10', text: 'On peut projeter un rayon qui ne rencontre rien (notre interprétation) ; le soleil est perdu.' },
+        { id: 'EI-A9', text: 'On ne passe pas. C’est inutile : une statue peut toujours pivoter.', ruling: 'Le livret ne parle pas de passer.' },
+        { id: 'EI-A10', text: 'On peut projeter un rayon qui ne rencontre rien ; le soleil est perdu.', ruling: 'Le livret ne dit pas si un rayon peut manquer.' },
       ],
     },
     {
@@ -51,9 +51,9 @@ const page: RulesPage = {
       title: 'Fin',
       clauses: [
         { id: 'EI-E1', text: 'Celui à qui un rayon ne laisse qu’une statue sur le plateau perd aussitôt, même au milieu d’un tour, même par son propre rayon, quelle que soit sa réserve.' },
-        { id: 'EI-E2', text: 'Quand le seizième soleil a servi, la partie s’arrête et celui qui a le plus de statues sur le plateau gagne.' },
+        { id: 'EI-E2', text: 'Quand le seizième soleil a servi, la partie s’arrête et celui qui a le plus de statues sur le plateau gagne.', ruling: 'Le livret parle de 20 positions ; il n’y a que 16 soleils.' },
         { id: 'EI-E3', text: 'À égalité, celui qui a posé une statue en dernier gagne ; la mise en place compte.' },
-        { id: 'EI-E4', text: 'Après autant de pivots et de déplacements à la suite que le dit l’option, la partie s’arrête et se décide de même (notre interprétation).' },
+        { id: 'EI-E4', text: 'Après autant de pivots et de déplacements à la suite que le dit l’option, la partie s’arrête et se décide de même.', ruling: 'Le livret ne limite pas les rotations et les déplacements.' },
       ],
     },
   ],

@@ -111,6 +111,7 @@ const messages: Messages = {
 
   'rules.title': 'Rules',
   'rules.clauses': 'The short signs name the clauses; a refused action points at one.',
+  'rules.ruling': 'Our ruling: {ruling}',
 
   'tour.offer': 'First time at this table?',
   'tour.start': 'Show me around',

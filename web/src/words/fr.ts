@@ -111,6 +111,7 @@ const messages: Messages = {
 
   'rules.title': 'Règles',
   'rules.clauses': 'Les sigles nomment les articles ; une action refusée renvoie à l’un d’eux.',
+  'rules.ruling': 'Notre décision : {ruling}',
 
   'tour.offer': 'Première fois à cette table ?',
   'tour.start': 'Faire le tour',

@@ -111,6 +111,7 @@ const messages: Messages = {
 
   'rules.title': 'ルール',
   'rules.clauses': '短い記号は条項の番号です。できない行動を選ぶと該当する条項を示します。',
+  'rules.ruling': 'ここでの裁定：{ruling}',
 
   'tour.offer': 'このゲームは初めてですか？',
   'tour.start': '案内してもらう',

@@ -8,8 +8,8 @@ const page: RulesPage = {
     {
       title: 'Material',
       clauses: [
-        { id: 'CR-M1', text: '72 cards, each with one of four backgrounds: day, night, high tide, low tide. With n players 12 n of them are used, exactly as many as the players draw in a game.' },
-        { id: 'CR-M2', text: 'The printed list of cards is not known; ours gives each background the same number of cards at every number of players.' },
+        { id: 'CR-M1', text: '72 cards, each with one of four backgrounds (day, night, high tide, low tide) and a number of notches. With n players the cards with at most n notches are used, at least the 12 that each player draws in a game.', ruling: 'Discards are not shuffled back, so every deck must hold the cards that are drawn.' },
+        { id: 'CR-M2', text: 'The printed list of cards is not known; ours gives each background the same cards at every number of players.', ruling: 'The list is a default that an owner of the box can correct.' },
         { id: 'CR-M3', text: 'Two condition cards: the sky (day or night) and the tide (high or low). Ten natives a player. An island never holds more than seven natives, all players together.' },
       ],
     },
@@ -17,7 +17,7 @@ const page: RulesPage = {
       title: 'Set-up',
       clauses: [
         { id: 'CR-S1', text: '4, 6, 7, 9 or 10 islands for 2, 3, 4, 5 or 6 players; 4 treasures on islands 1 and 2, 5 on every other.' },
-        { id: 'CR-S2', text: 'The first shaman, the sky and the tide are drawn by lot; everybody gets five cards.' },
+        { id: 'CR-S2', text: 'The first shaman, the sky and the tide are drawn by lot; everybody gets five cards.', ruling: 'Any faces of the condition cards may lie up first.' },
         { id: 'CR-S3', text: 'From the shaman clockwise everybody settles one native at a time on an island with room, three natives each.' },
       ],
     },
@@ -26,9 +26,9 @@ const page: RulesPage = {
       clauses: [
         { id: 'CR-P1', text: 'From the shaman clockwise each player lays one card face up before anybody, oneself included.' },
         { id: 'CR-P2', text: 'Then each lays one card face down in the same way. Only who laid it knows it.' },
-        { id: 'CR-P3', text: 'Then each may put one native of the reserve on any card of the table. Several natives may share a card.' },
+        { id: 'CR-P3', text: 'Then each may put one native of the reserve on any card of the table. Several natives may share a card.', ruling: 'The book says only one of their natives; ours comes from the reserve.' },
         { id: 'CR-P4', text: 'The shaman must flip exactly one of the two condition cards. They stay so for the next round.' },
-        { id: 'CR-P5', text: 'All cards are turned face up. Those with a background that neither condition card shows are discarded, and natives on them go home.' },
+        { id: 'CR-P5', text: 'All cards are turned face up. Those with a background that neither condition card shows are discarded, and natives on them go home.', ruling: 'One of the two faces is enough for a card to stay.' },
         { id: 'CR-P6', text: 'From the shaman clockwise each player resolves what lies before them: treasures, then recalls, then placings, then moves. Among cards of one kind the player chooses the order.' },
         { id: 'CR-P7', text: 'A card acts for the player it lies in front of, then once for each native on it: first that player’s own, then clockwise. Then it is discarded and its natives go home.' },
       ],
@@ -61,15 +61,15 @@ const page: RulesPage = {
       title: 'The end',
       clauses: [
         { id: 'CR-E1', text: 'After the collecting of round 5: 2 points of Respect for each treasure, 1 for each native in the reserve.' },
-        { id: 'CR-E2', text: 'Most points win; of equals those with most treasures; those still equal share the victory.' },
+        { id: 'CR-E2', text: 'Most points win; of equals those with most treasures; those still equal share the victory.', ruling: 'The book stops at the treasures.' },
       ],
     },
     {
       title: 'Who knows what',
       clauses: [
-        { id: 'CR-I1', text: 'You see your own hand, your own hidden cards and everything that lies open. Hidden are the hands of others, their face-down cards and the order of the deck.' },
-        { id: 'CR-I2', text: 'Treasures are taken openly. With open memory the huts are shown; with strict memory only your own, until the end.' },
-        { id: 'CR-I3', text: 'The two cards that remain in each hand are never shown.' },
+        { id: 'CR-I1', text: 'You see your own hand, your own hidden cards and everything that lies open. Hidden are the hands of others, their face-down cards and the order of the deck. After the flip the log names the cards that lay face down.', ruling: 'Discards lie open.' },
+        { id: 'CR-I2', text: 'Treasures are taken openly. As at the table only your own hut is shown until the end; with “Show everything that was public” all of them are. Bots remember everything that was public.' },
+        { id: 'CR-I3', text: 'The two cards that remain in each hand are never shown.', ruling: 'The book does not say whether the last cards are shown.' },
       ],
     },
   ],

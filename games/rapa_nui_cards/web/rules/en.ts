@@ -8,9 +8,9 @@ const page: RulesPage = {
     {
       title: 'Material',
       clauses: [
-        { id: 'RC-M1', text: '50 cards: 9 Moai, 9 priests, 12 woodcutters, and five hunters of each of four types: fish, berries, sweet potato and grain.' },
-        { id: 'RC-M2', text: '100 offering cards, 25 of each of the four types. Wood and glory never run out.' },
-        { id: 'RC-M3', text: 'Everybody begins with one woodcutter in the village and three hunters of different types in hand; each player lacks another type.' },
+        { id: 'RC-M1', text: '50 cards: 9 Moai, 9 priests, 12 woodcutters, and five hunters of each of four types: fish, berries, sweet potato and grain.', ruling: 'Both lists print 12 hunters; only 20 make the 50 cards.' },
+        { id: 'RC-M2', text: '100 offering cards, 25 of each of the four types. Wood and glory never run out.', ruling: 'The tiles of wood and glory only make change.' },
+        { id: 'RC-M3', text: 'Everybody begins with one woodcutter in the village and three hunters of different types in hand; each player lacks another type.', ruling: 'The texts say only three hunters of one colour; that the types differ is not printed.' },
       ],
     },
     {
@@ -36,7 +36,7 @@ const page: RulesPage = {
       clauses: [
         { id: 'RC-X1', text: 'Beginning left of the builder, each other player puts one own offering card face up on the stone, if there is one.' },
         { id: 'RC-X2', text: 'Then the builder puts one own card on it face down. Nobody else sees it before the end.' },
-        { id: 'RC-X3', text: 'Last, the builder adds one card of any supply pile, face up.' },
+        { id: 'RC-X3', text: 'Last, the builder adds one card of any supply pile, face up.', ruling: 'The builder must add a card; one example says only that it may be done.' },
       ],
     },
     {
@@ -44,9 +44,9 @@ const page: RulesPage = {
       clauses: [
         { id: 'RC-V1', text: 'Woodcutter: 1 wood for each woodcutter in the village. Who alone has most of them, at least two, gets 1 more.' },
         { id: 'RC-V2', text: 'Priest: 1 glory for each priest, and 1 more for the sole majority.' },
-        { id: 'RC-V3', text: 'Moai: for each Moai 1 wood or 1 glory, all of one kind, and 1 more of it for the sole majority. Owners choose in turn order from the active player.' },
+        { id: 'RC-V3', text: 'Moai: for each Moai 1 wood or 1 glory, all of one kind, and 1 more of it for the sole majority. Owners choose in turn order from the active player.', ruling: 'The order of choosing is not printed.' },
         { id: 'RC-V4', text: 'A hunter: who has at least one of that type takes exactly one offering card of it; the sole majority takes a second one.' },
-        { id: 'RC-V5', text: 'Where the pile is empty, the player picks a card of another type instead. With all piles empty there is nothing.' },
+        { id: 'RC-V5', text: 'For a card that the pile can no longer give, the bonus card too, you may take one of another type or give it up. With all piles empty there is nothing.' },
       ],
     },
     {
@@ -56,14 +56,14 @@ const page: RulesPage = {
         { id: 'RC-E2', text: 'Count the glory gained, 4 for each Moai in the village, 1 for every full 5 wood, and the value of each offering card kept.' },
         { id: 'RC-E3', text: 'The type with most cards on the stone is worth 3 a card, then 2, 1 and 0. Equal types share a rank, and the next rank follows without a gap. Face-down cards count.' },
         { id: 'RC-E4', text: 'If nothing lies on the stone, offering cards are worth nothing.' },
-        { id: 'RC-E5', text: 'Most glory wins, then most Moai. If that is equal too, the French edition shares the victory; the Japanese one first compares wood.' },
+        { id: 'RC-E5', text: 'Most glory wins, then most Moai. If that is equal too, the French edition shares the victory; the Japanese one first compares wood.', ruling: 'The Japanese tie-break is the usual one, since it decides more ties.' },
       ],
     },
     {
       title: 'Who knows what',
       clauses: [
-        { id: 'RC-I1', text: 'Hidden are the order of the deck and the cards that others laid face down. All else happened in the open, and the table remembers it for you.' },
-        { id: 'RC-I2', text: 'With strict memory, hands and offering cards of others are only counted, as at a real table.' },
+        { id: 'RC-I1', text: 'Hidden are the order of the deck and the cards that others laid face down. All else happened in the open: who remembers everything knows it.' },
+        { id: 'RC-I2', text: 'As at the table, hands and offering cards of others are only counted; the log still tells how they came. With “Show everything that was public” the table remembers for you. Bots remember everything that was public.' },
         { id: 'RC-I3', text: 'A spectator sees hands only as counts, and no face-down card before the end.' },
       ],
     },
