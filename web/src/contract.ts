@@ -54,6 +54,7 @@ export interface BoardProps {
   preview: (action: string) => Promise<GameEvent[]>;
   events: GameEvent[]; // what led from the view before to this one; for animation
   moment: number; // changes whenever `events` is new
+  endTurns: boolean; // the person wants turns to end automatically where a game has an action for it
   motion: number; // milliseconds an animation may take: at most 250, 0 under reduced motion
   marks: ReadonlySet<string>; // pieces to highlight, named as `marks` of the face names them
   players: Player[];
@@ -88,6 +89,7 @@ export interface GameFace {
   Panel?: Component<PanelProps>; // drawn inside each player's panel, under the name
   rules: Record<Language, () => Promise<{ default: RulesPage }>>;
   tour: TourStep[];
+  endsTurns?: boolean; // the board heeds `endTurns`: the table offers that setting
   // The name of an action that a screen reader can say and the action list shows.
   describeAction(action: string, telling: Telling): string;
   // A line of the log; null where an event is not worth one. `telling.view` may be a later one.

@@ -1,4 +1,5 @@
-// What a person has chosen for this browser: language, theme, whether the log is open.
+// What a person has chosen for this browser: language, theme, whether the log is open and turns end
+// automatically.
 import { languages, type Language } from './contract';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -9,6 +10,7 @@ interface Kept {
   theme?: Theme;
   logOpen?: boolean;
   forced?: boolean;
+  endTurns?: boolean;
   toured?: string[];
   lobby?: Record<string, unknown>;
 }
@@ -32,6 +34,7 @@ class Settings {
   theme = $state<Theme>('system');
   logOpen = $state(true);
   forced = $state(true); // what has no alternative is done by itself
+  endTurns = $state(true);
   toured = $state<string[]>([]); // games whose guided tour was offered and answered
   lobby = $state<Record<string, unknown>>({}); // the last choices, by game
 
@@ -41,14 +44,15 @@ class Settings {
     this.theme = before.theme ?? 'system';
     this.logOpen = before.logOpen ?? true;
     this.forced = before.forced ?? true;
+    this.endTurns = before.endTurns ?? true;
     this.toured = before.toured ?? [];
     this.lobby = before.lobby ?? {};
   }
 
   keep() {
-    const { language, theme, logOpen, forced, toured, lobby } = this;
+    const { language, theme, logOpen, forced, endTurns, toured, lobby } = this;
     try {
-      localStorage.setItem(place, JSON.stringify({ language, theme, logOpen, forced, toured, lobby }));
+      localStorage.setItem(place, JSON.stringify({ language, theme, logOpen, forced, endTurns, toured, lobby }));
     } catch {
       // A browser that keeps nothing still plays.
     }

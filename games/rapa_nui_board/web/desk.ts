@@ -15,12 +15,18 @@ export interface Desk {
   back: (element: Element) => void | (() => void); // out of the group, to all that is not in it
 }
 
-export function deskOf(props: BoardProps, open: string | null, show: (group: string | null) => void): Desk {
+export function deskOf(
+  props: BoardProps,
+  actions: string[], // those that can be chosen now
+  open: string | null,
+  show: (group: string | null) => void,
+  play: (action: string) => void,
+): Desk {
   const view = props.view as Position;
-  const choices = choicesOf(props.interactive ? props.actions : [], open, view.carry?.at ?? null);
+  const choices = choicesOf(actions, open, view.carry?.at ?? null);
   const plan = ({ action, group, actions }: Choice): TargetPlan =>
     action !== null
-      ? { name: actionName(action, props), action, choose: () => props.play(action), point: props.point }
+      ? { name: actionName(action, props), action, choose: () => play(action), point: props.point }
       : { name: groupName(group!, props.t), leads: actions, chosen: false, choose: () => show(group) };
   const why = (spot: string) => (element: Element) => {
     if (!props.interactive) return undefined;
@@ -35,7 +41,7 @@ export function deskOf(props: BoardProps, open: string | null, show: (group: str
     by: (choice) => target(plan(choice)),
     back: target({
       name: props.t('short.back'),
-      leads: props.actions.filter((action) => open !== null && !groupsOf(action).includes(open)),
+      leads: actions.filter((action) => open !== null && !groupsOf(action).includes(open)),
       choose: () => show(null),
     }),
     at: (spot) => {

@@ -31,6 +31,7 @@ const face: GameFace = {
     { selector: '.rb-panel', message: 'tour.panel' },
   ],
   isPassive: (action) => action === 'pass',
+  endsTurns: true,
   describeAction: actionName,
   describeEvent,
   marks,

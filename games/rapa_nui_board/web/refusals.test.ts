@@ -57,7 +57,17 @@ describe('reasons', () => {
     expect(reasonOf('RB-T7', 'offer boat RRWW', view)).toBe('low');
     expect(reasonOf('RB-A7', 'offer hut! RRRR', view)).toBe('need');
     expect(reasonOf('RB-A12', 'rongo economy', view)).toBe('exchange');
-    expect(reasonOf('RB-A12', 'use rest vaitea', view)).toBe('now');
+    expect(reasonOf('RB-A12', 'rongo rest vaitea', view)).toBe('exchange');
+    expect(reasonOf('RB-A12', 'improve artist', view)).toBe('exchange');
+    expect(reasonOf('RB-A12', 'use abundance', view)).toBe('now');
+    const barter = position({ phase: 'barter', owed: { return: 'crown', price: 4, exceptional: false } });
+    expect(reasonOf('RB-A12', 'get RRR', barter)).toBe('exchange');
+  });
+  it('of the moment after the main action', () => {
+    const view = position({ phase: 'after' });
+    expect(reasonOf('RB-A12', 'pass', view)).toBe('after');
+    expect(reasonOf('RB-A12', 'to vaitea', view)).toBe('after');
+    expect(reasonOf('RB-A12', 'use abundance', view)).toBe('now');
   });
   it('of tiles and improvements', () => {
     const view = position({ phase: 'transport' });

@@ -48,7 +48,7 @@ export function reasonOf(clause: string, action: string, view: Position): string
     case 'RB-A9':
       return lacksTile ? 'tile' : how === 'chief' ? 'chief' : 'sculptor';
     case 'RB-A12':
-      return crownFree(what, view);
+      return freeAction(verb, what, view);
     case 'RB-I1':
     case 'RB-I2':
     case 'RB-I3':
@@ -100,8 +100,12 @@ function paying(offering: string, paid: string, view: Position, seat: number): s
   return held ? 'low' : 'held';
 }
 
-function crownFree(what: string, view: Position): string {
-  if (view.phase !== 'crown' || !['economy', 'exceptional'].includes(what)) return 'now';
+const whileCrowning = ['economy', 'exceptional', 'rest', 'barter', 'helping-hand'];
+function freeAction(verb: string, what: string, view: Position): string {
+  if (verb === 'get') return 'exchange';
+  const free = ['use', 'rongo', 'improve', 'chief'].includes(verb);
+  if (view.phase === 'after' && !free) return 'after';
+  if (view.phase !== 'crown' || !(verb === 'improve' || whileCrowning.includes(what))) return 'now';
   if (what === 'economy' && view.owed?.price === 2) return 'low';
   if (what === 'exceptional' && view.owed?.exceptional) return 'already';
   return 'exchange';

@@ -183,7 +183,8 @@ export function describeEvent(event: GameEvent, say: Telling): string | null {
         paid: bundle(event.paid, t),
       });
     case 'passed':
-      return t('event.passed', { name });
+    case 'turn_ended':
+      return t(`event.${event.type}`, { name });
     case 'round_ended':
       return t(event.built ? 'event.round_ended' : 'event.round_idle', { round: event.round });
     case 'game_over':

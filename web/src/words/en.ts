@@ -161,6 +161,7 @@ const messages: Messages = {
   'table.closed': 'This table was closed.',
   'table.watching': 'You are watching.',
   'table.leave': 'Leave the seat',
+  'table.endTurns': 'End my turn automatically',
   'table.notify': 'Notify me of my turn',
   'table.hint.rated': 'No hints while a rated match runs',
 

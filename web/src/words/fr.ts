@@ -161,6 +161,7 @@ const messages: Messages = {
   'table.closed': 'Cette table a été fermée.',
   'table.watching': 'Vous regardez la partie.',
   'table.leave': 'Quitter la place',
+  'table.endTurns': 'Finir mon tour automatiquement',
   'table.notify': 'Me prévenir quand c’est à moi',
   'table.hint.rated': 'Pas de conseil pendant une partie classée',
 

@@ -161,6 +161,7 @@ const messages: Messages = {
   'table.closed': 'このテーブルは閉じられました。',
   'table.watching': '観戦中です。',
   'table.leave': '席を離れる',
+  'table.endTurns': '手番を自動で終える',
   'table.notify': '手番を通知する',
   'table.hint.rated': 'レート戦の間はヒントを使えません',
 
