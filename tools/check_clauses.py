@@ -59,7 +59,7 @@ def different(where: str, what: str, found: set[str], wanted: set[str]) -> list[
 
 
 def check_rulings(folder: Path) -> list[str]:
-    """Every clause marked [ruling] is listed in the notation."""
+    """Every clause marked [ruling] is listed in the notation and on each rules page."""
     where = f"games/{folder.name}"
     readme = folder / "README.md"
     text = house.text_of(readme) if readme.is_file() else ""
@@ -70,6 +70,11 @@ def check_rulings(folder: Path) -> list[str]:
     code = "".join(house.text_of(path) for path in sorted(folder.glob("*.cpp")))
     listed = {id for body in LISTED.findall(code) for id in re.findall(r'\{\s*"([A-Z][^"]*)"', body)}
     faults += different(f"{where}: the list of rulings", "a ruling", listed, marked)
+    for page in sorted(folder.glob("web/**/*.ts")):
+        text = house.text_of(page)
+        if ": RulesPage" in text:
+            told = set(re.findall(r"id: '([^']+)'[^\n}]*\bruling:", text))
+            faults += different(f"{where}/{page.relative_to(folder)}", "a ruling", told, marked)
     return faults
 
 

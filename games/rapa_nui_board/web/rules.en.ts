@@ -8,12 +8,12 @@ const page: RulesPage = {
     {
       title: 'Material',
       clauses: [
-        { id: 'RB-M1', text: 'Three or four clans have 21 ahus and 8 small, 7 medium and 6 large moai; two clans have their own map with 17 ahus (our ruling: as many as moai) and 6, 6 and 5 moai. There are 20 pukao.' },
+        { id: 'RB-M1', text: 'Three or four clans have 21 ahus and 8 small, 7 medium and 6 large moai; two clans have their own map with 17 ahus (our ruling: as many as moai) and 6, 6 and 5 moai. There are 20 pukao.', ruling: 'As many ahus as moai for two clans: the printed board was not seen.' },
         { id: 'RB-M2', text: 'There are 29 ahu tiles: four each of Rest, Barter, Economy and Reinforcement; three each of Reconversion and Helping hand; two each of Abundance, Exceptional offering and Supplement; one Favour.' },
-        { id: 'RB-M3', text: 'Offerings lie in five piles, the best on top: hut 8 7 7 6, hen 9 8 8 7, axe 10 9 9 8, boat 11 10 10 9, necklace 12 11 11 10. Exceptional ones: hut 10 10, hen 11 11, axe 12, boat 13, necklace 14. Two clans play without one of each equal pair. (The values are our ruling.)' },
-        { id: 'RB-M4', text: 'A clan has five villagers (the fifth waits), a sorcerer, a chief (who waits too), four improvements, a rongo tablet and one of each resource. No resource passes ten; what is gained beyond is lost (our ruling).' },
-        { id: 'RB-M5', text: 'The quarry’s columns have 5, 4 and 3 places, for two clans 3, 2 and 2. There are four stars, for two clans two; with three clans one stays empty (our ruling). A neutral carrier stands for ever on the crater and on the pukao quarry, for everybody.' },
-        { id: 'RB-M6', text: 'The map for three and four clans has 32 cells, 14 with ahus; that for two has 19 and 11. A cell has up to two ahus; cells that share a side adjoin. (Both maps are our own, with real places.)' },
+        { id: 'RB-M3', text: 'Offerings lie in five piles, the best on top: hut 8 7 7 6, hen 9 8 8 7, axe 10 9 9 8, boat 11 10 10 9, necklace 12 11 11 10. Exceptional ones: hut 10 10, hen 11 11, axe 12, boat 13, necklace 14. Two clans play without one of each equal pair.', ruling: 'The values: the rulebook gives four a type, one equal pair each, 6 to 14 over all.' },
+        { id: 'RB-M4', text: 'A clan has five villagers (the fifth waits), a sorcerer, a chief (who waits too), four improvements, a rongo tablet and one of each resource. No resource passes ten; what is gained beyond is lost.', ruling: 'The limit of ten: the printed tracks were not seen.' },
+        { id: 'RB-M5', text: 'The quarry’s columns have 5, 4 and 3 places, for two clans 3, 2 and 2. There are four stars, for two clans two; with three clans one stays empty. A neutral carrier stands for ever on the crater and on the pukao quarry, for everybody.', ruling: 'The places of the quarry and the stars: the printed board was not seen.' },
+        { id: 'RB-M6', text: 'The map for three and four clans has 32 cells, 14 with ahus; that for two has 19 and 11. A cell has up to two ahus; cells that share a side adjoin.', ruling: 'Both maps are our own, with real places: the printed board was not seen.' },
       ],
     },
     {
@@ -21,7 +21,7 @@ const page: RulesPage = {
       clauses: [
         { id: 'RB-S1', text: 'Chance lays a tile on every ahu and draws the turn order.' },
         { id: 'RB-S2', text: 'In a first game there are only the 21 tiles Rest, Barter, Economy, Reinforcement, Abundance, Supplement and Favour, and no tablets.' },
-        { id: 'RB-S3', text: 'Two clans draft from the tiles left over: second, first, second, first, one each, so that both have two. Tiles like the one drafted leave the draft, unless too few other kinds would remain for the picks to come (our ruling).' },
+        { id: 'RB-S3', text: 'Two clans draft from the tiles left over: second, first, second, first, one each, so that both have two. Tiles like the one drafted leave the draft, unless too few other kinds would remain for the picks to come.', ruling: 'Tiles like one drafted stay where too few other kinds remain, so that both clans end with two.' },
       ],
     },
     {
@@ -45,12 +45,12 @@ const page: RulesPage = {
       title: 'Transport',
       clauses: [
         { id: 'RB-T1', text: 'In turn order each clan carries one load, or passes, which ends its turn at once. Free actions come before the transport and after it. Who has passed is out of the phase but still earns. It ends when all have passed.' },
-        { id: 'RB-T2', text: 'A load goes from cell to adjoining cell, none twice (our ruling), over cells with a carrier of any clan, tired or not, or a neutral one. Moai set out from the crater, pukao from their quarry. It is lifted, and steps, only where it can still reach a destination.' },
+        { id: 'RB-T2', text: 'A load goes from cell to adjoining cell, none twice, over cells with a carrier of any clan, tired or not, or a neutral one. Moai set out from the crater, pukao from their quarry. It is lifted, and steps, only where it can still reach a destination.', ruling: 'No cell twice: the rulebook does not say.' },
         { id: 'RB-T3', text: 'A moai that enters another clan’s cell brings that clan what the cell shows, once; where it shows a choice, the clan chooses. A pukao brings one reed instead. Own and neutral cells bring nothing.' },
         { id: 'RB-T4', text: 'To erect, the cell needs a free ahu and a rested carrier of yours. You take the tile, set the moai, the carrier tires, and the cell’s resource comes 1, 3 or 5 times for a small, medium or large moai.' },
         { id: 'RB-T5', text: 'Before the resources come, Abundance and Supplement may be used, the tile just taken too, beside other free actions. The fervent may take any of them one rank higher.' },
-        { id: 'RB-T6', text: 'To crown, the cell needs a moai without pukao, whoever erected it, and a rested carrier of yours, and you must be able to pay for an offering; a barter or an improvement still to come does not count. The carrier tires; then exactly one offering must be taken (our ruling: the rulebook says may in one place, must in another).' },
-        { id: 'RB-T7', text: 'Four resources buy the top of a pile: four reeds a hut, four eggs a hen, one of each an axe, four wood a boat, four pearls a necklace. Higher resources may stand in for lower ones: pearls over wood over eggs over reeds. Offerings taken lie open (our ruling).' },
+        { id: 'RB-T6', text: 'To crown, the cell needs a moai without pukao, whoever erected it, and a rested carrier of yours, and you must be able to pay for an offering; a barter or an improvement still to come does not count. The carrier tires; then exactly one offering must be taken (our ruling: the rulebook says may in one place, must in another).', ruling: 'Taking an offering is mandatory: the text says may, one example must.' },
+        { id: 'RB-T7', text: 'Four resources buy the top of a pile: four reeds a hut, four eggs a hen, one of each an axe, four wood a boat, four pearls a necklace. Higher resources may stand in for lower ones: pearls over wood over eggs over reeds. Offerings taken lie open.', ruling: 'Offerings taken lie open: the rulebook keeps them face down, but all can be known by counting.' },
         { id: 'RB-T8', text: 'A chief on the island carries and earns like others, does the work where it stands, and never tires.' },
         { id: 'RB-T9', text: 'Moai not erected go back to the supply when the round ends. Pukao last as long as their supply.' },
       ],
@@ -64,7 +64,7 @@ const page: RulesPage = {
         { id: 'RB-A4', text: 'Reinforcement: while sculpting, one more sculptor in any column.' },
         { id: 'RB-A5', text: 'Abundance: when erecting, three more of the resource.' },
         { id: 'RB-A6', text: 'Supplement: when erecting, two more. Bonuses add up.' },
-        { id: 'RB-A7', text: 'Exceptional offering: for good; when crowning you may take an exceptional offering of the type paid for, while there is one, with the artist also of the type above. By the tablet it lasts for one crowning (our ruling).' },
+        { id: 'RB-A7', text: 'Exceptional offering: for good; when crowning you may take an exceptional offering of the type paid for, while there is one, with the artist also of the type above. By the tablet it lasts for one crowning.', ruling: 'Which types count, also with the artist; copied by the tablet it lasts for that crowning only.' },
         { id: 'RB-A8', text: 'Reconversion: in your sculpting turn the sorcerer leaves its star and becomes a sculptor, or a carrier on a cell free of other clans.' },
         { id: 'RB-A9', text: 'Helping hand: during transport one of your sculptors, or the chief, becomes a carrier on such a cell. The chief may come from the quarry or straight from your hand.' },
         { id: 'RB-A10', text: 'Favour: three points at the end.' },
@@ -75,8 +75,8 @@ const page: RulesPage = {
     {
       title: 'Improvements',
       clauses: [
-        { id: 'RB-I1', text: 'Fervent, two reeds: resources taken when erecting may be one rank higher (our ruling: one).' },
-        { id: 'RB-I2', text: 'Artist, two eggs: the offering taken may be one rank above the one paid for (our ruling: one).' },
+        { id: 'RB-I1', text: 'Fervent, two reeds: resources taken when erecting may be one rank higher (our ruling: one).', ruling: 'One rank, as in the rulebook’s example.' },
+        { id: 'RB-I2', text: 'Artist, two eggs: the offering taken may be one rank above the one paid for (our ruling: one).', ruling: 'One rank, as in the rulebook’s example.' },
         { id: 'RB-I3', text: 'Popular, two wood: the fifth villager, at once.' },
         { id: 'RB-I4', text: 'Chief, three pearls: the chief, at once; it counts as a sculptor in its column.' },
         { id: 'RB-I5', text: 'They are free actions, for good, at most three of the four, and paid in exactly these resources.' },
@@ -87,7 +87,7 @@ const page: RulesPage = {
       clauses: [
         { id: 'RB-E1', text: 'A round that ends with no more free ahus than clans (two clans: fewer than three) ends the game.' },
         { id: 'RB-E2', text: 'Points: your offerings, one for each resource left, three for a kept tablet, three for Favour. Most points win; a tie is shared.' },
-        { id: 'RB-E3', text: 'Three rounds running in which nobody erected or crowned end the game too (our ruling).' },
+        { id: 'RB-E3', text: 'Three rounds running in which nobody erected or crowned end the game too.', ruling: 'The rulebook forces nobody to build and sets no such end.' },
       ],
     },
   ],
