@@ -15,24 +15,23 @@ IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"]+)['"]""")
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 # Each room and the rooms it may see, beside itself.
-BELOW = ["base", "core", "search", "support", "chance", "match", "engine", "store", "server"]
+BELOW = ["base", "core", "search", "support", "nnet", "chance", "match", "engine", "store", "server"]
 SEES = {room: set(BELOW[:place]) for place, room in enumerate(BELOW)}
-SEES["study"] = set(BELOW[:7])
-SEES["learn"] = set(BELOW[:6])
-SEES["bindings"] = set(BELOW[:7]) | {"learn"}
+SEES["study"] = set(BELOW[:8])
+SEES["learn"] = set(BELOW[:7])
+SEES["bindings"] = set(BELOW[:8]) | {"learn"}
 SEES["apps"] = set(BELOW) | {"study"}
 
-# Single files of a room that parts of a game may see: the terms of a search, the pens of learners.
+# Single files of a room that parts of a game may see: the terms of a search.
 SINGLE_FILES = {
     "terms": ["search/choice.hpp", "search/level.hpp"],
-    "encoding": ["learn/encoding.hpp"],
 }
 
 # The parts of a game folder and what they may see of the house.
 GAME_SEES = {
     "rules": {"base", "core"},
     "heuristics": {"base", "core", "terms"},
-    "learning": {"base", "core", "encoding"},
+    "learning": {"base", "core"},
     "notation": {"base", "core", "support", "match"},
     "terminal": {"base", "core", "support", "match"},
     "module": {"base", "core", "search", "support", "match"},

@@ -1,8 +1,8 @@
 // Connect Four for learners: its view as planes of 6 by 7, its actions as 7 indices.
 #pragma once
 
+#include "core/encoding.hpp"
 #include "games/connect_four/rules.hpp"
-#include "learn/encoding.hpp"
 
 namespace ahu::connect_four {
 
@@ -10,16 +10,14 @@ struct Learning : ActionIndices<ConnectFour> {
   static constexpr std::array<int, 3> shape = {3, rows, columns};
 
   template <class AnyPen>
-  static void draw(const ConnectFour::View& view, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw(const ConnectFour::View& view, Frame frame, AnyPen& pen) {
     constexpr int places = rows * columns;
     const State& state = view.state;
     mark(state.stones[frame.seat],
          pen.plane("own", "the viewer's stones; row 0 is the lowest", places));
     mark(state.stones[1 - frame.seat], pen.plane("other", "the opponent's stones", places));
-    float* const to_act = pen.plane("to act", "1 everywhere while the viewer is to act", places);
-    if (ConnectFour::turn(state) == Turn::player(frame.seat)) {
-      std::fill_n(to_act, places, 1.0F);
-    }
+    pen.fill("to act", "1 everywhere while the viewer is to act", places,
+             ConnectFour::turn(state) == Turn::player(frame.seat) ? 1 : 0);
   }
 
   // Left and right may be swapped.
@@ -45,7 +43,8 @@ struct Learning : ActionIndices<ConnectFour> {
   }
 
  private:
-  static void mark(Board stones, float* plane) {
+  template <class Plane>
+  AHU_HD static constexpr void mark(Board stones, Plane plane) {
     for_each_bit(stones,
                  [&](int at) { plane[at % column_height * columns + at / column_height] = 1; });
   }

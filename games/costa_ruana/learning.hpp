@@ -3,8 +3,8 @@
 
 #include <optional>
 
+#include "core/encoding.hpp"
 #include "games/costa_ruana/rules.hpp"
-#include "learn/encoding.hpp"
 
 namespace ahu::costa_ruana {
 
@@ -41,9 +41,11 @@ struct Learning {
       {"yield", "the office to the seat from one's own", max_seats},
   };
   static constexpr ActionSpace<13> actions{block_list};
+  template <Kinds Block>
+  static constexpr int first_of = actions.index(Block, 0);
 
   template <class AnyPen>
-  static void draw(const View& view, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw(const View& view, Frame frame, AnyPen& pen) {
     draw_round(view.open, frame, pen);
     draw_islands(view.open, frame, pen);
     draw_seats(view, frame, pen);
@@ -51,24 +53,24 @@ struct Learning {
     draw_table(view, frame, pen);
   }
 
-  static int index_of(Frame frame, Action action) {
+  AHU_HD static constexpr int index_of(Frame frame, Action action) {
     const int first = action.first();
     switch (action.act()) {
-      case Act::Settle: return actions.index(Settle, first);
-      case Act::Show: return actions.index(Show, played(frame, action));
-      case Act::Hide: return actions.index(Hide, played(frame, action));
-      case Act::Ride: return actions.index(Ride, first);
-      case Act::Stay: return actions.index(Stay, 0);
-      case Act::Flip: return actions.index(Flip, first);
-      case Act::Resolve: return actions.index(Resolve, first);
-      case Act::Treasure: return actions.index(Treasure, first * max_islands + action.second());
-      case Act::Recall: return actions.index(Recall, first);
-      case Act::Place: return actions.index(Place, first);
+      case Act::Settle: return first_of<Settle> + (first);
+      case Act::Show: return first_of<Show> + (played(frame, action));
+      case Act::Hide: return first_of<Hide> + (played(frame, action));
+      case Act::Ride: return first_of<Ride> + (first);
+      case Act::Stay: return first_of<Stay> + (0);
+      case Act::Flip: return first_of<Flip> + (first);
+      case Act::Resolve: return first_of<Resolve> + (first);
+      case Act::Treasure: return first_of<Treasure> + (first * max_islands + action.second());
+      case Act::Recall: return first_of<Recall> + (first);
+      case Act::Place: return first_of<Place> + (first);
       case Act::Move:
-        return actions.index(
-            Move, frame.relative(first) * ways + action.second() * max_islands + action.third());
-      case Act::Keep: return actions.index(Keep, 0);
-      case Act::Yield: return actions.index(Yield, frame.relative(first));
+        return first_of<Move> +
+               (frame.relative(first) * ways + action.second() * max_islands + action.third());
+      case Act::Keep: return first_of<Keep> + (0);
+      case Act::Yield: return first_of<Yield> + (frame.relative(first));
       case Act::Shaman:
       case Act::Sky:
       case Act::Tide:
@@ -107,7 +109,7 @@ struct Learning {
  private:
   static constexpr int phases = 11;
 
-  static int played(Frame frame, Action action) {
+  AHU_HD static constexpr int played(Frame frame, Action action) {
     return action.first() * max_seats + frame.relative(action.second());
   }
   static std::optional<Action> play(Frame frame, Act act, int offset) {
@@ -118,7 +120,7 @@ struct Learning {
   }
 
   template <class AnyPen>
-  static void draw_round(const Open& open, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw_round(const Open& open, Frame frame, AnyPen& pen) {
     const auto seat = [&](int of) { return of == nobody ? -1 : frame.relative(of); };
     pen.choice("phase", "setup, settle, show, hide, ride, flip, order, effect, deal, office, over",
                phases, static_cast<int>(open.phase));
@@ -131,67 +133,68 @@ struct Learning {
     pen.choice("shaman", "the seat, the viewer first", max_seats, seat(open.shaman));
     pen.choice("acting", "the card on the table that takes effect", max_table, open.acting - 1);
     pen.number("copy", "1 while it acts for a native on it", open.copy);
-    pen.number("steps left", "of 3", static_cast<float>(open.left) / 3);
+    pen.number("steps left", "of 3", open.left, 3);
   }
 
   template <class AnyPen>
-  static void draw_islands(const Open& open, Frame frame, AnyPen& pen) {
-    float* const there = pen.plane("islands", "1 for each island in the game", max_islands);
-    float* const treasures = pen.plane("treasures", "on each island, of 5", max_islands);
-    float* const natives =
-        pen.plane("natives", "seat from the viewer * 10 + island, of 7", max_seats * max_islands);
+  AHU_HD static constexpr void draw_islands(const Open& open, Frame frame, AnyPen& pen) {
+    const auto there = pen.plane("islands", "1 for each island in the game", max_islands);
+    const auto treasures = pen.plane("treasures", "on each island, of 5", max_islands, 5);
+    const auto natives = pen.plane("natives", "seat from the viewer * 10 + island, of 7",
+                                   max_seats * max_islands, island_room);
     for (int island = 0; island < islands_in(open); ++island) {
       there[island] = 1;
-      treasures[island] = static_cast<float>(open.islands[island].treasures) / 5;
+      treasures[island] = open.islands[island].treasures;
       for (int at = 0; at < frame.players; ++at) {
-        natives[at * max_islands + island] =
-            static_cast<float>(open.islands[island].natives[frame.absolute(at)]) / island_room;
+        natives[at * max_islands + island] = open.islands[island].natives[frame.absolute(at)];
       }
     }
   }
 
   template <class AnyPen>
-  static void draw_seats(const View& view, Frame frame, AnyPen& pen) {
-    float* const reserve = pen.plane("reserve", "natives of each seat, of 10", max_seats);
-    float* const collected =
-        pen.plane("collected", "treasures of each seat in this round, of 5", max_seats);
-    float* const huts = pen.plane("huts", "treasures of each seat where known, of 20", max_seats);
-    float* const known = pen.plane("huts known", "1 where they are", max_seats);
-    float* const sizes = pen.plane("hand sizes", "of each seat, of 5", max_seats);
+  AHU_HD static constexpr void draw_seats(const View& view, Frame frame, AnyPen& pen) {
+    const auto reserve =
+        pen.plane("reserve", "natives of each seat, of 10", max_seats, natives_a_player);
+    const auto collected =
+        pen.plane("collected", "treasures of each seat in this round, of 5", max_seats, 5);
+    const auto huts = pen.plane("huts", "treasures of each seat where known, of 20", max_seats, 20);
+    const auto known = pen.plane("huts known", "1 where they are", max_seats);
+    const auto sizes = pen.plane("hand sizes", "of each seat, of 5", max_seats, first_hand);
     for (int at = 0; at < frame.players; ++at) {
       const int seat = frame.absolute(at);
       const bool seen = view.huts[seat] != unknown_hut;
-      reserve[at] = static_cast<float>(view.open.reserve[seat]) / natives_a_player;
-      collected[at] = static_cast<float>(view.open.collected[seat]) / 5;
-      huts[at] = seen ? static_cast<float>(view.huts[seat]) / 20 : 0;
+      reserve[at] = view.open.reserve[seat];
+      collected[at] = view.open.collected[seat];
+      huts[at] = seen ? view.huts[seat] : 0;
       known[at] = seen;
-      sizes[at] = static_cast<float>(view.hand_sizes[seat]) / first_hand;
+      sizes[at] = view.hand_sizes[seat];
     }
   }
 
-  static void put(float* at, const Cards& cards) {
-    for_each_bit(cards.kinds_held(),
-                 [&](int card) { at[card] = static_cast<float>(cards.count(card)) / 4; });
+  template <class Plane>
+  AHU_HD static constexpr void put(Plane at, const Cards& cards) {
+    for_each_bit(cards.kinds_held(), [&](int card) { at[card] = cards.count(card); });
   }
   template <class AnyPen>
-  static void draw_cards(const View& view, AnyPen& pen) {
-    put(pen.plane("hand", "the viewer's cards, of 4: kind * 4 + background", card_types),
+  AHU_HD static constexpr void draw_cards(const View& view, AnyPen& pen) {
+    put(pen.plane("hand", "the viewer's cards, of 4: kind * 4 + background", card_types, 4),
         view.hand);
-    put(pen.plane("unseen", "cards that the viewer has not seen, of 4", card_types), view.unseen);
-    pen.number("deck", "cards left, of 72",
-               static_cast<float>(view.deck_size) / (cards_a_player * max_seats));
+    put(pen.plane("unseen", "cards that the viewer has not seen, of 4", card_types, 4),
+        view.unseen);
+    pen.number("deck", "cards left, of 72", view.deck_size, cards_a_player * max_seats);
   }
 
   // Every place of the table has the same 32 numbers.
   template <class AnyPen>
-  static void draw_table(const View& view, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw_table(const View& view, Frame frame, AnyPen& pen) {
     constexpr int numbers = 2 + kinds + grounds + 3 * max_seats;
-    float* place =
+    const auto places =
         pen.plane("table",
                   "card in the order played * 32: there, face down and unknown, 8 kinds, "
                   "4 backgrounds, 6 whom it lies before, 6 riders, 6 who played it",
                   max_table * numbers);
-    for (int index = 0; index < view.open.on_table; ++index, place += numbers) {
+    for (int index = 0; index < view.open.on_table; ++index) {
+      const auto place = places + index * numbers;
       const Lying& lying = view.table[index];
       if (lying.card == no_card) {
         continue;
@@ -203,7 +206,7 @@ struct Learning {
         place[2 + lying.card / grounds] = 1;
         place[2 + kinds + lying.card % grounds] = 1;
       }
-      float* const people = place + 2 + kinds + grounds;
+      const auto people = place + 2 + kinds + grounds;
       people[frame.relative(lying.owner)] = 1;
       for_each_bit(lying.riders, [&](int seat) { people[max_seats + frame.relative(seat)] = 1; });
       people[2 * max_seats + frame.relative(played_by(view.open, index))] = 1;

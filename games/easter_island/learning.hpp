@@ -2,8 +2,8 @@
 // them), 440 action indices, and the eight symmetries of the square.
 #pragma once
 
+#include "core/encoding.hpp"
 #include "games/easter_island/rules.hpp"
-#include "learn/encoding.hpp"
 
 namespace ahu::easter_island {
 
@@ -19,20 +19,26 @@ struct Learning : ActionIndices<EasterIsland> {
   static constexpr std::array<int, 3> shape = {25, width, width};
 
   template <class AnyPen>
-  static void draw(const EasterIsland::View& view, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw(const EasterIsland::View& view, Frame frame, AnyPen& pen) {
     const State& state = view.state;
     const int own = frame.seat;
     const int other = 1 - own;
-    draw_statues(state, own,
-                 {pen.plane("own north", "the viewer's statues that look north", places),
-                  pen.plane("own east", "the viewer's statues that look east", places),
-                  pen.plane("own south", "the viewer's statues that look south", places),
-                  pen.plane("own west", "the viewer's statues that look west", places)});
-    draw_statues(state, other,
-                 {pen.plane("other north", "the opponent's statues that look north", places),
-                  pen.plane("other east", "the opponent's statues that look east", places),
-                  pen.plane("other south", "the opponent's statues that look south", places),
-                  pen.plane("other west", "the opponent's statues that look west", places)});
+    draw_statues(state, own, Direction::North,
+                 pen.plane("own north", "the viewer's statues that look north", places));
+    draw_statues(state, own, Direction::East,
+                 pen.plane("own east", "the viewer's statues that look east", places));
+    draw_statues(state, own, Direction::South,
+                 pen.plane("own south", "the viewer's statues that look south", places));
+    draw_statues(state, own, Direction::West,
+                 pen.plane("own west", "the viewer's statues that look west", places));
+    draw_statues(state, other, Direction::North,
+                 pen.plane("other north", "the opponent's statues that look north", places));
+    draw_statues(state, other, Direction::East,
+                 pen.plane("other east", "the opponent's statues that look east", places));
+    draw_statues(state, other, Direction::South,
+                 pen.plane("other south", "the opponent's statues that look south", places));
+    draw_statues(state, other, Direction::West,
+                 pen.plane("other west", "the opponent's statues that look west", places));
     mark_ring(state.suns[own] & ~state.fired,
               pen.plane("own suns", "the viewer's suns, not fired", places));
     mark_ring(state.suns[own] & state.fired,
@@ -41,29 +47,29 @@ struct Learning : ActionIndices<EasterIsland> {
               pen.plane("other suns", "the opponent's suns, not fired", places));
     mark_ring(state.suns[other] & state.fired,
               pen.plane("other fired", "the opponent's suns, fired", places));
-    float* const fresh = pen.plane("fresh", "what was placed in this turn", places);
+    const auto fresh = pen.plane("fresh", "what was placed in this turn", places);
     mark_points(fresh_statue(state), fresh);
     mark_ring(fresh_sun(state), fresh);
 
     const bool own_turn = EasterIsland::turn(state) == ahu::Turn::player(own);
-    const auto fill = [&](std::string_view name, std::string_view meaning, float value) {
-      std::fill_n(pen.plane(name, meaning, places), places, value);
-    };
-    fill("own reserve", "everywhere: statues not yet placed, of 7", part(state.reserve[own], 7));
-    fill("other reserve", "the same of the opponent", part(state.reserve[other], 7));
-    fill("own supply", "everywhere: suns not yet placed, of 8", part(supply_of(state, own), 8));
-    fill("other supply", "the same of the opponent", part(supply_of(state, other), 8));
-    fill("set-up", "1 everywhere before play", state.phase == Phase::Setup ? 1.0F : 0.0F);
-    fill("over", "1 everywhere at the end", state.phase == Phase::Over ? 1.0F : 0.0F);
-    fill("to act", "1 everywhere while the viewer is to act", own_turn ? 1.0F : 0.0F);
-    fill("actions left", "everywhere: in this turn, of 2", part(state.actions_left, 2));
-    fill("stall", "everywhere: turns and moves without a break, of the limit",
-         state.stall_limit == 0 ? 0 : part(state.stall, state.stall_limit));
-    fill("stall limit", "everywhere: the option, of 100", part(state.stall_limit, usual_stall));
-    fill("own last", "1 everywhere if the viewer placed the last statue",
-         state.last_placed == own ? 1.0F : 0.0F);
-    fill("other last", "1 everywhere if the opponent did",
-         state.last_placed == other ? 1.0F : 0.0F);
+    const int stall = state.stall_limit == 0 ? 0 : state.stall * 100 / state.stall_limit;
+    pen.fill("own reserve", "everywhere: statues not yet placed, of 7", places, state.reserve[own],
+             7);
+    pen.fill("other reserve", "the same of the opponent", places, state.reserve[other], 7);
+    pen.fill("own supply", "everywhere: suns not yet placed, of 8", places, supply_of(state, own),
+             8);
+    pen.fill("other supply", "the same of the opponent", places, supply_of(state, other), 8);
+    pen.fill("set-up", "1 everywhere before play", places, state.phase == Phase::Setup);
+    pen.fill("over", "1 everywhere at the end", places, state.phase == Phase::Over);
+    pen.fill("to act", "1 everywhere while the viewer is to act", places, own_turn);
+    pen.fill("actions left", "everywhere: in this turn, of 2", places, state.actions_left, 2);
+    pen.fill("stall", "everywhere: turns and moves without a break, in hundredths of the limit",
+             places, stall, 100);
+    pen.fill("stall limit", "everywhere: the option, of 100", places, state.stall_limit,
+             usual_stall);
+    pen.fill("own last", "1 everywhere if the viewer placed the last statue", places,
+             state.last_placed == own);
+    pen.fill("other last", "1 everywhere if the opponent did", places, state.last_placed == other);
   }
 
   // Mirrored or not, then turned by quarters clockwise.
@@ -117,14 +123,12 @@ struct Learning : ActionIndices<EasterIsland> {
   }
 
  private:
-  static constexpr float part(int value, int of) {
-    return static_cast<float>(value) / static_cast<float>(of);
-  }
-
   // -- places --
 
-  static constexpr Spot spot_of_point(int point) { return {column_of(point), row_of(point)}; }
-  static constexpr Spot spot_of_position(int position) {
+  AHU_HD static constexpr Spot spot_of_point(int point) {
+    return {column_of(point), row_of(point)};
+  }
+  AHU_HD static constexpr Spot spot_of_position(int position) {
     const int along = along_edge(position);
     switch (edge_of(position)) {
       case Direction::North: return {along, side};
@@ -134,23 +138,33 @@ struct Learning : ActionIndices<EasterIsland> {
     }
     return {-1, along};
   }
-  static constexpr Spot spot_of_place(int place) { return {place % width - 1, place / width - 1}; }
-  static constexpr int place_of(Spot spot) { return (spot.row + 1) * width + spot.column + 1; }
-  static constexpr int position_at(Spot spot) {
+  AHU_HD static constexpr Spot spot_of_place(int place) {
+    return {place % width - 1, place / width - 1};
+  }
+  AHU_HD static constexpr int place_of(Spot spot) {
+    return (spot.row + 1) * width + spot.column + 1;
+  }
+  AHU_HD static constexpr int position_at(Spot spot) {
     const bool upright = spot.row == side || spot.row == -1;
     const int edge = spot.row == side ? 0 : spot.column == side ? 1 : spot.row == -1 ? 2 : 3;
     return edge * side + (upright ? spot.column : spot.row);
   }
 
-  static void mark_points(Board set, float* plane) {
+  template <class Plane>
+  AHU_HD static constexpr void mark_points(Board set, Plane plane) {
     for_each_bit(set, [&](int point) { plane[place_of(spot_of_point(point))] = 1; });
   }
-  static void mark_ring(Ring set, float* plane) {
+  template <class Plane>
+  AHU_HD static constexpr void mark_ring(Ring set, Plane plane) {
     for_each_bit(set, [&](int position) { plane[place_of(spot_of_position(position))] = 1; });
   }
-  static void draw_statues(const State& state, int seat, const std::array<float*, 4>& planes) {
+  template <class Plane>
+  AHU_HD static constexpr void draw_statues(const State& state, int seat, Direction facing,
+                                            Plane plane) {
     for_each_bit(state.statues[seat], [&](int point) {
-      planes[easter_island::index_of(facing_of(state, point))][place_of(spot_of_point(point))] = 1;
+      if (facing_of(state, point) == facing) {
+        plane[place_of(spot_of_point(point))] = 1;
+      }
     });
   }
 

@@ -3,59 +3,55 @@
 
 #include <optional>
 
+#include "core/encoding.hpp"
 #include "games/rapa_nui_board/rules.hpp"
-#include "learn/encoding.hpp"
 
 namespace ahu::rapa_nui_board {
 
-struct Learning {
-  // What the powers of tiles are about, in the order of Power.
-  static constexpr int power_sizes[powers] = {most_cells, threes,     1,          columns,    1, 1,
-                                              columns,    most_cells, most_cells, most_cells, 1};
-  static constexpr auto power_starts = [] {
-    std::array<int, powers + 1> starts{};
-    for (std::size_t power = 0; power < powers; ++power) {
-      starts[power + 1] = starts[power] + power_sizes[power];
-    }
-    return starts;
-  }();
-  static constexpr int uses = power_starts[powers];
-  static constexpr int most_collected = 5 + 3 * (abundance_bonus + supplement_bonus);
-  static constexpr int loads = 5;
+// What the powers of tiles are about, in the order of Power.
+inline constexpr int power_sizes[powers] = {most_cells, threes,     1,          columns,    1, 1,
+                                            columns,    most_cells, most_cells, most_cells, 1};
+AHU_TABLE(Starts<powers>, power_starts, starts_of(power_sizes))
+inline constexpr int uses = starts_of(power_sizes).of[powers];
+inline constexpr int most_collected = 5 + 3 * (abundance_bonus + supplement_bonus);
+inline constexpr int loads = 5;
 
-  // In the order of Kind; the two draws of chance have no index.
-  static constexpr Block block_list[] = {
-      {"tile", "chance: no index", 0},
-      {"turn", "chance: no index", 0},
-      {"draft", "tile", tile_kinds},
-      {"villager", "cell, in the order of the map", most_cells},
-      {"sculptor", "column", columns},
-      {"sorcerer", "star", most_stars},
-      {"chief", "column", columns},
-      {"improve", "improvement", improvement_kinds},
-      {"use",
-       "a tile: rest 32 cells, barter 20 bundles of three, economy, reinforcement 3 columns, "
-       "abundance, exceptional, reconversion 3 columns and 32 cells, helping hand 32 cells for a "
-       "sculptor and 32 for the chief, supplement",
-       uses},
-      {"rongo", "the tablet, like use", uses},
-      {"sculpt", "", 1},
-      {"take", "size", sizes},
-      {"carry", "nothing, small, medium, large, pukao", loads},
-      {"to", "cell", most_cells},
-      {"gain", "resource", resource_kinds},
-      {"erect", "ahu, in the order of the map", most_ahus},
-      {"collect", "how many of a higher rank", most_collected + 1},
-      {"crown", "", 1},
-      {"offer", "(type, plus 5 when exceptional) * 45 + payment", 2 * offering_types* payments},
-      {"get", "bundle of three", threes},
-      {"pass", "", 1},
-      {"end", "", 1},
-  };
+// In the order of Kind; the two draws of chance have no index.
+inline constexpr Block block_list[] = {
+    {"tile", "chance: no index", 0},
+    {"turn", "chance: no index", 0},
+    {"draft", "tile", tile_kinds},
+    {"villager", "cell, in the order of the map", most_cells},
+    {"sculptor", "column", columns},
+    {"sorcerer", "star", most_stars},
+    {"chief", "column", columns},
+    {"improve", "improvement", improvement_kinds},
+    {"use",
+     "a tile: rest 32 cells, barter 20 bundles of three, economy, reinforcement 3 columns, "
+     "abundance, exceptional, reconversion 3 columns and 32 cells, helping hand 32 cells for a "
+     "sculptor and 32 for the chief, supplement",
+     uses},
+    {"rongo", "the tablet, like use", uses},
+    {"sculpt", "", 1},
+    {"take", "size", sizes},
+    {"carry", "nothing, small, medium, large, pukao", loads},
+    {"to", "cell", most_cells},
+    {"gain", "resource", resource_kinds},
+    {"erect", "ahu, in the order of the map", most_ahus},
+    {"collect", "how many of a higher rank", most_collected + 1},
+    {"crown", "", 1},
+    {"offer", "(type, plus 5 when exceptional) * 45 + payment", 2 * offering_types* payments},
+    {"get", "bundle of three", threes},
+    {"pass", "", 1},
+    {"end", "", 1},
+};
+AHU_TABLE(Starts<Action::kinds>, block_starts, starts_of(block_list))
+
+struct Learning {
   static constexpr ActionSpace<Action::kinds> actions{block_list};
 
   template <class AnyPen>
-  static void draw(const RapaNuiBoard::View& view, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw(const RapaNuiBoard::View& view, Frame frame, AnyPen& pen) {
     const State& state = view.state;
     draw_turn(state, frame, pen);
     draw_cells(state, frame, pen);
@@ -67,28 +63,27 @@ struct Learning {
     draw_supply(state, pen);
   }
 
-  static int index_of(Frame, Action action) {
+  AHU_HD static constexpr int index_of(Frame, Action action) {
     const Kind kind = action.kind();
     const int block = static_cast<int>(kind);
     if (kind == Kind::DrawTile || kind == Kind::DrawTurn) {
       return -1;
     }
     if (kind == Kind::Use || kind == Kind::Rongo) {
-      const auto power = static_cast<std::size_t>(action.what());
-      return actions.index(block, power_starts[power] + action.argument());
+      return block_starts().of[block] + power_starts().of[action.what()] + action.argument();
     }
     const int about = kind == Kind::Offer ? action.what() * payments : 0;
-    return actions.index(block, about + action.argument());
+    return block_starts().of[block] + about + action.argument();
   }
   static std::optional<Action> action_of(Frame, int index) {
     const auto [block, offset] = actions.find(index);
     const Kind kind = static_cast<Kind>(block);
     if (kind == Kind::Use || kind == Kind::Rongo) {
-      std::size_t power = powers - 1;
-      while (power_starts[power] > offset) {
+      int power = powers - 1;
+      while (power_starts().of[power] > offset) {
         --power;
       }
-      return Action::of(kind, offset - power_starts[power], static_cast<int>(power));
+      return Action::of(kind, offset - power_starts().of[power], power);
     }
     return kind == Kind::Offer ? Action::of(kind, offset % payments, offset / payments)
                                : Action::of(kind, offset);
@@ -99,21 +94,19 @@ struct Learning {
   static constexpr int phases = 13;
   static constexpr int on_an_ahu = tile_kinds + sizes;
 
-  static constexpr float part(int value, int of) {
-    return static_cast<float>(value) / static_cast<float>(of);
-  }
-  template <int Size>
-  static void put(float* at, const std::uint8_t (&values)[Size], int of) {
+  template <class Plane, int Size>
+  AHU_HD static constexpr void put(Plane at, const std::uint8_t (&values)[Size]) {
     for (int i = 0; i < Size; ++i) {
-      at[i] = part(values[i], of);
+      at[i] = values[i];
     }
   }
-  static void mark(float* at, Cells cells) {
+  template <class Plane>
+  AHU_HD static constexpr void mark(Plane at, Cells cells) {
     for_each_bit(cells, [&](int cell) { at[cell] = 1; });
   }
 
   template <class AnyPen>
-  static void draw_turn(const State& state, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw_turn(const State& state, Frame frame, AnyPen& pen) {
     const Turn turn = RapaNuiBoard::turn(state);
     pen.choice("phase",
                "setup, draft, place, sculpt, take, transport, barter, carry, gain, erect, crown, "
@@ -127,48 +120,47 @@ struct Learning {
                turn.is_player() ? frame.relative(turn.seat) : -1);
     pen.choice("active", "the seat whose turn it is", seats,
                state.active == nobody ? -1 : frame.relative(state.active));
-    pen.number("round", "of 20", part(state.round, 20));
-    pen.number("idle rounds", "of 3", part(state.idle_rounds, idle_limit));
+    pen.number("round", "of 20", state.round, 20);
+    pen.number("idle rounds", "of 3", state.idle_rounds, idle_limit);
     pen.number("built", "1 if somebody built in this round", state.built);
     pen.number("placed", "1 if the first player has placed a figure in this round",
                state.placed_any);
     mark(pen.plane("draft", "tiles that can still be drafted", tile_kinds), state.draft);
     pen.number("large to replace", "moai to take in place of large ones, of 5",
-               part(state.large_to_replace, 5));
-    pen.number("resources due", "for a moai just erected, of 10", part(state.resources_due, 10));
-    pen.number("price", "of an offering, of 4", part(state.price, full_price));
+               state.large_to_replace, 5);
+    pen.number("resources due", "for a moai just erected, of 10", state.resources_due, 10);
+    pen.number("price", "of an offering, of 4", state.price, full_price);
     pen.number("exceptional", "1 while a crown may bring an exceptional offering",
                state.takes_exceptional);
   }
 
   template <class AnyPen>
-  static void draw_cells(const State& state, Frame frame, AnyPen& pen) {
-    float* const own =
-        pen.plane("figures", "seat from the viewer * 32 + cell, of 7", seats * most_cells);
+  AHU_HD static constexpr void draw_cells(const State& state, Frame frame, AnyPen& pen) {
+    const auto own =
+        pen.plane("figures", "seat from the viewer * 32 + cell, of 7", seats * most_cells, 7);
     for (int at = 0; at < state.players; ++at) {
-      for_each_bit(state.carriers[frame.absolute(at)], [&](int cell) {
-        own[at * most_cells + cell] = part(figures_in(state, cell), 7);
-      });
+      for_each_bit(state.carriers[frame.absolute(at)],
+                   [&](int cell) { own[at * most_cells + cell] = figures_in(state, cell); });
     }
-    float* const tired = pen.plane("tired", "tired figures by cell, of 7", most_cells);
-    float* const chief = pen.plane("chiefs", "1 by cell", most_cells);
+    const auto tired = pen.plane("tired", "tired figures by cell, of 7", most_cells, 7);
+    const auto chief = pen.plane("chiefs", "1 by cell", most_cells);
     for_each_bit(all_carriers(state), [&](int cell) {
-      tired[cell] = part(tired_in(state, cell), 7);
+      tired[cell] = tired_in(state, cell);
       chief[cell] = chief_in(state, cell);
     });
     mark(pen.plane("ready", "cells with somebody who can carry", most_cells), state.ready);
   }
 
   template <class AnyPen>
-  static void draw_ahus(const State& state, AnyPen& pen) {
-    float* const places = pen.plane("ahus", "ahu * 13 + what is on it: 10 tiles, moai of 3 sizes",
-                                    most_ahus * on_an_ahu);
+  AHU_HD static constexpr void draw_ahus(const State& state, AnyPen& pen) {
+    const auto places = pen.plane("ahus", "ahu * 13 + what is on it: 10 tiles, moai of 3 sizes",
+                                  most_ahus * on_an_ahu);
     for (int ahu = 0; ahu < most_ahus; ++ahu) {
       if (state.ahus[ahu] != bare_ahu) {
         places[ahu * on_an_ahu + state.ahus[ahu] - 1] = 1;
       }
     }
-    float* const crowned = pen.plane("crowned", "ahus whose moai bears a pukao", most_ahus);
+    const auto crowned = pen.plane("crowned", "ahus whose moai bears a pukao", most_ahus);
     const Island& island = island_of(state);
     for (int ahu = 0; ahu < island.ahus; ++ahu) {
       crowned[ahu] = has(state.crowned[island.number_of_ahu[ahu]], island.cell_of_ahu[ahu]);
@@ -176,7 +168,7 @@ struct Learning {
   }
 
   template <class AnyPen>
-  static void draw_transport(const State& state, AnyPen& pen) {
+  AHU_HD static constexpr void draw_transport(const State& state, AnyPen& pen) {
     pen.choice("load", "nothing, small, medium, large, pukao", loads, static_cast<int>(state.load));
     mark(pen.plane("visited", "cells that the load has been on", most_cells), state.visited);
     pen.choice("load at", "the cell it is on", most_cells,
@@ -186,21 +178,20 @@ struct Learning {
   }
 
   template <class AnyPen>
-  static void draw_clans(const State& state, Frame frame, AnyPen& pen) {
-    float* const stock = pen.plane("resources", "seat * 4 + reeds, eggs, wood, pearls, of 10",
-                                   seats * resource_kinds);
-    float* const villagers = pen.plane("villagers", "in hand, by seat, of 6", seats);
-    float* const sorcerers = pen.plane("sorcerers", "in hand, by seat", seats);
-    float* const chiefs = pen.plane("chiefs in hand", "by seat", seats);
-    float* const passed = pen.plane("passed", "seats that have", seats);
-    float* const order = pen.plane("order", "place in the turn order * 4 + seat", seats * seats);
+  AHU_HD static constexpr void draw_clans(const State& state, Frame frame, AnyPen& pen) {
+    const auto stock = pen.plane("resources", "seat * 4 + reeds, eggs, wood, pearls, of 10",
+                                 seats * resource_kinds, resource_limit);
+    const auto villagers = pen.plane("villagers", "in hand, by seat, of 6", seats, 6);
+    const auto sorcerers = pen.plane("sorcerers", "in hand, by seat", seats);
+    const auto chiefs = pen.plane("chiefs in hand", "by seat", seats);
+    const auto passed = pen.plane("passed", "seats that have", seats);
+    const auto order = pen.plane("order", "place in the turn order * 4 + seat", seats * seats);
     for (int at = 0; at < state.players; ++at) {
       const int seat = frame.absolute(at);
       for (int kind = 0; kind < resource_kinds; ++kind) {
-        stock[at * resource_kinds + kind] =
-            part(count_of(state.resources[seat], kind), resource_limit);
+        stock[at * resource_kinds + kind] = count_of(state.resources[seat], kind);
       }
-      villagers[at] = part(state.villagers[seat], 6);
+      villagers[at] = state.villagers[seat];
       sorcerers[at] = has_seat(state.sorcerers, seat);
       chiefs[at] = has_seat(state.chiefs, seat);
       passed[at] = has_seat(state.passed, seat);
@@ -211,13 +202,13 @@ struct Learning {
   }
 
   template <class AnyPen>
-  static void draw_quarry(const State& state, Frame frame, AnyPen& pen) {
-    float* const sculptors = pen.plane("sculptors", "seat * 3 + column, of 5", seats * columns);
-    float* const chief = pen.plane("chief in the quarry", "seat * 3 + column", seats * columns);
-    float* const stars = pen.plane("stars", "star * 4 + seat", most_stars * seats);
+  AHU_HD static constexpr void draw_quarry(const State& state, Frame frame, AnyPen& pen) {
+    const auto sculptors = pen.plane("sculptors", "seat * 3 + column, of 5", seats * columns, 5);
+    const auto chief = pen.plane("chief in the quarry", "seat * 3 + column", seats * columns);
+    const auto stars = pen.plane("stars", "star * 4 + seat", most_stars * seats);
     for (int at = 0; at < state.players; ++at) {
       const int seat = frame.absolute(at);
-      put(sculptors + at * columns, state.sculptors[seat], 5);
+      put(sculptors + at * columns, state.sculptors[seat]);
       if (state.chief_at[seat] != 0) {
         chief[at * columns + state.chief_at[seat] - 1] = 1;
       }
@@ -227,23 +218,23 @@ struct Learning {
         stars[star * seats + frame.relative(state.stars[star])] = 1;
       }
     }
-    put(pen.plane("helpers", "of the active seat by column, of 5", columns),
-        state.virtual_sculptors, 5);
+    put(pen.plane("helpers", "of the active seat by column, of 5", columns, 5),
+        state.virtual_sculptors);
   }
 
   template <class AnyPen>
-  static void draw_possessions(const State& state, Frame frame, AnyPen& pen) {
-    float* const moai = pen.plane("moai", "seat * 3 + size, of 8", seats * sizes);
-    float* const tiles = pen.plane("tiles", "seat * 10 + kind, of 4", seats * tile_kinds);
-    float* const tablets = pen.plane("tablets", "seats that keep theirs", seats);
-    float* const improved = pen.plane("improvements", "seat * 4 + kind", seats * improvement_kinds);
-    float* const types =
-        pen.plane("offerings", "taken: seat * 5 + type, of 4", seats * offering_types);
-    float* const points = pen.plane("offering points", "by seat, of 60", seats);
+  AHU_HD static constexpr void draw_possessions(const State& state, Frame frame, AnyPen& pen) {
+    const auto moai = pen.plane("moai", "seat * 3 + size, of 8", seats * sizes, 8);
+    const auto tiles = pen.plane("tiles", "seat * 10 + kind, of 4", seats * tile_kinds, 4);
+    const auto tablets = pen.plane("tablets", "seats that keep theirs", seats);
+    const auto improved = pen.plane("improvements", "seat * 4 + kind", seats * improvement_kinds);
+    const auto types =
+        pen.plane("offerings", "taken: seat * 5 + type, of 4", seats * offering_types, 4);
+    const auto points = pen.plane("offering points", "by seat, of 60", seats, 60);
     for (int at = 0; at < state.players; ++at) {
       const int seat = frame.absolute(at);
-      put(moai + at * sizes, state.moai[seat], 8);
-      put(tiles + at * tile_kinds, state.tiles[seat], 4);
+      put(moai + at * sizes, state.moai[seat]);
+      put(tiles + at * tile_kinds, state.tiles[seat]);
       tablets[at] = has_seat(state.tablets, seat);
       for_each_bit(state.improvements[seat],
                    [&](int kind) { improved[at * improvement_kinds + kind] = 1; });
@@ -252,19 +243,19 @@ struct Learning {
     for (int seat = 0; seat < state.players; ++seat) {
       const int at = frame.relative(seat);
       for (int i = 0; i < state.offering_counts[seat]; ++i, ++taken) {
-        types[at * offering_types + Taken{*taken}.type()] += 0.25F;
-        points[at] += part(Taken{*taken}.points(), 60);
+        types[at * offering_types + Taken{*taken}.type()] += 1;
+        points[at] += Taken{*taken}.points();
       }
     }
   }
 
   template <class AnyPen>
-  static void draw_supply(const State& state, AnyPen& pen) {
-    put(pen.plane("moai left", "by size, of 8", sizes), state.moai_supply, 8);
-    pen.number("pukao left", "of 20", part(state.pukao_supply, pukao_in_box));
-    put(pen.plane("offerings left", "by type, of 4", offering_types), state.stacks, pile_height);
-    put(pen.plane("exceptional left", "by type, of 2", offering_types), state.exceptional,
-        exceptional_height);
+  AHU_HD static constexpr void draw_supply(const State& state, AnyPen& pen) {
+    put(pen.plane("moai left", "by size, of 8", sizes, 8), state.moai_supply);
+    pen.number("pukao left", "of 20", state.pukao_supply, pukao_in_box);
+    put(pen.plane("offerings left", "by type, of 4", offering_types, pile_height), state.stacks);
+    put(pen.plane("exceptional left", "by type, of 2", offering_types, exceptional_height),
+        state.exceptional);
   }
 };
 

@@ -3,8 +3,8 @@
 
 #include <optional>
 
+#include "core/encoding.hpp"
 #include "games/rapa_nui_cards/rules.hpp"
-#include "learn/encoding.hpp"
 
 namespace ahu::rapa_nui_cards {
 
@@ -23,29 +23,31 @@ struct Learning {
       {"decline", "take no replacement", 1},
   };
   static constexpr ActionSpace<10> actions{block_list};
+  template <Kinds Block>
+  static constexpr int first = actions.index(Block, 0);
 
   template <class AnyPen>
-  static void draw(const View& view, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw(const View& view, Frame frame, AnyPen& pen) {
     draw_turn(view.table, frame, pen);
     draw_table(view.table, frame, pen);
     draw_seats(view, frame, pen);
     draw_stone(view, frame, pen);
   }
 
-  static int index_of(Frame, Action action) {
+  AHU_HD static constexpr int index_of(Frame, Action action) {
     const int what = action.what();
     switch (action.kind()) {
       case Kind::Draw: break;
-      case Kind::Buy: return actions.index(Buy, what);
-      case Kind::Pass: return actions.index(Pass, 0);
-      case Kind::Play: return actions.index(Play, what * hand_size + action.count() - 1);
-      case Kind::Discard: return actions.index(Discard, 0);
-      case Kind::Offer: return what < offering_types ? actions.index(Offer, what) : -1;
-      case Kind::Add: return actions.index(Add, what);
-      case Kind::Take: return actions.index(Take, what);
-      case Kind::Gain: return actions.index(Gain, what);
-      case Kind::Receive: return actions.index(Receive, what);
-      case Kind::Decline: return actions.index(Decline, 0);
+      case Kind::Buy: return first<Buy> + (what);
+      case Kind::Pass: return first<Pass> + (0);
+      case Kind::Play: return first<Play> + (what * hand_size + action.count() - 1);
+      case Kind::Discard: return first<Discard> + (0);
+      case Kind::Offer: return what < offering_types ? first<Offer> + (what) : -1;
+      case Kind::Add: return first<Add> + (what);
+      case Kind::Take: return first<Take> + (what);
+      case Kind::Gain: return first<Gain> + (what);
+      case Kind::Receive: return first<Receive> + (what);
+      case Kind::Decline: return first<Decline> + (0);
     }
     return -1;
   }
@@ -69,19 +71,21 @@ struct Learning {
   static constexpr int seats = max_seats_here;
   static constexpr int phases = 10;
 
-  static void put(float* at, CardCounts cards, float of) {
+  template <class Plane>
+  AHU_HD static constexpr void put(Plane at, CardCounts cards) {
     for (int card = 0; card < card_types; ++card) {
-      at[card] = static_cast<float>(cards.of(static_cast<Card>(card))) / of;
+      at[card] = cards.of(static_cast<Card>(card));
     }
   }
-  static void put(float* at, OfferingCounts cards, float of) {
+  template <class Plane>
+  AHU_HD static constexpr void put(Plane at, OfferingCounts cards) {
     for (int type = 0; type < offering_types; ++type) {
-      at[type] = static_cast<float>(cards.of(static_cast<Offering>(type))) / of;
+      at[type] = cards.of(static_cast<Offering>(type));
     }
   }
 
   template <class AnyPen>
-  static void draw_turn(const Table& table, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw_turn(const Table& table, Frame frame, AnyPen& pen) {
     const bool over = table.phase == Phase::Over;
     const bool chance = table.phase == Phase::Setup || table.phase == Phase::Refill;
     pen.choice("phase", "setup, buy, play, offer, add, take, refill, gain, receive, over", phases,
@@ -95,77 +99,75 @@ struct Learning {
                over ? -1 : frame.relative(table.active));
     pen.choice("refilling", "the column that chance fills", columns_laid, table.refilling - 1);
     pen.choice("scored", "the card type being scored", card_types, table.scored - 1);
-    pen.number("due", "replacements that the seat may still take, of 5",
-               static_cast<float>(table.due) / 5);
+    pen.number("due", "replacements that the seat may still take, of 5", table.due, 5);
   }
 
   template <class AnyPen>
-  static void draw_table(const Table& table, Frame frame, AnyPen& pen) {
-    put(pen.plane("deck", "cards left of each type, of 12", card_types), table.deck, 12);
-    float* const places = pen.plane("display", "column * 28 + place from the front * 7 + card",
-                                    columns_laid * column_length * card_types);
+  AHU_HD static constexpr void draw_table(const Table& table, Frame frame, AnyPen& pen) {
+    put(pen.plane("deck", "cards left of each type, of 12", card_types, 12), table.deck);
+    const auto places = pen.plane("display", "column * 28 + place from the front * 7 + card",
+                                  columns_laid * column_length * card_types);
     for (int column = 0; column < columns_laid; ++column) {
       for (int place = 0; place < table.columns[column].size(); ++place) {
         const int card = index_of_card(table.columns[column].at(place));
         places[(column * column_length + place) * card_types + card] = 1;
       }
     }
-    put(pen.plane("piles", "offering cards in supply, of 25", offering_types), table.piles, 25);
-    float* const tableaus = pen.plane(
-        "tableaus", "cards played: seat from the viewer * 7 + card, of 12", seats * card_types);
-    float* const wood = pen.plane("wood", "of each seat, of 20", seats);
-    float* const glory = pen.plane("glory", "of each seat, of 40", seats);
+    put(pen.plane("piles", "offering cards in supply, of 25", offering_types, 25), table.piles);
+    const auto tableaus = pen.plane(
+        "tableaus", "cards played: seat from the viewer * 7 + card, of 12", seats * card_types, 12);
+    const auto wood = pen.plane("wood", "of each seat, of 20", seats, 20);
+    const auto glory = pen.plane("glory", "of each seat, of 40", seats, 40);
     for (int at = 0; at < table.players; ++at) {
       const int seat = frame.absolute(at);
-      put(tableaus + at * card_types, table.tableaus[seat], 12);
-      wood[at] = static_cast<float>(table.wood[seat]) / 20;
-      glory[at] = static_cast<float>(table.glory[seat]) / 40;
+      put(tableaus + at * card_types, table.tableaus[seat]);
+      wood[at] = table.wood[seat];
+      glory[at] = table.glory[seat];
     }
   }
 
   // What the viewer does not know of a seat is 0.
   template <class AnyPen>
-  static void draw_seats(const View& view, Frame frame, AnyPen& pen) {
-    float* const hands =
-        pen.plane("hands", "known hands: seat * 7 + card, of 3", seats * card_types);
-    float* const sizes = pen.plane("hand sizes", "of each seat, of 3", seats);
-    float* const known = pen.plane("hands known", "1 where the hand is", seats);
-    float* const offerings = pen.plane(
+  AHU_HD static constexpr void draw_seats(const View& view, Frame frame, AnyPen& pen) {
+    const auto hands =
+        pen.plane("hands", "known hands: seat * 7 + card, of 3", seats * card_types, hand_size);
+    const auto sizes = pen.plane("hand sizes", "of each seat, of 3", seats, hand_size);
+    const auto known = pen.plane("hands known", "1 where the hand is", seats);
+    const auto offerings = pen.plane(
         "offerings", "known offering cards: seat * 4 + type, of 10; others' as before sacrifices",
-        seats * offering_types);
-    float* const held = pen.plane("held", "offering cards held by each seat, of 10", seats);
+        seats * offering_types, 10);
+    const auto held = pen.plane("held", "offering cards held by each seat, of 10", seats, 10);
     for (int at = 0; at < view.table.players; ++at) {
       const int seat = frame.absolute(at);
       for (int card = 0; card < card_types; ++card) {
-        hands[at * card_types + card] =
-            static_cast<float>(view.hands[seat].of(static_cast<Card>(card))) / hand_size;
+        hands[at * card_types + card] = view.hands[seat].of(static_cast<Card>(card));
       }
-      sizes[at] = static_cast<float>(view.hand_sizes[seat]) / hand_size;
+      sizes[at] = view.hand_sizes[seat];
       known[at] = view.knows_hand(seat);
-      put(offerings + at * offering_types, view.offerings[seat], 10);
-      held[at] = static_cast<float>(view.held[seat]) / 10;
+      put(offerings + at * offering_types, view.offerings[seat]);
+      held[at] = view.held[seat];
     }
   }
 
   template <class AnyPen>
-  static void draw_stone(const View& view, Frame frame, AnyPen& pen) {
-    put(pen.plane("stone", "offering cards that lie open on the stone, of 10", offering_types),
-        view.table.stone_up, 10);
-    float* const known =
+  AHU_HD static constexpr void draw_stone(const View& view, Frame frame, AnyPen& pen) {
+    put(pen.plane("stone", "offering cards that lie open on the stone, of 10", offering_types, 10),
+        view.table.stone_up);
+    const auto known =
         pen.plane("face down", "cards on the stone that the viewer knows: seat * 4 + type, of 4",
-                  seats * offering_types);
-    float* const unknown = pen.plane("face down, unknown", "the others, by seat, of 4", seats);
+                  seats * offering_types, 4);
+    const auto unknown = pen.plane("face down, unknown", "the others, by seat, of 4", seats, 4);
     for (int at = 0; at < view.table.down_count; ++at) {
       const int seat = view.down.seat(at);
       const int place = frame.relative(seat);
       if (view.knows_sacrifices(seat)) {
-        known[place * offering_types + rapa_nui_cards::index_of(view.down.type(at))] += 0.25F;
+        known[place * offering_types + rapa_nui_cards::index_of(view.down.type(at))] += 1;
       } else {
-        unknown[place] += 0.25F;
+        unknown[place] += 1;
       }
     }
   }
-  static int index_of_card(Card card) { return rapa_nui_cards::index_of(card); }
+  AHU_HD static constexpr int index_of_card(Card card) { return rapa_nui_cards::index_of(card); }
 };
 
 }  // namespace ahu::rapa_nui_cards

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "learn/encoding.hpp"
+#include "core/encoding.hpp"
 #include "match/any_game.hpp"
 
 namespace ahu {

@@ -9,14 +9,15 @@ namespace ahu {
 
 // What a game's learning.hpp offers. `draw` takes either pen.
 template <class L, class G>
-concept LearningFor = Game<G> && requires(const typename G::View& view, Frame frame, Pen& pen,
-                                          NamingPen& naming, typename G::Action action, int index) {
-  { L::actions.size() } -> std::same_as<int>;
-  { L::draw(view, frame, pen) } -> std::same_as<void>;
-  { L::draw(view, frame, naming) } -> std::same_as<void>;
-  { L::index_of(frame, action) } -> std::same_as<int>;
-  { L::action_of(frame, index) } -> std::same_as<std::optional<typename G::Action>>;
-};
+concept LearningFor =
+    Game<G> && requires(const typename G::View& view, Frame frame, Pen& pen,
+                        NamingPen<Numbers::Learner>& naming, typename G::Action action, int index) {
+      { L::actions.size() } -> std::same_as<int>;
+      { L::draw(view, frame, pen) } -> std::same_as<void>;
+      { L::draw(view, frame, naming) } -> std::same_as<void>;
+      { L::index_of(frame, action) } -> std::same_as<int>;
+      { L::action_of(frame, index) } -> std::same_as<std::optional<typename G::Action>>;
+    };
 
 // A game with symmetries says how each of them turns a state, an action and an observation.
 template <class L, class G>
@@ -130,7 +131,7 @@ class GameLearner final : public AnyLearner {
     return symmetry;
   }
 
-  NamingPen names_;
+  NamingPen<Numbers::Learner> names_;
   std::vector<int> shape_;
   std::vector<Named> blocks_;
   std::vector<Symmetry> symmetries_;

@@ -69,14 +69,25 @@ class LearningLaws {
   std::uint64_t compared() const { return compared_; }
 
  private:
+  static constexpr std::uint8_t untouched = 201;
+
   Numbers numbers_of(const State& state, Seat viewer) const {
-    NamingPen naming;
+    NamingPen<ahu::Numbers::Learner> naming;
     const auto view = G::observe(state, viewer);
     const Frame frame = Frame::of(options_.players, viewer);
     L::draw(view, frame, naming);
     Numbers numbers(static_cast<std::size_t>(naming.total()));
     Pen pen(numbers.data());
     L::draw(view, frame, pen);
+    return numbers;
+  }
+  // What a net sees: whole numbers, and of those that are everywhere the same only one.
+  std::vector<std::uint8_t> net_numbers_of(const State& state, Seat viewer) const {
+    std::vector<std::uint8_t> numbers(static_cast<std::size_t>(ahu::net_numbers<G, L>().total()) +
+                                      1);
+    numbers.back() = untouched;
+    NetPen pen(numbers.data());
+    L::draw(G::observe(state, viewer), Frame::of(options_.players, viewer), pen);
     return numbers;
   }
   std::vector<int> mask_of(const State& state, Seat seat) const {
@@ -103,6 +114,9 @@ class LearningLaws {
       const State world = world_behind<G>(G::observe(state, viewer), rng_);
       compared_ += std::memcmp(&world, &state, sizeof state) != 0 ? 1 : 0;
       ASSERT_EQ(seen, numbers_of(world, viewer)) << "an observation tells a secret";
+      const auto for_net = net_numbers_of(state, viewer);
+      ASSERT_EQ(for_net.back(), untouched) << "a net's numbers run over";
+      ASSERT_EQ(for_net, net_numbers_of(world, viewer)) << "a net's numbers tell a secret";
       if (turn.is_player() && turn.seat == viewer) {
         ASSERT_EQ(mask_of(state, viewer), mask_of(world, viewer)) << "a mask tells a secret";
       }
@@ -111,7 +125,7 @@ class LearningLaws {
   static std::size_t features() {
     static const std::size_t size = [] {
       typename G::Options options{};
-      NamingPen pen;
+      NamingPen<ahu::Numbers::Learner> pen;
       L::draw(G::observe(G::initial(options), 0), Frame{options.players, 0}, pen);
       return static_cast<std::size_t>(pen.total());
     }();

@@ -1,6 +1,6 @@
 // An observation is drawn from the view of a seat, never from the state behind it.
 // expect: (cannot convert.*State.*View|conversion from.*State.*View)
-#include "learn/encoding.hpp"
+#include "core/encoding.hpp"
 #include "toy.hpp"
 
 struct Learning {

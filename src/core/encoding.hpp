@@ -1,0 +1,300 @@
+// What a game's learning.hpp is written with: the view of a seat as named whole numbers, and its
+// actions as named blocks of indices. The same code runs on the processor, in wasm and on the GPU.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/hash.hpp"
+#include "core/action_table.hpp"
+
+namespace ahu {
+
+// A run of numbers of an observation, or of indices of the action space.
+struct Named {
+  std::string_view name;
+  std::string_view meaning;
+  int start = 0;
+  int size = 0;
+  int unit = 1;  // numbers are divided by it where fractions are wanted
+};
+
+// Every pen takes the same strokes. A stroke begins with zeros.
+//   plane:  a run of numbers, to be written by index
+//   number: one number
+//   choice: a 1 at one of the places; nothing where there is no such place
+//   fill:   the same number at every place
+// Names are plain pointers: nvcc drops, silently, device code that makes a string_view of a
+// literal.
+template <class Own>
+class Strokes {
+ public:
+  AHU_HD constexpr void number(const char* name, const char* meaning, int value, int unit = 1) {
+    own().plane(name, meaning, 1, unit)[0] = value;
+  }
+  AHU_HD constexpr void choice(const char* name, const char* meaning, int size, int at) {
+    auto places = own().plane(name, meaning, size);
+    if (at >= 0 && at < size) {
+      places[at] = 1;
+    }
+  }
+  AHU_HD constexpr void fill(const char* name, const char* meaning, int size, int value,
+                             int unit = 1) {
+    auto places = own().plane(name, meaning, size, unit);
+    for (int at = 0; at < size; ++at) {
+      places[at] = value;
+    }
+  }
+
+ private:
+  AHU_HD constexpr Own& own() { return static_cast<Own&>(*this); }
+};
+
+// A number of a plane of fractions: takes whole numbers and divides them by the plane's unit.
+class Fraction {
+ public:
+  AHU_HD constexpr Fraction(float& at, float unit) : at_(at), unit_(unit) {}
+  AHU_HD constexpr void operator=(int value) { at_ = static_cast<float>(value) / unit_; }
+  AHU_HD constexpr void operator+=(int value) { at_ += static_cast<float>(value) / unit_; }
+
+ private:
+  float& at_;
+  float unit_;
+};
+
+// Writes fractions, for learners outside.
+class Pen : public Strokes<Pen> {
+ public:
+  struct Plane {
+    float* at;
+    float unit;
+    AHU_HD constexpr Fraction operator[](int place) const { return {at[place], unit}; }
+    AHU_HD constexpr Plane operator+(int places) const { return {at + places, unit}; }
+  };
+  AHU_HD constexpr explicit Pen(float* at) : at_(at) {}
+  AHU_HD constexpr Plane plane(const char*, const char*, int size, int unit = 1) {
+    float* const start = at_;
+    at_ += size;
+    return {start, static_cast<float>(unit)};
+  }
+
+ private:
+  float* at_;
+};
+
+// A number of a net's input: whole, and at most 255.
+class Count {
+ public:
+  AHU_HD constexpr explicit Count(std::uint8_t& at) : at_(at) {}
+  AHU_HD constexpr void operator=(int value) { at_ = cut(value); }
+  AHU_HD constexpr void operator+=(int value) { at_ = cut(at_ + value); }
+
+ private:
+  AHU_HD static constexpr std::uint8_t cut(int value) {
+    return static_cast<std::uint8_t>(value < 255 ? value : 255);
+  }
+  std::uint8_t& at_;
+};
+
+// Writes whole numbers, for nets. What is the same everywhere is written once.
+class NetPen : public Strokes<NetPen> {
+ public:
+  struct Plane {
+    std::uint8_t* at;
+    AHU_HD constexpr Count operator[](int place) const { return Count(at[place]); }
+    AHU_HD constexpr Plane operator+(int places) const { return {at + places}; }
+  };
+  AHU_HD constexpr explicit NetPen(std::uint8_t* at) : at_(at) {}
+  AHU_HD constexpr Plane plane(const char*, const char*, int size, int = 1) {
+    std::uint8_t* const start = at_;
+    at_ += size;
+    return {start};
+  }
+  AHU_HD constexpr void fill(const char* name, const char* meaning, int, int value, int unit = 1) {
+    number(name, meaning, value, unit);
+  }
+
+ private:
+  std::uint8_t* at_;
+};
+
+// Writes only the names of the numbers: of those for learners, or of those for nets.
+enum class Numbers : std::uint8_t { Learner, Net };
+
+template <Numbers For>
+class NamingPen : public Strokes<NamingPen<For>> {
+ public:
+  struct Plane {
+    std::uint8_t* at;
+    Count operator[](int place) const { return Count(at[place]); }
+    Plane operator+(int places) const { return {at + places}; }
+  };
+  Plane plane(const char* name, const char* meaning, int size, int unit = 1) {
+    names_.push_back({name, meaning, total_, size, unit});
+    total_ += size;
+    scratch_.emplace_back(static_cast<std::size_t>(size));
+    return {scratch_.back().data()};
+  }
+  void fill(const char* name, const char* meaning, int size, int, int unit = 1) {
+    plane(name, meaning, For == Numbers::Net ? 1 : size, unit);
+  }
+  const std::vector<Named>& names() const { return names_; }
+  int total() const { return total_; }
+
+ private:
+  std::vector<Named> names_;
+  std::vector<std::vector<std::uint8_t>> scratch_;  // what is written goes nowhere
+  int total_ = 0;
+};
+
+// The action space: blocks one after the other, each for one kind of action.
+struct Block {
+  std::string_view name;
+  std::string_view meaning;
+  int size;
+};
+
+// Where runs of these sizes begin when they lie one after the other, and where the last one ends.
+// On the GPU a game keeps it in an AHU_TABLE.
+template <int Count>
+struct Starts {
+  int of[Count + 1];
+};
+template <int Count>
+constexpr Starts<Count> starts_of(const int (&sizes)[Count]) {
+  Starts<Count> starts{};
+  for (int at = 0; at < Count; ++at) {
+    starts.of[at + 1] = starts.of[at] + sizes[at];
+  }
+  return starts;
+}
+template <int Count>
+constexpr Starts<Count> starts_of(const Block (&blocks)[Count]) {
+  Starts<Count> starts{};
+  for (int at = 0; at < Count; ++at) {
+    starts.of[at + 1] = starts.of[at] + blocks[at].size;
+  }
+  return starts;
+}
+
+template <int Count>
+class ActionSpace {
+ public:
+  struct Place {
+    int block;
+    int offset;
+  };
+
+  constexpr explicit ActionSpace(const Block (&blocks)[Count]) : starts_(starts_of(blocks)) {
+    for (int at = 0; at < Count; ++at) {
+      const auto i = static_cast<std::size_t>(at);
+      blocks_[i] = {blocks[at].name, blocks[at].meaning, starts_.of[at], blocks[at].size};
+    }
+  }
+  constexpr int size() const { return starts_.of[Count]; }
+  constexpr const std::array<Named, Count>& blocks() const { return blocks_; }
+  constexpr int index(int block, int offset) const { return starts_.of[block] + offset; }
+  // Where an index below size() lies.
+  constexpr Place find(int index) const {
+    int at = Count - 1;
+    while (starts_.of[at] > index) {
+      --at;
+    }
+    return {at, index - starts_.of[at]};
+  }
+
+ private:
+  std::array<Named, Count> blocks_{};
+  Starts<Count> starts_;
+};
+
+// The action space by the game's table of actions: its Learning inherits it.
+template <class G>
+struct ActionIndices {
+  using Table = typename G::Actions;
+
+  struct Space {
+    static constexpr int size() { return Table::indices; }
+    static const std::vector<Named>& blocks() {
+      static const std::vector<std::string> meanings = all_meanings();
+      static const std::vector<Named> blocks = [] {
+        std::vector<Named> named;
+        for (int at = 0; at < Table::size; ++at) {
+          named.push_back({Table::row(at).word, meanings[static_cast<std::size_t>(at)],
+                           Table::index_start(at), Table::index_size(at)});
+        }
+        return named;
+      }();
+      return blocks;
+    }
+  };
+  static constexpr Space actions{};
+
+  AHU_HD static constexpr int index_of(Frame frame, typename G::Action action) {
+    return Table::index_of(frame, action.code);
+  }
+  static constexpr std::optional<typename G::Action> action_of(Frame frame, int index) {
+    const auto found = Table::code_of(frame, index);
+    return found.exists ? std::optional(typename G::Action{found.code}) : std::nullopt;
+  }
+
+ private:
+  static std::vector<std::string> all_meanings() {
+    std::vector<std::string> meanings;
+    for (int at = 0; at < Table::size; ++at) {
+      meanings.push_back(meaning(at));
+    }
+    return meanings;
+  }
+  // The arguments, each times the number of values of those after it: "crossing * 4 + facing".
+  static std::string meaning(int at) {
+    if (Table::has_own_index(at)) {
+      return std::string(Table::own_meaning);
+    }
+    const auto& row = Table::row(at);
+    std::string text;
+    int after = Table::index_size(at);
+    for (int i = 0; i < row.size() && after > 0; ++i) {
+      after /= row.arguments[i].domain->count;
+      text += i == 0 ? "" : " + ";
+      text += row.arguments[i].domain->name;
+      text += row.arguments[i].domain->is_seat ? " from one's own" : "";
+      text += after == 1 ? "" : " * " + std::to_string(after);
+    }
+    return text;
+  }
+};
+
+// The numbers that a net sees, for the greatest number of players: they are the same for all.
+template <Game G, class Learning>
+NamingPen<Numbers::Net> net_numbers() {
+  typename G::Options options{};
+  options.players = G::max_players;
+  NamingPen<Numbers::Net> pen;
+  Learning::draw(G::observe(G::initial(options), 0), Frame{G::max_players, 0}, pen);
+  return pen;
+}
+
+// Changes with every number and every action index that a net sees.
+template <Game G, class Learning>
+std::uint64_t encoding_hash() {
+  std::uint64_t hash = 0;
+  const auto add = [&](const Named& named) {
+    hash = combine_hash(hash, hash_bytes(named.name.data(), named.name.size()));
+    hash = combine_hash(hash, static_cast<std::uint64_t>(named.size));
+    hash = combine_hash(hash, static_cast<std::uint64_t>(named.unit));
+  };
+  const auto pen = net_numbers<G, Learning>();
+  for (const Named& plane : pen.names()) {
+    add(plane);
+  }
+  for (const Named& block : Learning::actions.blocks()) {
+    add(block);
+  }
+  return hash;
+}
+
+}  // namespace ahu
