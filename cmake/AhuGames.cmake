@@ -24,6 +24,7 @@ function(ahu_find_games)
   endforeach()
   configure_file(${CMAKE_SOURCE_DIR}/cmake/registry.cpp.in
                  ${CMAKE_BINARY_DIR}/generated/registry.cpp @ONLY)
+  ahu_embed_nets()
   # What needs to know every game: the registry and all that looks games up in it.
   add_library(ahu_games STATIC ${CMAKE_BINARY_DIR}/generated/registry.cpp ${AHU_REGISTRY_SOURCES})
   target_link_libraries(ahu_games PUBLIC ahu_match PRIVATE ${libraries})
@@ -31,6 +32,33 @@ function(ahu_find_games)
   if(NOT AHU_WASM)
     ahu_add_learners()
   endif()
+endfunction()
+
+# Puts games/<game>/nets/<game>.net into the program; a page loads its net when it needs it.
+function(ahu_embed_nets)
+  set(net_symbols "")
+  set(net_entries "")
+  set(net_count 0)
+  foreach(game IN LISTS AHU_GAMES)
+    set(net ${CMAKE_SOURCE_DIR}/games/${game}/nets/${game}.net)
+    if(NOT AHU_WASM AND EXISTS ${net})
+      math(EXPR net_count "${net_count} + 1")
+      string(REPLACE "_" "-" id ${game})
+      string(APPEND net_symbols
+        "asm(R\"(.section .rodata\n.balign 8\n.global ahu_net_${game}\nahu_net_${game}: .incbin "
+        "\"${net}\"\n.global ahu_net_${game}_end\nahu_net_${game}_end: .byte 0\n.previous)\");\n"
+        "extern \"C\" const std::byte ahu_net_${game}[], ahu_net_${game}_end[];\n")
+      string(APPEND net_entries
+        "      {\"${id}\", {ahu_net_${game}, ahu_net_${game}_end}},\n")
+      set_property(SOURCE ${CMAKE_BINARY_DIR}/generated/embedded_nets.cpp
+                   APPEND PROPERTY OBJECT_DEPENDS ${net})
+    endif()
+  endforeach()
+  configure_file(${CMAKE_SOURCE_DIR}/cmake/embedded_nets.cpp.in
+                 ${CMAKE_BINARY_DIR}/generated/embedded_nets.cpp @ONLY)
+  add_library(ahu_nets STATIC ${CMAKE_BINARY_DIR}/generated/embedded_nets.cpp)
+  target_include_directories(ahu_nets PRIVATE ${CMAKE_SOURCE_DIR}/src)
+  target_link_libraries(ahu_match PUBLIC ahu_nets)
 endfunction()
 
 # The games as learners see them; built only where something links it.

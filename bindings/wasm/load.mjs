@@ -55,8 +55,7 @@ class Ahu {
   // One line of the protocol in, one line out, both as text.
   requestLine(line) {
     const bytes = new TextEncoder().encode(line);
-    const at = this.#exports.ahu_alloc(bytes.length || 1);
-    new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);
+    const at = this.#copyIn(bytes);
     this.#exports.ahu_request(at, bytes.length);
     this.#exports.ahu_free(at);
     return this.#answer();
@@ -66,10 +65,27 @@ class Ahu {
     return JSON.parse(this.requestLine(JSON.stringify(object)));
   }
 
+  // The net file of a game, as bytes; throws where it is refused.
+  loadNet(game, file) {
+    const name = new TextEncoder().encode(game);
+    const [nameAt, fileAt] = [this.#copyIn(name), this.#copyIn(file)];
+    this.#exports.ahu_load_net(nameAt, name.length, fileAt, file.length);
+    this.#exports.ahu_free(fileAt);
+    this.#exports.ahu_free(nameAt);
+    const fault = this.#answer();
+    if (fault) throw new Error(fault);
+  }
+
   // A line `<id> <16 hexadecimal digits>` for every game.
   signatures() {
     this.#exports.ahu_signatures();
     return this.#answer();
+  }
+
+  #copyIn(bytes) {
+    const at = this.#exports.ahu_alloc(bytes.length || 1);
+    new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);
+    return at;
   }
 
   #answer() {

@@ -35,6 +35,19 @@ extern "C" {
   answer() = size > ahu::longest_line ? ahu::Engine::too_large() : engine().answer({request, size});
 }
 
+// The net file of a game; answers what is wrong with it, or nothing.
+[[clang::export_name("ahu_load_net")]] void ahu_load_net(const char* game, std::size_t game_size,
+                                                         const std::byte* file,
+                                                         std::size_t file_size) {
+  const auto found = ahu::find_game({game, game_size});
+  if (!found) {
+    answer() = found.error().message;
+    return;
+  }
+  const auto loaded = (*found)->load_net({file, file_size});
+  answer() = loaded ? "" : loaded.error().message;
+}
+
 // A line `<id> <16 hexadecimal digits>` for every game.
 [[clang::export_name("ahu_signatures")]] void ahu_signatures() {
   answer().clear();

@@ -1,7 +1,7 @@
 // Plays a session with every game, in WebAssembly and in the native engine, and compares the
 // answers byte for byte: node test.mjs [ahu.wasm [ahu]]
 import {spawnSync} from "node:child_process";
-import {readFile} from "node:fs/promises";
+import {readdir, readFile} from "node:fs/promises";
 import {fileURLToPath} from "node:url";
 import {loadAhu} from "./load.mjs";
 
@@ -99,7 +99,17 @@ function playSession(session) {
 }
 
 const differences = [];
-const session = new Session(await loadAhu(module));
+// The native program carries its nets, the module is given them.
+async function withNets(ahu) {
+  const games = new URL("../../games/", import.meta.url);
+  for (const game of await readdir(games)) {
+    const file = await readFile(new URL(`${game}/nets/${game}.net`, games)).catch(() => null);
+    if (file) ahu.loadNet(game.replaceAll("_", "-"), file);
+  }
+  return ahu;
+}
+
+const session = new Session(await withNets(await loadAhu(module)));
 playSession(session);
 const run = spawnSync(native, ["engine"], {
   input: session.lines.join("\n") + "\n",

@@ -94,6 +94,8 @@ class AnyGame {
 
   virtual std::span<const BotInfo> bots() const = 0;  // the first one is the usual opponent
   virtual Result<std::unique_ptr<Bot>> make_bot(std::string_view name) const = 0;
+  // Takes a net file that did not come with the program, before the first match is played.
+  virtual Result<void> load_net(std::span<const std::byte> file) const = 0;
 
   // What a state is worth to each seat, nothing being hidden: shares of the win.
   virtual std::vector<double> estimate(const AnyState& state, std::uint64_t seed) const = 0;

@@ -13,6 +13,7 @@
 #include "match/bot.hpp"
 #include "match/levels.hpp"
 #include "match/parallel.hpp"
+#include "nnet/net_slot.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/ismcts.hpp"
 #include "search/mcts.hpp"
@@ -254,11 +255,40 @@ class IsmctsBot final : public Bot {
   int hidden_plies_;
 };
 
+// The learned bot: a search guided by the game's net.
+template <Game G, class Learning>
+class NetBot final : public Bot {
+ public:
+  explicit NetBot(std::shared_ptr<const Net> net) : net_(std::move(net)) {}
+
+  Thought choose(const AnyView& view, std::span<const AnyAction>, const Budget& budget) override {
+    const auto seen = typed_view<G>(view);
+    std::vector<std::uint32_t> only;
+    for (const AnyAction action : budget.only) {
+      only.push_back(action.code);
+    }
+    return search_from_roots<G>(budget, NetLimits{}.simulations, [&](int part, auto steps) {
+      NetLimits limits;
+      limits.simulations = steps;
+      limits.is_fair = budget.compare;
+      NetSearch<G, Learning> search(*net_, limits);
+      search.set_only(only);
+      Rng rng(seed_of_part(budget, part));
+      return search.choose(seen, rng, Deadline(budget));
+    });
+  }
+
+ private:
+  std::shared_ptr<const Net> net_;
+};
+
 struct BotEntry {
   BotInfo info;
   MakeBot make;
 };
 
+inline constexpr BotInfo net_info = {"net",
+                                     "searches with a net that learned the game by playing itself"};
 inline constexpr int epimc_plies = 3;  // in which information stays hidden
 
 template <Game G, class H>
@@ -294,7 +324,7 @@ std::vector<BotEntry> tree_bots() {
 }
 
 // The bots that play as well as they can, the usual opponent first.
-template <Game G, class H>
+template <Game G, class H, class L>
 std::vector<BotEntry> full_bots() {
   std::vector<BotEntry> all;
   if constexpr (!G::has_secrets && G::max_players == 2) {
@@ -305,12 +335,6 @@ std::vector<BotEntry> full_bots() {
   for (auto& entry : tree_bots<G, H>()) {
     all.push_back(entry);
   }
-  if constexpr (requires { typename H::Rival; }) {
-    using Rival = typename H::Rival;
-    all.push_back({{Rival::bot, Rival::meaning}, []() -> std::unique_ptr<Bot> {
-                     return std::make_unique<MctsBot<G, Rival>>(knobs_of<Rival>(), true);
-                   }});
-  }
   all.push_back({{"shallow", "looks a few plies ahead and takes what it values most"},
                  []() -> std::unique_ptr<Bot> { return std::make_unique<ShallowBot<G, H>>(); }});
   all.push_back({{"random", "plays any legal action"},
@@ -320,6 +344,13 @@ std::vector<BotEntry> full_bots() {
         std::ranges::find(all, H::favourite, [](const BotEntry& entry) { return entry.info.name; });
     AHU_ASSERT(favourite != all.end());
     std::rotate(all.begin(), favourite, favourite + 1);
+  }
+  if constexpr (!std::same_as<L, NoLearning>) {
+    if (NetSlot<G, L>::get().net() != nullptr) {
+      all.push_back({net_info, []() -> std::unique_ptr<Bot> {
+                       return std::make_unique<NetBot<G, L>>(NetSlot<G, L>::get().net());
+                     }});
+    }
   }
   return all;
 }
@@ -333,11 +364,11 @@ constexpr std::span<const Level> levels_of() {
   }
 }
 
-template <Game G, class H>
+template <Game G, class H, class L>
 std::unique_ptr<Bot> make_level(int number) {
   static_assert(levels_of<H>().size() <= most_levels);
   const Level& level = levels_of<H>()[static_cast<std::size_t>(number - 1)];
-  const auto searchers = full_bots<G, H>();
+  const auto searchers = full_bots<G, H, L>();
   auto searcher = std::ranges::find(searchers, level.bot,
                                     [](const BotEntry& entry) { return entry.info.name; });
   AHU_ASSERT(level.bot.empty() || searcher != searchers.end());
@@ -346,10 +377,10 @@ std::unique_ptr<Bot> make_level(int number) {
 }
 
 // Every bot of a game: the usual opponent first, the levels last.
-template <Game G, class H>
+template <Game G, class H, class L>
 std::vector<BotInfo> bots_of() {
   std::vector<BotInfo> all;
-  for (const auto& entry : full_bots<G, H>()) {
+  for (const auto& entry : full_bots<G, H, L>()) {
     all.push_back(entry.info);
   }
   const int levels = static_cast<int>(levels_of<H>().size());
@@ -359,17 +390,17 @@ std::vector<BotInfo> bots_of() {
   return all;
 }
 
-template <Game G, class H>
+template <Game G, class H, class L>
 Result<std::unique_ptr<Bot>> make_bot_of(std::string_view name) {
-  for (const auto& entry : full_bots<G, H>()) {
+  for (const auto& entry : full_bots<G, H, L>()) {
     if (entry.info.name == name) {
       return entry.make();
     }
   }
   std::vector<std::string_view> names;
-  for (const BotInfo& bot : bots_of<G, H>()) {
+  for (const BotInfo& bot : bots_of<G, H, L>()) {
     if (bot.level > 0 && bot.name == name) {
-      return make_level<G, H>(bot.level);
+      return make_level<G, H, L>(bot.level);
     }
     names.push_back(bot.name);
   }

@@ -50,7 +50,7 @@ concept TerminalFor = Game<G> && requires(const typename G::View& view, typename
   { T::tell(options, event) } -> std::same_as<std::string>;  // an event as a sentence, or ""
 };
 
-template <Game G, class N, class T, class H>
+template <Game G, class N, class T, class H, class L = NoLearning>
   requires NotationFor<N, G> && TerminalFor<T, G> && HeuristicsFor<H, G> &&
            (!G::has_secrets || (SecretGame<G> && SecretNotationFor<N, G>))
 class GameModule final : public AnyGame {
@@ -252,12 +252,18 @@ class GameModule final : public AnyGame {
     return T::tell(unpack<Options>(setup), event);
   }
 
-  std::span<const BotInfo> bots() const override {
-    static const std::vector<BotInfo> infos = bots_of<G, H>();
-    return infos;
-  }
+  std::span<const BotInfo> bots() const override { return bots_; }
   Result<std::unique_ptr<Bot>> make_bot(std::string_view name) const override {
-    return make_bot_of<G, H>(name);
+    return make_bot_of<G, H, L>(name);
+  }
+  Result<void> load_net(std::span<const std::byte> file) const override {
+    if constexpr (std::same_as<L, NoLearning>) {
+      return fail(ErrorCode::BadRequest, std::string(G::name) + " cannot use a net");
+    } else {
+      auto loaded = NetSlot<G, L>::get().load(file);
+      bots_ = bots_of<G, H, L>();
+      return loaded;
+    }
   }
 
   std::vector<double> estimate(const AnyState& state, std::uint64_t seed) const override {
@@ -308,6 +314,8 @@ class GameModule final : public AnyGame {
     std::memcpy(&typed, any.bytes.data(), sizeof typed);
     return typed;
   }
+
+  mutable std::vector<BotInfo> bots_ = bots_of<G, H, L>();  // only load_net() changes it
 };
 
 }  // namespace ahu

@@ -59,9 +59,7 @@ class Mcts {
       simulate(root, rng);
     }
     AHU_ASSERT(G::turn(root).is_player());
-    Choice<G> choice = summary(done);
-    add_unsearched(root, choice);
-    return choice;
+    return summary(done);
   }
 
   // Goes on below an action that was played: what was learnt there is kept.
@@ -127,9 +125,6 @@ class Mcts {
       if (at == 0) {
         focus_.keep(actions);
       }
-      if (uses_sieve() && (at != 0 || focus_.is_open())) {
-        sift<G, Heuristics>(state, actions);
-      }
       for (const Action action : actions) {
         add_child(state, action, mover);
       }
@@ -137,9 +132,6 @@ class Mcts {
     nodes_[at].first_child = first;
     nodes_[at].children = static_cast<std::uint16_t>(nodes_.size() - first);
   }
-
-  // Plain search knows nothing of the game.
-  bool uses_sieve() const { return limits_.knobs.bias > 0; }
 
   void add_outcomes(const State& state) {
     if constexpr (has_chance<G>) {
@@ -283,20 +275,6 @@ class Mcts {
       }
     }
     return choice;
-  }
-
-  // The root's actions that the sieve kept back.
-  void add_unsearched(const State& root, Choice<G>& choice) const {
-    if constexpr (HasSieve<Heuristics, G>) {
-      ActionList<G> actions;
-      G::legal_actions(root, actions);
-      focus_.keep(actions);
-      for (const Action action : actions) {
-        if (find_child(0, action) == 0) {
-          choice.rated.push_back({action, 0, 0});
-        }
-      }
-    }
   }
 
   MctsLimits limits_;

@@ -1,0 +1,69 @@
+// A small net in whole numbers: the same on every compiler, in wasm and on the GPU, bit by bit.
+//
+//   row of counts -> first layer -> 0…127 -> second layer -> 0…127 -> shares of the win by seat,
+//                                                                     and a logit for an action
+//
+// Only the inputs and activations that are not 0 cost anything, and only legal actions are asked
+// for. Weights come from training/export.py.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game.hpp"
+#include "support/error.hpp"
+
+namespace ahu {
+
+// What a net file was made for; a net is used only where all of it fits.
+struct NetIdentity {
+  std::string game;
+  std::uint32_t rules_version = 0;
+  std::uint64_t encoding = 0;  // hash of the names of all numbers and action indices
+  std::uint32_t features = 0;
+  std::uint32_t actions = 0;
+  friend bool operator==(const NetIdentity&, const NetIdentity&) = default;
+};
+
+class Net {
+ public:
+  static constexpr int one = 127;         // an activation of 1
+  static constexpr int weight_one = 64;   // a weight of 1 behind the first layer
+  static constexpr int first_one = 4096;  // a weight of 1 of the first layer
+  static constexpr int max_wide = 1024;
+  static constexpr int max_narrow = 256;
+
+  // What the net thinks of one position.
+  struct Opinion {
+    std::uint8_t hidden[max_narrow];
+    float shares[max_seats];  // of the win, the viewer first
+  };
+
+  // Refuses what is damaged, or made for another game, other rules or another encoding.
+  static Result<Net> load(std::span<const std::byte> file, const NetIdentity& wanted);
+
+  const NetIdentity& identity() const { return identity_; }
+  void judge(std::span<const std::uint8_t> row, Opinion& opinion) const;
+  float logit(const Opinion& opinion, int action) const;
+
+ private:
+  std::int32_t head(const Opinion& opinion, const std::int8_t* weights, std::int32_t bias) const;
+
+  NetIdentity identity_;
+  int wide_ = 0;
+  int narrow_ = 0;
+  std::vector<std::int16_t> first_;  // a row of `wide` for each input
+  std::vector<std::int32_t> first_bias_;
+  std::vector<std::int8_t> second_;  // a row of `narrow` for each activation
+  std::vector<std::int32_t> second_bias_;
+  std::vector<std::int8_t> value_;  // a row of `narrow` for each seat
+  std::vector<std::int32_t> value_bias_;
+  std::vector<std::int8_t> policy_;  // a row of `narrow` for each action
+  std::vector<std::int32_t> policy_bias_;
+};
+
+}  // namespace ahu

@@ -1,0 +1,147 @@
+// A game's net at the leaves of a Gumbel search: the bot `net`.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "core/encoding.hpp"
+#include "nnet/net.hpp"
+#include "search/choice.hpp"
+#include "search/gumbel.hpp"
+
+namespace ahu {
+
+template <Game G, class Learning>
+NetIdentity net_identity() {
+  return {std::string(G::id), static_cast<std::uint32_t>(G::rules_version),
+          encoding_hash<G, Learning>(),
+          static_cast<std::uint32_t>(net_numbers<G, Learning>().total()),
+          static_cast<std::uint32_t>(Learning::actions.size())};
+}
+
+struct NetLimits {
+  std::uint64_t simulations = 1000;
+  bool is_fair = false;  // judge every action well enough to compare their values
+};
+
+template <Game G, class Learning>
+class NetSearch {
+  using Action = typename G::Action;
+
+ public:
+  NetSearch(const Net& net, const NetLimits& limits) : net_(net), limits_(limits) {
+    const std::uint64_t wanted =
+        limits.simulations < max_nodes ? limits.simulations + 1 : max_nodes;
+    node_count_ = wanted;
+    edge_count_ = std::max<std::uint64_t>(G::max_actions, wanted * edges_a_node);
+    nodes_ = std::make_unique_for_overwrite<GumbelNode[]>(node_count_);
+    edges_ = std::make_unique_for_overwrite<GumbelEdge[]>(edge_count_);
+    std::size_t table = 16;
+    while (table < 2 * wanted) {
+      table *= 2;
+    }
+    table_.resize(table);
+    row_.resize(net.identity().features);
+  }
+
+  void set_only(std::span<const std::uint32_t> codes) {
+    only_.assign(codes.begin(), codes.end());
+    std::sort(only_.begin(), only_.end());
+  }
+
+  template <class ShouldStop>
+  Choice<G> choose(const typename G::View& view, Rng& rng, ShouldStop should_stop) {
+    GumbelCounts counts;
+    GumbelSearch<G> search(memory(), counts, knobs());
+    GumbelLeaf<G> leaf;
+    std::uint64_t done = 0;
+    for (; done <= limits_.simulations; ++done) {
+      if ((done & 15U) == 15U && should_stop()) {
+        break;
+      }
+      search.select(view, rng, leaf);
+      expand(search, leaf);
+    }
+    return summary(search, done);
+  }
+
+ private:
+  static constexpr std::uint64_t max_nodes = 1U << 16;
+  static constexpr std::uint64_t edges_a_node = G::max_actions < 48 ? G::max_actions : 48;
+
+  GumbelMemory memory() {
+    return {nodes_.get(),
+            edges_.get(),
+            path_,
+            noise_,
+            table_.data(),
+            static_cast<std::uint32_t>(table_.size() - 1),
+            static_cast<std::int32_t>(node_count_),
+            static_cast<std::int32_t>(edge_count_),
+            max_path};
+  }
+  GumbelKnobs knobs() const {
+    GumbelKnobs knobs;
+    knobs.considered = 0;
+    knobs.is_fair = limits_.is_fair;
+    knobs.only = only_.data();
+    knobs.only_count = static_cast<int>(only_.size());
+    return knobs;
+  }
+
+  void expand(GumbelSearch<G>& search, const GumbelLeaf<G>& leaf) {
+    if (leaf.is_known != 0) {
+      search.expand(leaf, leaf.values, [](Action) { return 0.0F; }, nullptr);
+      return;
+    }
+    const int players = G::options(leaf.state).players;
+    const Frame frame{players, leaf.seat};
+    std::fill(row_.begin(), row_.end(), std::uint8_t{0});
+    NetPen pen(row_.data());
+    Learning::draw(open_view<G>(leaf.state, static_cast<Seat>(leaf.seat)), frame, pen);
+    net_.judge(row_, opinion_);
+    float shares[max_seats] = {};
+    float sum = 0;
+    for (int seat = 0; seat < players; ++seat) {
+      shares[seat] = opinion_.shares[frame.relative(seat)];
+      sum += shares[seat];
+    }
+    for (int seat = 0; seat < players; ++seat) {
+      shares[seat] /= sum;
+    }
+    search.expand(
+        leaf, shares,
+        [&](Action action) { return net_.logit(opinion_, Learning::index_of(frame, action)); },
+        nullptr);
+  }
+
+  Choice<G> summary(const GumbelSearch<G>& search, std::uint64_t done) const {
+    Choice<G> choice;
+    choice.nodes = done;
+    for (int at = 0; at < search.root().edges; ++at) {
+      const GumbelEdge& edge = search.root_edge(at);
+      choice.rated.push_back(
+          {Action{edge.code}, static_cast<std::uint32_t>(edge.visits),
+           static_cast<std::int32_t>(search.root_edge_value(at) * value_of_win)});
+    }
+    choice.best = Action{search.root_edge(search.chosen()).code};
+    return choice;
+  }
+
+  static constexpr int max_path = 64;
+  const Net& net_;
+  NetLimits limits_;
+  std::vector<std::uint32_t> only_;
+  std::size_t node_count_;
+  std::size_t edge_count_;
+  std::unique_ptr<GumbelNode[]> nodes_;
+  std::unique_ptr<GumbelEdge[]> edges_;
+  std::vector<std::int32_t> table_;
+  std::vector<std::uint8_t> row_;
+  GumbelStep path_[max_path];
+  float noise_[G::max_actions];
+  Net::Opinion opinion_;
+};
+
+}  // namespace ahu

@@ -1,0 +1,206 @@
+// Nets are read strictly and add up as they should; the search over them finds what is known.
+#include "nnet/net.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <gtest/gtest.h>
+#include <string>
+
+#include "base/sha256.hpp"
+#include "match/registry.hpp"
+#include "search/gumbel.hpp"
+#include "search/nim.hpp"
+
+namespace ahu {
+namespace {
+
+// A net of two inputs, two wide, one narrow and one action, built byte by byte.
+class NetFile {
+ public:
+  std::string body() const {
+    std::string out;
+    add<std::int16_t>(out, {4096, -4096, 2048, 4096});  // inputs * wide
+    add<std::int32_t>(out, {0, 0});
+    add<std::int8_t>(out, {64, 32});  // wide * narrow
+    add<std::int32_t>(out, {0});
+    add<std::int8_t>(out, {64, -64, 0, 0, 0, 0});
+    add<std::int32_t>(out, {0, 0, 0, 0, 0, 0});
+    add<std::int8_t>(out, {127});
+    add<std::int32_t>(out, {8128});
+    return out;
+  }
+  std::string text() const { return with_body(body()); }
+  std::string with_body(const std::string& body) const {
+    std::string out = "AHUNET01";
+    std::string game = "stone-race";
+    game.resize(32, '\0');
+    out += game;
+    add<std::uint64_t>(out, {77});
+    add<std::uint32_t>(out, {3, 2, 1, 2, 1, max_seats});
+    for (const std::uint32_t word : sha256(body)) {
+      for (int shift = 24; shift >= 0; shift -= 8) {
+        out += static_cast<char>(word >> shift);
+      }
+    }
+    return out + body;
+  }
+
+ private:
+  template <class T>
+  static void add(std::string& out, std::initializer_list<T> values) {
+    for (const T value : values) {
+      out.append(reinterpret_cast<const char*>(&value), sizeof value);
+    }
+  }
+};
+
+const NetIdentity identity = {"stone-race", 3, 77, 2, 1};
+
+Result<Net> load(const std::string& file, const NetIdentity& wanted = identity) {
+  return Net::load(std::as_bytes(std::span(file)), wanted);
+}
+std::string refusal_of(const std::string& file, const NetIdentity& wanted = identity) {
+  const auto net = load(file, wanted);
+  return net ? "" : net.error().message;
+}
+
+TEST(Net, AddsUp) {
+  const auto net = load(NetFile().text());
+  ASSERT_TRUE(net);
+  Net::Opinion opinion;
+  const std::array<std::uint8_t, 2> second_input = {0, 1};
+  net->judge(second_input, opinion);
+  // Wide: 1/2 and 1, that is 64 and 127; narrow: 1/2 + 1/2, that is 127 of 127 and a little less.
+  EXPECT_EQ(opinion.hidden[0], 127);
+  EXPECT_NEAR(opinion.shares[0], 0.731, 0.002);
+  EXPECT_NEAR(opinion.shares[1], 0.269, 0.002);
+  EXPECT_NEAR(net->logit(opinion, 0), 127.0 / 64 + 1, 0.01);
+
+  const std::array<std::uint8_t, 2> nothing = {0, 0};
+  net->judge(nothing, opinion);
+  EXPECT_EQ(opinion.hidden[0], 0);
+  EXPECT_FLOAT_EQ(opinion.shares[0], 0.5F);
+  EXPECT_FLOAT_EQ(net->logit(opinion, 0), 1.0F);
+}
+
+TEST(Net, RefusesWhatIsNotMadeForTheGame) {
+  const std::string file = NetFile().text();
+  EXPECT_EQ(refusal_of(file), "");
+  EXPECT_NE(refusal_of(file, {"other", 3, 77, 2, 1}).find("for stone-race, not for other"),
+            std::string::npos);
+  EXPECT_NE(refusal_of(file, {"stone-race", 4, 77, 2, 1}).find("rules version 3"),
+            std::string::npos);
+  EXPECT_NE(refusal_of(file, {"stone-race", 3, 78, 2, 1}).find("another encoding"),
+            std::string::npos);
+}
+
+TEST(Net, RefusesWhatIsDamaged) {
+  const NetFile made;
+  EXPECT_EQ(refusal_of(""), "the net file is too short");
+  EXPECT_EQ(refusal_of(std::string(200, 'x')), "this is no net file");
+  for (std::size_t at = 104; at < made.text().size(); ++at) {
+    std::string file = made.text();
+    file[at] = static_cast<char>(file[at] ^ 1);
+    EXPECT_NE(refusal_of(file).find("damaged"), std::string::npos) << at;
+  }
+  EXPECT_NE(refusal_of(made.text().substr(0, 110)).find("damaged"), std::string::npos);
+  EXPECT_NE(refusal_of(made.with_body(made.body() + "x")).find("length"), std::string::npos);
+  EXPECT_NE(refusal_of(made.with_body(made.body().substr(1))).find("length"), std::string::npos);
+}
+
+TEST(Gumbel, HalvingGivesEverySimulationOnce) {
+  for (const int considered : {1, 2, 5, 8, 16}) {
+    for (const int simulations : {1, 8, 32, 100}) {
+      std::vector<int> visits(static_cast<std::size_t>(considered));
+      for (int number = 0; number < simulations; ++number) {
+        const int asked = halving_visits(number, considered, simulations);
+        const auto found = std::find(visits.begin(), visits.end(), asked);
+        ASSERT_NE(found, visits.end()) << considered << " of " << simulations << " at " << number;
+        *found += 1;
+      }
+    }
+  }
+}
+
+// Searches with an evaluator that knows nothing.
+class BlankSearch {
+ public:
+  explicit BlankSearch(int simulations) {
+    knobs_.simulations = simulations;
+    nodes_.resize(static_cast<std::size_t>(simulations) + 2);
+    edges_.resize(nodes_.size() * 21);
+  }
+  nim::Action choose(const nim::State& state, bool with_table) {
+    std::vector<std::int32_t> table(with_table ? 4096 : 0);
+    GumbelCounts counts;
+    const GumbelMemory memory{nodes_.data(),
+                              edges_.data(),
+                              path_,
+                              noise_,
+                              with_table ? table.data() : nullptr,
+                              4095,
+                              static_cast<std::int32_t>(nodes_.size()),
+                              static_cast<std::int32_t>(edges_.size()),
+                              32};
+    GumbelSearch<nim::Nim> search(memory, counts, knobs_);
+    Rng rng(5);
+    GumbelLeaf<nim::Nim> leaf;
+    for (int done = 0; done <= knobs_.simulations; ++done) {
+      search.select({state}, rng, leaf);
+      const float even[2] = {0.5F, 0.5F};
+      search.expand(
+          leaf, leaf.is_known != 0 ? leaf.values : even, [](nim::Action) { return 0.0F; }, &rng);
+    }
+    double total = 0;
+    search.improved_policy([&](int, double probability) { total += probability; });
+    EXPECT_NEAR(total, 1, 1e-6);
+    return {search.root_edge(search.chosen()).code};
+  }
+
+ private:
+  GumbelKnobs knobs_;
+  std::vector<GumbelNode> nodes_;
+  std::vector<GumbelEdge> edges_;
+  GumbelStep path_[32];
+  float noise_[21];
+};
+
+TEST(Gumbel, FindsTheWinningAction) {
+  for (const nim::State state : {nim::State{{1, 2, 4}, 1}, {{2, 2, 1}, 1}, {{1, 1, 1}, 1}}) {
+    EXPECT_TRUE(nim::Nim::wins(state, BlankSearch(1500).choose(state, true)));
+  }
+}
+
+TEST(Gumbel, TheTableChangesNothing) {
+  const nim::State state{{3, 5, 7}, 0};
+  EXPECT_EQ(BlankSearch(200).choose(state, true), BlankSearch(200).choose(state, false));
+}
+
+// Every net in the program fits its game, and its bot plays the same for a seed.
+TEST(Nets, InTheProgramPlay) {
+  for (const AnyGame* game : all_games()) {
+    if (std::ranges::find(game->bots(), "net", &BotInfo::name) == game->bots().end()) {
+      continue;
+    }
+    const auto setup = game->make_setup(game->info().min_players, {});
+    ASSERT_TRUE(setup);
+    AnyState state = game->initial(*setup);
+    Rng rng(3);
+    while (game->turn(state).is_chance()) {
+      const auto outcomes = game->chance_outcomes(state);
+      game->apply(state, outcomes[rng.below(static_cast<std::uint32_t>(outcomes.size()))].action);
+    }
+    const auto view = game->observe(state, game->turn(state).seat);
+    Budget budget;
+    budget.simulations = 64;
+    budget.seed = 9;
+    const auto first = (*game->make_bot("net"))->choose(view, {}, budget);
+    const auto again = (*game->make_bot("net"))->choose(view, {}, budget);
+    EXPECT_EQ(first.best, again.best) << game->info().id;
+    EXPECT_TRUE(game->try_apply(state, first.best)) << game->info().id;
+  }
+}
+
+}  // namespace
+}  // namespace ahu
