@@ -1,0 +1,86 @@
+"""The net: sparse whole numbers in, a logit for each action and a share of the win for each seat out.
+
+It is trained with the clips of the integer net that plays (activations between 0 and 1, weights of
+the inner layers within the range of int8), so that rounding changes little.
+"""
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+from library import MAX_SEATS
+
+WEIGHT_LIMIT = 127 / 64
+
+
+class Net(nn.Module):
+    def __init__(self, units: torch.Tensor, actions: int, wide: int = 512, narrow: int = 128):
+        super().__init__()
+        self.register_buffer("units", units.clone())
+        self.wide, self.narrow = wide, narrow
+        self.first = nn.Linear(len(units), wide)
+        self.second = nn.Linear(wide, narrow)
+        self.value = nn.Linear(narrow, MAX_SEATS)
+        self.policy = nn.Linear(narrow, actions)
+        nn.init.kaiming_normal_(self.first.weight, a=1)
+        nn.init.zeros_(self.policy.weight)
+        nn.init.zeros_(self.value.weight)
+
+    def forward(self, rows: torch.Tensor):
+        """Logits of the actions and of the shares of the win."""
+        hidden = (rows.to(self.first.weight.dtype) / self.units.to(self.first.weight.dtype))
+        hidden = self.first(hidden).clamp(0, 1)
+        hidden = self.second(hidden).clamp(0, 1)
+        return self.policy(hidden), self.value(hidden)
+
+    @torch.no_grad()
+    def clip(self) -> None:
+        for layer in (self.second, self.value, self.policy):
+            layer.weight.clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT)
+
+
+class Evaluator:
+    """A frozen copy of a net for search: bf16 on the GPU, whatever the net has on the processor."""
+
+    def __init__(self, net: Net):
+        self.net = net
+        self.dtype = torch.bfloat16 if net.first.weight.is_cuda else torch.float32
+        self.refresh()
+
+    @torch.no_grad()
+    def refresh(self) -> None:
+        net = self.net
+        scaled = net.first.weight / net.units
+        self.weights = [each.to(self.dtype) for each in (
+            scaled, net.first.bias, net.second.weight, net.second.bias,
+            torch.cat([net.policy.weight, net.value.weight]),
+            torch.cat([net.policy.bias, net.value.bias]))]
+        self.actions = net.policy.out_features
+
+    @torch.no_grad()
+    def __call__(self, rows: torch.Tensor):
+        first, first_bias, second, second_bias, heads, heads_bias = self.weights
+        hidden = F.linear(rows.to(self.dtype), first, first_bias).clamp_(0, 1)
+        hidden = F.linear(hidden, second, second_bias).clamp_(0, 1)
+        out = F.linear(hidden, heads, heads_bias).float()
+        return out[:, :self.actions].contiguous(), torch.sigmoid(out[:, self.actions:]).contiguous()
+
+
+def loss_of(net: Net, replay, rows: torch.Tensor, result_share: float = 0.75):
+    """Cross entropy of the search's policy, and of a mix of the result and the search's value."""
+    logits, shares = net(replay.features[rows])
+    policy = replay.policy[rows]
+    logits = logits.float().masked_fill(policy < 0, -1e9)
+    target = policy.clamp(min=0).float()
+    target = target / target.sum(dim=1, keepdim=True).clamp(min=1)
+    policy_loss = -(target * F.log_softmax(logits, dim=1)).sum(dim=1).mean()
+    outcome = replay.outcome[rows].clone()
+    outcome[:, 0] = result_share * outcome[:, 0] + (1 - result_share) * replay.value[rows]
+    seats = torch.arange(MAX_SEATS, device=rows.device)
+    there = (seats < replay.players[rows].unsqueeze(1)).float()
+    value_loss = F.binary_cross_entropy_with_logits(shares.float(), outcome.clamp(0, 1),
+                                                    reduction="none")
+    value_loss = (value_loss * there).sum(dim=1).mean()
+    with torch.no_grad():
+        entropy = -(target * target.clamp(min=1e-9).log()).sum(dim=1).mean()
+    return policy_loss, value_loss, entropy

@@ -1,0 +1,262 @@
+#!/usr/bin/env python3
+"""Trains a game's net by self-play: search, play and learning on one device.
+
+    training/train.py stone_race --minutes 5 --out build/nets/stone_race
+    training/train.py stone_race --minutes 5 --resume build/nets/stone_race/checkpoint.pt
+
+Writes checkpoint.pt every minute, curve.json and curve.png.
+"""
+
+import argparse
+import json
+import sys
+import time
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import torch
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from library import Batch, Library, Replay  # noqa: E402
+from net import Evaluator, Net, loss_of  # noqa: E402
+
+
+@dataclass
+class Plan:
+    """How to train; kept in the checkpoint."""
+
+    game: str
+    matches: int = 16384
+    rounds: int = 96
+    simulations: int = 32
+    considered: int = 16
+    random_plies: int = 6
+    wide: int = 512
+    narrow: int = 128
+    batch: int = 8192
+    moves_a_turn: int = 8
+    reuse: float = 3.0
+    rate: float = 2e-3
+    last_rate: float = 2e-4
+    value_scale: float = 0.5
+    players: tuple = (0, 0)
+    seed: int = 1
+
+
+@dataclass
+class Progress:
+    seconds: float = 0.0
+    positions: int = 0
+    steps: int = 0
+    curve: list = field(default_factory=list)
+
+
+class Trainer:
+    def __init__(self, plan: Plan, device: str, out: Path):
+        torch.manual_seed(plan.seed)
+        self.plan, self.device, self.out = plan, device, out
+        self.library = Library(plan.game, device)
+        self.net = Net(self.library.units, self.library.info.actions, plan.wide,
+                       plan.narrow).to(device)
+        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=plan.rate)
+        self.evaluator = Evaluator(self.net)
+        self.progress = Progress()
+        self.previous = None  # the net of the last evaluation
+        self.batch = Batch(self.library, plan.matches, simulations=plan.simulations,
+                           considered=plan.considered, random_plies=plan.random_plies,
+                           players=tuple(plan.players), value_scale=plan.value_scale)
+        self.replay = Replay(self.library, plan.matches, plan.rounds)
+        self.losses = []
+        self.spent = {"search": 0.0, "learn": 0.0}
+
+    def wait(self) -> float:
+        if self.device == "cuda":
+            torch.cuda.synchronize()
+        return time.monotonic()
+
+    def play(self) -> None:
+        for _ in range(self.plan.moves_a_turn):
+            self.batch.search(self.evaluator)
+            self.batch.play(self.replay)
+        self.progress.positions += self.plan.moves_a_turn * self.plan.matches
+
+    def learn(self, rate: float) -> None:
+        known = self.replay.known_rows()
+        if len(known) < self.plan.batch:
+            return
+        steps = max(1, round(self.plan.reuse * self.plan.moves_a_turn * self.plan.matches
+                             / self.plan.batch))
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate
+        for _ in range(steps):
+            rows = known[torch.randint(len(known), (self.plan.batch,), device=self.device)]
+            policy, value, entropy = loss_of(self.net, self.replay, rows)
+            self.optimizer.zero_grad(set_to_none=True)
+            (policy + value).backward()
+            self.optimizer.step()
+            self.net.clip()
+            self.progress.steps += 1
+        self.losses.append([policy.item(), value.item(), entropy.item()])
+        self.evaluator.refresh()
+
+    def run(self, minutes: float) -> None:
+        """Plays and learns until the time is up; saves and evaluates every minute."""
+        begin = self.wait()
+        end, next_report = begin + 60 * minutes, begin + min(60, 30 * minutes)
+        self.batch.reset(self.plan.seed + 1000 * len(self.progress.curve))
+        while True:
+            start = self.wait()
+            part = min(1.0, (start - begin) / max(1.0, end - begin))
+            self.play()
+            searched = self.wait()
+            self.learn(self.plan.rate + part * (self.plan.last_rate - self.plan.rate))
+            learned = self.wait()
+            self.spent["search"] += searched - start
+            self.spent["learn"] += learned - searched
+            if learned >= next_report or learned >= end:
+                self.progress.seconds += learned - begin
+                self.report(learned - begin)
+                self.progress.seconds -= learned - begin
+                next_report = self.wait() + 60
+            if learned >= end:
+                self.progress.seconds += learned - begin
+                self.save()
+                return
+
+    def report(self, elapsed: float) -> None:
+        speed = self.progress.positions / max(1e-9, self.progress.seconds)
+        against = evaluate(self.library, self.evaluator, None, self.plan)
+        entry = {"seconds": round(self.progress.seconds, 1),
+                 "positions": self.progress.positions, "steps": self.progress.steps,
+                 "moves_a_second": round(speed), "against_shallow": against}
+        if self.previous is not None:
+            entry["against_previous"] = evaluate(self.library, self.evaluator, self.previous,
+                                                 self.plan)
+        if self.losses:
+            policy, value, entropy = torch.tensor(self.losses).mean(dim=0).tolist()
+            entry |= {"policy_loss": round(policy, 4), "value_loss": round(value, 4),
+                      "target_entropy": round(entropy, 4)}
+        total = sum(self.spent.values()) or 1.0
+        entry["share_of_learning"] = round(self.spent["learn"] / total, 3)
+        self.losses.clear()
+        self.progress.curve.append(entry)
+        print(json.dumps(entry), flush=True)
+        frozen = Net(self.library.units, self.library.info.actions, self.plan.wide,
+                     self.plan.narrow).to(self.device)
+        frozen.load_state_dict(self.net.state_dict())
+        self.previous = Evaluator(frozen)
+        self.save()
+
+    def save(self) -> None:
+        self.out.mkdir(parents=True, exist_ok=True)
+        unfinished = self.out / "checkpoint.part"
+        torch.save({"plan": asdict(self.plan), "progress": asdict(self.progress),
+                    "net": self.net.state_dict(), "optimizer": self.optimizer.state_dict(),
+                    "rules_version": self.library.info.rules_version}, unfinished)
+        unfinished.replace(self.out / "checkpoint.pt")
+        (self.out / "curve.json").write_text(json.dumps(self.progress.curve, indent=1) + "\n")
+        draw_curve(self.progress.curve, self.out / "curve.png", self.plan.game)
+
+    def resume(self, checkpoint: dict) -> None:
+        if checkpoint["rules_version"] != self.library.info.rules_version:
+            raise SystemExit(f"the checkpoint belongs to rules version "
+                             f"{checkpoint['rules_version']}, the game has "
+                             f"{self.library.info.rules_version}")
+        self.net.load_state_dict(checkpoint["net"])
+        self.optimizer.load_state_dict(checkpoint["optimizer"])
+        self.progress = Progress(**checkpoint["progress"])
+        self.evaluator.refresh()
+
+
+def evaluate(library: Library, first: Evaluator, second: Evaluator | None, plan: Plan,
+             matches: int = 512, shallow_nodes: int = 300) -> dict:
+    """Share of the win of `first`, which holds every second seat, against `second`, or against the
+    bot that looks a few plies ahead. Seats are swapped in pairs of matches."""
+    result = {}
+    info = library.info
+    low, high = plan.players[0] or info.min_players, plan.players[1] or info.max_players
+    for players in sorted({low, high}):
+        batch = Batch(library, matches, simulations=plan.simulations, considered=plan.considered,
+                      with_noise=False, random_plies=2, players=(players, players),
+                      ends_once=True, value_scale=plan.value_scale)
+        batch.reset(77 + players)
+        parity = torch.arange(matches, device=library.device) % 2
+        for _ in range(3000):
+            seats, _, over, shares = batch.read()
+            if bool(over.all()):
+                break
+            owns = (seats % 2) == parity
+            if second is None:
+                batch.search(first)
+                batch.shallow((~owns).to(torch.uint8), shallow_nodes)
+            else:
+                def both(rows, owns=owns):
+                    one, other = first(rows), second(rows)
+                    pick = owns.unsqueeze(1)
+                    return (torch.where(pick, one[0], other[0]).contiguous(),
+                            torch.where(pick, one[1], other[1]).contiguous())
+                batch.search(both)
+            batch.play()
+        ours = (torch.arange(shares.shape[1], device=library.device).unsqueeze(0) % 2
+                == parity.unsqueeze(1))
+        won = (shares * ours).sum(dim=1)
+        error = (won.std() / len(won) ** 0.5).item()
+        result[str(players)] = [round(won.mean().item(), 4), round(1.96 * error, 4)]
+    return result
+
+
+def draw_curve(curve: list, path: Path, game: str) -> None:
+    try:
+        import matplotlib
+        matplotlib.use("Agg")
+        from matplotlib import pyplot
+    except ImportError:
+        return
+    figure, (left, right) = pyplot.subplots(1, 2, figsize=(10, 4))
+    minutes = [entry["seconds"] / 60 for entry in curve]
+    for players in sorted({key for entry in curve for key in entry["against_shallow"]}):
+        points = [(entry["seconds"] / 60, *entry["against_shallow"][players]) for entry in curve
+                  if players in entry["against_shallow"]]
+        left.errorbar(*zip(*[(when, share) for when, share, _ in points]),
+                      [error for _, _, error in points], label=f"{players} players")
+    left.set(title=f"{game}: share of the win against shallow play", xlabel="minutes", ylim=(0, 1))
+    left.legend()
+    for key in ("policy_loss", "target_entropy", "value_loss"):
+        right.plot(minutes, [entry.get(key) for entry in curve], label=key.replace("_", " "))
+    right.set(title="losses", xlabel="minutes")
+    right.legend()
+    figure.tight_layout()
+    figure.savefig(path, dpi=100)
+    pyplot.close(figure)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game", help="a folder under games/")
+    parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--resume", type=Path, help="a checkpoint to go on from")
+    parser.add_argument("--out", type=Path, help="where to write (default build/nets/GAME)")
+    parser.add_argument("--device", choices=["cuda", "cpu"],
+                        default="cuda" if torch.cuda.is_available() else "cpu")
+    for name, value in asdict(Plan("")).items():
+        if isinstance(value, (int, float)):
+            parser.add_argument("--" + name.replace("_", "-"), type=type(value))
+    given = parser.parse_args()
+    checkpoint = None
+    if given.resume:
+        checkpoint = torch.load(given.resume, map_location=given.device)
+        if checkpoint["plan"]["game"] != given.game:
+            raise SystemExit(f"{given.resume} is a net of {checkpoint['plan']['game']}, "
+                             f"not of {given.game}")
+    plan = Plan(**(checkpoint["plan"] if checkpoint else {"game": given.game}))
+    for name in asdict(plan):
+        if getattr(given, name, None) is not None:
+            setattr(plan, name, getattr(given, name))
+    trainer = Trainer(plan, given.device, given.out or Path("build/nets") / given.game)
+    if checkpoint:
+        trainer.resume(checkpoint)
+    trainer.run(given.minutes)
+
+
+if __name__ == "__main__":
+    main()
