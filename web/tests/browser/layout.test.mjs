@@ -20,6 +20,7 @@ const sizes = [
   { name: 'a laptop', width: 1366, height: 768, fits: true },
   { name: 'a desk', width: 1920, height: 1080, fits: true },
   { name: 'a phone held sideways', width: 844, height: 390, fits: true, more: finger },
+  { name: 'a small phone held sideways', width: 667, height: 375, fits: true, more: finger },
   { name: 'a laptop at 200 %', width: 683, height: 384 },
   { name: 'a desk at 200 %', width: 960, height: 540 },
   { name: 'a phone', width: 390, height: 844, more: finger },
@@ -94,6 +95,14 @@ for (const { name, width, height, fits = false, more = {} } of sizes) {
         assert.deepEqual(await boxOf(page, '.question'), prompt, `${where}: the prompt changes its size`);
         assert.deepEqual(await boxOf(page, '.board', fits), board, `${where}: the past moves the board`);
       }
+    for (const { id } of games) {
+      await open(page, randomRecord(engine, id, { seed: 5 }).record);
+      const board = await boxOf(page, '.board', fits);
+      assert.deepEqual(await faultsOf(page, fits), [], `${id}, over, at ${width}×${height}`);
+      await page.getByRole('button', { name: 'Analysis' }).click();
+      await page.locator('.side polyline').first().waitFor({ state: 'attached' });
+      assert.deepEqual(await boxOf(page, '.board', fits), board, `${id} at ${width}×${height}: the analysis moves the board`);
+    }
     await close();
   });
 }
