@@ -1,5 +1,5 @@
 // A bot for the table server in C++: it joins tables that welcome programs and plays any action.
-//   g++ -std=c++20 examples/ws_bot.cpp -lboost_json -lboost_container -o ws_bot
+//   g++ -std=c++20 examples/ws_bot.cpp -lboost_json -lboost_container -lsodium -o ws_bot
 //   ./ws_bot 127.0.0.1 8080 TOKEN [MATCHES]
 // It speaks plain TCP: where the server is behind TLS, run it beside the server or through a
 // tunnel. What a bot is asked and may ask is in docs/server.md.
@@ -8,8 +8,10 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <map>
 #include <netinet/in.h>
 #include <random>
+#include <sodium.h>
 #include <stdexcept>
 #include <string>
 #include <sys/socket.h>
@@ -106,23 +108,66 @@ json::value choose(const json::object& question, std::mt19937& random) {
   return actions[std::uniform_int_distribution<std::size_t>(0, actions.size() - 1)(random)];
 }
 
-void join_tables(WebSocket& server, const json::array& tables) {
+// The bot's shares of the chance by their hashes: nobody can guess one before it is revealed.
+class Nonces {
+ public:
+  std::string draw() {
+    std::string bytes(32, '\0');
+    randombytes_buf(bytes.data(), bytes.size());
+    const std::string nonce = hex(bytes);
+    std::string hash(crypto_hash_sha256_BYTES, '\0');
+    crypto_hash_sha256(reinterpret_cast<unsigned char*>(hash.data()),
+                       reinterpret_cast<const unsigned char*>(nonce.data()), nonce.size());
+    by_hash_[hex(hash)] = nonce;
+    return hex(hash);
+  }
+  std::string find(const json::array& hashes) const {
+    for (const json::value& hash : hashes) {
+      const auto own = by_hash_.find(std::string(hash.as_string()));
+      if (own != by_hash_.end()) {
+        return own->second;
+      }
+    }
+    return "";
+  }
+
+ private:
+  static std::string hex(const std::string& bytes) {
+    std::string digits(2 * bytes.size() + 1, '\0');
+    sodium_bin2hex(digits.data(), digits.size(),
+                   reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+    digits.pop_back();
+    return digits;
+  }
+  std::map<std::string, std::string> by_hash_;
+};
+
+void join_tables(WebSocket& server, const json::array& tables, Nonces& nonces) {
   for (const json::value& table : tables) {
     if (table.at("status") == "open" && table.at("bots_allowed") == true) {
-      server.send({{"cmd", "join"}, {"id", "join"}, {"table", table.at("id")}});
+      server.send({{"cmd", "join"},
+                   {"id", "join"},
+                   {"table", table.at("id")},
+                   {"nonce_hash", nonces.draw()}});
     }
   }
 }
 
 void play(WebSocket& server, int matches) {
   std::mt19937 random(std::random_device{}());
+  Nonces nonces;
   server.send({{"cmd", "tables"}, {"id", "tables"}});
   while (matches > 0) {
     const json::object message = server.receive();
     if (message.contains("tables")) {
-      join_tables(server, message.at("tables").as_array());
+      join_tables(server, message.at("tables").as_array(), nonces);
     } else if (message.contains("cmd")) {
       server.send({{"id", message.at("id")}, {"action", choose(message, random)}});
+    } else if (message.contains("type") && message.at("type") == "reveal") {
+      server.send({{"cmd", "reveal"},
+                   {"id", "reveal"},
+                   {"table", message.at("table")},
+                   {"nonce", nonces.find(message.at("nonce_hashes").as_array())}});
     } else if (message.contains("type")) {
       std::printf("over: %s\n", message.at("table").as_string().c_str());
       --matches;
@@ -136,6 +181,9 @@ int main(int argc, char** argv) {
   if (argc < 4) {
     std::fprintf(stderr, "usage: ws_bot HOST PORT TOKEN [MATCHES]\n");
     return 2;
+  }
+  if (sodium_init() < 0) {
+    return 1;
   }
   try {
     WebSocket server(argv[1], std::atoi(argv[2]), "/api/bot", argv[3]);

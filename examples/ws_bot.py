@@ -7,6 +7,7 @@ The account page of the server gives tokens; http://127.0.0.1:8080 is a server w
 token, sets a table up against a bot of the house and plays one match. Only the standard library.
 """
 import base64
+import hashlib
 import http.client
 import json
 import os
@@ -75,13 +76,17 @@ def choose(question):
 def play(address, token, matches, request):
     """Sends the request, joins the tables it brings and answers until so many matches are over."""
     server = WebSocket(address, "/api/bot", token)
-    server.send(request)
+    nonces = {}  # by the hash: this bot's share of the chance (docs/fairness.md)
+    server.send({**request, "nonce_hash": new_nonce(nonces)})
     while matches > 0:
         message = server.receive()
         if message.get("cmd") == "choose":
             server.send({"id": message["id"], "action": choose(message)})
         elif "tables" in message:
-            join_some(server, message["tables"])
+            join_some(server, message["tables"], nonces)
+        elif message.get("type") == "reveal":
+            nonce = next(nonces[each] for each in message["nonce_hashes"] if each in nonces)
+            server.send({"cmd": "reveal", "id": 2, "table": message["table"], "nonce": nonce})
         elif message.get("type") == "over":
             print("over:", message["table"])
             matches -= 1
@@ -89,11 +94,20 @@ def play(address, token, matches, request):
             print("refused:", message["error"]["message"])
 
 
-def join_some(server, tables):
+def new_nonce(nonces):
+    """Draws a nonce and tells its hash: nobody can guess it before it is revealed."""
+    nonce = os.urandom(32).hex()
+    nonce_hash = hashlib.sha256(nonce.encode()).hexdigest()
+    nonces[nonce_hash] = nonce
+    return nonce_hash
+
+
+def join_some(server, tables, nonces):
     """Takes a seat at each open table that welcomes programs."""
     for table in tables:
         if table["status"] == "open" and table["bots_allowed"]:
-            server.send({"cmd": "join", "id": 1, "table": table["id"]})
+            server.send({"cmd": "join", "id": 1, "table": table["id"],
+                         "nonce_hash": new_nonce(nonces)})
 
 
 def post(address, path, body, headers):

@@ -24,6 +24,7 @@ struct ServeCall {
   int keep_chat_days = 365;
   int keep_undone_days = 30;
   int keep_guests_days = 180;
+  int reveal_seconds = 60;
   bool quiet = false;
 };
 
@@ -74,6 +75,7 @@ int run_serve(ServeCall& call) {
   call.options.retention = {call.keep_chat_days * day, call.keep_undone_days * day,
                             call.keep_guests_days * day};
   call.options.patience = call.patience_seconds * store::Millis{1000};
+  call.options.reveal = call.reveal_seconds * store::Millis{1000};
   for (const std::string& address : call.unlimited) {
     call.options.limits.exempt.insert(server::plain_address(address));
   }
@@ -128,6 +130,11 @@ void add_serve(CLI::App& app, int& status) {
   command
       ->add_option("--patience", call->patience_seconds,
                    "Seconds that a program may take for a move where no clock runs")
+      ->check(CLI::Range(1, 86'400))
+      ->capture_default_str();
+  command
+      ->add_option("--reveal", call->reveal_seconds,
+                   "Seconds until a match is cancelled because a seat does not reveal its nonce")
       ->check(CLI::Range(1, 86'400))
       ->capture_default_str();
   command->add_option("--max-tables", options.limits.tables, "Open and running tables")

@@ -1,5 +1,6 @@
 // ahu verify: whether the chance in a record followed from what was promised.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
 #include <fmt/core.h>
 #include <memory>
@@ -16,23 +17,85 @@ namespace {
 struct VerifyCall {
   std::string file;
   std::string commitment;
-  std::vector<std::string> nonces;  // SEAT=HEX
+  std::vector<std::string> nonces;        // SEAT=HEX
+  std::vector<std::string> nonce_hashes;  // SEAT=HEX
+  std::string chain;                      // a file
+  std::vector<std::string> links;         // NUMBER=HEX
 };
 
-Result<Witness> read_witness(const VerifyCall& call) {
-  Witness witness{call.commitment, {}};
-  for (const std::string& given : call.nonces) {
-    int seat = 0;
+using Numbered = std::map<int, std::string>;
+
+// What an option that can be repeated says, each as NUMBER=HEX.
+Result<Numbered> read_numbered(const std::vector<std::string>& all, const std::string& form,
+                               bool (*is_well_formed)(std::string_view)) {
+  Numbered numbered;
+  for (const std::string& given : all) {
+    int number = 0;
     const char* end = given.data() + given.size();
-    const auto read = std::from_chars(given.data(), end, seat);
+    const auto read = std::from_chars(given.data(), end, number);
     const std::string_view rest(read.ptr, static_cast<std::size_t>(end - read.ptr));
-    if (read.ec != std::errc() || !rest.starts_with('=') || !is_nonce(rest.substr(1))) {
-      return fail(ErrorCode::BadRequest,
-                  "--nonce must be SEAT=HEX, as in 0=4fd2, not '" + given + "'");
+    if (read.ec != std::errc() || !rest.starts_with('=') || !is_well_formed(rest.substr(1))) {
+      return fail(ErrorCode::BadRequest, form + ", not '" + given + "'");
     }
-    witness.nonces[seat] = rest.substr(1);
+    numbered[number] = rest.substr(1);
   }
-  return witness;
+  return numbered;
+}
+
+Result<Witness> read_witness(const VerifyCall& call) {
+  const auto nonces =
+      read_numbered(call.nonces, "--nonce must be SEAT=HEX, as in 0=4fd2", is_nonce);
+  const auto hashes = read_numbered(
+      call.nonce_hashes, "--nonce-hash must be SEAT=HEX with 64 hexadecimal digits", is_hash);
+  if (const auto error = first_error(nonces, hashes)) {
+    return std::unexpected(*error);
+  }
+  return Witness{call.commitment, *nonces, *hashes};
+}
+
+struct Chain {
+  std::vector<ChainEntry> entries;
+  Numbered links;  // as they were seen
+};
+
+Result<std::optional<Chain>> read_chain_of(const VerifyCall& call) {
+  auto links =
+      read_numbered(call.links, "--link must be NUMBER=HEX with 64 hexadecimal digits", is_hash);
+  if (!links) {
+    return std::unexpected(links.error());
+  }
+  if (call.chain.empty()) {
+    return links->empty() ? Result<std::optional<Chain>>(std::nullopt)
+                          : fail(ErrorCode::BadRequest, "--link needs the chain: give --chain");
+  }
+  const auto text = read_file(call.chain);
+  if (!text) {
+    return std::unexpected(text.error());
+  }
+  auto entries = read_chain(*text);
+  if (!entries) {
+    return std::unexpected(entries.error());
+  }
+  return Chain{std::move(*entries), std::move(*links)};
+}
+
+std::string fault_of_chain(const Chain& chain, const Fairness& fairness) {
+  if (std::string why = why_no_chain(chain.entries); !why.empty()) {
+    return why;
+  }
+  const auto find = [&](const auto& value, auto member) {
+    return std::ranges::find(chain.entries, value, member);
+  };
+  if (find(fairness.commitment, &ChainEntry::commitment) == chain.entries.end()) {
+    return "the chain does not have the commitment of the record";
+  }
+  for (const auto& [number, link] : chain.links) {
+    const auto entry = find(number, &ChainEntry::number);
+    if (entry == chain.entries.end() || entry->link != link) {
+      return "link " + std::to_string(number) + " of the chain is not the one you saw";
+    }
+  }
+  return "";
 }
 
 int say_fault(const std::string& fault) {
@@ -61,6 +124,26 @@ void say_who_promised(const std::optional<Fairness>& fairness, const Witness& wi
   for (const auto& [seat, nonce] : witness.nonces) {
     fmt::print("The nonce of seat {} is the one you sent.\n", seat);
   }
+  for (const auto& [seat, hash] : witness.nonce_hashes) {
+    fmt::print("The nonce of seat {} is the one that the seat was committed to.\n", seat);
+  }
+}
+
+void say_chain(const Chain& chain) {
+  fmt::print("The commitment stands in the chain; its {} links follow from one another.\n",
+             chain.entries.size());
+  for (const auto& [number, link] : chain.links) {
+    fmt::print("Link {} is the one you saw.\n", number);
+  }
+}
+
+std::string fault_of_record(const Match& match, const Fairness& fairness, const Witness& witness,
+                            const std::optional<Chain>& chain) {
+  std::string fault = check_chance(match, fairness).fault;
+  if (fault.empty()) {
+    fault = fault_against(fairness, witness);
+  }
+  return fault.empty() && chain ? fault_of_chain(*chain, fairness) : fault;
 }
 
 int verify(const VerifyCall& call) {
@@ -76,21 +159,26 @@ int verify(const VerifyCall& call) {
   const auto match = read_record(record);
   const auto fairness = read_fairness(record);
   const auto witness = read_witness(call);
-  if (const auto error = first_error(match, fairness, witness)) {
+  const auto chain = read_chain_of(call);
+  if (const auto error = first_error(match, fairness, witness, chain)) {
     return complain(*error);
   }
-  const bool something_seen = !witness->commitment.empty() || !witness->nonces.empty();
+  const bool something_seen = !witness->commitment.empty() || !witness->nonces.empty() ||
+                              !witness->nonce_hashes.empty() || *chain;
   if (!*fairness && something_seen) {
     return say_fault("the record has no commitment and no nonces");
   }
   const ChanceCheck check = check_chance(*match, *fairness);
   const std::string fault =
-      check.fault.empty() && *fairness ? fault_against(**fairness, *witness) : check.fault;
+      *fairness ? fault_of_record(*match, **fairness, *witness, *chain) : check.fault;
   if (!fault.empty()) {
     return say_fault(fault);
   }
   fmt::print("All {} chance outcomes follow from the seed of the match.\n", check.outcomes);
   say_who_promised(*fairness, *witness);
+  if (*chain) {
+    say_chain(**chain);
+  }
   return 0;
 }
 
@@ -103,6 +191,11 @@ void add_verify(CLI::App& app, int& status) {
   command->add_option("record", call->file, "The file of the record")->required();
   command->add_option("--commitment", call->commitment, "The one that was shown before the match");
   command->add_option("--nonce", call->nonces, "SEAT=HEX: what this seat sent; seats count from 0");
+  command->add_option("--nonce-hash", call->nonce_hashes,
+                      "SEAT=HEX: what this seat was committed to before any nonce was revealed");
+  command->add_option("--chain", call->chain,
+                      "A file with the answers of GET /api/commitments, one after the other");
+  command->add_option("--link", call->links, "NUMBER=HEX: a link of the chain as you saw it");
   command->footer("Ends with 1 when something does not follow, with 2 when the record is broken.");
   command->callback([call, &status] { status = verify(*call); });
 }

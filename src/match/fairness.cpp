@@ -1,51 +1,9 @@
-// Chance that nobody can bend.
+// Whether the chance of a match followed from what was promised.
 #include "match/fairness.hpp"
-
-#include <algorithm>
-
-#include "base/sha256.hpp"
-#include "support/text.hpp"
 
 namespace ahu {
 
 namespace {
-
-constexpr std::size_t digits_of_seed = 64;
-
-Seed digest(std::string_view text) {
-  Seed seed;
-  seed.words = sha256(text);
-  return seed;
-}
-
-std::string all_digits(const Seed& seed) {
-  const std::string text = seed.text();
-  return std::string(digits_of_seed - text.size(), '0') + text;
-}
-
-Result<Fairness> read_parts(const json::value& value) {
-  std::string fault;
-  Fields in(value, fault, "fairness");
-  Fairness fairness;
-  fairness.commitment = in.text("commitment");
-  fairness.server_seed = in.text("server_seed");
-  for (const json::value& item : in.list("nonces", 1, max_seats)) {
-    const json::string* text = item.if_string();
-    if (text == nullptr || !is_nonce(*text)) {
-      in.complain("fairness.nonces", "must be texts of 1 to 64 hexadecimal digits");
-      break;
-    }
-    fairness.nonces.emplace_back(*text);
-  }
-  if (fault.empty() &&
-      !(is_nonce(fairness.server_seed) && fairness.server_seed.size() == digits_of_seed)) {
-    in.complain("fairness.server_seed", "must be 64 hexadecimal digits");
-  }
-  if (!fault.empty()) {
-    return fail(ErrorCode::BadRequest, fault);
-  }
-  return fairness;
-}
 
 std::string fault_of_promise(const Match& match, const Fairness& fairness) {
   if (commitment_to(fairness.server_seed) != fairness.commitment) {
@@ -60,46 +18,9 @@ std::string fault_of_promise(const Match& match, const Fairness& fairness) {
   return "";
 }
 
+std::string no_such_seat(int seat) { return "the match has no seat " + std::to_string(seat); }
+
 }  // namespace
-
-std::string fresh_server_seed() { return all_digits(Seed::fresh()); }
-
-std::string commitment_to(std::string_view server_seed) {
-  return all_digits(digest("ahu commitment\n" + std::string(server_seed) + "\n"));
-}
-
-bool is_nonce(std::string_view text) {
-  return !text.empty() && text.size() <= digits_of_seed && std::ranges::all_of(text, [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
-  });
-}
-
-Seed match_seed(std::string_view server_seed, std::span<const std::string> nonces) {
-  std::string text = "ahu match seed\n" + std::string(server_seed) + "\n";
-  for (const std::string& nonce : nonces) {
-    text += nonce + "\n";
-  }
-  return digest(text);
-}
-
-json::object fairness_json(const Fairness& fairness) {
-  return {{"commitment", fairness.commitment},
-          {"server_seed", fairness.server_seed},
-          {"nonces", json::array(fairness.nonces.begin(), fairness.nonces.end())}};
-}
-
-Result<std::optional<Fairness>> read_fairness(const json::value& record) {
-  const json::object* object = record.if_object();
-  const json::value* part = object != nullptr ? object->if_contains("fairness") : nullptr;
-  if (part == nullptr || part->is_null()) {
-    return std::nullopt;
-  }
-  auto fairness = read_parts(*part);
-  if (!fairness) {
-    return std::unexpected(fairness.error());
-  }
-  return std::move(*fairness);
-}
 
 ChanceCheck check_chance(const Match& match, const std::optional<Fairness>& fairness) {
   ChanceCheck check;
@@ -128,12 +49,27 @@ std::string fault_against(const Fairness& fairness, const Witness& witness) {
   if (!witness.commitment.empty() && witness.commitment != fairness.commitment) {
     return "the commitment in the record is not the one you saw";
   }
+  const auto nonce_of = [&](int seat) -> const std::string* {
+    const bool exists = seat >= 0 && seat < static_cast<int>(fairness.nonces.size());
+    return exists ? &fairness.nonces[static_cast<std::size_t>(seat)] : nullptr;
+  };
   for (const auto& [seat, nonce] : witness.nonces) {
-    if (seat < 0 || seat >= static_cast<int>(fairness.nonces.size())) {
-      return "the match has no seat " + std::to_string(seat);
+    const std::string* recorded = nonce_of(seat);
+    if (recorded == nullptr) {
+      return no_such_seat(seat);
     }
-    if (fairness.nonces[static_cast<std::size_t>(seat)] != nonce) {
+    if (*recorded != nonce) {
       return "the nonce of seat " + std::to_string(seat) + " is not the one you sent";
+    }
+  }
+  for (const auto& [seat, hash] : witness.nonce_hashes) {
+    const std::string* recorded = nonce_of(seat);
+    if (recorded == nullptr) {
+      return no_such_seat(seat);
+    }
+    if (hash_of_nonce(*recorded) != hash) {
+      return "the nonce of seat " + std::to_string(seat) +
+             " is not the one that the seat was committed to";
     }
   }
   return "";

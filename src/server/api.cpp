@@ -83,6 +83,7 @@ std::span<const Api::Route> Api::routes() {
       {"GET", "/api/tables/*", &Api::table},
       {"POST", "/api/tables/*/join", &Api::join},
       {"POST", "/api/tables/*/leave", &Api::leave},
+      {"GET", "/api/commitments", &Api::commitments},
       {"GET", "/api/matches", &Api::matches},
       {"GET", "/api/matches/*", &Api::match},
       {"GET", "/api/ratings", &Api::ratings},

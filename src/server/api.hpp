@@ -51,6 +51,7 @@ class Api {
   Answer<HttpResponse> table(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> join(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> leave(const HttpRequest& request, const Id& id);
+  Answer<HttpResponse> commitments(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> matches(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> match(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> ratings(const HttpRequest& request, const Id& id);

@@ -1,4 +1,6 @@
 // The HTTP interface: what can be looked at.
+#include <charconv>
+
 #include "engine/engine.hpp"
 #include "engine/request.hpp"
 #include "match/record.hpp"
@@ -10,6 +12,7 @@ namespace ahu::server {
 namespace {
 
 constexpr int page_size = 50;
+constexpr std::size_t commitments_shown = 500;
 constexpr int chat_shown = 200;
 constexpr int steps_shown = 50;
 
@@ -115,6 +118,29 @@ Answer<HttpResponse> Api::table(const HttpRequest& request, const Id& id) {
     return not_found("table");
   }
   return json_response({{"ok", true}, {"table", table_json(*info)}});
+}
+
+// Names no match: what is private stays so.
+Answer<HttpResponse> Api::commitments(const HttpRequest& request, const Id&) {
+  const std::string given = parameter(request, "after");
+  std::int64_t after = 0;
+  const auto read = std::from_chars(given.data(), given.data() + given.size(), after);
+  if (!given.empty() && (read.ec != std::errc() || *read.ptr != '\0' || after < 0)) {
+    return bad_request("after must be the number of a commitment");
+  }
+  json::array shown;
+  for (const ChainEntry& entry :
+       context_.store.commitments(after, static_cast<int>(commitments_shown))) {
+    shown.push_back({{"number", entry.number},
+                     {"commitment", entry.commitment},
+                     {"link", entry.link},
+                     {"server_seed", next_of(entry.server_seed)}});
+    after = entry.number;
+  }
+  const bool has_more = shown.size() == commitments_shown;
+  return json_response({{"ok", true},
+                        {"commitments", std::move(shown)},
+                        {"next", next_of(has_more ? std::to_string(after) : "")}});
 }
 
 Answer<HttpResponse> Api::matches(const HttpRequest& request, const Id&) {

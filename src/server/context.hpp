@@ -27,6 +27,7 @@ struct Context {
   std::function<Millis()> now;                      // never jumps; for clocks and rates
   std::function<void(std::string_view event, json::object fields)> log;
   Millis patience = 30'000;  // with a program that does not answer, where no clock runs
+  Millis reveal = 60'000;    // for a seat to reveal its nonce once all are committed
   Buckets hints{limits.hints};
   AddressBuckets new_tables{limits.new_tables};
   AddressBuckets newcomers{limits.newcomers};

@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "base/rng.hpp"
+#include "chance/commitment.hpp"
 #include "server/plain_socket.hpp"
 #include "support/json.hpp"
 
@@ -19,6 +20,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr int setups_at_once = 32;
+constexpr std::string_view load_nonce = "5eed";
 
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
@@ -112,14 +114,29 @@ class Load {
     seats.table = std::string(made.at("table").at("id").as_string());
     seats.acknowledged = 0;
     co_await ask(seats.hands[1], "POST", "/api/tables/" + seats.table + "/join", "{}");
+    const std::string ready =
+        R"({"cmd":"ready","id":0,"nonce_hash":")" + hash_of_nonce(load_nonce) + R"("})";
     for (Hand& hand : seats.hands) {
       co_await open_socket(seats, hand);
-      co_await hand.socket->send(R"({"cmd":"ready","id":0,"nonce":"5eed"})");
+      co_await hand.socket->send(ready);
+    }
+    for (Hand& hand : seats.hands) {
+      co_await reveal(hand);
     }
     for (Hand& hand : seats.hands) {
       co_await next_position(hand, 0);
     }
     seats.is_ready = true;
+  }
+
+  asio::awaitable<void> reveal(Hand& hand) {
+    std::string text;
+    while (!text.starts_with(R"({"type":"reveal")")) {
+      text = co_await hand.socket->receive();
+    }
+    const std::string request =
+        R"({"cmd":"reveal","id":0,"nonce":")" + std::string(load_nonce) + R"("})";
+    co_await hand.socket->send(request);
   }
 
   asio::awaitable<void> open_socket(Seats& seats, Hand& hand) {

@@ -185,7 +185,7 @@ void Lobby::tick(Room& room, Millis now) {
 // Somebody may have found a room and be on the way into it.
 bool Lobby::is_needed(const RoomPtr& room) const {
   return room.use_count() > 1 || room->has_visitors() || room->is_busy() ||
-         (room->table().is_playing() && !room->is_gone());
+         (room->table().info().status == MatchStatus::Playing && !room->is_gone());
 }
 
 // Tables that nobody is at and that nothing will happen at are forgotten; the store has them.

@@ -4,10 +4,10 @@
 #include <algorithm>
 
 #include "engine/request.hpp"
-#include "match/fairness.hpp"
 #include "match/registry.hpp"
 #include "server/clock.hpp"
 #include "server/house_bots.hpp"
+#include "server/table.hpp"
 #include "store/secrets.hpp"
 
 namespace ahu::server {
@@ -119,13 +119,30 @@ Result<void> read_players(const json::object& request, const AnyGame& game,
   return {};
 }
 
+// A program that hosts a table is committed from the start.
+Result<void> read_nonce_hash(const json::object& request, store::MatchInfo& info) {
+  const auto nonce_hash = read_text(request, "nonce_hash", "");
+  if (!nonce_hash) {
+    return std::unexpected(nonce_hash.error());
+  }
+  if (!nonce_hash->empty() && !is_hash(*nonce_hash)) {
+    return fail(ErrorCode::BadRequest, "nonce_hash must be 64 hexadecimal digits in lower case");
+  }
+  for (SeatHolder& seat : info.seats) {
+    if (seat.kind == SeatKind::Bot) {
+      seat.nonce = committed_nonce(*nonce_hash);
+    }
+  }
+  return {};
+}
+
 // Every pace would be another player with a rating of its own.
 bool has_own_pace(const SeatHolder& seat) {
   return seat.kind == SeatKind::House && read_house_bot(seat.bot).millis != HouseBot::usual_millis;
 }
 
 void add_chance(store::MatchInfo& info) {
-  info.server_seed = fresh_server_seed();
+  info.server_seed = store::new_server_seed();
   info.commitment = commitment_to(info.server_seed);
 }
 
@@ -179,8 +196,11 @@ Answer<store::MatchInfo> read_new_table(const json::object& request, const store
   if (const auto read = read_players(request, **game, host, info); !read) {
     return std::unexpected(Refused(read.error()));
   }
+  if (const auto read = read_nonce_hash(request, info); !read) {
+    return std::unexpected(Refused(read.error()));
+  }
   if (info.rated && std::any_of(info.seats.begin(), info.seats.end(), has_own_pace)) {
-    return bad_request("in a rated match bots of the house think as long as usual: no millis");
+    return bad_request("in a rated match built-in bots think by a fixed budget: no millis");
   }
   info.id = store::new_id();
   info.game = (*game)->info().id;
@@ -218,7 +238,7 @@ Answer<store::MatchInfo> make_table(Context& context, const store::Account& host
   if (!context.store.add_match(*info, {})) {
     return unavailable("the table could not be stored");
   }
-  return info;
+  return context.store.find_match(info->id).value_or(*info);  // with its place in the chain
 }
 
 store::MatchInfo rematch_of(const store::MatchInfo& before) {

@@ -160,11 +160,12 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
       create(message, reply);
     } else if (*name == "join") {
       join(message, reply);
-    } else if (*name == "leave" || *name == "return") {
+    } else if (*name == "leave" || *name == "return" || *name == "reveal") {
       at_table(message, reply);
     } else {
-      reply(std::unexpected(Refused(Error{ErrorCode::UnknownCommand,
-                                          "commands: tables, create, join, leave, return, ping"})));
+      reply(std::unexpected(
+          Refused(Error{ErrorCode::UnknownCommand,
+                        "commands: tables, create, join, reveal, leave, return, ping"})));
     }
   }
 
@@ -209,8 +210,8 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
   void join(const json::object& message, const Reply& reply) {
     const auto table = read_text(message, "table");
     const auto seat = read_number(message, "seat", 0, max_seats - 1, -1);
-    const auto nonce = read_text(message, "nonce", public_nonce);
-    if (const auto error = first_error(table, seat, nonce)) {
+    const auto hash = read_text(message, "nonce_hash", "");
+    if (const auto error = first_error(table, seat, hash)) {
       reply(std::unexpected(Refused(*error)));
       return;
     }
@@ -223,21 +224,21 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
           }
           return json::object();
         },
-        [self = shared_from_this(), table = std::string(*table), wanted,
-         nonce = std::string(*nonce), reply](const Answer<json::object>& allowed) {
+        [self = shared_from_this(), table = std::string(*table), wanted, hash = std::string(*hash),
+         reply](const Answer<json::object>& allowed) {
           if (allowed) {
-            self->sit(table, wanted, nonce, reply);
+            self->sit(table, wanted, hash, reply);
           } else {
             reply(allowed);
           }
         });
   }
 
-  void sit(const store::MatchId& table, std::optional<int> seat, const std::string& nonce,
+  void sit(const store::MatchId& table, std::optional<int> seat, const std::string& nonce_hash,
            const Reply& reply) {
-    lobby_.find(table, [self = shared_from_this(), seat, nonce, reply](const auto& room) {
+    lobby_.find(table, [self = shared_from_this(), seat, nonce_hash, reply](const auto& room) {
       if (room) {
-        self->sit_in(*room, seat, nonce, reply);
+        self->sit_in(*room, seat, nonce_hash, reply);
       } else {
         reply(std::unexpected(room.error()));
       }
@@ -245,7 +246,7 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
   }
 
   // It is there before it sits, so that it can be asked at once; without a seat it goes again.
-  void sit_in(const RoomPtr& room, std::optional<int> seat, const std::string& nonce,
+  void sit_in(const RoomPtr& room, std::optional<int> seat, const std::string& nonce_hash,
               const Reply& reply) {
     const bool is_new = enter_room(room);
     const Reply answered = [self = shared_from_this(), room, is_new,
@@ -255,10 +256,10 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
         self->leave_room(room);
       }
     };
-    room->sit(account_, seat, answered, nonce);
+    room->sit(account_, seat, answered, nonce_hash);
   }
 
-  // What a table itself understands: leave and return.
+  // What a table itself understands: reveal, leave and return.
   void at_table(const json::object& message, const Reply& reply) {
     const auto table = read_text(message, "table");
     if (!table) {

@@ -166,6 +166,7 @@ void Room::tell_change(bool table_too) {
   if (table_too) {
     close_strangers();
     tell_table();
+    ask_to_reveal();
     mark_all_absent();  // whoever went away before the match began
   }
   if (table_.match() != nullptr && (told_ != log_size(table_) || table_too)) {
@@ -225,6 +226,7 @@ void Room::install(Result<Table> table, int version) {
   wait_for_others();
   close_strangers();
   tell_table();
+  ask_to_reveal();
   if (table_.match() != nullptr) {
     tell_position(std::min(shown, told_));
   }
@@ -306,6 +308,7 @@ void Room::enter(const VisitorPtr& visitor) {
     }
     visitors_.push_back(visitor);
     greet(visitor);
+    ask_to_reveal(*visitor);
     for (const VisitorPtr& other : visitors_) {
       if (other != visitor) {
         tell_table(*other, company());
@@ -352,7 +355,7 @@ std::vector<store::AccountId> Room::forsaken() {
     const SeatHolder& seat = table_.seat(number);
     const bool keeps_others_waiting = !busy_ && has_visitors() &&
                                       info.status == MatchStatus::Open &&
-                                      seat.kind == SeatKind::Person && seat.nonce.empty() &&
+                                      seat.kind == SeatKind::Person && !is_committed(seat) &&
                                       seat.account != info.host && !here.online.contains(number);
     if (!keeps_others_waiting) {
       away_since_.erase(number);
@@ -396,11 +399,31 @@ void Room::tell_table(Visitor& visitor, const Company& company) {
     if (seat && !table_.next().empty()) {
       visitor.go_on_at(table_.next());
     }
+    if (seat && table_.info().status == MatchStatus::Closed) {
+      visitor.send(text_of({{"type", "over"}, {"table", id()}}));
+    }
     return;
   }
   visitor.send(text_of({{"type", "table"},
                         {"table", table_json(table_, company)},
                         {"seat", seat ? json::value(*seat) : json::value()}}));
+}
+
+void Room::ask_to_reveal() {
+  const bool asked = std::exchange(asked_to_reveal_, table_.is_revealing());
+  if (asked || !table_.is_revealing()) {
+    return;
+  }
+  for (const VisitorPtr& visitor : visitors_) {
+    ask_to_reveal(*visitor);
+  }
+}
+
+void Room::ask_to_reveal(Visitor& visitor) {
+  const auto seat = seat_of(visitor);
+  if (table_.is_revealing() && seat && !is_revealed(table_.seat(*seat))) {
+    visitor.send(text_of(reveal_json(table_)));
+  }
 }
 
 // Every visitor has seen the log up to `shown`; entries that have since come into the open are sent

@@ -35,7 +35,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_open_to(const store::AccountId& account) const { return may_see(table_.info(), account); }
   void handle(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void sit(const store::Account& account, std::optional<int> seat, const Reply& reply,
-           const std::string& nonce = std::string(public_nonce));
+           const std::string& nonce_hash = "");
   void leave(const store::AccountId& account, const Reply& reply);
   // Who took a seat at an open table, is not ready and has been away for too long. Called now and
   // then.
@@ -85,6 +85,7 @@ class Room : public std::enable_shared_from_this<Room> {
   using Command = void (Room::*)(const VisitorPtr&, const json::object&, const Reply&);
   static Command find_command(std::string_view name);
   void on_ready(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_reveal(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_act(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_preview(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_why(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
@@ -115,6 +116,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_table();
   void tell_table(Visitor& visitor, const Company& company);
   void tell_position(int shown);
+  void ask_to_reveal();
+  void ask_to_reveal(Visitor& visitor);
   void greet(const VisitorPtr& visitor);
   bool may_read_chat(const Visitor& visitor) const;
   void tell_chat(Visitor& visitor);
@@ -139,6 +142,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void find_substitute(const store::AccountId& account, bool unless_elsewhere, const Found& found);
   bool is_too_fickle(const Visitor& visitor, const Reply& reply);
   void stand_in(int seat, std::string_view why, const std::function<bool()>& still_due);
+  bool cancel_unrevealed(Millis now);
   bool replace_late(Millis now);
   bool replace_absent(Millis now);
   void note_time(Millis now);
@@ -164,6 +168,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::deque<store::ChatLine> chat_;  // the last lines, as everybody here has heard them
   bool chat_is_read_ = false;
 
+  bool asked_to_reveal_ = false;  // those who were here when everybody was committed
   bool thinking_ = false;
   bool hinting_ = false;
   int asked_version_ = -1;  // of the match, in the question that a program has to answer

@@ -88,7 +88,8 @@ Room::Command Room::find_command(std::string_view name) {
     std::string_view name;
     Command command;
   };
-  constexpr std::array<Named, 14> all = {{{"ready", &Room::on_ready},
+  constexpr std::array<Named, 15> all = {{{"ready", &Room::on_ready},
+                                          {"reveal", &Room::on_reveal},
                                           {"act", &Room::on_act},
                                           {"preview", &Room::on_preview},
                                           {"why", &Room::on_why},
@@ -138,9 +139,9 @@ void Room::for_seat(const VisitorPtr& visitor, const Reply& reply,
 }
 
 void Room::sit(const store::Account& account, std::optional<int> seat, const Reply& reply,
-               const std::string& nonce) {
-  change([account, seat, nonce](Table& table,
-                                Millis now) { return table.sit(account, seat, now, nonce); },
+               const std::string& nonce_hash) {
+  change([account, seat, nonce_hash](
+             Table& table, Millis now) { return table.sit(account, seat, now, nonce_hash); },
          [self = shared_from_this(), id = account.id, reply](const Answer<json::object>& answer) {
            reply(answer);
            if (answer && self->table_.info().hidden) {
@@ -180,13 +181,24 @@ bool Room::is_too_fickle(const Visitor& visitor, const Reply& reply) {
 }
 
 void Room::on_ready(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+  const auto hash = read_text(request, "nonce_hash");
+  if (!hash) {
+    reply(std::unexpected(Refused(hash.error())));
+    return;
+  }
+  for_seat(visitor, reply, [hash = std::string(*hash)](Table& table, int seat, Millis now) {
+    return table.ready(seat, hash, now);
+  });
+}
+
+void Room::on_reveal(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
   const auto nonce = read_text(request, "nonce");
   if (!nonce) {
     reply(std::unexpected(Refused(nonce.error())));
     return;
   }
   for_seat(visitor, reply, [nonce = std::string(*nonce)](Table& table, int seat, Millis now) {
-    return table.ready(seat, nonce, now);
+    return table.reveal(seat, nonce, now);
   });
 }
 
@@ -480,6 +492,7 @@ void Room::on_sync(const VisitorPtr& visitor, const json::object&, const Reply& 
   when_free([this, self = shared_from_this(), visitor, reply] {
     reply(json::object());
     greet(visitor);
+    ask_to_reveal(*visitor);
   });
 }
 

@@ -224,6 +224,9 @@ std::optional<Millis> Room::due() const {
   for (const auto& [absent, at] : absent_due_) {
     consider(at);
   }
+  if (const auto at = table_.reveal_due(context_.reveal)) {
+    consider(*at);
+  }
   for (const Millis at : {retry_due_, reload_due_, program_due_}) {
     if (at > 0) {
       consider(at);
@@ -252,10 +255,21 @@ void Room::tick() {
   if (now >= drive_due_) {
     drive_due_ = 0;
   }
-  if (!replace_late(now) && !replace_absent(now)) {
+  if (!cancel_unrevealed(now) && !replace_late(now) && !replace_absent(now)) {
     note_time(now);
     drive();
   }
+}
+
+bool Room::cancel_unrevealed(Millis now) {
+  const auto due = table_.reveal_due(context_.reveal);
+  if (!due || now < *due) {
+    return false;
+  }
+  change([limit = context_.reveal](Table& table,
+                                   Millis at) { return table.cancel_unrevealed(limit, at); },
+         [](const auto&) {});
+  return true;
 }
 
 // Who is on turn and lets the time run out: that of the clock, or a program's where there is none.

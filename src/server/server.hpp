@@ -23,6 +23,7 @@ struct ServerOptions {
   int clerks = 4;               // threads for requests that wait for the store
   Millis absence = 120'000;     // until a bot stands in for whoever went away
   Millis patience = 30'000;     // until one does for a program that says nothing, without a clock
+  Millis reveal = 60'000;       // until a match is cancelled because a seat reveals no nonce
   Limits limits;
   Retention retention;
 };

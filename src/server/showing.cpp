@@ -28,7 +28,10 @@ json::object seat_json(const SeatHolder& seat) {
   }
   shown["name"] = seat.name;
   shown["player"] = seat.account;
-  shown["ready"] = !seat.nonce.empty();
+  shown["ready"] = is_committed(seat);
+  if (is_committed(seat)) {
+    shown["nonce_hash"] = nonce_hash_of(seat);
+  }
   if (seat.kind == SeatKind::House) {
     shown["bot"] = seat.bot;
   } else {
@@ -52,9 +55,10 @@ Seat viewer(std::optional<int> seat) { return seat ? static_cast<Seat>(*seat) : 
 
 }  // namespace
 
-std::string_view status_name(MatchStatus status) {
+// Until it is dealt a match is open, though nobody can leave any more without being missed.
+std::string_view status_name(const MatchInfo& info) {
   constexpr std::array<std::string_view, 4> names = {"open", "running", "over", "closed"};
-  return names[static_cast<std::size_t>(status)];
+  return is_revealing(info) ? "open" : names[static_cast<std::size_t>(info.status)];
 }
 
 json::object table_json(const MatchInfo& info) {
@@ -64,21 +68,30 @@ json::object table_json(const MatchInfo& info) {
   }
   const json::value settings = parsed(info.settings);
   const json::value* programs = settings.get_object().if_contains("bots_allowed");
-  return {{"id", info.id},
-          {"game", info.game},
-          {"players", info.seats.size()},
-          {"options", parsed(info.options)},
-          {"rules_version", info.rules_version},
-          {"status", status_name(info.status)},
-          {"rated", info.rated},
-          {"private", info.hidden},
-          {"bots_allowed", programs != nullptr && *programs == true},
-          {"host", info.host},
-          {"clock", clock_rule_json(info.clock)},
-          {"commitment", info.commitment},
-          {"rematch_of", info.rematch_of.empty() ? json::value() : json::value(info.rematch_of)},
-          {"created", info.created_ms},
-          {"seats", std::move(seats)}};
+  json::object shown = {
+      {"id", info.id},
+      {"game", info.game},
+      {"players", info.seats.size()},
+      {"options", parsed(info.options)},
+      {"rules_version", info.rules_version},
+      {"status", status_name(info)},
+      {"revealing", is_revealing(info)},
+      {"rated", info.rated},
+      {"private", info.hidden},
+      {"bots_allowed", programs != nullptr && *programs == true},
+      {"host", info.host},
+      {"clock", clock_rule_json(info.clock)},
+      {"commitment", info.commitment},
+      {"rematch_of", info.rematch_of.empty() ? json::value() : json::value(info.rematch_of)},
+      {"created", info.created_ms},
+      {"seats", std::move(seats)}};
+  if (info.chain_number > 0) {
+    shown["chain"] = {{"number", info.chain_number}, {"link", info.chain_link}};
+  }
+  if (info.status == MatchStatus::Closed) {
+    shown["fairness"] = fairness_json(fairness_of(info));
+  }
+  return shown;
 }
 
 json::value next_of(const std::string& next) {
@@ -173,6 +186,17 @@ json::object question_json(const Table& table, int seat, Millis now) {
           {"millis", timed ? table.clocks().left(seat, now) : usual_millis}};
 }
 
+json::object reveal_json(const Table& table) {
+  json::array hashes;
+  for (const SeatHolder& seat : table.info().seats) {
+    hashes.emplace_back(nonce_hash_of(seat));
+  }
+  return {{"type", "reveal"},
+          {"table", table.info().id},
+          {"commitment", table.info().commitment},
+          {"nonce_hashes", std::move(hashes)}};
+}
+
 json::object chat_line_json(const store::ChatLine& line) {
   return {{"id", line.id},
           {"player", line.account},
@@ -184,7 +208,7 @@ json::object chat_line_json(const store::ChatLine& line) {
 Fairness fairness_of(const MatchInfo& info) {
   Fairness fairness{info.commitment, info.server_seed, {}};
   for (const SeatHolder& seat : info.seats) {
-    fairness.nonces.push_back(seat.nonce);
+    fairness.nonces.push_back(is_revealed(seat) ? seat.nonce : "");
   }
   return fairness;
 }

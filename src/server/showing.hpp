@@ -3,7 +3,6 @@
 
 #include <set>
 
-#include "match/fairness.hpp"
 #include "server/table.hpp"
 
 namespace ahu::server {
@@ -14,7 +13,7 @@ struct Company {
   int spectators = 0;
 };
 
-std::string_view status_name(MatchStatus status);
+std::string_view status_name(const MatchInfo& info);
 json::object table_json(const MatchInfo& info);  // as it is stored
 json::object table_json(const Table& table, const Company& company);
 json::value next_of(const std::string& next);  // of a page, for whoever asks on; null at the end
@@ -30,6 +29,8 @@ json::object position_json(const Table& table, std::optional<int> seat, int log_
 json::object past_json(const Match& match, std::optional<int> seat, int version);
 // What a program at the seat to act is asked.
 json::object question_json(const Table& table, int seat, Millis now);
+// Asks whoever sits there to reveal the nonce.
+json::object reveal_json(const Table& table);
 json::object chat_line_json(const store::ChatLine& line);
 // With the secret seed: only once the match is over.
 Fairness fairness_of(const MatchInfo& info);

@@ -14,7 +14,31 @@ bool is_departure(std::string_view text) {
   return text == "leave" || text == "time-out" || text == why_absent || text == "failed";
 }
 
+constexpr char only_hash = '#';
+constexpr Millis longest_reveal = Millis{3} * 86'400'000;
+
 }  // namespace
+
+bool is_committed(const SeatHolder& seat) { return !seat.nonce.empty(); }
+
+bool is_revealed(const SeatHolder& seat) {
+  return is_committed(seat) && seat.nonce.front() != only_hash;
+}
+
+std::string nonce_hash_of(const SeatHolder& seat) {
+  if (!is_committed(seat)) {
+    return "";
+  }
+  return is_revealed(seat) ? hash_of_nonce(seat.nonce) : seat.nonce.substr(1);
+}
+
+std::string committed_nonce(std::string_view nonce_hash) {
+  return nonce_hash.empty() ? std::string(public_nonce) : only_hash + std::string(nonce_hash);
+}
+
+bool is_revealing(const MatchInfo& info) {
+  return info.status == MatchStatus::Playing && !std::ranges::all_of(info.seats, is_revealed);
+}
 
 Result<Table> Table::load(MatchInfo info, const std::vector<Entry>& log, Millis now) {
   const auto game = find_game(info.game);
@@ -40,6 +64,7 @@ Result<Table> Table::load(MatchInfo info, const std::vector<Entry>& log, Millis 
         left.empty() ? Clocks(table.info_.clock, table.players()) : Clocks(table.info_.clock, left);
     table.run_clocks(now);
   }
+  table.revealing_since_ = now;
   if (!table.is_playing()) {
     table.undo_.reset();  // it was closed from outside
   }
@@ -155,8 +180,17 @@ bool Table::may_take_back() const {
 
 bool Table::all_ready() const {
   return std::all_of(info_.seats.begin(), info_.seats.end(), [](const SeatHolder& seat) {
-    return seat.kind != SeatKind::Empty && !seat.nonce.empty();
+    return seat.kind != SeatKind::Empty && is_committed(seat);
   });
+}
+
+std::optional<Millis> Table::reveal_due(Millis limit) const {
+  if (!is_revealing()) {
+    return {};
+  }
+  const bool is_slow = info_.clock.kind == ClockKind::Correspondence;
+  return revealing_since_ +
+         (is_slow ? std::max(limit, std::min(info_.clock.millis, longest_reveal)) : limit);
 }
 
 bool Table::everybody_wants_rematch() const {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "match/fairness.hpp"
+#include "chance/commitment.hpp"
 #include "match/match.hpp"
 #include "server/clock.hpp"
 #include "server/refusal.hpp"
@@ -37,6 +37,15 @@ struct UndoWish {
 
 inline constexpr std::string_view why_absent = "absent";
 
+// A seat commits itself to a nonce, and reveals it once every seat has done so.
+bool is_committed(const SeatHolder& seat);
+bool is_revealed(const SeatHolder& seat);
+std::string nonce_hash_of(const SeatHolder& seat);  // empty: not committed
+// What a seat that sends this hash has; one that sends none has the public nonce.
+std::string committed_nonce(std::string_view nonce_hash);
+// Everybody is committed, and the match starts once the last nonce is revealed.
+bool is_revealing(const MatchInfo& info);
+
 class Table {
  public:
   // Clocks go on from what was left after the last entry: an outage is charged to nobody.
@@ -54,7 +63,10 @@ class Table {
   int players() const { return static_cast<int>(info_.seats.size()); }
   const SeatHolder& seat(int number) const { return info_.seats[static_cast<std::size_t>(number)]; }
   std::optional<int> seat_of(const store::AccountId& account) const;
-  bool is_playing() const { return info_.status == MatchStatus::Playing; }
+  bool is_playing() const { return info_.status == MatchStatus::Playing && match_; }
+  bool is_revealing() const { return info_.status == MatchStatus::Playing && !match_; }
+  // When the nonces have to be there. By correspondence it is the time of a move, 3 days at most.
+  std::optional<Millis> reveal_due(Millis limit) const;
   bool has_ended() const { return info_.status == MatchStatus::Finished; }
   std::optional<int> to_act() const;  // while it is played
   bool house_plays(int seat) const;   // a bot of the house, for itself or for somebody
@@ -65,10 +77,13 @@ class Table {
   bool everybody_wants_rematch() const;
   bool can_start() const { return info_.status == MatchStatus::Open && all_ready(); }
 
-  // A program is ready with its nonce, or with the public one.
+  // A program is ready with the hash of its nonce, or with the public one.
   Answer<Draft> sit(const store::Account& account, std::optional<int> seat, Millis now,
-                    std::string_view nonce = public_nonce);
-  Answer<Draft> ready(int seat, std::string_view nonce, Millis now);
+                    std::string_view nonce_hash = "");
+  Answer<Draft> ready(int seat, std::string_view nonce_hash, Millis now);
+  Answer<Draft> reveal(int seat, std::string_view nonce, Millis now);
+  // Ends what was not revealed in time: for the seats at fault it counts as leaving.
+  Answer<Draft> cancel_unrevealed(Millis limit, Millis now);
   Answer<Draft> start(Millis now);  // where nobody has to say that they are ready
   Answer<Draft> act(int seat, std::int64_t version, std::string_view action, Millis now);
   // The same by whoever has the seat: who was stood in for is back.
@@ -94,7 +109,9 @@ class Table {
   void add_moves(Draft& draft, int from, int seat, Millis now);
   void give_back(int seat, Draft& draft, Millis now);
   void let_in_who_waits(Draft& draft, Millis now);
+  Answer<Draft> reveal_or_start(Draft draft, Millis now);
   Answer<Draft> start(Draft draft, Millis now);
+  Draft cancel(const std::vector<int>& at_fault, std::string_view why, Millis now);
   Answer<Draft> take_back(Draft draft, Millis now);
   void finish(Draft& draft);
   bool can_take_back(int seat) const;
@@ -111,6 +128,7 @@ class Table {
   std::set<int> missed_;
   std::set<int> rematch_;
   std::string next_;
+  Millis revealing_since_ = 0;
 };
 
 // Whom the table and its match are for. The link to a private table lets in until the match begins;

@@ -10,7 +10,7 @@ namespace ahu::server {
 namespace {
 
 std::unexpected<Refused> not_running(MatchStatus status) {
-  if (status == MatchStatus::Open) {
+  if (status == MatchStatus::Open || status == MatchStatus::Playing) {
     return std::unexpected(Refused(Error{ErrorCode::NoGame, "the match has not begun"}));
   }
   return std::unexpected(Refused(Error{ErrorCode::GameOver, "the match is over"}));
@@ -18,6 +18,10 @@ std::unexpected<Refused> not_running(MatchStatus status) {
 
 std::unexpected<Refused> bad_nonce() {
   return bad_request("nonce must be 1 to 64 hexadecimal digits in lower case");
+}
+
+std::unexpected<Refused> bad_nonce_hash() {
+  return bad_request("nonce_hash must be 64 hexadecimal digits in lower case");
 }
 
 std::unexpected<Refused> nothing_is_taken_back() {
@@ -53,7 +57,7 @@ void Table::add_moves(Draft& draft, int from, int seat, Millis now) {
 }
 
 Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wanted, Millis now,
-                         std::string_view nonce) {
+                         std::string_view nonce_hash) {
   if (info_.status != MatchStatus::Open) {
     return taken("the match has begun");
   }
@@ -64,8 +68,8 @@ Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wante
   if (is_program && !programs_allowed()) {
     return forbidden("the host does not want programs at this table");
   }
-  if (!is_nonce(nonce)) {
-    return bad_nonce();
+  if (!nonce_hash.empty() && !is_hash(nonce_hash)) {
+    return bad_nonce_hash();
   }
   const auto number = free_seat(wanted);
   if (!number) {
@@ -75,8 +79,8 @@ Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wante
       is_program ? SeatKind::Bot : SeatKind::Person, account.id, account.name, "", false, ""};
   Draft draft{{event(*number, "sit", now)}, {}, true};
   if (is_program) {  // it has nothing to wait for
-    holder(*number).nonce = nonce;
-    return all_ready() ? start(std::move(draft), now) : draft;
+    holder(*number).nonce = committed_nonce(nonce_hash);
+    return all_ready() ? reveal_or_start(std::move(draft), now) : draft;
   }
   return draft;
 }
@@ -93,23 +97,79 @@ std::optional<int> Table::free_seat(std::optional<int> wanted) const {
   return {};
 }
 
-Answer<Draft> Table::ready(int number, std::string_view nonce, Millis now) {
+Answer<Draft> Table::ready(int number, std::string_view nonce_hash, Millis now) {
   if (info_.status != MatchStatus::Open) {
     return taken("the match has begun");
+  }
+  if (!is_hash(nonce_hash)) {
+    return bad_nonce_hash();
+  }
+  if (is_committed(seat(number))) {
+    return taken("you are ready already");
+  }
+  holder(number).nonce = committed_nonce(nonce_hash);
+  Draft draft{{event(number, "ready", now)}, {}, true};
+  return all_ready() ? reveal_or_start(std::move(draft), now) : draft;
+}
+
+// From here on nobody can leave without being missed.
+Answer<Draft> Table::reveal_or_start(Draft draft, Millis now) {
+  if (std::ranges::all_of(info_.seats, is_revealed)) {
+    return start(std::move(draft), now);
+  }
+  info_.status = MatchStatus::Playing;
+  info_.started_ms = store::now_ms();
+  revealing_since_ = now;
+  draft.entries.push_back(event(-1, "reveal", now));
+  return draft;
+}
+
+Answer<Draft> Table::reveal(int number, std::string_view nonce, Millis now) {
+  if (!is_revealing()) {
+    return taken("nothing is revealed now");
   }
   if (!is_nonce(nonce)) {
     return bad_nonce();
   }
-  if (!seat(number).nonce.empty()) {
-    return taken("you are ready already");
+  if (is_revealed(seat(number))) {
+    return taken("you have revealed your nonce already");
+  }
+  if (hash_of_nonce(nonce) != nonce_hash_of(seat(number))) {
+    return bad_request("the nonce is not the one whose hash you sent");
   }
   holder(number).nonce = nonce;
-  Draft draft{{event(number, "ready", now)}, {}, true};
-  return all_ready() ? start(std::move(draft), now) : draft;
+  Draft draft{{event(number, "revealed", now)}, {}, true};
+  return std::ranges::all_of(info_.seats, is_revealed) ? start(std::move(draft), now) : draft;
+}
+
+Answer<Draft> Table::cancel_unrevealed(Millis limit, Millis now) {
+  if (const auto due = reveal_due(limit); !due || now < *due) {
+    return bad_request("there is nothing to cancel");
+  }
+  std::vector<int> at_fault;
+  for (int number = 0; number < players(); ++number) {
+    if (!is_revealed(seat(number))) {
+      at_fault.push_back(number);
+    }
+  }
+  return cancel(at_fault, "no-reveal", now);
+}
+
+// A match that is cancelled is not dealt anew: who knows the nonces of the others could otherwise
+// choose among deals.
+Draft Table::cancel(const std::vector<int>& at_fault, std::string_view why, Millis now) {
+  info_.status = MatchStatus::Closed;
+  info_.ended_ms = store::now_ms();
+  Draft draft{{}, {}, true};
+  for (const int number : at_fault) {
+    draft.entries.push_back(event(number, std::string(why), now));
+  }
+  return draft;
 }
 
 Answer<Draft> Table::start(Millis now) {
-  return can_start() ? start(Draft{{}, {}, true}, now) : taken("the match cannot start now");
+  return can_start() ? reveal_or_start(Draft{{}, {}, true}, now)
+                     : taken("the match cannot start now");
 }
 
 Answer<Draft> Table::start(Draft draft, Millis now) {
@@ -118,6 +178,7 @@ Answer<Draft> Table::start(Draft draft, Millis now) {
   }
   info_.status = MatchStatus::Playing;
   info_.started_ms = store::now_ms();
+  draft.seats_changed = true;
   clocks_ = Clocks(info_.clock, players());
   run_clocks(now);
   draft.entries.push_back(event(-1, "start", now));
@@ -245,6 +306,9 @@ Answer<Draft> Table::leave(int number, const std::string& bot, std::string_view 
       info_.status = MatchStatus::Closed;
     }
     return Draft{{event(number, std::string(why), now)}, {}, true};
+  }
+  if (is_revealing()) {
+    return cancel({number}, why, now);
   }
   if (!is_playing()) {
     return not_running(info_.status);

@@ -146,7 +146,19 @@ CREATE INDEX entries_undo ON entries (match) WHERE kind = 2;
 CREATE INDEX accounts_guests ON accounts (created_ms) WHERE kind = 0;
 )";
 
-constexpr std::array steps = {first_schema, with_ratings, with_watching, with_looks};
+// Every commitment that was ever shown, each linked to the one before; they outlive their matches.
+constexpr std::string_view with_chain = R"(
+CREATE TABLE commitments (
+  number BIGINT NOT NULL PRIMARY KEY,
+  match TEXT NOT NULL,
+  commitment TEXT NOT NULL,
+  link TEXT NOT NULL,
+  server_seed TEXT NOT NULL
+) {clustered};
+CREATE UNIQUE INDEX commitments_match ON commitments (match);
+)";
+
+constexpr std::array steps = {first_schema, with_ratings, with_watching, with_looks, with_chain};
 
 constexpr std::array tables = {
     TableInfo{"accounts",
@@ -166,6 +178,7 @@ constexpr std::array tables = {
     TableInfo{"ratings", "account,game,mean,deviation,shown,matches", "account,game", 2},
     TableInfo{"rating_steps", "account,game,at_ms,match,mean,deviation,matches",
               "account,game,at_ms,match", 2},
+    TableInfo{"commitments", "number,match,commitment,link,server_seed", "number", 5},
 };
 
 void replace_all(std::string& text, std::string_view mark, std::string_view by) {

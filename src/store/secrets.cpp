@@ -80,6 +80,16 @@ std::string id_after(std::string_view id, Millis then) {
   return id_of(then * micros_in_milli, std::span(hash).first<random_digits>());
 }
 
+std::string new_server_seed() {
+  wake_sodium();
+  std::array<unsigned char, 32> bytes{};
+  randombytes_buf(bytes.data(), bytes.size());
+  std::string digits(2 * bytes.size() + 1, '\0');
+  sodium_bin2hex(digits.data(), digits.size(), bytes.data(), bytes.size());
+  digits.pop_back();  // the zero at the end
+  return digits;
+}
+
 std::string new_token() {
   wake_sodium();
   std::array<unsigned char, 32> bytes{};

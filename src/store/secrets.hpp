@@ -13,6 +13,8 @@ Millis now_ms();
 std::string new_id();  // 22 characters, fit for links; later ones sort after earlier ones
 // For what can follow only once: the same for everybody who asks. Sorts as if it was born then.
 std::string id_after(std::string_view id, Millis then);
+// 64 hexadecimal digits, 256 bits: the server's part of the seed of a match.
+std::string new_server_seed();
 std::string new_token();  // 43 characters, 256 bits; given out once
 std::string token_hash(std::string_view token);
 

@@ -59,6 +59,21 @@ bool insert_match(Database& database, const MatchInfo& info, int version) {
               number(version), text(info.commitment), text(info.server_seed)}) == 1;
 }
 
+// Entries come one after the other, whichever process adds them: the only row of that table is
+// locked until the commit.
+void extend_chain(Database& database, const MatchInfo& info) {
+  database.run("UPDATE schema_version SET version = version");
+  const auto last =
+      database.rows("SELECT number, link FROM commitments ORDER BY number DESC LIMIT 1");
+  const std::int64_t before = last.empty() ? 0 : last[0].integer(0);
+  const std::string link = last.empty() ? std::string(link_before_first) : last[0].text(1);
+  database.run(
+      "INSERT INTO commitments (number, match, commitment, link, server_seed) "
+      "VALUES ($1, $2, $3, $4, $5)",
+      {number(before + 1), text(info.id), text(info.commitment),
+       text(link_after(link, info.commitment)), text(info.server_seed)});
+}
+
 // An account that was deleted meanwhile stays out.
 void update_seat(Database& database, const Change& change, int seat) {
   const TableUpdate& table = *change.table;
@@ -216,6 +231,7 @@ bool SqlStore::add_match(const MatchInfo& info, const std::vector<Entry>& entrie
     for (int seat = 0; seat < static_cast<int>(info.seats.size()); ++seat) {
       insert_seat(database, info, seat, info.seats[static_cast<std::size_t>(seat)]);
     }
+    extend_chain(database, info);
     insert_entries(database, info.id, 0, entries);
     database.announce(match_news(info.id, version));
   });

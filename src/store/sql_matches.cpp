@@ -102,7 +102,27 @@ std::optional<MatchInfo> SqlStore::find_match(const MatchId& id) {
     }
     MatchInfo info = match_of(found[0]);
     info.seats = seats_of(database, id);
+    for (const Row& row :
+         database.rows("SELECT number, link FROM commitments WHERE match = $1", {text(id)})) {
+      info.chain_number = row.integer(0);
+      info.chain_link = row.text(1);
+    }
     return info;
+  });
+}
+
+std::vector<ChainEntry> SqlStore::commitments(std::int64_t after, int limit) {
+  return read([&](Database& database) {
+    std::vector<ChainEntry> entries;
+    for (const Row& row :
+         database.rows("SELECT c.number, c.commitment, c.link, "
+                       "CASE WHEN COALESCE(m.status, 3) >= 2 THEN c.server_seed ELSE '' END "
+                       "FROM commitments c LEFT JOIN matches m ON m.id = c.match "
+                       "WHERE c.number > $1 ORDER BY c.number LIMIT $2",
+                       {number(after), number(limit)})) {
+      entries.push_back({row.integer(0), row.text(1), row.text(2), row.text(3)});
+    }
+    return entries;
   });
 }
 

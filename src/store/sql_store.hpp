@@ -54,6 +54,7 @@ class SqlStore final : public MatchStore {
   int drop_expired_tokens(Millis now_ms) override;
 
   bool add_match(const MatchInfo& info, const std::vector<Entry>& entries) override;
+  std::vector<ChainEntry> commitments(std::int64_t after, int limit) override;
   std::optional<MatchInfo> find_match(const MatchId& id) override;
   std::vector<Entry> log(const MatchId& id) override;
   std::vector<int> versions(const std::vector<MatchId>& ids) override;

@@ -84,6 +84,8 @@ class MatchStore {
   // --- matches
   // The first entries are its log so far; info.version is ignored. False: the id is taken.
   virtual bool add_match(const MatchInfo& info, const std::vector<Entry>& entries) = 0;
+  // Every new match adds its commitment to the chain. The seeds of those that have ended are shown.
+  virtual std::vector<ChainEntry> commitments(std::int64_t after, int limit) = 0;
   virtual std::optional<MatchInfo> find_match(const MatchId& id) = 0;
   virtual std::vector<Entry> log(const MatchId& id) = 0;
   // -1 for one that is not there.

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "chance/commitment.hpp"
 #include "store/rating.hpp"
 
 namespace ahu::store {
@@ -81,7 +82,8 @@ struct SeatHolder {
   std::string name;       // as shown; the store fills it in when it reads
   std::string bot;        // of a House seat, and of one that has a stand-in: which bot (opaque)
   bool stand_in = false;  // that bot plays until the account is back
-  std::string nonce;      // the seat's part of the seed (hexadecimal)
+  // The seat's part of the seed (hexadecimal); until it is revealed, '#' and its hash.
+  std::string nonce;
 };
 
 enum class MatchStatus : std::uint8_t {
@@ -109,6 +111,8 @@ struct MatchInfo {
   int version = 0;                // entries in the log
   std::string commitment;         // hash of the server's seed, shown before the match
   std::string server_seed;        // SECRET until the match has ended
+  std::int64_t chain_number = 0;  // of the commitment; filled in by find_match; 0: none
+  std::string chain_link{};
   std::vector<SeatHolder> seats;  // as many as players
 };
 

@@ -27,10 +27,78 @@ TEST(Fairness, HashesAreThoseOfTheDocumentation) {
             "42f1232a79727aebbea45e9083713c100b7d68ceef8852b9b4d287f19d73f237");
 }
 
-TEST(Fairness, AFreshSeedHasAllItsDigits) {
-  EXPECT_EQ(fresh_server_seed().size(), 64U);
-  EXPECT_TRUE(is_nonce(fresh_server_seed()));
-  EXPECT_NE(fresh_server_seed(), fresh_server_seed());
+TEST(Fairness, TheHashOfANonceIsThatOfItsText) {  // printf '%s' cafe | sha256sum
+  EXPECT_EQ(hash_of_nonce("cafe"),
+            "a860b858265b22dad3aaf1165cfc2936daf1d3d86e0b7b77e3cc07f59f96858f");
+}
+
+TEST(Fairness, AWitnessFindsWhatWasExchanged) {
+  Witness witness;
+  witness.commitment = promise().commitment;
+  witness.nonces = {{0, "0a"}};
+  witness.nonce_hashes = {{0, hash_of_nonce("0a")}, {1, hash_of_nonce("1b")}};
+  EXPECT_EQ(fault_against(promise(), witness), "");
+  Fairness other = promise();
+  other.nonces[1] = "1c";  // chosen after the first seat had revealed
+  EXPECT_NE(fault_against(other, witness), "");
+  witness.nonce_hashes = {{2, hash_of_nonce("1b")}};
+  EXPECT_NE(fault_against(promise(), witness), "");
+}
+
+std::vector<ChainEntry> some_chain() {
+  std::vector<ChainEntry> chain;
+  std::string link(link_before_first);
+  for (int number = 1; number <= 4; ++number) {
+    const std::string seed(64, static_cast<char>('0' + number));
+    const std::string commitment = commitment_to(seed);
+    link = link_after(link, commitment);
+    chain.push_back({number, commitment, link, number < 4 ? seed : ""});
+  }
+  return chain;
+}
+
+TEST(Chain, EveryChangeIsFound) {
+  const auto chain = some_chain();
+  EXPECT_EQ(why_no_chain(chain), "");
+  EXPECT_EQ(why_no_chain(std::span(chain).subspan(1)), "");
+  for (std::size_t at = 0; at < chain.size(); ++at) {
+    auto changed = chain;
+    changed[at].commitment = commitment_to("another");
+    changed[at].server_seed.clear();
+    EXPECT_NE(why_no_chain(changed), "") << at;
+    if (at > 0 && at + 1 < chain.size()) {
+      auto shorter = chain;
+      shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(at));
+      EXPECT_NE(why_no_chain(shorter), "") << at;
+    }
+  }
+  auto lie = chain;
+  lie[2].server_seed = std::string(64, 'f');
+  EXPECT_NE(why_no_chain(lie), "");
+}
+
+TEST(Chain, ComesInSeveralAnswers) {
+  const auto chain = some_chain();
+  const auto page = [](const ChainEntry& entry) {
+    const json::value seed =
+        entry.server_seed.empty() ? json::value() : json::value(entry.server_seed);
+    return json::serialize(json::object{{"ok", true},
+                                        {"commitments",
+                                         {{{"number", entry.number},
+                                           {"commitment", entry.commitment},
+                                           {"link", entry.link},
+                                           {"server_seed", seed}}}},
+                                        {"next", nullptr}});
+  };
+  const auto read = read_chain(page(chain[0]) + "\n" + page(chain[1]) + page(chain[2]) + "\n" +
+                               page(chain[3]) + "\n");
+  ASSERT_TRUE(read) << read.error().message;
+  ASSERT_EQ(read->size(), 4U);
+  EXPECT_EQ(why_no_chain(*read), "");
+  EXPECT_EQ((*read)[3].link, chain[3].link);
+  for (const char* broken : {"{", "[]", "{}", R"({"commitments":[{}]})", R"({"commitments":7})"}) {
+    EXPECT_FALSE(read_chain(broken)) << broken;
+  }
 }
 
 TEST(Fairness, EveryPartMovesTheSeed) {

@@ -34,6 +34,8 @@ class ServerTest(unittest.TestCase):
 
     def pair(self, game=None, **more):
         players = [Player(self.port), Player(self.port)]
+        if more.get("rated"):
+            players = [player.claim() for player in players]
         table, sockets = make_table(players[0], game or self.open_game, players[1:], **more)
         return table, players, sockets
 

@@ -1,5 +1,6 @@
 """A small HTTP and WebSocket client for the tests of the server: the standard library alone."""
 import base64
+import hashlib
 import http.client
 import json
 import os
@@ -84,6 +85,11 @@ class Player:
             answer = self.post("/api/session", {} if name is None else {"name": name})
             self.id, self.name = answer["player"]["id"], answer["player"]["name"]
 
+    def claim(self):
+        """Claims the name; rated matches are for those who have done so."""
+        self.post("/api/account", {"name": f"P {self.id[-12:]}", "password": "a long password"})
+        return self
+
     def headers(self):
         headers = {"Origin": self.origin}
         if self.cookie:
@@ -121,6 +127,10 @@ class Player:
 
     def socket(self, table):
         return Table(self, f"/api/tables/{table}/socket")
+
+
+def hash_of_nonce(nonce):
+    return hashlib.sha256(nonce.encode()).hexdigest()
 
 
 class Closed(Exception):
@@ -227,6 +237,7 @@ class Table(WebSocket):
         self.player, self.table, self.position, self.seat = player, None, None, None
         self.log, self.chat, self.asked = [], [], 0
         self.answers, self.heard = {}, []
+        self.nonce, self.reveals, self.hides = None, [], False
 
     def receive(self, timeout=30):
         text = self.receive_text(timeout)
@@ -242,6 +253,10 @@ class Table(WebSocket):
             else:
                 self.log = self.log[:message["from"]] + message["log"]
             assert len(self.log) == message["version"], message
+        elif kind == "reveal":
+            self.reveals.append(message)
+            if self.nonce and not self.hides:
+                self.send("reveal", nonce=self.nonce)
         elif kind == "chat":
             self.chat = message["lines"] if message["whole"] else self.chat + message["lines"]
         elif "id" in message:
@@ -273,8 +288,9 @@ class Table(WebSocket):
         return answer
 
     def ready(self):
+        """Commits to a nonce, which is revealed when the server asks for it."""
         self.nonce = os.urandom(16).hex()
-        return self.ask("ready", nonce=self.nonce)
+        return self.ask("ready", nonce_hash=hash_of_nonce(self.nonce))
 
     def act(self, action, version=None):
         """Acts, and waits for the acknowledgement and the position after it."""
@@ -304,6 +320,16 @@ def first_to_speak(*sockets, timeout=30):
     return ready
 
 
+def begin(sockets):
+    """Everybody is ready and reveals; the match has begun for all of them."""
+    for each in sockets:
+        each.ready()
+    for each in sockets:
+        each.wait_for(lambda self: self.reveals)
+    for each in sockets:
+        each.wait_for(lambda self: self.position is not None)
+
+
 def make_table(host, game, guests=(), **more):
     """A table that everybody has joined and is ready at; their sockets in the order of seats."""
     table = host.post("/api/tables", {"game": game, **more})["table"]
@@ -311,10 +337,7 @@ def make_table(host, game, guests=(), **more):
     for guest in guests:
         guest.post(f"/api/tables/{table['id']}/join")
         sockets.append(guest.socket(table["id"]))
-    for each in sockets:
-        each.ready()
-    for each in sockets:
-        each.wait_for(lambda self: self.position is not None)
+    begin(sockets)
     return table["id"], sockets
 
 

@@ -91,7 +91,8 @@ class Kills(unittest.TestCase):
         with Server(AHU, "--unlimited", "127.0.0.1") as server:
             games = Player(server.port).get("/api/games")["games"]
             games = [game["id"] for game in games if game["players"][0] == 2]
-            people = [[Player(server.port), Player(server.port)] for _ in range(TABLES)]
+            people = [[Player(server.port).claim(), Player(server.port).claim()]
+                      for _ in range(TABLES)]
             tables = [None] * TABLES
             for kill in range(KILLS):
                 pairs = [Pair(people[i], games[i % len(games)], tables[i], kill * TABLES + i)

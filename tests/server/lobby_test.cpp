@@ -221,7 +221,11 @@ TEST_F(LobbyTest, WhoIsHereIsNotStoodInForByAnotherProcess) {
   room->enter(std::make_shared<Watcher>(ben, ""));
   room->sit(ben, 1, [](const auto&) {});
   for (const store::Account& each : {ana, ben}) {
-    room->handle(std::make_shared<Watcher>(each, ""), {{"cmd", "ready"}, {"nonce", "5eed"}},
+    room->handle(std::make_shared<Watcher>(each, ""),
+                 {{"cmd", "ready"}, {"nonce_hash", hash_of_nonce("5eed")}}, [](const auto&) {});
+  }
+  for (const store::Account& each : {ana, ben}) {
+    room->handle(std::make_shared<Watcher>(each, ""), {{"cmd", "reveal"}, {"nonce", "5eed"}},
                  [](const auto&) {});
   }
   run_until([&] { return room->table().is_playing() && !room->is_busy(); });

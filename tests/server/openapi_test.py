@@ -102,7 +102,7 @@ class OpenApi(unittest.TestCase):
             call(ana, "GET", "/api/tables", query=query)
         call(ana, "GET", "/api/tables/{id}", id=table)
         call(ana, "GET", "/api/matches/{id}", id=table)
-        played, sockets = make_table(ana, game, [ben], rated=True)
+        played, sockets = make_table(ana, game, [ben.claim()], rated=True)
         sockets[0].ask("chat", text="hello")
         play_out(sockets, lambda position: position["actions"][0])
         call(ana, "GET", "/api/matches/{id}", id=played)
@@ -110,6 +110,8 @@ class OpenApi(unittest.TestCase):
             self.assertTrue(call(ana, "GET", "/api/matches", query=query)["matches"])
         self.assertTrue(call(ana, "GET", "/api/ratings", query=f"?game={game}")["ratings"])
         self.assertTrue(call(ana, "GET", "/api/players/{id}", id=ana.id)["ratings"])
+        self.assertTrue(call(ana, "GET", "/api/commitments")["commitments"])
+        call(ana, "GET", "/api/commitments", query="?after=nothing")
         for path in ("/healthz", "/metrics", "/api/openapi.json"):
             call(ana, "GET", path)
         call(ana, "DELETE", "/api/session")

@@ -4,8 +4,8 @@
 #include <functional>
 #include <gtest/gtest.h>
 
-#include "match/fairness.hpp"
 #include "server/table.hpp"
+#include "store/secrets.hpp"
 
 namespace ahu::server {
 
@@ -18,7 +18,7 @@ class Played {
     info_.game = game.info().id;
     info_.rules_version = game.info().rules_version;
     info_.clock = {ClockKind::Bank, 600 * second, 0};
-    info_.server_seed = fresh_server_seed();
+    info_.server_seed = store::new_server_seed();
     info_.seats.resize(static_cast<std::size_t>(game.info().min_players));
     if (adjust) {
       adjust(info_);
@@ -33,10 +33,11 @@ class Played {
     return draft.has_value();
   }
   // As it is read back, much later.
+  static constexpr Millis much_later = 1'000'000 * second;
   Table again(MatchStatus status) const {
     MatchInfo info = table_->info();
     info.status = status;
-    return Table::load(info, log_, 1'000'000 * second).value();
+    return Table::load(info, log_, much_later).value();
   }
   Table again() const { return again(table_->info().status); }
 
@@ -45,11 +46,18 @@ class Played {
       if (table().seat(seat).kind == SeatKind::Empty) {
         store::Account account;
         account.id = account.name = "player " + std::to_string(seat);
+        account.kind = store::AccountKind::Person;
         EXPECT_TRUE(keep(table().sit(account, seat, 0)));
-        EXPECT_TRUE(keep(table().ready(seat, "0" + std::to_string(seat), 0)));
+        EXPECT_TRUE(keep(table().ready(seat, hash_of_nonce(nonce_of(seat)), 0)));
+      }
+    }
+    for (int seat = 0; seat < table().players(); ++seat) {
+      if (!is_revealed(table().seat(seat))) {
+        EXPECT_TRUE(keep(table().reveal(seat, nonce_of(seat), 0)));
       }
     }
   }
+  static std::string nonce_of(int seat) { return "0" + std::to_string(seat); }
   std::string some_action() {
     const Match& match = *table().match();
     const auto actions = match.game().legal_actions(match.state());

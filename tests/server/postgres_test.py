@@ -5,7 +5,7 @@ import sys
 import time
 import unittest
 
-from client import Closed, Player, Server, WebSocket
+from client import Closed, Player, Server, WebSocket, begin
 from database import Postgres
 
 AHU = sys.argv.pop(1)
@@ -34,10 +34,7 @@ class TwoProcesses(unittest.TestCase):
         table = self.ana.post("/api/tables", {"game": self.game})["table"]["id"]
         self.ben.post(f"/api/tables/{table}/join")
         seats = [self.ana.socket(table), self.ben.socket(table)]
-        for seat in seats:
-            seat.ready()
-        for seat in seats:
-            seat.wait_for(lambda self: self.position)
+        begin(seats)
         return table, seats
 
     def play(self, seats, moves):

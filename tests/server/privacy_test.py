@@ -2,7 +2,7 @@
 import unittest
 
 from case import ServerTest
-from client import Closed, Player, make_table, play_out
+from client import Closed, Player, begin, make_table, play_out
 
 
 class Privacy(ServerTest):
@@ -50,8 +50,7 @@ class Privacy(ServerTest):
         ben.post(f"/api/tables/{table}/join")
         guest.wait_for(lambda self: self.chat)
         self.assertEqual(guest.chat[0]["text"], "for players")
-        host.ready()
-        guest.ready()
+        begin([host, guest])
         with self.assertRaises(Closed) as closed:
             while True:
                 stranger.receive()
@@ -59,7 +58,6 @@ class Privacy(ServerTest):
         self.assertIsNone(stranger.position)
         self.assertEqual(stranger.chat, [])
         self.refused("not_found", Player(self.port).socket, table)
-        guest.wait_for(lambda self: self.position is not None)
 
 
 if __name__ == "__main__":

@@ -62,6 +62,7 @@ class Programs(ServerTest):
         owner.post(f"/api/tables/{table}/join")
         seat = owner.socket(table)
         seat.ready()
+        seat.wait_for(lambda self: self.position)
         for _ in range(3):
             question = json.loads(bot.receive_text())
             self.assertEqual(question["cmd"], "choose")

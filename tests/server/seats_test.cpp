@@ -207,11 +207,15 @@ TEST(Seats, AProgramMaySendItsNonce) {
   robot.id = robot.name = "robot";
   robot.kind = store::AccountKind::Bot;
   EXPECT_FALSE(played.table().sit(robot, 0, 0, "not hexadecimal"));
-  EXPECT_TRUE(played.keep(played.table().sit(robot, 0, 0, "cafe")));
-  EXPECT_EQ(played.table().seat(0).nonce, "cafe");
+  EXPECT_FALSE(played.table().sit(robot, 0, 0, "cafe"));
+  EXPECT_TRUE(played.keep(played.table().sit(robot, 0, 0, hash_of_nonce("cafe"))));
+  EXPECT_EQ(nonce_hash_of(played.table().seat(0)), hash_of_nonce("cafe"));
   robot.id = "another";
   EXPECT_TRUE(played.keep(played.table().sit(robot, 1, 0)));
   EXPECT_EQ(played.table().seat(1).nonce, public_nonce);
+  EXPECT_TRUE(played.table().is_revealing());
+  EXPECT_TRUE(played.keep(played.table().reveal(0, "cafe", 0)));
+  EXPECT_TRUE(played.table().is_playing());
 }
 
 }  // namespace

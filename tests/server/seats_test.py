@@ -5,7 +5,7 @@ import sys
 import time
 import unittest
 
-from client import Player, Server, WebSocket
+from client import Player, Server, WebSocket, begin, hash_of_nonce
 
 AHU = sys.argv.pop(1)
 
@@ -71,7 +71,8 @@ class SeatsTest(unittest.TestCase):
             {"kind": "open"}, {"kind": "me"}]})["table"]["id"]
         seat = owner.socket(table)
         seat.ready()
-        self.assertTrue(robot.ask("join", table=table, nonce="cafe")["ok"])
+        self.assertTrue(robot.ask("join", table=table, nonce_hash=hash_of_nonce("cafe"))["ok"])
+        self.assertTrue(robot.ask("reveal", table=table, nonce="cafe")["ok"])
         seat.wait_for(lambda self: self.position)
         return robot, seat, about
 
@@ -162,8 +163,7 @@ class Away(SeatsTest):
             table = ana.post("/api/tables", {"game": self.game})["table"]["id"]
             ben.post(f"/api/tables/{table}/join")
             seats = [ana.socket(table), ben.socket(table)]
-            for seat in seats:
-                seat.ready()
+            begin(seats)
             while ben.name not in self.who_is_on(server):
                 time.sleep(0.5)
             server.kill()

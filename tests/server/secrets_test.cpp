@@ -27,7 +27,7 @@ enum class As : std::uint8_t { Person, Program };
 // What one end has heard, less what may differ: times, random ids, the promise of another seed.
 std::string without_noise(const std::string& text) {
   static const std::regex noise(
-      R"re(("commitment":)"[0-9a-f]{64}"|("left":)\[[0-9,]*\]|("at":|"millis":)[0-9]+|()"id":"[^"]*"(,"player"))re");
+      R"re(("commitment":|"link":)"[0-9a-f]{64}"|("left":)\[[0-9,]*\]|("at":|"millis":)[0-9]+|()"id":"[^"]*"(,"player"))re");
   return std::regex_replace(text, noise, "$1$2$3$5");
 }
 
@@ -261,7 +261,8 @@ class Comparison {
       }
       compare_hints();
     }
-    for (const char* cmd : {"preview", "hint", "ready", "rematch", "return", "what", ""}) {
+    for (const char* cmd :
+         {"preview", "hint", "ready", "reveal", "rematch", "return", "what", ""}) {
       if (std::string_view(cmd) != "hint" || match.turn().seat != viewer_) {
         ask({{"cmd", cmd}, {"action", "no action"}, {"nonce", "ab"}});
       }

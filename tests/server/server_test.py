@@ -139,8 +139,9 @@ class Tables(ServerTest):
     def test_rated_bots_of_the_house_think_as_long_as_usual(self):
         seats = [{"kind": "me"}, {"kind": "bot", "millis": 7}]
         request = {"game": self.open_game, "seats": seats, "rated": True}
-        self.refused("bad_request", Player(self.port).post, "/api/tables", request)
-        Player(self.port).post("/api/tables", {**request, "rated": False})
+        ana = Player(self.port).claim()
+        self.refused("bad_request", ana.post, "/api/tables", request)
+        ana.post("/api/tables", {**request, "rated": False})
 
     def test_seats_are_taken_once(self):
         ana, ben, cid = Player(self.port), Player(self.port), Player(self.port)
@@ -164,8 +165,8 @@ class Play(ServerTest):
     def test_whole_matches_of_every_game(self):
         chooser = random.Random(1)
         for game in self.games:
-            guests = [Player(self.port) for _ in range(game["players"][0])]
-            table, sockets = make_table(guests[0], game["id"], guests[1:], rated=True)
+            players = [Player(self.port).claim() for _ in range(game["players"][0])]
+            table, sockets = make_table(players[0], game["id"], players[1:], rated=True)
             watcher = Player(self.port).socket(table)
             play_out(sockets, lambda position: chooser.choice(position["actions"]))
             watcher.wait_for(lambda self: self.position and self.position["to_act"] is None)
@@ -190,13 +191,25 @@ class Play(ServerTest):
 
     def check_chance(self, record, sockets):
         commitment, nonces = sockets[0].table["commitment"], [each.nonce for each in sockets]
-        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        hashes = sockets[0].reveals[0]["nonce_hashes"]
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file, \
+                tempfile.NamedTemporaryFile("w", suffix=".json") as chain:
             json.dump(record, file)
             file.flush()
+            self.write_chain(chain)
+            place = sockets[0].table["chain"]
+            link = f"{place['number']}={place['link']}"
             for arguments, code in (
                     ([], 0),
                     (["--commitment", commitment, "--nonce", f"0={nonces[0]}",
                       "--nonce", f"1={nonces[1]}"], 0),
+                    (["--nonce-hash", f"0={hashes[0]}", "--nonce-hash", f"1={hashes[1]}"], 0),
+                    (["--nonce-hash", f"0={hashes[1]}"], 1),
+                    (["--nonce-hash", "0=ab"], 2),
+                    (["--chain", chain.name, "--link", link], 0),
+                    (["--chain", chain.name, "--link", f"{place['number']}={'0' * 64}"], 1),
+                    (["--chain", file.name], 2),
+                    (["--link", link], 2),
                     (["--commitment", "0" * 64], 1),
                     (["--nonce", f"1={nonces[0]}"], 1),
                     (["--nonce", f"9={nonces[0]}"], 1),
@@ -204,7 +217,16 @@ class Play(ServerTest):
                 done = subprocess.run([AHU, "verify", file.name, *arguments],
                                       capture_output=True, text=True)
                 self.assertEqual(done.returncode, code, done.stdout + done.stderr)
-                self.assertEqual("one you saw" in done.stdout, "--commitment" in arguments)
+                self.assertEqual("one you saw" in done.stdout, code < 2 and
+                                 ("--commitment" in arguments or "--link" in arguments))
+
+    def write_chain(self, file):
+        """Every page of the chain, as the server gives them."""
+        page = {"next": "0"}
+        while page["next"]:
+            page = Player(self.port, sign_in=False).get("/api/commitments?after=" + page["next"])
+            file.write(json.dumps(page) + "\n")
+        file.flush()
 
     def test_against_a_bot(self):
         ana = Player(self.port)

@@ -1,11 +1,15 @@
 // What was said about the chance of a match before it began: the server's promise as it was shown
 // first, and the numbers that one offered to add to it. Kept in the browser, so that a reload forgets
 // nothing.
+import type { ChainPlace } from './chain';
+
 export interface Pledge {
   id: string; // of the table
   commitment: string;
   early?: boolean; // it was shown before the match began
   nonces: string[]; // one's own; the server takes one
+  hashes?: string[]; // what every seat was committed to before any nonce was revealed
+  chain?: ChainPlace; // of the commitment
   seat?: number; // for which the last one was offered, unless one has left it since
 }
 

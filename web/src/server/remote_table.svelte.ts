@@ -5,6 +5,7 @@ import type { Event, GameInfo, RatedAction, SeatPosition } from 'engine/protocol
 import { analyseRecord, bestFirst, positionAt } from '../table/past';
 import { latestEvents } from '../table/review';
 import type { Company, Refusal, Sitter, Snapshot, Table, Told, Verdict } from '../table/table';
+import { holds, sha256Hex, type ChainEntry } from './chain';
 import { closedBy, Line, LineDown, type OpenSocket } from './line';
 import { keepPledge, pledgeOf, type Pledge } from './pledges';
 import { troubleOf } from './troubles';
@@ -23,6 +24,7 @@ export interface Means {
   info: GameInfo;
   openSocket: OpenSocket | null; // without it a match that is over is read only
   record: () => Promise<FairRecord>; // once the match is over
+  commitments?: (after: number) => Promise<ChainEntry[]>; // of the server's chain
   missed?: () => void; // the line broke again and again: is the table there, does one know us?
 }
 
@@ -71,9 +73,9 @@ export class RemoteTable implements Table, Company {
     this.secrets = means.info.secrets;
     this.info = info;
     this.#means = means;
-    const { id, commitment, status } = info;
+    const { id, commitment, chain, status } = info;
     const kept = pledgeOf(id);
-    this.#pledge = kept ?? { id, commitment, early: status === 'open', nonces: [] };
+    this.#pledge = kept ?? { id, commitment, early: status === 'open', nonces: [], ...(chain ? { chain } : {}) };
     if (!kept && status !== 'over') keepPledge(this.#pledge);
     if (!means.openSocket) return;
     this.#line = new Line(means.openSocket, (message) => this.#hear(message), (...how) => this.#lose(...how));
@@ -190,7 +192,7 @@ export class RemoteTable implements Table, Company {
     const { commitment = '', nonces = [] } = record.fairness ?? {};
     const { committed, follows, outcomes, fault } = await this.#means.engine.ask('hall', 'verify', { record });
     const wrong = !committed || commitment !== this.promised ? 'promise'
-      : this.#wrongShare(nonces) ?? (follows ? null : 'chance');
+      : this.#wrongShare(nonces) ?? (follows ? null : 'chance') ?? await this.#wrongChain();
     return { wrong, seen: this.#seen(nonces), outcomes, ...(fault ? { fault } : {}) };
   }
 
@@ -198,8 +200,18 @@ export class RemoteTable implements Table, Company {
   #wrongShare(nonces: string[]): Verdict['wrong'] {
     const { nonces: own, seat } = this.#pledged();
     if (seat !== undefined && !own.includes(nonces[seat] ?? '')) return 'nonce';
+    const { hashes = [] } = this.#pledged();
+    if (hashes.some((hash, number) => hash !== sha256Hex(nonces[number] ?? ''))) return 'exchanged';
     const drawn = this.info.seats.some(({ kind }, number) => kind === 'bot' && nonces[number] !== publicNonce);
     return drawn ? 'house' : null;
+  }
+
+  // The server has not taken the commitment back out of its list, nor changed any before or after it.
+  async #wrongChain(): Promise<Verdict['wrong']> {
+    const { chain, commitment } = this.#pledged();
+    if (!chain || !this.#means.commitments) return null;
+    const entries = await this.#means.commitments(Math.max(chain.number - 2, 0));
+    return holds(entries, chain, commitment) ? null : 'chain';
   }
 
   #seen(nonces: string[]): Verdict['seen'] {
@@ -215,8 +227,22 @@ export class RemoteTable implements Table, Company {
     const seat = this.seat === null ? {} : { seat: this.seat };
     const before = this.#pledged();
     this.#keep({ ...before, nonces: [...before.nonces, nonce], ...seat });
-    const taken = await this.#do('ready', { nonce });
+    const taken = await this.#do('ready', { nonce_hash: sha256Hex(nonce) });
     if (!taken && this.told) this.#keep(before); // refused, and not perhaps lost on the way
+  }
+
+  // Once every seat is committed: what they are committed to is kept before one's own nonce is told.
+  async #reveal({ commitment, nonce_hashes: hashes }: Extract<TableMessage, { type: 'reveal' }>) {
+    const pledged = this.#pledged();
+    const own = pledged.nonces.find((nonce) => hashes.includes(sha256Hex(nonce)));
+    if (commitment !== pledged.commitment) this.told = { key: 'fair.wrong.promise' };
+    else if (own === undefined) this.told = { key: 'waiting.elsewhere' };
+    else {
+      this.#keep({ ...pledged, hashes: pledged.hashes ?? hashes });
+      await this.#ask('reveal', { nonce: own }).catch((error) => {
+        if (!(error instanceof ServerError || error instanceof LineDown)) throw error;
+      });
+    }
   }
 
   // The record owes nothing to who left before the match; somebody else may sit there.
@@ -278,6 +304,7 @@ export class RemoteTable implements Table, Company {
   #hear(message: TableMessage) {
     if (message.type === 'table') this.#hearTable(message);
     else if (message.type === 'position') this.#hearPosition(message);
+    else if (message.type === 'reveal') void this.#reveal(message);
     else if (message.type === 'chat') {
       this.chat = message.whole ? message.lines : [...this.chat, ...message.lines];
       if (!message.whole) this.heard += message.lines.length;
@@ -295,8 +322,8 @@ export class RemoteTable implements Table, Company {
     this.seat = seat;
     const { seat: pledged } = this.#pledged();
     if (table.status === 'open' && pledged !== undefined && seat !== pledged) this.#leaveSeat();
-    // Once everybody was ready there is a match, whose position comes next.
-    const begins = this.begun || table.seats.every(({ ready }) => ready);
+    // Once every nonce was revealed there is a match, whose position comes next.
+    const begins = this.begun || (table.fairness?.nonces.every((nonce) => nonce !== '') ?? false);
     if (closes) this.stale = true;
     if (table.status === 'open' || (table.status === 'closed' && !begins)) this.stale = false;
     if (this.#now && !this.stale) this.#tell([], false);

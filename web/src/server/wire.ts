@@ -1,5 +1,6 @@
 // What the table server says, as types; what it means is in docs/server.md.
 import type { Event, MatchRecord, OptionValue, StoryEntry } from 'engine/protocol';
+import type { ChainPlace } from './chain';
 
 export interface Person {
   id: string;
@@ -19,6 +20,7 @@ export interface SeatInfo {
   name?: string;
   bot?: string;
   ready?: boolean;
+  nonce_hash?: string;
   online?: boolean;
   away?: boolean;
   substitute?: string;
@@ -36,6 +38,9 @@ export interface TableInfo {
   host: string;
   clock: ClockRule;
   commitment: string;
+  chain?: ChainPlace;
+  revealing?: boolean; // every seat is committed, and the nonces are being revealed
+  fairness?: Fairness; // of a closed table
   seats: SeatInfo[];
   spectators?: number;
   undo?: { by: number; agreed: number[] } | null;
@@ -71,6 +76,7 @@ export type TableMessage =
   | { type: 'table'; table: TableInfo; seat: number | null }
   | { type: 'chat'; whole: boolean; lines: ChatLine[] }
   | { type: 'closing'; reason: string }
+  | { type: 'reveal'; table: string; commitment: string; nonce_hashes: string[] }
   | PositionMessage;
 
 export interface MatchSummary {
@@ -90,8 +96,14 @@ export interface Rated {
   matches: number;
 }
 
+export interface Fairness {
+  commitment: string;
+  server_seed: string;
+  nonces: string[];
+}
+
 export interface FairRecord extends MatchRecord {
-  fairness?: { commitment: string; server_seed: string; nonces: string[] };
+  fairness?: Fairness;
 }
 
 export class ServerError extends Error {

@@ -40,9 +40,10 @@ export interface Refusal {
 }
 
 // Whether the chance of a match followed from what was promised, and if not, what is wrong: the
-// promise is another one, one's own number is missing, or an outcome does not follow.
+// promise is another one, one's own number is missing, another's was exchanged after it was fixed, an
+// outcome does not follow, or the server's list of promises is not the one that was shown.
 export interface Verdict {
-  wrong: 'promise' | 'nonce' | 'house' | 'chance' | null;
+  wrong: 'promise' | 'nonce' | 'exchanged' | 'house' | 'chance' | 'chain' | null;
   // What one has of one's own to compare: the number that one added, or at least the promise as it
   // was shown before the match. Without either one has to believe a player.
   seen: 'number' | 'promise' | null;

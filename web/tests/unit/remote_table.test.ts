@@ -15,8 +15,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 // Two people at a table of this game, both ready.
-async function sitDown(game: string, terms: object = {}): Promise<[RemoteTable, RemoteTable]> {
+async function sitDown(game: string, terms: { rated?: boolean } & Record<string, unknown> = {}): Promise<[RemoteTable, RemoteTable]> {
   const [ana, ben] = [await Guest.enter(server.address), await Guest.enter(server.address)];
+  if (terms.rated) await Promise.all([ana.claim(), ben.claim()]);
   const { table } = await ana.ask('POST', 'tables', { game, players: 2, ...terms });
   await ben.ask('POST', `tables/${table.id}/join`, {});
   const tables: [RemoteTable, RemoteTable] = [
@@ -137,6 +138,8 @@ it('keeps the promise and one’s own number, and finds out a record without the
   const { server_seed, nonces, commitment } = record.fairness!;
   record.fairness = { server_seed, nonces: nonces.map(() => 'ab'), commitment };
   expect(await ana.verify()).toMatchObject({ wrong: 'nonce' });
+  record.fairness = { server_seed, nonces: [nonces[0]!, 'ab'], commitment }; // the other one's, chosen late
+  expect(await ana.verify()).toMatchObject({ wrong: 'exchanged' });
   record.fairness = { server_seed, nonces: [...nonces].reverse(), commitment };
   expect(await ana.verify()).toMatchObject({ wrong: 'nonce' });
   record.fairness = { server_seed, nonces, commitment: commitment.replace(/./g, 'c') };

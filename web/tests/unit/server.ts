@@ -53,6 +53,12 @@ export class Guest {
     return new Guest(address, { ...headers, cookie });
   }
 
+  // Rated matches are for those who have claimed a name.
+  async claim() {
+    const name = `P ${Math.random().toString(36).slice(2, 12)}`;
+    await this.ask('POST', 'account', { name, password: 'a long password' });
+  }
+
   async ask(method: string, path: string, body?: object) {
     const sent = body ? { body: JSON.stringify(body) } : {};
     const answer = await fetch(`${this.address}/api/${path}`, { method, headers: this.#headers, ...sent });
@@ -69,7 +75,8 @@ export class Guest {
     const { table } = await this.ask('GET', `tables/${id}`);
     const info = (await gamesOf(engine)).find((game) => game.id === table.game)!;
     const record = async () => (await this.ask('GET', `matches/${id}`)).record;
-    return new RemoteTable(table, { engine, thinker, info, openSocket: this.socketOf(id), record });
+    const commitments = async (after: number) => (await this.ask('GET', `commitments?after=${after}`)).commitments;
+    return new RemoteTable(table, { engine, thinker, info, openSocket: this.socketOf(id), record, commitments });
   }
 }
 
