@@ -199,6 +199,12 @@ Answer<store::MatchInfo> read_new_table(const json::object& request, const store
   if (const auto read = read_nonce_hash(request, info); !read) {
     return std::unexpected(Refused(read.error()));
   }
+  if (info.rated && info.hidden) {
+    return bad_request("a private table cannot be rated");
+  }
+  if (info.rated && host.kind == store::AccountKind::Guest) {
+    return forbidden("a rated match is for those who have claimed a name");
+  }
   if (info.rated && std::any_of(info.seats.begin(), info.seats.end(), has_own_pace)) {
     return bad_request("in a rated match built-in bots think by a fixed budget: no millis");
   }

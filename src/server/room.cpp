@@ -102,6 +102,7 @@ void Room::keep(Draft draft, Pending pending) {
   if (draft.seats_changed) {
     const MatchInfo& info = table_.info();
     change.table = store::TableUpdate{info.status, info.seats, info.started_ms, info.ended_ms};
+    change.rating = std::move(draft.rating);
   }
   auto& context = context_;
   context_.store.append(std::move(change), [&context, self = shared_from_this(),

@@ -56,9 +56,11 @@ void Room::think(int seat) {
   const Match& match = *table_.match();
   const HouseBot chosen = read_house_bot(table_.seat(seat).bot);
   const std::size_t ahead = context_.thinkers.waiting();
-  Budget budget;
-  budget.millis = std::max<std::uint64_t>(
-      5, chosen.millis / (1 + ahead / static_cast<std::size_t>(context_.thinkers.threads())));
+  Budget budget;  // in a rated match the bot's own work: the load must not make it weaker
+  if (!table_.info().rated) {
+    budget.millis = std::max<std::uint64_t>(
+        5, chosen.millis / (1 + ahead / static_cast<std::size_t>(context_.thinkers.threads())));
+  }
   budget.seed = Seed::fresh().folded();
   auto job = [&context = context_, self = shared_from_this(), state = match.state(), budget,
               name = chosen.name, &game = match.game(), setup = match.setup(),

@@ -116,6 +116,7 @@ json::object table_json(const Table& table, const Company& company) {
   }
   const auto& wishes = table.rematch_wishes();
   shown["rematch"] = json::array(wishes.begin(), wishes.end());
+  shown["forfeits"] = json::array(table.forfeits().begin(), table.forfeits().end());
   shown["next"] = table.next().empty() ? json::value() : json::value(table.next());
   return shown;
 }

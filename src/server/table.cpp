@@ -121,6 +121,8 @@ void Table::fold_event(const Entry& entry) {
     undo_->agreed.insert(entry.seat);
   } else if (entry.text == "refuse-undo") {
     undo_.reset();
+  } else if (entry.text == "forfeit") {
+    forfeits_.push_back(entry.seat);
   } else if (entry.text == "return-next") {
     returning_.insert(entry.seat);
   } else if (entry.text == "return") {
@@ -200,6 +202,25 @@ bool Table::everybody_wants_rematch() const {
     }
   }
   return !rematch_.empty();
+}
+
+// The places of all seats, given those of the seats that nobody has left.
+std::vector<int> Table::places_after(const std::vector<int>& places_of_others) const {
+  std::vector<int> places;
+  for (int number = 0; number < players(); ++number) {
+    const auto left = std::ranges::find(forfeits_, number);
+    int place = players() - static_cast<int>(left - forfeits_.begin());
+    if (left == forfeits_.end()) {
+      place = 1;
+      for (int other = 0; other < players(); ++other) {
+        const bool is_better = places_of_others[static_cast<std::size_t>(other)] <
+                               places_of_others[static_cast<std::size_t>(number)];
+        place += is_better && !has_forfeited(other) ? 1 : 0;
+      }
+    }
+    places.push_back(place);
+  }
+  return places;
 }
 
 void Table::run_clocks(Millis now) { clocks_.run(to_act(), now); }

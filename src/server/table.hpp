@@ -3,6 +3,7 @@
 // is read from those entries is the same again. Knows no sockets, no threads and no store.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <set>
 #include <string>
@@ -28,6 +29,7 @@ struct Draft {
   std::vector<Entry> entries;
   std::vector<store::SeatResult> results;  // at the end
   bool seats_changed = false;              // or the status
+  std::optional<store::RatingUpdate> rating{};
 };
 
 struct UndoWish {
@@ -75,6 +77,9 @@ class Table {
   // A bot stands in because nobody saw them, not because they or their clock wanted it.
   bool is_missed(int seat) const { return missed_.contains(seat); }
   bool everybody_wants_rematch() const;
+  // Seats of a rated match that were left, by their players or by their players' time: they have
+  // the last places, who left first the very last.
+  const std::vector<int>& forfeits() const { return forfeits_; }
   bool can_start() const { return info_.status == MatchStatus::Open && all_ready(); }
 
   // A program is ready with the hash of its nonce, or with the public one.
@@ -114,6 +119,12 @@ class Table {
   Draft cancel(const std::vector<int>& at_fault, std::string_view why, Millis now);
   Answer<Draft> take_back(Draft draft, Millis now);
   void finish(Draft& draft);
+  void forfeit(int seat, Draft& draft, Millis now);
+  bool has_forfeited(int seat) const {
+    return std::ranges::find(forfeits_, seat) != forfeits_.end();
+  }
+  bool is_decided() const { return static_cast<int>(forfeits_.size()) + 1 >= players(); }
+  std::vector<int> places_after(const std::vector<int>& places_of_others) const;
   bool can_take_back(int seat) const;
   std::optional<int> free_seat(std::optional<int> wanted) const;
   bool all_ready() const;
@@ -129,6 +140,7 @@ class Table {
   std::set<int> rematch_;
   std::string next_;
   Millis revealing_since_ = 0;
+  std::vector<int> forfeits_;
 };
 
 // Whom the table and its match are for. The link to a private table lets in until the match begins;

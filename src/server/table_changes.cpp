@@ -68,6 +68,9 @@ Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wante
   if (is_program && !programs_allowed()) {
     return forbidden("the host does not want programs at this table");
   }
+  if (info_.rated && account.kind == store::AccountKind::Guest) {
+    return forbidden("a rated match is for those who have claimed a name");
+  }
   if (!nonce_hash.empty() && !is_hash(nonce_hash)) {
     return bad_nonce_hash();
   }
@@ -161,8 +164,14 @@ Draft Table::cancel(const std::vector<int>& at_fault, std::string_view why, Mill
   info_.status = MatchStatus::Closed;
   info_.ended_ms = store::now_ms();
   Draft draft{{}, {}, true};
+  const auto others = info_.seats.size() - at_fault.size();
+  std::vector<int> places(info_.seats.size(), 1);
   for (const int number : at_fault) {
     draft.entries.push_back(event(number, std::string(why), now));
+    places[static_cast<std::size_t>(number)] = static_cast<int>(others) + 1;
+  }
+  if (info_.rated && others > 0) {
+    draft.rating = store::RatingUpdate{std::move(places), at_fault};
   }
   return draft;
 }
@@ -230,6 +239,40 @@ void Table::finish(Draft& draft) {
   info_.ended_ms = store::now_ms();
   draft.results = results_of(*match_);
   draft.seats_changed = true;
+  if (!info_.rated) {
+    return;
+  }
+  std::vector<int> places;
+  for (const store::SeatResult& result : draft.results) {
+    places.push_back(result.place);
+  }
+  places = places_after(places);
+  store::RatingUpdate rating{places, {}};
+  for (store::SeatResult& result : draft.results) {
+    result.place = places[static_cast<std::size_t>(result.seat)];
+    if (!is_decided() && !has_forfeited(result.seat)) {
+      rating.seats.push_back(result.seat);
+    }
+  }
+  if (!rating.seats.empty()) {
+    draft.rating = std::move(rating);
+  }
+}
+
+// The result of this seat is final, and that of the last one that nobody has left.
+void Table::forfeit(int number, Draft& draft, Millis now) {
+  if (!info_.rated || is_decided() || has_forfeited(number)) {
+    return;
+  }
+  forfeits_.push_back(number);
+  draft.entries.push_back(event(number, "forfeit", now));
+  const std::vector<int> equal(info_.seats.size(), 1);
+  draft.rating = store::RatingUpdate{places_after(equal), {number}};
+  for (int other = 0; is_decided() && other < players(); ++other) {
+    if (!has_forfeited(other)) {
+      draft.rating->seats.push_back(other);
+    }
+  }
 }
 
 // Back to the seat's last decision, if nobody has learned anything since.
@@ -319,7 +362,9 @@ Answer<Draft> Table::leave(int number, const std::string& bot, std::string_view 
   leaving.bot = bot;
   leaving.stand_in = true;
   depart(number, why);
-  return Draft{{event(number, std::string(why), now)}, {}, true};
+  Draft draft{{event(number, std::string(why), now)}, {}, true};
+  forfeit(number, draft, now);
+  return draft;
 }
 
 Answer<Draft> Table::close(Millis now) {

@@ -158,7 +158,22 @@ CREATE TABLE commitments (
 CREATE UNIQUE INDEX commitments_match ON commitments (match);
 )";
 
-constexpr std::array steps = {first_schema, with_ratings, with_watching, with_looks, with_chain};
+// How often two accounts have met in rated matches, fading with time.
+constexpr std::string_view with_pairings = R"(
+CREATE TABLE pairings (
+  game TEXT NOT NULL,
+  one TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  other TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  met DOUBLE PRECISION NOT NULL,
+  at_ms BIGINT NOT NULL,
+  PRIMARY KEY (game, one, other)
+) {clustered};
+CREATE INDEX pairings_one ON pairings (one);
+CREATE INDEX pairings_other ON pairings (other);
+)";
+
+constexpr std::array steps = {first_schema, with_ratings, with_watching,
+                              with_looks,   with_chain,   with_pairings};
 
 constexpr std::array tables = {
     TableInfo{"accounts",
@@ -179,6 +194,7 @@ constexpr std::array tables = {
     TableInfo{"rating_steps", "account,game,at_ms,match,mean,deviation,matches",
               "account,game,at_ms,match", 2},
     TableInfo{"commitments", "number,match,commitment,link,server_seed", "number", 5},
+    TableInfo{"pairings", "game,one,other,met,at_ms", "game,one,other", 6},
 };
 
 void replace_all(std::string& text, std::string_view mark, std::string_view by) {

@@ -1,8 +1,6 @@
 // The SQL store: what is written to a match, all of it or nothing, by one writer at a time.
-#include <algorithm>
-#include <map>
-
 #include "base/assert.hpp"
+#include "store/sql_ratings.hpp"
 #include "store/sql_rows.hpp"
 #include "store/sql_store.hpp"
 
@@ -105,88 +103,6 @@ void update_table(Database& database, const Change& change) {
   }
 }
 
-struct Rated {
-  Rating before;
-  double mean = 0;  // sums over the account's seats
-  double deviation = 0;
-  int seats = 0;
-};
-
-// The rating as it is now, its row locked until the commit.
-Rating locked_rating(Database& database, const AccountId& account, const std::string& game) {
-  const Rating fresh;
-  const auto row = database.rows(
-      "INSERT INTO ratings (account, game, mean, deviation, shown, matches) "
-      "VALUES ($1, $2, $3, $4, $5, 0) ON CONFLICT (account, game) "
-      "DO UPDATE SET matches = ratings.matches RETURNING mean, deviation, matches",
-      {text(account), text(game), fresh.mean, fresh.deviation, fresh.shown()});
-  return {row[0].real(0), row[0].real(1), row[0].small(2)};
-}
-
-void store_rating(Database& database, const AccountId& account, const std::string& game,
-                  const RatingStep& step) {
-  const Rating& now = step.rating;
-  database.run(
-      "UPDATE ratings SET mean = $1, deviation = $2, shown = $3, matches = $4 "
-      "WHERE account = $5 AND game = $6",
-      {now.mean, now.deviation, now.shown(), number(now.matches), text(account), text(game)});
-  database.run(
-      "INSERT INTO rating_steps (account, game, at_ms, match, mean, deviation, matches) "
-      "VALUES ($1, $2, $3, $4, $5, $6, $7)",
-      {text(account), text(game), number(step.at_ms), text(step.match), now.mean, now.deviation,
-       number(now.matches)});
-}
-
-// Accounts in the order of their ids, so that two writers never wait for each other.
-std::map<AccountId, Rated> lock_ratings(Database& database, const Change& change,
-                                        const std::string& game) {
-  std::map<AccountId, Rated> rated;
-  for (const SeatHolder& holder : change.table->seats) {
-    rated[holder.account];
-  }
-  for (auto& [account, entry] : rated) {
-    entry.before = locked_rating(database, account, game);
-  }
-  return rated;
-}
-
-bool all_seats_can_be_rated(Database& database, const Change& change) {
-  return std::ranges::all_of(change.table->seats, [&](const SeatHolder& holder) {
-    return !database.rows("SELECT id FROM accounts WHERE id = $1", {text(holder.account)}).empty();
-  });
-}
-
-// A match counts once for an account: who had several seats gets the mean of what they earned.
-void rate_match(Database& database, const Change& change) {
-  const auto match =
-      database.rows("SELECT game, rated FROM matches WHERE id = $1", {text(change.match)});
-  if (!match[0].flag(1) || !all_seats_can_be_rated(database, change)) {
-    return;
-  }
-  const std::string game = match[0].text(0);
-  auto rated = lock_ratings(database, change, game);
-  std::vector<Rating> before;
-  std::vector<int> places(change.table->seats.size());
-  for (const SeatHolder& holder : change.table->seats) {
-    before.push_back(rated[holder.account].before);
-  }
-  for (const SeatResult& result : change.results) {
-    places[static_cast<std::size_t>(result.seat)] = result.place;
-  }
-  const auto after = rated_after(before, places);
-  for (std::size_t seat = 0; seat < after.size(); ++seat) {
-    Rated& entry = rated[change.table->seats[seat].account];
-    entry.mean += after[seat].mean;
-    entry.deviation += after[seat].deviation;
-    ++entry.seats;
-  }
-  for (const auto& [account, entry] : rated) {
-    const Rating now = {entry.mean / entry.seats, entry.deviation / entry.seats,
-                        entry.before.matches + 1};
-    store_rating(database, account, game, {change.match, change.table->ended_ms, now});
-  }
-}
-
 // One writer wins: the version moves on only from where the writer saw it.
 Verdict apply_change(Database& database, const Change& change, Pace pace) {
   constexpr std::string_view move_on =
@@ -204,7 +120,7 @@ Verdict apply_change(Database& database, const Change& change, Pace pace) {
   insert_entries(database, change.match, change.version, change.entries);
   if (change.table) {
     update_table(database, change);
-    if (change.table->status == MatchStatus::Finished) {
+    if (change.rating) {
       rate_match(database, change);
     }
   }

@@ -146,14 +146,23 @@ struct SeatResult {
   std::int64_t score = 0;
 };
 
+// What a change of a rated match means for the ratings: where every seat stands, and whose result
+// is final with it. Private matches, matches with guests and those within one household (a person
+// and their bots) never count.
+struct RatingUpdate {
+  std::vector<int> places;  // of all seats
+  std::vector<int> seats;   // whose accounts are rated now
+};
+
 // A change of one match: it happens as a whole or not at all, and only if the match still has the
 // version that the writer saw. Of two writers who saw the same version, one is told Stale.
 struct Change {
   MatchId match;
-  int version = 0;                   // entries that the writer has seen
-  std::vector<Entry> entries;        // at least one
-  std::optional<TableUpdate> table;  // none: as before
-  std::vector<SeatResult> results;   // with status Finished: one for each seat
+  int version = 0;                       // entries that the writer has seen
+  std::vector<Entry> entries;            // at least one
+  std::optional<TableUpdate> table;      // none: as before
+  std::vector<SeatResult> results;       // with status Finished: one for each seat
+  std::optional<RatingUpdate> rating{};  // only with `table`
 };
 
 enum class Verdict : std::uint8_t {

@@ -83,6 +83,9 @@ class Attack(FairnessTest):
                          shown["commitment"])
         [entry] = [each for each in self.chain() if each["commitment"] == shown["commitment"]]
         self.assertEqual(entry["server_seed"], shown["fairness"]["server_seed"])
+        ratings = [players[0].get(f"/api/players/{player.id}")["ratings"] for player in players]
+        self.assertEqual(ratings[0], {})
+        self.assertLess(ratings[1][self.game]["rating"], 1500)
         for command in ({"cmd": "ready", "nonce_hash": hash_of_nonce("ab")},
                         {"cmd": "reveal", "nonce": attacker.nonce}, {"cmd": "rematch"}):
             with self.assertRaises((Refused, Closed, OSError)):
@@ -96,6 +99,8 @@ class Attack(FairnessTest):
         attacker.wait_for(lambda self: self.reveals)
         players[1].post(f"/api/tables/{table}/leave")
         honest.wait_for(lambda self: self.table["status"] == "closed")
+        rating = players[0].get(f"/api/players/{players[1].id}")["ratings"][self.game]
+        self.assertLess(rating["rating"], 1500)
 
     def test_a_reconnection_is_asked_again(self):
         table, players, [honest, other] = self.committed_pair()

@@ -17,6 +17,12 @@ store::Account guest_named(store::MatchStore& store, const std::string& name) {
   return guest;
 }
 
+store::Account person_named(store::MatchStore& store, const std::string& name) {
+  store::Account person = guest_named(store, name);
+  store.set_password(person.id, "opaque");
+  return person;
+}
+
 TEST(HouseBots, NobodyCanBeOne) {
   const auto store = store::open_store("memory:");
   const store::Account guest = guest_named(*store, "level-3");
@@ -48,6 +54,7 @@ void win(store::MatchStore& store, const AnyGame& game, const store::AccountId& 
   store::Change end{info.id, 0, {{store::EntryKind::Event, -1, "start", 1, {}}}, {}, {}};
   end.table = store::TableUpdate{store::MatchStatus::Finished, info.seats, 1, 2};
   end.results = {{0, 1, 1}, {1, 2, 0}};
+  end.rating = store::RatingUpdate{{1, 2}, {0, 1}};
   ASSERT_EQ(store.append_and_wait(end), store::Verdict::Stored);
 }
 
@@ -63,8 +70,8 @@ TEST(HouseBots, AMiddlingOneStandsInForSomebodyNew) {
 TEST(HouseBots, AStrongerOneStandsInForSomebodyStrong) {
   const AnyGame& game = *all_games()[0];
   const auto store = store::open_store("memory:");
-  const store::Account strong = guest_named(*store, "strong");
-  const store::Account weak = guest_named(*store, "weak");
+  const store::Account strong = person_named(*store, "strong");
+  const store::Account weak = person_named(*store, "weak");
   for (int match = 0; match < 20; ++match) {
     win(*store, game, strong.id, weak.id);
   }

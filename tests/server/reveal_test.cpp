@@ -60,7 +60,7 @@ TEST(Reveal, TheLastSeatCannotChooseItsNonce) {
 
 TEST(Reveal, WhoDoesNotRevealGetsNoSecondDeal) {
   for (const bool leaves : {false, true}) {
-    Played played = committed();
+    Played played = committed([](MatchInfo& info) { info.rated = true; });
     Table& table = played.table();
     EXPECT_TRUE(played.keep(table.reveal(0, Played::nonce_of(0), second)));
     EXPECT_FALSE(table.cancel_unrevealed(limit, 30 * second));
@@ -68,6 +68,9 @@ TEST(Reveal, WhoDoesNotRevealGetsNoSecondDeal) {
                               : table.cancel_unrevealed(limit, 62 * second);
     ASSERT_TRUE(ended);
     EXPECT_EQ(table.info().status, MatchStatus::Closed);
+    ASSERT_TRUE(ended->rating);  // it counts as leaving, for that seat alone
+    EXPECT_EQ(ended->rating->seats, std::vector<int>{1});
+    EXPECT_EQ(ended->rating->places, (std::vector<int>{1, 2}));
     EXPECT_FALSE(table.sit(person("another"), 1, 70 * second));
     EXPECT_FALSE(table.ready(1, hash_of_nonce("ab"), 70 * second));
     EXPECT_FALSE(table.reveal(1, Played::nonce_of(1), 70 * second));
@@ -76,6 +79,13 @@ TEST(Reveal, WhoDoesNotRevealGetsNoSecondDeal) {
     EXPECT_EQ(shown.at("fairness").at("server_seed"), json::value(table.info().server_seed));
     EXPECT_EQ(shown.at("fairness").at("nonces").at(1), json::value(""));
   }
+}
+
+TEST(Reveal, NobodyIsToBlameWhenEverybodyIsGone) {
+  Played played = committed([](MatchInfo& info) { info.rated = true; });
+  const auto ended = played.table().cancel_unrevealed(limit, 62 * second);
+  ASSERT_TRUE(ended);
+  EXPECT_FALSE(ended->rating);
 }
 
 TEST(Reveal, CorrespondenceHasTheTimeOfAMove) {

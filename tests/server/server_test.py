@@ -92,13 +92,14 @@ class Tables(ServerTest):
         by_link = Player(self.port).get(f"/api/tables/{private['id']}")["table"]
         self.assertEqual(by_link["id"], private["id"])
 
-    def test_ratings_name_no_private_match_to_others(self):
-        table, [ana, ben], sockets = self.pair(private=True, rated=True)
-        play_out(sockets, lambda position: position["actions"][0])
-        path = f"/api/players/{ana.id}"
-        for viewer, told in ((ana, table), (ben, None), (Player(self.port, sign_in=False), None)):
-            [step] = viewer.get(path)["ratings"][self.open_game]["steps"]
-            self.assertEqual(step["match"], told)
+    def test_what_cannot_be_rated(self):
+        ana = Player(self.port)
+        wish = {"game": self.open_game, "rated": True}
+        self.refused("forbidden", ana.post, "/api/tables", wish)  # a guest
+        self.refused("bad_request", ana.claim().post, "/api/tables", {**wish, "private": True})
+        table = ana.post("/api/tables", wish)["table"]["id"]
+        self.refused("forbidden", Player(self.port).post, f"/api/tables/{table}/join")
+        Player(self.port).claim().post(f"/api/tables/{table}/join")
 
     def test_own_tables_tell_whose_turn_it_is(self):
         ana, ben = Player(self.port), Player(self.port)

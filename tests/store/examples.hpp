@@ -70,6 +70,7 @@ inline MatchId finished(MatchStore& store, const AccountId& winner, const Accoun
   Change end = move_at(info.id, 1);
   end.table = TableUpdate{MatchStatus::Finished, info.seats, 2, ended_ms};
   end.results = {{0, 1, 12}, {1, 2, 7}};
+  end.rating = RatingUpdate{{1, 2}, {0, 1}};
   store.append_and_wait(end);
   return info.id;
 }

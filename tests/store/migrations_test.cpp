@@ -29,7 +29,7 @@ INSTANTIATE_TEST_SUITE_P(Every, MigrationTest, testing::Values(Place::Sqlite, Pl
 // Rows as a server of the first version has written them.
 constexpr const char* rows_of_version_1 = R"(
 INSERT INTO accounts VALUES ('a1', 1, 'Ana', 'ana', 'hash', '', 5, 0, 0, '');
-INSERT INTO accounts VALUES ('a2', 0, 'Ben', 'ben', '', '', 6, 0, 0, '');
+INSERT INTO accounts VALUES ('a2', 1, 'Ben', 'ben', '', '', 6, 0, 0, '');
 INSERT INTO tokens VALUES ('t1', 0, 'a1', 5, 1000);
 INSERT INTO matches VALUES ('m1', 'toy', 1, '{}', 2, 60000, 0, 0, 1, '{}', 'a1', '', 7, 8, 0, 1, 2,
   'c0', '5e');
@@ -55,6 +55,7 @@ void expect_it_goes_on(MatchStore& store) {
   Change end = move_at("m1", 2);
   end.table = TableUpdate{MatchStatus::Finished, store.find_match("m1")->seats, 8, 99};
   end.results = {{0, 1, 3}, {1, 2, 1}};
+  end.rating = RatingUpdate{{1, 2}, {0, 1}};
   EXPECT_EQ(store.append_and_wait(end), Verdict::Stored);
   EXPECT_EQ(store.rating("a1", "toy"), rated_after({{}, {}}, {1, 2})[0]);
 }
@@ -78,7 +79,7 @@ TEST_P(MigrationTest, RestoresABackupOfTheFirstVersion) {
   std::istringstream backup(R"({"format":"ahu-backup/1","schema":1}
 {"table":"accounts","columns":"id,kind,name,name_key,password_hash,owner,created_ms,muted_until_ms,banned_until_ms,reason"}
 ["a1",1,"Ana","ana","hash","",5,0,0,""]
-["a2",0,"Ben","ben","","",6,0,0,""]
+["a2",1,"Ben","ben","","",6,0,0,""]
 {"table":"tokens","columns":"hash,kind,account,created_ms,expires_ms"}
 ["t1",0,"a1",5,1000]
 {"table":"matches","columns":"id,game,rules_version,options,clock_kind,clock_millis,clock_increment,hidden,rated,settings,host,rematch_of,created_ms,started_ms,ended_ms,status,version,commitment,server_seed"}

@@ -45,6 +45,7 @@ export interface TableInfo {
   spectators?: number;
   undo?: { by: number; agreed: number[] } | null;
   rematch?: number[];
+  forfeits?: number[]; // seats of a rated match that have lost by leaving
   next?: string | null;
   to_act?: number | null; // in the list of one's own tables
 }

@@ -226,6 +226,7 @@ const messages: Messages = {
   'terms.title': 'Terms',
   'terms.rated': 'rated',
   'terms.rated.long': 'Rated; no hints while it runs',
+  'terms.rated.who': 'Rated matches are for players who have claimed a name, at public tables.',
   'terms.private': 'private',
   'terms.private.long': 'Private: only who has the link finds it',
   'terms.bots.long': 'Allow external bots',

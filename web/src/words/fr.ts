@@ -226,6 +226,7 @@ const messages: Messages = {
   'terms.title': 'Conditions',
   'terms.rated': 'classée',
   'terms.rated.long': 'Classée ; sans conseil pendant la partie',
+  'terms.rated.who': 'Les parties classées sont pour les joueurs qui ont réservé un nom, aux tables publiques.',
   'terms.private': 'privée',
   'terms.private.long': 'Privée : seul qui a le lien la trouve',
   'terms.bots.long': 'Autoriser les robots externes',

@@ -226,6 +226,7 @@ const messages: Messages = {
   'terms.title': '条件',
   'terms.rated': 'レート戦',
   'terms.rated.long': 'レート戦（対戦中はヒントなし）',
+  'terms.rated.who': 'レーティング戦は、名前を登録したプレイヤーの公開テーブルでのみできます。',
   'terms.private': '非公開',
   'terms.private.long': '非公開（リンクを知る人だけ）',
   'terms.bots.long': '外部ボットを許可',

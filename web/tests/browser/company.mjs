@@ -5,12 +5,13 @@ import { declineTour, myTurn, openLobby, openPage, picker, playOne } from './sup
 
 const many = () => Math.floor(Math.random() * 1e9); // names are taken once
 
-// Opens a table from the lobby, as a new guest; the first seat is one's own.
+// Opens a table from the lobby, as a new guest, or as who has claimed a name where it is rated; the
+// first seat is one's own.
 export async function openTable(page, address, game, name = `Ana ${many()}`, rated = false) {
   await openLobby(page, address);
   await page.click(`[data-game="${game}"]`);
   await page.getByText('With others, by link').click();
-  await page.getByLabel('Your name (optional)').fill(name);
+  if (!rated) await page.getByLabel('Your name (optional)').fill(name);
   if (rated) await page.getByText('Rated; no hints').click();
   await page.click('.start');
   await page.getByRole('button', { name: 'I am ready' }).waitFor();
@@ -31,6 +32,12 @@ export async function ask({ address }, { context }, path, data = {}) {
   return answer.json();
 }
 
+// A player with a claimed name, as rated matches want them.
+async function enterAs(house, person, name) {
+  await ask(house, person, 'session', { name });
+  await ask(house, person, 'account', { name, password: 'a long password' });
+}
+
 async function begin(people) {
   for (const { page } of people) await page.getByRole('button', { name: 'I am ready' }).click();
   for (const { page } of people) {
@@ -44,8 +51,10 @@ async function begin(people) {
 export async function meetByLink(house, game) {
   const people = [await openPage(house, { bypassCSP: true }), await openPage(house, { bypassCSP: true })];
   const [ana, ben] = people;
+  await enterAs(house, ana, `Ana ${many()}`);
+  await enterAs(house, ben, `Ben ${many()}`);
   await openTable(ana.page, house.address, game, undefined, true);
-  await comeByLink(ben.page, ana.page.url(), 'Ben');
+  await ben.page.goto(ana.page.url());
   await ben.page.getByRole('button', { name: 'Sit here' }).first().click();
   return begin(people);
 }
@@ -57,7 +66,8 @@ export async function sitTogether(house, game, terms = {}, options = {}) {
   for (const name of ['Ana', 'Ben']) {
     const person = await openPage(house, { bypassCSP: true, ...options });
     people.push(person);
-    await ask(house, person, 'session', { name: `${name} ${many()}` });
+    const own = `${name} ${many()}`;
+    await (terms.rated ? enterAs(house, person, own) : ask(house, person, 'session', { name: own }));
     if (id) await ask(house, person, `tables/${id}/join`);
     else id = (await ask(house, person, 'tables', { game, ...terms })).table.id;
     await person.page.goto(`${house.address}#/table/${id}`);

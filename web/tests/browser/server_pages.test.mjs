@@ -99,7 +99,7 @@ test('a full table that waits for its players is not offered to others', { timeo
   const [host, guest, stranger] = [await openPage(house), await openPage(house), await openPage(house)];
   await ask(house, host, 'session');
   await ask(house, guest, 'session');
-  const { table: full } = await ask(house, host, 'tables', { game, players: 2, rated: true });
+  const { table: full } = await ask(house, host, 'tables', { game, players: 2 });
   await ask(house, guest, `tables/${full.id}/join`);
   const { table: free } = await ask(house, host, 'tables', { game, players: 2 });
   await openLobby(stranger.page, house.address);
@@ -111,7 +111,10 @@ test('a full table that waits for its players is not offered to others', { timeo
 });
 
 test('a table is opened on the terms that were chosen', { timeout: 240_000 }, async () => {
-  const { page, close } = await openPage(house);
+  const person = await openPage(house);
+  const { page, close } = person;
+  await ask(house, person, 'session', { name: 'Chooser of Terms' });
+  await ask(house, person, 'account', { name: 'Chooser of Terms', password });
   await openLobby(page, house.address);
   await page.getByText('With others, by link').click();
   await page.click(`[data-game="${game}"]`); // another game, still with others
@@ -119,13 +122,14 @@ test('a table is opened on the terms that were chosen', { timeout: 240_000 }, as
   for (const [kind, amount, told] of [['days', 3, '3 days a move'], ['bank', 5, '5:00 and 5 seconds a move'], ['move', 30, '30 seconds a move']]) {
     await page.getByLabel('Clock').selectOption(kind);
     await page.locator('input[type=number]').first().fill(String(amount));
-    await page.getByText('Rated; no hints').setChecked(kind === 'move');
-    await page.getByText('Private:').setChecked(true);
+    await page.getByText('Private:').setChecked(kind !== 'move');
+    if (kind === 'move') await page.getByText('Rated; no hints').setChecked(true);
+    else assert.ok(await page.getByRole('checkbox', { name: 'Rated; no hints' }).isDisabled());
     await page.click('.start');
     await page.locator('.waiting').getByText(told).waitFor();
     const terms = await page.locator('.waiting').textContent();
     assert.match(terms, /Bot, level 2/);
-    assert.match(terms, /private/);
+    assert.equal(/private/.test(terms), kind !== 'move');
     assert.equal(/rated/.test(terms), kind === 'move');
     await page.goto(`${house.address}#/`);
     await page.locator('form .seat select').nth(1).waitFor();
