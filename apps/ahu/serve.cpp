@@ -119,7 +119,7 @@ void add_serve(CLI::App& app, int& status) {
   command->add_flag("--behind-proxy", options.behind_proxy,
                     "A reverse proxy tells in X-Forwarded-For who asks");
   command->add_flag("--secure", options.secure_cookies, "Cookies over TLS only");
-  command->add_option("--bot-threads", options.thinkers, "Threads for bots")
+  command->add_option("--bot-threads", options.search_threads, "Threads for bots")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command

@@ -7,6 +7,7 @@
 
 #include "server/limits.hpp"
 #include "server/metrics.hpp"
+#include "server/search_pool.hpp"
 #include "server/visits.hpp"
 #include "server/workers.hpp"
 #include "store/store.hpp"
@@ -15,8 +16,8 @@ namespace ahu::server {
 
 struct Context {
   store::MatchStore& store;
-  Workers& clerks;    // for what waits: the store's writers, passwords, HTTP requests
-  Workers& thinkers;  // for bots
+  Workers& clerks;  // for what waits: the store's writers, passwords, HTTP requests
+  SearchPool& search_pool;
   Metrics& metrics;
   Limits limits;
   Buckets chat{limits.chat};

@@ -13,6 +13,16 @@ std::string HouseBot::text() const {
   return millis == usual_millis ? name : name + "@" + std::to_string(millis);
 }
 
+Budget budget_of(const HouseBot& bot, bool is_rated, std::size_t ahead, int threads) {
+  constexpr std::uint64_t least_millis = 5;
+  Budget budget;
+  if (!is_rated) {
+    budget.millis =
+        std::max(least_millis, bot.millis / (1 + ahead / static_cast<std::size_t>(threads)));
+  }
+  return budget;
+}
+
 HouseBot read_house_bot(std::string_view text) {
   HouseBot bot;
   const std::size_t at = text.find('@');

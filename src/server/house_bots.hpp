@@ -19,6 +19,10 @@ struct HouseBot {
   std::string text() const;
 };
 
+// What it may use for a move: its own work in a rated match, so that load makes it no weaker;
+// otherwise its time, shared with the searches that come before it.
+Budget budget_of(const HouseBot& bot, bool is_rated, std::size_t ahead, int threads);
+
 HouseBot read_house_bot(std::string_view text);  // as `text` has written it
 Result<HouseBot> read_house_bot(const AnyGame& game, const json::object& seat);
 

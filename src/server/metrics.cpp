@@ -66,6 +66,9 @@ std::string Metrics::text() const {
   const Counter memory = resident_bytes();
   write(text, "gauge", "process_resident_memory_bytes", "Memory in use", memory);
   move_seconds.write(text, "ahu_move_seconds", "From a move's arrival until it is stored");
+  thinking_seconds.write(text, "ahu_thinking_seconds", "Searches for built-in bots and hints");
+  thinking_wait_seconds.write(text, "ahu_thinking_wait_seconds",
+                              "How long such a search waited for a thread");
   return text;
 }
 

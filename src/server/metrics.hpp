@@ -37,6 +37,8 @@ struct Metrics {
   Counter dropped_slow = 0;  // clients that read too slowly
   Counter limited = 0;       // turned away by a limit
   Durations move_seconds;
+  Durations thinking_seconds;       // of bots and hints
+  Durations thinking_wait_seconds;  // until they began to
 
   std::string text() const;
 };

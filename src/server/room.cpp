@@ -344,6 +344,7 @@ void Room::exit(const Visitor& visitor) {
   if (seat && !company().online.contains(*seat)) {
     mark_absent(*seat);
   }
+  stop_thinking_if_abandoned();
   when_free([this, self = shared_from_this()] { tell_table(); });
   changed_(*this);
 }

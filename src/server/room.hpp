@@ -106,7 +106,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void for_seat(const VisitorPtr& visitor, const Reply& reply,
                 const std::function<Answer<Draft>(Table&, int seat, Millis now)>& make);
   std::optional<Refused> why_no_hint(const Visitor& visitor) const;
-  void give_hint(int seat, std::int64_t millis, const Reply& reply);
+  void give_hint(const Visitor& visitor, int seat, std::int64_t millis, const Reply& reply);
   void wish_rematch(const VisitorPtr& visitor, const Reply& reply);
   void go_on_if_wished();
 
@@ -129,6 +129,9 @@ class Room : public std::enable_shared_from_this<Room> {
   // --- playing on
   void drive();
   void claim_seats();
+  SearchOrder order() const;
+  bool is_attended() const;
+  void stop_thinking_if_abandoned();
   void think(int seat);
   void think_again_later();
   void thought(const AnyState& at, const std::string& action);

@@ -304,13 +304,14 @@ void Room::on_hint(const VisitorPtr& visitor, const json::object& request, const
     return;
   }
   // Whoever is on turn against a bot waits in the same queue.
-  const auto ahead = static_cast<std::int64_t>(context_.thinkers.waiting());
-  *millis = std::max(shortest_hint, *millis / (1 + ahead / context_.thinkers.threads()));
+  const SearchOrder asked{visitor->account().id, id(), false};
+  const auto ahead = static_cast<std::int64_t>(context_.search_pool.ahead_of(asked));
+  *millis = std::max(shortest_hint, *millis / (1 + ahead / context_.search_pool.threads()));
   when_free([this, self = shared_from_this(), visitor, millis = *millis, reply] {
     if (const auto refusal = why_no_hint(*visitor)) {
       reply(std::unexpected(*refusal));
     } else {
-      give_hint(*table_.to_act(), millis, reply);
+      give_hint(*visitor, *table_.to_act(), millis, reply);
     }
   });
 }
@@ -329,7 +330,7 @@ std::optional<Refused> Room::why_no_hint(const Visitor& visitor) const {
   return {};
 }
 
-void Room::give_hint(int seat, std::int64_t millis, const Reply& reply) {
+void Room::give_hint(const Visitor& visitor, int seat, std::int64_t millis, const Reply& reply) {
   const Match& match = *table_.match();
   auto job = [self = shared_from_this(), &context = context_, reply, millis, &game = match.game(),
               setup = match.setup(), view = match.view(static_cast<Seat>(seat)),
@@ -350,7 +351,8 @@ void Room::give_hint(int seat, std::int64_t millis, const Reply& reply) {
       reply(told);
     });
   };
-  hinting_ = context_.thinkers.submit(std::move(job));
+  const SearchOrder asked{visitor.account().id, id(), false};
+  hinting_ = context_.search_pool.submit(asked, std::move(job));
   if (!hinting_) {
     reply(too_many("too many bots are thinking", 5));
   }

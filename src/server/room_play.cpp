@@ -44,7 +44,7 @@ void Room::drive() {
     return;
   }
   if (table_.house_plays(*seat)) {
-    if (!thinking_ && may_drive()) {
+    if (!thinking_ && may_drive() && is_attended()) {
       think(*seat);
     }
   } else if (table_.seat(*seat).kind == SeatKind::Bot) {
@@ -52,15 +52,31 @@ void Room::drive() {
   }
 }
 
+SearchOrder Room::order() const { return {table_.info().host, id(), table_.info().rated}; }
+
+// Nobody waits for what bots do at an abandoned table; by correspondence people come back.
+bool Room::is_attended() const {
+  const bool is_slow = table_.info().clock.kind == ClockKind::Correspondence;
+  for (int seat = 0; is_slow && seat < table_.players(); ++seat) {
+    if (!table_.house_plays(seat)) {
+      return true;
+    }
+  }
+  return !company().online.empty();
+}
+
+void Room::stop_thinking_if_abandoned() {
+  if (thinking_ && !is_attended()) {
+    context_.search_pool.cancel(id());
+    thinking_ = false;
+  }
+}
+
 void Room::think(int seat) {
   const Match& match = *table_.match();
   const HouseBot chosen = read_house_bot(table_.seat(seat).bot);
-  const std::size_t ahead = context_.thinkers.waiting();
-  Budget budget;  // in a rated match the bot's own work: the load must not make it weaker
-  if (!table_.info().rated) {
-    budget.millis = std::max<std::uint64_t>(
-        5, chosen.millis / (1 + ahead / static_cast<std::size_t>(context_.thinkers.threads())));
-  }
+  Budget budget = budget_of(chosen, table_.info().rated, context_.search_pool.ahead_of(order()),
+                            context_.search_pool.threads());
   budget.seed = Seed::fresh().folded();
   auto job = [&context = context_, self = shared_from_this(), state = match.state(), budget,
               name = chosen.name, &game = match.game(), setup = match.setup(),
@@ -83,7 +99,7 @@ void Room::think(int seat) {
       context.post([self] { self->think_again_later(); });
     }
   };
-  thinking_ = context_.thinkers.submit(std::move(job));
+  thinking_ = context_.search_pool.submit(order(), std::move(job));
   if (!thinking_) {
     think_again_later();
   }

@@ -46,10 +46,15 @@ struct Server::Parts {
         desk(options.clerks, most_requests_waiting, tell_trouble),
         file_pool(file_threads, most_requests_waiting, tell_trouble),
         clerks(options.clerks, most_requests_waiting, tell_trouble),
-        thinkers(options.thinkers, most_bots_waiting, tell_trouble),
+        search_pool(options.search_threads, most_bots_waiting,
+                    {tell_trouble,
+                     [this](double waited, double thought) {
+                       metrics.thinking_wait_seconds.add(waited);
+                       metrics.thinking_seconds.add(thought);
+                     }}),
         context{store,
                 clerks,
-                thinkers,
+                search_pool,
                 metrics,
                 options.limits,
                 Buckets(options.limits.chat),
@@ -98,7 +103,7 @@ struct Server::Parts {
   Workers desk;
   Workers file_pool;
   Workers clerks;
-  Workers thinkers;
+  SearchPool search_pool;
   Context context;
   Lobby lobby;
   Api api;
@@ -120,7 +125,7 @@ Server::Parts::~Parts() {
   file_pool.stop();
   passwords.stop();
   clerks.stop();
-  thinkers.stop();
+  search_pool.stop();
   guard([this] { context.store.drop_expired_tokens(store::now_ms()); });
   lobby.forget_all();
 }

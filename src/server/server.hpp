@@ -19,7 +19,7 @@ struct ServerOptions {
   std::string web;              // the folder of the browser client; empty: none
   bool behind_proxy = false;    // X-Forwarded-For tells who asks
   bool secure_cookies = false;  // only over TLS, which the proxy speaks
-  int thinkers = 1;             // threads for bots
+  int search_threads = 1;       // for bots and hints
   int clerks = 4;               // threads for requests that wait for the store
   Millis absence = 120'000;     // until a bot stands in for whoever went away
   Millis patience = 30'000;     // until one does for a program that says nothing, without a clock

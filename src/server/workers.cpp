@@ -35,11 +35,6 @@ bool Workers::submit(Job job) {
   return true;
 }
 
-std::size_t Workers::waiting() const {
-  const std::scoped_lock lock(mutex_);
-  return jobs_.size();
-}
-
 void Workers::work() {
   for (;;) {
     std::unique_lock lock(mutex_);

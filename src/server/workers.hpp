@@ -1,5 +1,5 @@
-// A few threads for what takes long: bots that think, passwords that are hashed. Results come back
-// through whatever the job posts; the queue is first come, first served.
+// A few threads for what takes long: requests that wait for the store, passwords that are hashed.
+// Results come back through whatever the job posts; the queue is first come, first served.
 #pragma once
 
 #include <atomic>
@@ -27,15 +27,13 @@ class Workers {
   void stop();  // tells running jobs to end and waits for them; drops those that wait
 
   bool submit(Job job);  // false when too many wait
-  std::size_t waiting() const;
-  int threads() const { return static_cast<int>(threads_.size()); }
 
  private:
   void work();
   void run(const Job& job) const;
   std::size_t most_waiting_;
   Trouble trouble_;
-  mutable std::mutex mutex_;
+  std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Job> jobs_;
   std::atomic<bool> stop_ = false;

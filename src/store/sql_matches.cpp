@@ -218,7 +218,9 @@ std::vector<MatchInfo> SqlStore::abandoned_matches(Millis open_before_ms, Millis
     return with_seats(
         database,
         database.rows("SELECT " MATCH_COLUMNS
-                      "FROM matches WHERE status < 2 AND (status = 0 OR clock_kind = 0) AND "
+                      "FROM matches WHERE status < 2 AND (status = 0 OR clock_kind = 0 OR NOT "
+                      "EXISTS (SELECT 1 FROM seats s WHERE s.match = matches.id "
+                      "AND s.kind IN (1, 2) AND s.stand_in = 0)) AND "
                       "COALESCE((SELECT e.at_ms FROM entries e WHERE e.match = matches.id "
                       "ORDER BY e.version DESC LIMIT 1), created_ms) < "
                       "CASE WHEN status = 0 AND clock_kind <> 3 THEN CAST($1 AS BIGINT) "

@@ -71,7 +71,7 @@ class Service {
     settle();
     desk_.stop();
     clerks_.stop();
-    thinkers_.stop();
+    search_pool_.stop();
     lobby_.forget_all();
   }
 
@@ -148,10 +148,10 @@ class Service {
   Loop loop_;
   Workers desk_{1, 4096};
   Workers clerks_{1, 4096};
-  Workers thinkers_{1, 4};
+  SearchPool search_pool_{1, 4};
   Context context_{*store_,
                    clerks_,
-                   thinkers_,
+                   search_pool_,
                    metrics_,
                    limits_,
                    Buckets(limits_.chat),

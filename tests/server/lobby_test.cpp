@@ -24,7 +24,7 @@ class LobbyTest : public testing::Test {
  protected:
   ~LobbyTest() override {
     clerks_.stop();
-    thinkers_.stop();
+    search_pool_.stop();
   }
 
   // Runs what was posted until this is so.
@@ -93,10 +93,10 @@ class LobbyTest : public testing::Test {
   std::atomic<Millis> now_ = 1000;
   Metrics metrics_;
   Workers clerks_{1, 1000};
-  Workers thinkers_{1, 1000};
+  SearchPool search_pool_{1, 1000};
   Context context_{*store_,
                    clerks_,
-                   thinkers_,
+                   search_pool_,
                    metrics_,
                    Limits(),
                    Buckets(Limits().chat),
@@ -241,6 +241,27 @@ TEST_F(LobbyTest, WhoIsHereIsNotStoodInForByAnotherProcess) {
     run_until([&] { return room->table().seat(0).stand_in; });
   }
   run_until([&] { return !room->table().seat(0).stand_in; });
+}
+
+TEST_F(LobbyTest, NobodyThinksAtAnAbandonedTable) {
+  const store::Account ana = person("Ana");
+  const json::object wish = {{"game", all_games()[0]->info().id},
+                             {"players", 2},
+                             {"seats", {{{"kind", "bot"}, {"bot", "random"}}, {{"kind", "me"}}}}};
+  const MatchInfo info = read_new_table(wish, ana).value();
+  ASSERT_TRUE(store_->add_match(info, {}));
+  const RoomPtr room = find(info.id);
+  const auto away = std::make_shared<Watcher>(ana, "");  // she has a seat, but is not connected
+  room->handle(away, {{"cmd", "ready"}, {"nonce_hash", hash_of_nonce("5eed")}}, [](const auto&) {});
+  room->handle(away, {{"cmd", "reveal"}, {"nonce", "5eed"}}, [](const auto&) {});
+  run_until([&] { return room->table().is_playing() && !room->is_busy(); });
+  const int before = room->table().match()->version();
+  let_pass(minute, 10'000);
+  EXPECT_EQ(room->table().match()->version(), before);
+  EXPECT_EQ(metrics_.bot_moves, 0);
+  room->enter(std::make_shared<Watcher>(ana, ""));
+  run_until([&] { return room->table().match()->version() > before && !room->is_busy(); });
+  EXPECT_EQ(metrics_.bot_moves, 1);
 }
 
 TEST_F(LobbyTest, MatchesOfOlderRulesAreClosed) {
