@@ -93,6 +93,15 @@ void Clocks::charge(Millis now) {
     left_[static_cast<std::size_t>(*running_)] = left(*running_, now);
   }
   since_ = now;
+  is_noted_ = true;
+}
+
+void Clocks::use(Millis used) {
+  if (running_ && used > 0) {
+    Millis& left = left_[static_cast<std::size_t>(*running_)];
+    left = std::max<Millis>(0, left - used);
+    is_noted_ = false;
+  }
 }
 
 void Clocks::grant_return(int seat) {
@@ -113,7 +122,7 @@ std::optional<Millis> Clocks::note_due() const {
   if (!running_ || rule_.kind == ClockKind::None) {
     return {};
   }
-  return since_ + std::max(least_noted, rule_.millis / notes_in_a_move);
+  return is_noted_ ? since_ + std::max(least_noted, rule_.millis / notes_in_a_move) : since_;
 }
 
 bool Clocks::is_up(int seat, Millis now) const {

@@ -28,6 +28,8 @@ class Clocks {
 
   void run(std::optional<int> seat, Millis now);  // whose turn it is from now on
   void charge(Millis now);                        // takes off what was used so far and runs on
+  // Takes off what the running seat has used before this was read; it is due to be noted.
+  void use(Millis used);
   // To a seat that has nothing left and is not on turn: enough to move with.
   void grant_return(int seat);
 
@@ -45,6 +47,7 @@ class Clocks {
   std::vector<Millis> left_;
   std::optional<int> running_;
   Millis since_ = 0;
+  bool is_noted_ = true;
 };
 
 }  // namespace ahu::server

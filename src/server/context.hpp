@@ -8,6 +8,7 @@
 #include "server/limits.hpp"
 #include "server/metrics.hpp"
 #include "server/search_pool.hpp"
+#include "server/uptime.hpp"
 #include "server/visits.hpp"
 #include "server/workers.hpp"
 #include "store/store.hpp"
@@ -29,6 +30,7 @@ struct Context {
   std::function<void(std::string_view event, json::object fields)> log;
   Millis patience = 30'000;  // with a program that does not answer, where no clock runs
   Millis reveal = 60'000;    // for a seat to reveal its nonce once all are committed
+  Uptime uptime{};
   Buckets hints{limits.hints};
   AddressBuckets new_tables{limits.new_tables};
   AddressBuckets newcomers{limits.newcomers};

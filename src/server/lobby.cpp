@@ -48,7 +48,8 @@ Stored read_stored(Context& context, const store::MatchId& id) {
   auto log = context.store.log(id);
   stored.version = std::min(info->version, static_cast<int>(log.size()));
   log.resize(static_cast<std::size_t>(stored.version));
-  auto table = Table::load(std::move(*info), log, context.now());
+  const Millis used = log.empty() ? 0 : context.uptime.since(log.back().at_ms);
+  auto table = Table::load(std::move(*info), log, context.now(), used);
   if (table) {
     stored.table = std::move(*table);
   } else {

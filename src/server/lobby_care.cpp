@@ -79,7 +79,9 @@ void Lobby::tell_presence() {
   }
   auto& context = context_;
   context_.clerks.submit([&context, all = std::move(all)](const std::atomic<bool>&) {
-    context.store.set_presence(context.process, all, store::now_ms());
+    const Millis now = store::now_ms();
+    context.store.set_presence(context.process, all, now);
+    context.uptime.note_alive(now);
   });
 }
 

@@ -190,7 +190,8 @@ void Room::reload() {
             auto log = context.store.log(id);
             version = std::min(info->version, static_cast<int>(log.size()));
             log.resize(static_cast<std::size_t>(version));
-            table = Table::load(std::move(*info), log, context.now());
+            const Millis used = log.empty() ? 0 : context.uptime.since(log.back().at_ms);
+            table = Table::load(std::move(*info), log, context.now(), used);
           }
         } catch (const std::exception& trouble) {
           report(context, trouble);

@@ -40,7 +40,7 @@ bool is_revealing(const MatchInfo& info) {
   return info.status == MatchStatus::Playing && !std::ranges::all_of(info.seats, is_revealed);
 }
 
-Result<Table> Table::load(MatchInfo info, const std::vector<Entry>& log, Millis now) {
+Result<Table> Table::load(MatchInfo info, const std::vector<Entry>& log, Millis now, Millis used) {
   const auto game = find_game(info.game);
   if (!game) {
     return std::unexpected(game.error());
@@ -63,6 +63,7 @@ Result<Table> Table::load(MatchInfo info, const std::vector<Entry>& log, Millis 
     table.clocks_ =
         left.empty() ? Clocks(table.info_.clock, table.players()) : Clocks(table.info_.clock, left);
     table.run_clocks(now);
+    table.clocks_.use(used);
   }
   table.revealing_since_ = now;
   if (!table.is_playing()) {

@@ -50,8 +50,10 @@ bool is_revealing(const MatchInfo& info);
 
 class Table {
  public:
-  // Clocks go on from what was left after the last entry: an outage is charged to nobody.
-  static Result<Table> load(MatchInfo info, const std::vector<Entry>& log, Millis now);
+  // Clocks go on from what was left after the last entry, less what the seat on turn has used since
+  // then: an outage is charged to nobody.
+  static Result<Table> load(MatchInfo info, const std::vector<Entry>& log, Millis now,
+                            Millis used = 0);
 
   const MatchInfo& info() const { return info_; }
   const AnyGame& game() const { return *game_; }

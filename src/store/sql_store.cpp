@@ -148,6 +148,13 @@ void SqlStore::set_presence(std::string_view process, const std::vector<Presence
   }
 }
 
+Millis SqlStore::last_sign_of_life() {
+  return read([](Database& database) {
+    return database.rows("SELECT COALESCE(MAX(seen_ms), 0) FROM presence WHERE account = ''")[0]
+        .integer(0);
+  });
+}
+
 void SqlStore::probe(std::string_view process, Millis now_ms, Report report) {
   writer_.submit({[process = std::string(process), now_ms](Database& database, Pace) {
                     say_alive(database, process, now_ms);

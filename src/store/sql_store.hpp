@@ -82,6 +82,7 @@ class SqlStore final : public MatchStore {
   void set_presence(std::string_view process, const std::vector<Presence>& present,
                     Millis now_ms) override;
   std::vector<Presence> presence(Millis seen_after_ms) override;
+  Millis last_sign_of_life() override;
   void probe(std::string_view process, Millis now_ms, Report report) override;
   Counts counts() override;
   int schema_version() override;

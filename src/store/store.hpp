@@ -132,6 +132,8 @@ class MatchStore {
   virtual void set_presence(std::string_view process, const std::vector<Presence>& present,
                             Millis now_ms) = 0;
   virtual std::vector<Presence> presence(Millis seen_after_ms) = 0;
+  // When any process was last known to be alive; 0: never.
+  virtual Millis last_sign_of_life() = 0;
   // Writes that this process is alive, and reports whether the store took it.
   virtual void probe(std::string_view process, Millis now_ms, Report report) = 0;
   virtual Counts counts() = 0;  // reads everything

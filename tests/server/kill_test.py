@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import random
+import sqlite3
 import sys
 import threading
 import time
@@ -152,6 +153,34 @@ class Kills(unittest.TestCase):
         for each in sockets:
             each.close()
         return pair.acknowledged
+
+
+class ThinkingTime(unittest.TestCase):
+    def test_a_crash_gives_back_no_more_than_since_the_last_sign_of_life(self):
+        with Server(AHU, "--unlimited", "127.0.0.1") as server:
+            players = [Player(server.port), Player(server.port)]
+            game = next(game["id"] for game in players[0].get("/api/games")["games"]
+                        if game["players"][0] == 2)
+            began = time.time() * 1000
+            table, sockets = make_table(players[0], game, players[1:],
+                                        clock={"kind": "bank", "seconds": BANK})
+            seat = sockets[0].position["clocks"]["running"]
+            began_at_most = time.time() * 1000
+            while self.last_sign_of_life(server.store) < began_at_most + 3000:
+                time.sleep(0.2)
+            server.kill()
+            alive = self.last_sign_of_life(server.store)
+            time.sleep(OUTAGE)
+            started = time.time() * 1000
+            server.start()
+            back = sit_down(players[:1], table)[0]
+            used = BANK * 1000 - back.position["clocks"]["left"][seat]
+            self.assertGreaterEqual(used, alive - began_at_most)
+            self.assertLessEqual(used, alive - began + time.time() * 1000 - started)
+
+    def last_sign_of_life(self, store):
+        with sqlite3.connect(store) as database:
+            return database.execute("SELECT MAX(seen_ms) FROM presence").fetchone()[0] or 0
 
 
 if __name__ == "__main__":

@@ -39,6 +39,10 @@ class Played {
     info.status = status;
     return Table::load(info, log_, much_later).value();
   }
+  // The seat on turn has used this much since the last entry.
+  Table again_after(Millis used) const {
+    return Table::load(table_->info(), log_, much_later, used).value();
+  }
   Table again() const { return again(table_->info().status); }
 
   void start() {
