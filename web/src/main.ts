@@ -10,4 +10,5 @@ function keepForLater(ready: Promise<unknown>) {
   ready.then(register).catch(() => undefined);
 }
 
-mount(App, { target: document.getElementById('app')!, props: { started: keepForLater } });
+// In a task of its own, after the one that has read the scripts: a slow phone breathes between them.
+setTimeout(() => mount(App, { target: document.getElementById('app')!, props: { started: keepForLater } }));
