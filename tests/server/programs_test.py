@@ -39,6 +39,8 @@ class Programs(ServerTest):
 
     def bot_step(self, bot, seat, about):
         while seat.is_on_turn():
+            memory = seat.position["view"]["options"].get("memory", "strict")
+            self.assertEqual(memory, "strict", "people see what lies on the table")
             seat.act(seat.position["actions"][0])
         if first_to_speak(bot, seat) is seat:
             seat.receive()
@@ -47,6 +49,7 @@ class Programs(ServerTest):
         if message.get("cmd") == "choose":
             self.assertEqual(message["seat"], 1)
             self.assertNotIn("state", message)
+            self.assertEqual(message["view"]["options"].get("memory", "open"), "open")
             bot.send_text(json.dumps({"id": message["id"], "action": message["actions"][-1]}))
         elif "ok" in message:
             self.assertTrue(message["ok"], message)

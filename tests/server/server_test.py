@@ -243,6 +243,11 @@ class Play(ServerTest):
         other = next(each for each in sockets if each is not on_turn)
         refused = self.refused("illegal_action", on_turn.act, "no such action")
         self.assertEqual(refused.answer["error"]["clause"], "notation")
+        self.assertEqual(refused.answer["error"]["reason"], "notation")
+        told = on_turn.ask("why", action="no such action")
+        self.assertEqual((told["legal"], told["error"]), (False, refused.answer["error"]))
+        self.assertTrue(on_turn.ask("why", action=on_turn.position["actions"][0])["legal"])
+        self.refused("not_your_turn", other.ask, "why", action="x")
         self.refused("not_your_turn", other.act, on_turn.position["actions"][0])
         self.refused("stale_version", on_turn.act, on_turn.position["actions"][0], version=99)
         self.refused("stale_version", on_turn.ask, "preview", version=99,

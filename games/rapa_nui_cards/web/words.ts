@@ -78,7 +78,7 @@ export function describeEvent(event: GameEvent, telling: Telling): string | null
         missing: event.instead_of ? offeringTitle(t, event.instead_of) : '',
       });
     case 'declined':
-      return t('event.declined', { name, missing: titleOf(t, event.instead_of) });
+      return t('event.declined', { name, missing: offeringTitle(t, event.instead_of) });
     case 'revealed':
       return t('event.revealed', { name, offering: offering(t, event.offering) });
     case 'valued':
