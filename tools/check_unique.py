@@ -13,7 +13,7 @@ import house
 NOISE = re.compile(r'R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/', re.S)
 UNNAMED = re.compile(r"\bnamespace\s*\{")
 TYPE = re.compile(r"(?:template\s*<.*?>\s*)?(?:struct|class|enum class|enum)\s+(\w+)", re.S)
-CONSTANT = re.compile(r"(\w+)(?:\[\w*\])?\s*(?:=|$)")
+CONSTANT = re.compile(r"\b([A-Za-z_]\w*)(?:\[\w*\])?\s*(?:=|$)")
 FUNCTION = re.compile(r"(\w+)\s*\(([^)]*)")
 
 

@@ -27,6 +27,7 @@ class Unique(tree.TreeTest):
                 ("using Texts = int;", "using Texts = int;"),
                 ("// constexpr int limit = 3;", "constexpr int limit = 3;"),
                 ('const char* name = "int limit = 3;";', "constexpr int limit = 3;"),
+                ("constexpr Millis a = Millis{7} * 86'400'000;", "constexpr Millis b = Millis{3} * 86'400'000;"),
                 ("int one() { int inner = 1; return inner; }", "int two() { int inner = 1; return inner; }")):
             self.assertEqual(self.plant(first, second), [])
 
