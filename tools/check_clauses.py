@@ -6,7 +6,7 @@ import re
 import sys
 from pathlib import Path
 
-import house
+import sources
 
 IN_README = re.compile(r"\*\*([A-Z][A-Z0-9]*-[A-Z]+[0-9]+[a-z]?)\*\*")
 ANYWHERE = re.compile(r"(?<![A-Za-z0-9_-])([A-Z][A-Z0-9]*)[-_]([A-Z]+[0-9]+[a-z]?)(?![A-Za-z0-9])")
@@ -34,7 +34,7 @@ def check_game(folder: Path) -> list[str]:
     readme = folder / "README.md"
     if not readme.is_file():
         return [f"{where}: has no README.md"]
-    clauses = clauses_of(house.text_of(readme))
+    clauses = clauses_of(sources.text_of(readme))
     if not clauses:
         return [f"{where}/README.md: has no clause; write them as - **XX-A1** …"]
     faults = [f"{where}/README.md: {id} stands there twice"
@@ -44,7 +44,7 @@ def check_game(folder: Path) -> list[str]:
     for path in sorted(folder.rglob("*")):
         if path.suffix not in CODE:
             continue
-        ids = ids_in(house.text_of(path), prefixes)
+        ids = ids_in(sources.text_of(path), prefixes)
         if path.parent.name == "tests" and path.suffix == ".cpp":
             tested |= ids
         named = f"{where}/{path.relative_to(folder)}"
@@ -62,16 +62,16 @@ def check_rulings(folder: Path) -> list[str]:
     """Every clause marked [ruling] is listed in the notation and on each rules page."""
     where = f"games/{folder.name}"
     readme = folder / "README.md"
-    text = house.text_of(readme) if readme.is_file() else ""
+    text = sources.text_of(readme) if readme.is_file() else ""
     marked = {id for id, rest in ITEM.findall(text) if "[ruling" in rest}
     stray = [line for line in ITEM.sub("", text).splitlines()
              if "[ruling" in line and "mark" not in line]
     faults = [f"{where}/README.md: a ruling outside of a clause: {line.strip()}" for line in stray]
-    code = "".join(house.text_of(path) for path in sorted(folder.glob("*.cpp")))
+    code = "".join(sources.text_of(path) for path in sorted(folder.glob("*.cpp")))
     listed = {id for body in LISTED.findall(code) for id in re.findall(r'\{\s*"([A-Z][^"]*)"', body)}
     faults += different(f"{where}: the list of rulings", "a ruling", listed, marked)
     for page in sorted(folder.glob("web/**/*.ts")):
-        text = house.text_of(page)
+        text = sources.text_of(page)
         if ": RulesPage" in text:
             told = set(re.findall(r"id: '([^']+)'[^\n}]*\bruling:", text))
             faults += different(f"{where}/{page.relative_to(folder)}", "a ruling", told, marked)
@@ -81,21 +81,21 @@ def check_rulings(folder: Path) -> list[str]:
 def check_reasons(folder: Path) -> list[str]:
     """The README lists the reasons of refusals that the notation names."""
     where = f"games/{folder.name}"
-    code = "".join(house.text_of(path) for path in sorted(folder.glob("*.cpp")))
+    code = "".join(sources.text_of(path) for path in sorted(folder.glob("*.cpp")))
     named = {id for body in REASONS.findall(code) for id in re.findall(r'"([^"]+)"', body)}
     readme = folder / "README.md"
-    text = house.text_of(readme) if readme.is_file() else ""
+    text = sources.text_of(readme) if readme.is_file() else ""
     section = re.search(r"^## Reasons\n.*?\n\n(.*?)(?=^## |\Z)", text, re.M | re.S)
     told = set(re.findall(r"`([^`]+)`", section.group(1))) if section else set()
     return different(f"{where}: the list of reasons", "a reason", named - {"legal"}, told)
 
 
 def check(root: Path) -> list[str]:
-    folders = [root / "games" / game.folder for game in house.game_folders(root)]
+    folders = [root / "games" / game.folder for game in sources.game_folders(root)]
     checks = (check_game, check_rulings, check_reasons)
     return [fault for folder in folders for each in checks for fault in each(folder)]
 
 
 if __name__ == "__main__":
     top = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent
-    sys.exit(house.report(check(top), "every clause has its test"))
+    sys.exit(sources.report(check(top), "every clause has its test"))

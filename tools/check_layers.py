@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Checks which room includes which: look down only, never sideways (ARCHITECTURE.md)."""
+"""Checks which module includes which: look down only, never sideways (ARCHITECTURE.md)."""
 
 import os
 import re
@@ -7,27 +7,27 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-import house
+import sources
 
 SOURCES = {".hpp", ".cpp", ".h", ".cu", ".cuh"}
 SCRIPTS = {".ts", ".svelte"}
 IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"]+)['"]""")
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
-# Each room and the rooms it may see, beside itself.
+# Each module and the modules it may see, beside itself.
 BELOW = ["base", "core", "search", "support", "nnet", "chance", "match", "engine", "store", "server"]
-SEES = {room: set(BELOW[:place]) for place, room in enumerate(BELOW)}
+SEES = {module: set(BELOW[:place]) for place, module in enumerate(BELOW)}
 SEES["study"] = set(BELOW[:8])
 SEES["learn"] = set(BELOW[:7])
 SEES["bindings"] = set(BELOW[:8]) | {"learn"}
 SEES["apps"] = set(BELOW) | {"study"}
 
-# Single files of a room that parts of a game may see: the terms of a search.
+# Single files of a module that parts of a game may see: the terms of a search.
 SINGLE_FILES = {
     "terms": ["search/choice.hpp", "search/level.hpp"],
 }
 
-# The parts of a game folder and what they may see of the house.
+# The parts of a game folder and what they may include.
 GAME_SEES = {
     "rules": {"base", "core"},
     "heuristics": {"base", "core", "terms"},
@@ -47,7 +47,7 @@ GAME_SEES_OWN = {
 }
 SEE_ALL = {"tests", "bench", "tools"}
 
-# Libraries that only some rooms may name; the rooms without any use the standard library alone.
+# Libraries that only some modules may name; the modules without any use the standard library alone.
 STANDARD_ONLY = {"base", "core", "search", "rules", "heuristics", "learning"}
 LIBRARIES = [
     (re.compile(r"^boost/(beast|asio)"), {"server"}),
@@ -64,14 +64,14 @@ SHELL_SEES = re.compile(r"^(svelte(/|$)|@noble/hashes/|engine/|engine-module/|en
 
 @dataclass(frozen=True)
 class Place:
-    """Where a file belongs: a room, and in games the game and the part of it."""
+    """Where a file belongs: a module, and in games the game and the part of it."""
 
-    room: str
+    module: str
     game: str = ""
     part: str = ""
 
     def __str__(self) -> str:
-        return f"games/{self.game} {self.part}" if self.game else self.room
+        return f"games/{self.game} {self.part}" if self.game else self.module
 
 
 def part_of_game(path: Path) -> str:
@@ -112,31 +112,31 @@ def fault_of_own(here: Place, there: Place) -> str:
 
 def fault_of_quoted(here: Place, there: Place, target: Path) -> str:
     """Why `here` may not include a file of `there`, or nothing."""
-    if here.room in SEE_ALL or here.part == "tests":
+    if here.module in SEE_ALL or here.part == "tests":
         return ""
-    if here.room == "games":
-        if there.room == "games":
+    if here.module == "games":
+        if there.module == "games":
             return fault_of_own(here, there)
         allowed = GAME_SEES[here.part]
         singles = [file for name in allowed for file in SINGLE_FILES.get(name, [])]
         if any(target == Path("src", file) for file in singles):
             return ""
     else:
-        allowed = SEES.get(here.room, set()) | {here.room}
-    if there.room in allowed:
+        allowed = SEES.get(here.module, set()) | {here.module}
+    if there.module in allowed:
         return ""
-    names = sorted(allowed - {here.room})
+    names = sorted(allowed - {here.module})
     seen = ", ".join(file for name in names for file in SINGLE_FILES.get(name, [name]))
     return f"{here} may see only: {seen or 'the standard library'}"
 
 
 def fault_of_library(here: Place, name: str) -> str:
-    if here.room in SEE_ALL or here.part == "tests":
+    if here.module in SEE_ALL or here.part == "tests":
         return ""
-    for pattern, rooms in LIBRARIES:
-        if pattern.match(name) and here.room not in rooms:
-            return f"only {', '.join(sorted(rooms))} may name this library"
-    if (here.part or here.room) in STANDARD_ONLY and "/" in name:
+    for pattern, modules in LIBRARIES:
+        if pattern.match(name) and here.module not in modules:
+            return f"only {', '.join(sorted(modules))} may name this library"
+    if (here.part or here.module) in STANDARD_ONLY and "/" in name:
         return f"{here} uses the standard library alone"
     return ""
 
@@ -145,10 +145,10 @@ def faults_of_file(root: Path, path: Path) -> list[str]:
     here = place_of(path)
     if here is None:
         return []
-    if here.room not in set(SEES) | SEE_ALL | {"games"}:
-        return [f"{path}: src/{here.room} is no room of the house"]
+    if here.module not in set(SEES) | SEE_ALL | {"games"}:
+        return [f"{path}: src/{here.module} is no module"]
     faults = []
-    for number, line in enumerate(house.text_of(root / path).splitlines(), 1):
+    for number, line in enumerate(sources.text_of(root / path).splitlines(), 1):
         match = INCLUDE.match(line)
         if not match:
             continue
@@ -158,7 +158,7 @@ def faults_of_file(root: Path, path: Path) -> list[str]:
         if not quoted:
             fault = fault_of_library(here, name)
         elif target is None or there is None:
-            fault = "there is no such file in a room of the house"
+            fault = "there is no such file in a module"
         else:
             fault = fault_of_quoted(here, there, target)
         if fault:
@@ -169,10 +169,10 @@ def faults_of_file(root: Path, path: Path) -> list[str]:
 def fault_of_import(path: Path, name: str) -> str:
     """Why a script of the browser client may not import `name`, or nothing."""
     is_face = path.parts[0] == "games"
-    room = Path(*path.parts[: 3 if is_face else 2])  # games/<game>/web, web/src, bindings/wasm
+    module = Path(*path.parts[: 3 if is_face else 2])  # games/<game>/web, web/src, bindings/wasm
     if name.startswith("."):
         target = Path(os.path.normpath(path.parent / name))
-        return "" if target.is_relative_to(room) else f"{room} sees of the house only itself"
+        return "" if target.is_relative_to(module) else f"{module} may import only its own files"
     if is_face:
         good = "svelte, ahu/contract, ahu/target, ahu/seats, ahu/parts"
         return "" if FACE_SEES.match(name) else f"a face may see only: {good}"
@@ -183,7 +183,7 @@ def fault_of_import(path: Path, name: str) -> str:
 
 def faults_of_script(root: Path, path: Path) -> list[str]:
     faults = []
-    for number, line in enumerate(house.text_of(root / path).splitlines(), 1):
+    for number, line in enumerate(sources.text_of(root / path).splitlines(), 1):
         for name in IMPORT.findall(line):
             if fault := fault_of_import(path, name):
                 faults.append(f"{path}:{number}: imports {name}, but {fault}")
@@ -192,13 +192,13 @@ def faults_of_script(root: Path, path: Path) -> list[str]:
 
 def is_script(path: Path) -> bool:
     """A script of the client itself; its tests and its build may see everything."""
-    rooms = (("web", "src"), ("bindings", "wasm"))
-    inside = path.parts[:2] in rooms or (path.parts[0] == "games" and "web" in path.parts[2:3])
+    modules = (("web", "src"), ("bindings", "wasm"))
+    inside = path.parts[:2] in modules or (path.parts[0] == "games" and "web" in path.parts[2:3])
     return inside and path.suffix in SCRIPTS and ".test" not in path.name
 
 
 def check(root: Path) -> list[str]:
-    paths = house.files(root)
+    paths = sources.files(root)
     faults = [fault for path in paths if path.suffix in SOURCES
               for fault in faults_of_file(root, path)]
     return faults + [fault for path in paths if is_script(path)
@@ -207,4 +207,4 @@ def check(root: Path) -> list[str]:
 
 if __name__ == "__main__":
     top = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent
-    sys.exit(house.report(check(top), "every room looks down only"))
+    sys.exit(sources.report(check(top), "every module looks down only"))

@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""Checks that no room outside games/ contains a game's name: not its id, folder, class or title."""
+"""Checks that no module outside games/ contains a game's name: not its id, folder, class or title."""
 
 import re
 import sys
 from pathlib import Path
 
-import house
+import sources
 
 # Pages for readers may name games; so may what games/ itself holds.
 EXEMPT = {"games", "docs", "examples", "README.md", "ARCHITECTURE.md", "STYLE.md", "CONTRIBUTING.md",
@@ -18,7 +18,7 @@ def words_of(name: str) -> list[str]:
     return [word.lower() for word in re.split(r"[^A-Za-z0-9]+", spaced) if word]
 
 
-def pattern_of(game: house.GameFolder) -> re.Pattern[str]:
+def pattern_of(game: sources.GameFolder) -> re.Pattern[str]:
     """Any spelling of the game's names; a name of one word counts only as a word of its own."""
     spellings = set()
     for name in (game.folder, game.id, game.name, game.rules_class):
@@ -31,12 +31,12 @@ def pattern_of(game: house.GameFolder) -> re.Pattern[str]:
 
 
 def check(root: Path) -> list[str]:
-    patterns = [(game.folder, pattern_of(game)) for game in house.game_folders(root)]
+    patterns = [(game.folder, pattern_of(game)) for game in sources.game_folders(root)]
     faults = []
-    for path in house.files(root):
+    for path in sources.files(root):
         if path.parts[0] in EXEMPT:
             continue
-        lines = [(0, str(path)), *enumerate(house.text_of(root / path).splitlines(), 1)]
+        lines = [(0, str(path)), *enumerate(sources.text_of(root / path).splitlines(), 1)]
         for folder, pattern in patterns:
             for number, line in lines:
                 if match := pattern.search(line):
@@ -47,4 +47,4 @@ def check(root: Path) -> list[str]:
 
 if __name__ == "__main__":
     top = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent
-    sys.exit(house.report(check(top), "no room outside games/ names a game"))
+    sys.exit(sources.report(check(top), "no module outside games/ names a game"))

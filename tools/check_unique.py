@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-import house
+import sources
 
 NOISE = re.compile(r'R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/', re.S)
 UNNAMED = re.compile(r"\bnamespace\s*\{")
@@ -63,9 +63,9 @@ def names_in(text: str) -> set[str]:
 
 def check(root: Path) -> list[str]:
     places: dict[tuple[Path, str, str], list[str]] = defaultdict(list)
-    for path in house.files(root):
+    for path in sources.files(root):
         if path.suffix == ".cpp" and not path.name.startswith("fuzz_"):
-            text = house.text_of(root / path)
+            text = sources.text_of(root / path)
             outer = " ".join(re.findall(r"^namespace ([\w:]+)", text, re.M))
             for name in sorted(names_in(text)):
                 places[(path.parent, outer, name)].append(path.name)
@@ -75,4 +75,4 @@ def check(root: Path) -> list[str]:
 
 if __name__ == "__main__":
     top = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent
-    sys.exit(house.report(check(top), "names in unnamed namespaces are unique within a folder"))
+    sys.exit(sources.report(check(top), "names in unnamed namespaces are unique within a folder"))

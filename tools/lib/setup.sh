@@ -1,5 +1,5 @@
 # Shared by the launcher and the test runner: packages, the processor, and builds with progress.
-# Sourced by bash; expects `root`, the top folder of the house. Everything is said on standard
+# Sourced by bash; expects `root`, the top folder of the repository. Everything is said on standard
 # error, so that standard output belongs to the program.
 # shellcheck shell=bash disable=SC2154
 
@@ -35,7 +35,7 @@ show_tail() { # log
 }
 
 # The names in package lists; comments and blank lines aside. A name may be followed by a command
-# with a question mark (`nodejs ?node`): whoever has the command does not need the package.
+# with a question mark (`nodejs ?node`): the package is not needed where the command exists.
 listed_packages() { # list…
   local name command
   while read -r name command; do
@@ -186,7 +186,7 @@ ninja_progress() { # what expected-seconds
   progress_end
 }
 
-# CMake refuses a build folder that came along when the house was moved or copied.
+# CMake refuses a build folder that came along when the repository was moved or copied.
 forget_moved_tree() { # build folder
   if [[ -f "$1/CMakeCache.txt" ]] &&
     ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$1/CMakeCache.txt"; then

@@ -1,5 +1,5 @@
 # Shared by the launcher and the test runner: Node.js and the packages of the browser client.
-# Sourced by bash after setup.sh; expects `root`, the top folder of the house.
+# Sourced by bash after setup.sh; expects `root`, the top folder of the repository.
 # shellcheck shell=bash disable=SC2154
 
 # The bundler needs Node.js 20.19; Debian 12 has an older one. npm brings a newer one along, and an

@@ -11,7 +11,7 @@ class Clauses(tree.TreeTest):
     def check(self):
         return check_clauses.check(self.root)
 
-    def test_a_good_house_passes(self):
+    def test_a_good_repository_passes(self):
         self.assertEqual(self.check(), [])
 
     def test_a_clause_without_a_test_is_caught(self):

@@ -11,7 +11,7 @@ class Layers(tree.TreeTest):
     def check(self):
         return check_layers.check(self.root)
 
-    def test_a_good_house_passes(self):
+    def test_a_good_repository_passes(self):
         self.assertEqual(self.check(), [])
 
     def test_looking_up_is_caught(self):
@@ -72,11 +72,11 @@ class Layers(tree.TreeTest):
         self.assertEqual(self.check(), [])
 
     def test_a_face_sees_no_shell_and_no_other_game(self):
-        self.write("games/stone_race/web/face.ts", "import { house } from 'ahu/house';\n"
+        self.write("games/stone_race/web/face.ts", "import { other } from 'ahu/other';\n"
                    "const page = () => import('../../other/web/page');\n")
         found = self.check()
         self.assertEqual(len(found), 2)
-        self.assertIn("face.ts:1: imports ahu/house, but a face may see only", found[0])
+        self.assertIn("face.ts:1: imports ahu/other, but a face may see only", found[0])
         self.assertIn("face.ts:2", found[1])
 
     def test_the_shell_sees_no_face_and_its_tests_see_all(self):
@@ -84,7 +84,7 @@ class Layers(tree.TreeTest):
         self.write("web/tests/unit/app.test.ts", "import { x } from '../../../games/a/web/index';\n")
         self.assert_one(self.check(), "web/src/App.svelte:1")
 
-    def test_the_house_sees_no_game(self):
+    def test_modules_see_no_game(self):
         self.add("apps/ahu/main.cpp", '#include "games/stone_race/rules.hpp"\n')
         self.assert_one(self.check(), "apps/ahu/main.cpp:2")
 
@@ -102,7 +102,7 @@ class Layers(tree.TreeTest):
         self.assert_one(self.check(), "no such file")
         self.write("src/core/game.hpp", "")
         self.write("src/cellar/wine.hpp", "")
-        self.assert_one(self.check(), "src/cellar is no room")
+        self.assert_one(self.check(), "src/cellar is no module")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The name check catches every spelling, in every room, and lets the pages for readers be."""
+"""The name check catches every spelling, in every module, and lets the pages for readers be."""
 
 import unittest
 
@@ -11,7 +11,7 @@ class Names(tree.TreeTest):
     def check(self):
         return check_names.check(self.root)
 
-    def test_a_good_house_passes(self):
+    def test_a_good_repository_passes(self):
         self.assertEqual(self.check(), [])
 
     def test_every_spelling_is_caught(self):
@@ -20,11 +20,11 @@ class Names(tree.TreeTest):
             self.assert_one(self.check(), "src/match/list.cpp:2", "games/stone_race", spelling)
 
     def test_every_room_is_searched(self):
-        rooms = ("apps/ahu/x.cpp", "bindings/wasm/x.mjs", "web/x.ts", "tests/x.cpp", "bench/x.cpp",
+        modules = ("apps/ahu/x.cpp", "bindings/wasm/x.mjs", "web/x.ts", "tests/x.cpp", "bench/x.cpp",
                  "tools/x", "cmake/x.cmake", "CMakeLists.txt", "ahu", ".ci/run")
-        for room in rooms:
-            self.write(room, "stone_race\n")
-        self.assertEqual(len(self.check()), len(rooms))
+        for module in modules:
+            self.write(module, "stone_race\n")
+        self.assertEqual(len(self.check()), len(modules))
 
     def test_a_path_counts(self):
         self.write("bench/stone_race.cpp", "")

@@ -31,7 +31,7 @@ class Launcher(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        self.root = Path(folder.name) / "a house"
+        self.root = Path(folder.name) / "a folder"
         for name in ("tools/lib", "tools/packages"):
             shutil.copytree(HOUSE / name, self.root / name)
         shutil.copy(HOUSE / "ahu", self.root)

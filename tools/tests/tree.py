@@ -1,4 +1,4 @@
-"""A small house in a temporary folder, in which the tests of the tools plant violations."""
+"""A small repository in a temporary folder, in which the tests of the tools plant violations."""
 
 import importlib.machinery
 import importlib.util

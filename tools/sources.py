@@ -1,4 +1,4 @@
-"""What the checking tools know of the house: its files and its games."""
+"""The files and games of the repository, for the checks."""
 
 import fnmatch
 import os
@@ -20,7 +20,7 @@ class GameFolder:
 
 
 def files(root: Path) -> list[Path]:
-    """Every file of the house, relative to `root`: as git knows it, or as it lies on the disk."""
+    """Every file of the repository, relative to `root`: as git knows it, or as it lies on the disk."""
     if (root / ".git").exists():
         command = ["git", "-C", str(root), "ls-files", "-z", "-co", "--exclude-standard"]
         listed = subprocess.run(command, check=False, capture_output=True, text=True)
