@@ -1,6 +1,22 @@
 # What is installed, and the Debian package: cmake --build --preset release-generic --target package
 include(GNUInstallDirs)
 install(TARGETS ahu RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+# Manual pages and completion, which the program itself writes.
+install(CODE "
+  set(share \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}\")
+  execute_process(COMMAND $<TARGET_FILE:ahu> man \${share}/man/man1 COMMAND_ERROR_IS_FATAL ANY)
+  file(GLOB pages \${share}/man/man1/ahu*.1)
+  execute_process(COMMAND gzip -9nf \${pages} COMMAND_ERROR_IS_FATAL ANY)
+  foreach(shell bash:bash-completion/completions/ahu zsh:zsh/vendor-completions/_ahu
+                fish:fish/vendor_completions.d/ahu.fish)
+    string(REPLACE \":\" \";\" pair \"\${shell}\")
+    list(GET pair 0 name)
+    list(GET pair 1 place)
+    execute_process(COMMAND $<TARGET_FILE:ahu> completion \${name} OUTPUT_VARIABLE script
+                    COMMAND_ERROR_IS_FATAL ANY)
+    file(WRITE \${share}/\${place} \"\${script}\")
+  endforeach()
+")
 install(FILES packaging/ahu.service DESTINATION lib/systemd/system)
 install(FILES packaging/nginx.conf DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/ahu/examples)
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/ahu)

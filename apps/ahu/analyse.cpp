@@ -19,8 +19,8 @@ struct StudyCall {
   std::string bot;
   Budget budget;
   std::uint64_t seed = 1;
-  int seat = -1;   // of a view
-  int entry = -1;  // of the log; the end
+  int seat = -1;  // of a view
+  int entry = 0;  // of the log, from 1; 0: its end
   bool as_json = false;
   ColourWish colour = ColourWish::Auto;
 };
@@ -60,7 +60,7 @@ int tell_hint(const StudyCall& call, const Decision& decision, Screen& screen,
   }
   const AnySetup setup = game.setup(decision.view);
   if (call.as_json) {
-    screen.line(json::serialize(hint_json(decision, setup, thought)));
+    screen.line(json_text(hint_json(decision, setup, thought)));
   } else {
     screen.write(hint_told(game, setup, *name, thought, thought.rated.size()));
   }
@@ -79,7 +79,7 @@ int tell_analysis(const StudyCall& call, const Match& match, Screen& screen,
     return complain(analysis.error());
   }
   if (call.as_json) {
-    screen.line(json::serialize(analysis_json(match, *analysis)));
+    screen.line(json_text(analysis_json(match, *analysis)));
   } else {
     screen.write(analysis_told(match, *analysis, screen.paint()));
   }
@@ -117,13 +117,13 @@ int analyse_file(StudyCall call) {
 Result<Decision> decision_of(const StudyCall& call, const Studied& studied) {
   const Match* match = std::get_if<Match>(&studied);
   if (match == nullptr) {
-    return call.entry < 0 ? Result<Decision>(std::get<Decision>(studied))
-                          : fail(ErrorCode::BadRequest, "--entry needs a record");
+    return call.entry == 0 ? Result<Decision>(std::get<Decision>(studied))
+                           : fail(ErrorCode::BadRequest, "--entry needs a record");
   }
   if (call.entry > match->version()) {
     return fail(ErrorCode::BadRequest, fmt::format("the record has {} entries", match->version()));
   }
-  return decision_at(*match, call.entry < 0 ? match->version() : call.entry);
+  return decision_at(*match, call.entry == 0 ? match->version() : call.entry - 1);
 }
 
 int hint_for_file(StudyCall call) {
@@ -176,8 +176,9 @@ void add_hint(CLI::App& app, int& status) {
   add_study_options(*command, *call);
   command
       ->add_option("--entry", call->entry,
-                   "Of a record: the position before this entry (0 is the first); default: its end")
-      ->check(CLI::NonNegativeNumber);
+                   "Of a record: the position before this entry, numbered as by analyse and replay "
+                   "(1 is the first); default: its end")
+      ->check(CLI::PositiveNumber);
   command->callback([call, &status] { status = hint_for_file(*call); });
 }
 

@@ -53,7 +53,7 @@ void save(const ArenaCall& call, const study::ArenaPlan& plan, const study::Resu
   if (!call.out.empty()) {
     const auto file = study::write_results(plan, results, complete,
                                            study::summary_json(study::summarise(plan, results)));
-    study::save_text(call.out, json::serialize(file) + "\n");
+    study::save_text(call.out, json_text(file) + "\n");
   }
 }
 

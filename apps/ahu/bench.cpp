@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <fmt/core.h>
 #include <memory>
 #include <string_view>
@@ -19,6 +20,7 @@ namespace {
 struct BenchCall {
   std::string game;
   bool signatures_only = false;
+  bool as_json = false;
   double seconds = 0.5;
 };
 
@@ -85,18 +87,58 @@ double median_simulations(const AnyGame& game, int players, double seconds) {
   return runs[repeats / 2];
 }
 
-void print_speeds(const AnyGame& game, double seconds) {
+struct Measured {
+  int players = 0;
+  Speed speed;
+  double simulations = 0;  // a second
+};
+
+Measured measure(const AnyGame& game, int players, double seconds) {
+  const auto setup = game.make_setup(players, {});
+  return {players, median_speed(game, *setup, seconds), median_simulations(game, players, seconds)};
+}
+
+void print_speed(const Measured& measured) {
+  fmt::print(
+      "  {} players: {:7.2f} million random actions a second, {:9.0f} games, {:5.1f} plies each, "
+      "{:7.0f} simulations\n",
+      measured.players, measured.speed.actions / 1e6, measured.speed.games, measured.speed.length,
+      measured.simulations);
+  std::fflush(stdout);
+}
+
+json::object speed_json(const Measured& measured) {
+  return {{"players", measured.players},
+          {"actions_per_second", std::round(measured.speed.actions)},
+          {"games_per_second", std::round(measured.speed.games)},
+          {"plies_per_game", std::round(measured.speed.length * 100) / 100},
+          {"simulations_per_second", std::round(measured.simulations)}};
+}
+
+// Prints as it measures, unless all is told as JSON at the end.
+json::object bench_game(const AnyGame& game, const BenchCall& call) {
   const GameInfo& info = game.info();
-  for (int players = info.min_players; players <= info.max_players; ++players) {
-    const auto setup = game.make_setup(players, {});
-    const Speed speed = median_speed(game, *setup, seconds);
-    const double simulations = median_simulations(game, players, seconds);
-    fmt::print(
-        "  {} players: {:7.2f} million random actions a second, {:9.0f} games, {:5.1f} plies each, "
-        "{:7.0f} simulations\n",
-        players, speed.actions / 1e6, speed.games, speed.length, simulations);
-    std::fflush(stdout);
+  json::object told = {{"id", info.id}, {"signature", hex_text(game.signature())}};
+  if (!call.as_json) {
+    fmt::print("{} {}\n", info.id, told["signature"].get_string().c_str());
   }
+  if (call.signatures_only) {
+    return told;
+  }
+  told["state_bytes"] = info.state_bytes;
+  if (!call.as_json) {
+    fmt::print("  state: {} bytes\n", info.state_bytes);
+  }
+  json::array speeds;
+  for (int players = info.min_players; players <= info.max_players; ++players) {
+    const Measured measured = measure(game, players, call.seconds);
+    speeds.push_back(speed_json(measured));
+    if (!call.as_json) {
+      print_speed(measured);
+    }
+  }
+  told["speeds"] = std::move(speeds);
+  return told;
 }
 
 int run_bench(const BenchCall& call) {
@@ -108,12 +150,12 @@ int run_bench(const BenchCall& call) {
     }
     games = {*game};
   }
+  json::array told;
   for (const AnyGame* game : games) {
-    fmt::print("{} {}\n", game->info().id, hex_text(game->signature()));
-    if (!call.signatures_only) {
-      fmt::print("  state: {} bytes\n", game->info().state_bytes);
-      print_speeds(*game, call.seconds);
-    }
+    told.push_back(bench_game(*game, call));
+  }
+  if (call.as_json) {
+    fmt::print("{}\n", json_text(json::object{{"games", std::move(told)}}));
   }
   return 0;
 }
@@ -129,6 +171,7 @@ void add_bench(CLI::App& app, int& status) {
   command->add_option("--seconds", call->seconds, "Length of each of the five runs")
       ->check(CLI::Range(0.01, 600.0))
       ->capture_default_str();
+  command->add_flag("--json", call->as_json, "As one JSON object");
   command->footer(
       "Speeds are the median of five runs on one thread; chance outcomes count. Simulations are\n"
       "those of the plain tree search, played to the end, from the first decision of a match.");

@@ -39,6 +39,25 @@ std::string packed(std::string_view text) {
   return small;
 }
 
+// Whether the words typed begin words of the text, in their order.
+bool begin_words(std::string_view text, std::string_view typed) {
+  std::size_t at = 0;
+  for (std::size_t start = 0; start < typed.size();) {
+    const std::size_t end = std::min(typed.find(' ', start), typed.size());
+    const std::string_view word = typed.substr(start, end - start);
+    while (at < text.size() && !begins(text.substr(at), word)) {
+      const std::size_t space = text.find(' ', at);
+      at = space == std::string_view::npos ? text.size() : space + 1;
+    }
+    if (at >= text.size()) {
+      return false;
+    }
+    at += word.size();
+    start = end + 1;
+  }
+  return true;
+}
+
 int digits_of(std::size_t number) { return static_cast<int>(std::to_string(number).size()); }
 
 }  // namespace
@@ -86,26 +105,37 @@ Choices::Found Choices::find(const std::string& typed) const {
   if (number && *number >= 1 && *number <= all_.size()) {
     return {all_[*number - 1], {}};
   }
-  // From the strictest reading to the most forgiving one.
-  using Fits = bool (*)(std::string_view, std::string_view);
-  const std::initializer_list<Fits> readings = {
-      [](std::string_view text, std::string_view word) { return text == word; },
-      [](std::string_view text, std::string_view word) { return lower(text) == lower(word); },
-      [](std::string_view text, std::string_view word) { return packed(text) == packed(word); },
-      [](std::string_view text, std::string_view word) { return text.starts_with(word); }, begins};
+  return fitting(
+      typed,
+      {[](std::string_view text, std::string_view word) { return text == word; },
+       [](std::string_view text, std::string_view word) { return lower(text) == lower(word); },
+       [](std::string_view text, std::string_view word) { return packed(text) == packed(word); },
+       [](std::string_view text, std::string_view word) { return text.starts_with(word); },
+       begins});
+}
+
+Choices::Found Choices::find_part(const std::string& typed) const {
+  return fitting(typed, {begin_words, [](std::string_view text, std::string_view part) {
+                           return packed(text).find(packed(part)) != std::string::npos;
+                         }});
+}
+
+// From the strictest reading to the most forgiving one: the first that fits anything decides.
+Choices::Found Choices::fitting(const std::string& typed,
+                                std::initializer_list<Fits> readings) const {
   Found found;
   for (const Fits fits : readings) {
-    std::vector<const Choice*> fitting;
+    std::vector<const Choice*> some;
     for (const auto& choice : all_) {
       if (!typed.empty() && fits(choice.text, typed)) {
-        fitting.push_back(&choice);
+        some.push_back(&choice);
       }
     }
-    if (fitting.size() == 1) {
-      return {*fitting[0], {}};
+    if (some.size() == 1) {
+      return {*some[0], {}};
     }
-    if (!fitting.empty()) {
-      for (const Choice* choice : fitting) {
+    if (!some.empty()) {
+      for (const Choice* choice : some) {
         found.several.push_back(choice->text);
       }
       return found;

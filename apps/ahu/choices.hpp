@@ -2,6 +2,7 @@
 // typed.
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,8 +26,10 @@ class Choices {
     std::optional<Choice> one;
     std::vector<std::string> several;  // where the text fits more than one
   };
-  // A number, the notation, or a unique start of it.
+  // A number, the notation, or the start of it.
   Found find(const std::string& typed) const;
+  // Any part of it: words that begin its words in order, or signs in a row.
+  Found find_part(const std::string& typed) const;
   bool has_exactly(const std::string& typed) const;
 
   // All if they are few, else an overview by their first words.
@@ -37,6 +40,8 @@ class Choices {
   const std::vector<Choice>& all() const { return all_; }
 
  private:
+  using Fits = bool (*)(std::string_view, std::string_view);
+  Found fitting(const std::string& typed, std::initializer_list<Fits> readings) const;
   struct Group {
     std::string words;
     std::size_t first = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "apps/ahu/screen.hpp"
 #include "match/any_game.hpp"
@@ -30,7 +31,15 @@ void add_serve(CLI::App& app, int& status);
 void add_load(CLI::App& app, int& status);
 void add_admin(CLI::App& app, int& status);
 void add_backup(CLI::App& app, int& status);  // and restore
+void add_rules(CLI::App& app, int& status);
 void add_completion(CLI::App& app, int& status);
+void add_man(CLI::App& app, int& status);
+void add_help(CLI::App& app, int& status);
+
+const CLI::App* command_named(const CLI::App& app, const std::string& name);  // or null
+std::vector<const CLI::App*> visible_commands(const CLI::App& app);
+std::vector<std::string> visible_names(const CLI::App& app);
+int refuse_command(const CLI::App& app, const std::string& word);  // returns the exit code
 
 int play_from_menu();  // what the program does without arguments
 
@@ -44,6 +53,12 @@ inline std::unexpected<Error> bad(std::string message) {
   return fail(ErrorCode::BadRequest, std::move(message));
 }
 int complain(const Error& error);
+// The program as the user called it, for lines that can be typed again.
+void set_typed_program(const char* name);
+std::string typed_program();
+std::string shell_quoted(const std::string& text);
+// JSON with plain decimals: 0.05, not 5E-2.
+std::string json_text(const json::value& value);
 // The whole file, or why it cannot be read.
 Result<std::string> read_file(const std::string& path);
 

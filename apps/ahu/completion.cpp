@@ -28,29 +28,131 @@ _ahu_complete() {
 compdef _ahu_complete ahu ./ahu
 )sh";
 
-bool names_a_game(const CLI::App& command) {
-  return command.get_option_no_throw("game") != nullptr;
+constexpr std::string_view fish_script = R"sh(function __ahu_complete
+  set -l words (commandline -opc)
+  $words[1] complete -- $words[2..-1] 2>/dev/null
+end
+complete -c ahu -a '(__ahu_complete)'
+)sh";
+
+using Words = std::vector<std::string>;
+
+Words game_names() {
+  Words ids;
+  for (const AnyGame* game : all_games()) {
+    ids.emplace_back(game->info().id);
+  }
+  return ids;
+}
+
+// The game that is named among the words.
+const AnyGame* game_among(const Words& words) {
+  for (const AnyGame* game : all_games()) {
+    if (std::ranges::find(words, game->info().id) != words.end()) {
+      return game;
+    }
+  }
+  return nullptr;
+}
+
+Words bot_names(const AnyGame* game) {
+  Words names;
+  for (const AnyGame* one : all_games()) {
+    if (game != nullptr && one != game) {
+      continue;
+    }
+    for (const BotInfo& bot : one->bots()) {
+      if (std::ranges::find(names, bot.name) == names.end()) {
+        names.emplace_back(bot.name);
+      }
+    }
+  }
+  return names;
+}
+
+// name=value for everything that an option of the game can be, whole numbers up to twenty of them.
+Words option_values(const AnyGame* game) {
+  constexpr int most_numbers = 20;
+  Words pairs;
+  for (const OptionInfo& option :
+       game == nullptr ? std::span<const OptionInfo>() : game->info().options) {
+    const std::string start = std::string(option.name) + "=";
+    switch (option.kind) {
+      case OptionKind::Flag: pairs.insert(pairs.end(), {start + "true", start + "false"}); break;
+      case OptionKind::Choice:
+        for (const auto name : option.names) {
+          pairs.push_back(start + std::string(name));
+        }
+        break;
+      case OptionKind::Integer:
+        for (int i = option.low; i <= std::min(option.high, option.low + most_numbers); ++i) {
+          pairs.push_back(start + std::to_string(i));
+        }
+        break;
+    }
+  }
+  return pairs;
+}
+
+Words player_counts(const AnyGame* game) {
+  Words numbers;
+  for (int i = game == nullptr ? 2 : game->info().min_players;
+       game != nullptr && i <= game->info().max_players; ++i) {
+    numbers.push_back(std::to_string(i));
+  }
+  return numbers;
+}
+
+// What may stand after an option or in a place of that name; nothing where it is a file or free.
+Words values_of(const CLI::App& app, const std::string& name, const Words& words) {
+  const AnyGame* const game = game_among(words);
+  if (name == "game") {
+    return game_names();
+  }
+  if (name == "command") {
+    return visible_names(app);
+  }
+  if (name == "shell") {
+    return {"bash", "zsh", "fish"};
+  }
+  if (name == "color") {
+    return {"auto", "always", "never"};
+  }
+  if (name == "bot" || name == "bots") {
+    return bot_names(game);
+  }
+  if (name == "seats") {
+    Words names = bot_names(game);
+    names.insert(names.begin(), {"human", "bot"});
+    return names;
+  }
+  return name == "option" ? option_values(game) : name == "players" ? player_counts(game) : Words{};
+}
+
+// The option that the last word begins and that still wants its value.
+const CLI::Option* open_option(const CLI::App& command, const std::string& last) {
+  const CLI::Option* const option = command.get_option_no_throw(last);
+  return last.starts_with("--") && option != nullptr && option->get_items_expected() > 0 ? option
+                                                                                         : nullptr;
 }
 
 // The words that may follow those already typed.
-std::vector<std::string> candidates(const CLI::App& app, const std::vector<std::string>& words) {
-  std::vector<std::string> all;
-  const auto visible = [](const CLI::App* command) { return !command->get_group().empty(); };
+Words candidates(const CLI::App& app, const Words& words) {
   if (words.empty()) {
-    for (const auto* command : app.get_subcommands(visible)) {
-      all.push_back(command->get_name());
-    }
-    return all;
+    return visible_names(app);
   }
-  const auto named =
-      app.get_subcommands([&](const CLI::App* one) { return one->get_name() == words[0]; });
-  if (named.empty()) {
-    return all;
+  const CLI::App* const command = command_named(app, words[0]);
+  if (command == nullptr) {
+    return {};
   }
-  const CLI::App* command = named[0];
-  if (names_a_game(*command) && words.size() == 1) {
-    for (const AnyGame* game : all_games()) {
-      all.emplace_back(game->info().id);
+  if (const CLI::Option* option = open_option(*command, words.back())) {
+    return values_of(app, option->get_lnames()[0], words);
+  }
+  Words all;
+  for (const auto* option : command->get_options()) {
+    if (option->get_positional() && words.size() == 1) {
+      all = values_of(app, option->get_name(true, false), words);
+      break;
     }
   }
   for (const auto* option : command->get_options()) {
@@ -67,13 +169,13 @@ void add_completion(CLI::App& app, int& status) {
   auto* command =
       app.add_subcommand("completion", "Print shell completion: source <(ahu completion bash)");
   auto shell = std::make_shared<std::string>();
-  command->add_option("shell", *shell, "bash or zsh")->required();
+  command->add_option("shell", *shell, "bash, zsh or fish")->required();
   command->callback([shell, &status] {
-    if (*shell != "bash" && *shell != "zsh") {
-      status = complain("there is completion for bash and zsh, not for '" + *shell + "'");
+    if (*shell != "bash" && *shell != "zsh" && *shell != "fish") {
+      status = complain("there is completion for bash, zsh and fish, not for '" + *shell + "'");
       return;
     }
-    fmt::print("{}", *shell == "bash" ? bash_script : zsh_script);
+    fmt::print("{}", *shell == "bash" ? bash_script : *shell == "zsh" ? zsh_script : fish_script);
   });
 
   auto* complete = app.add_subcommand("complete", "The words that may follow (for the shell)");

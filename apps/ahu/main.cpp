@@ -32,7 +32,14 @@ int run(int argc, char** argv) {
   ahu::app::add_load(app, status);
   ahu::app::add_admin(app, status);
   ahu::app::add_backup(app, status);
+  ahu::app::add_rules(app, status);
   ahu::app::add_completion(app, status);
+  ahu::app::add_man(app, status);
+  ahu::app::add_help(app, status);
+  const std::string first = argc > 1 ? argv[1] : "";
+  if (!first.empty() && first[0] != '-' && ahu::app::command_named(app, first) == nullptr) {
+    return ahu::app::refuse_command(app, first);
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -47,6 +54,7 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen where it is written to
   try {
+    ahu::app::set_typed_program(argc > 0 ? argv[0] : "ahu");
     return run(argc, argv);
   } catch (const std::exception& trouble) {
     std::fprintf(stderr, "ahu: %s\n", trouble.what());

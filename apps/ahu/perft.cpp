@@ -1,6 +1,7 @@
 // ahu perft: leaf counts of all action sequences, the exact fingerprint of a set of rules.
 #include <CLI/CLI.hpp>
 #include <chrono>
+#include <cmath>
 #include <fmt/core.h>
 #include <memory>
 
@@ -18,6 +19,7 @@ struct PerftCall {
   int players = 0;
   int depth = 3;
   bool divide = false;
+  bool as_json = false;
 };
 
 Result<AnyState> start_of(const AnyGame& game, const PerftCall& call) {
@@ -41,18 +43,54 @@ Result<AnyState> start_of(const AnyGame& game, const PerftCall& call) {
   return game.load_state(state);
 }
 
+constexpr double enough_seconds = 0.1;  // for a rate that means something
+
+struct Count {
+  int depth = 0;
+  std::uint64_t leaves = 0;
+  double seconds = 0;
+  bool has_rate() const { return seconds >= enough_seconds; }
+  double rate() const { return static_cast<double>(leaves) / seconds; }
+};
+
+Count count_leaves(const AnyGame& game, const AnyState& state, int depth) {
+  const auto start = std::chrono::steady_clock::now();
+  const std::uint64_t leaves = game.perft(state, depth);
+  return {depth, leaves,
+          std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()};
+}
+
+using Divided = std::vector<std::pair<std::string, std::uint64_t>>;
+
 // The count below each first action: two programs that differ find out where.
-void print_divided(const AnyGame& game, const AnyState& state, int depth) {
+Divided divided(const AnyGame& game, const AnyState& state, int depth) {
   std::vector<AnyAction> actions = game.legal_actions(state);
   for (const auto& outcome : game.chance_outcomes(state)) {
     actions.push_back(outcome.action);
   }
+  Divided counts;
   for (const AnyAction action : actions) {
     AnyState next = state;
     game.apply(next, action);
-    fmt::print("{}: {}\n", game.action_text(game.setup(state), action),
-               game.perft(next, depth - 1));
+    counts.emplace_back(game.action_text(game.setup(state), action), game.perft(next, depth - 1));
   }
+  return counts;
+}
+
+void print_count(const Count& count) {
+  const std::string rate =
+      count.has_rate() ? fmt::format(" ({:.1f} million a second)", count.rate() / 1e6) : "";
+  fmt::print("depth {}: {} leaves{}\n", count.depth, count.leaves, rate);
+  std::fflush(stdout);
+}
+
+json::object count_json(const Count& count) {
+  json::object written = {
+      {"depth", count.depth}, {"leaves", count.leaves}, {"seconds", count.seconds}};
+  if (count.has_rate()) {
+    written["leaves_per_second"] = std::round(count.rate());
+  }
+  return written;
 }
 
 int run_perft(const PerftCall& call) {
@@ -64,17 +102,31 @@ int run_perft(const PerftCall& call) {
   if (!state) {
     return complain(state.error());
   }
+  json::object divided_json;
   if (call.divide && call.depth > 0) {
-    print_divided(**game, *state, call.depth);
+    for (const auto& [action, leaves] : divided(**game, *state, call.depth)) {
+      divided_json[action] = leaves;
+      if (!call.as_json) {
+        fmt::print("{}: {}\n", action, leaves);
+      }
+    }
   }
+  json::array depths;
   for (int depth = call.divide ? call.depth : 1; depth <= call.depth; ++depth) {
-    const auto start = std::chrono::steady_clock::now();
-    const std::uint64_t leaves = (*game)->perft(*state, depth);
-    const double seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    fmt::print("depth {}: {} leaves ({:.1f} million a second)\n", depth, leaves,
-               static_cast<double>(leaves) / seconds / 1e6);
-    std::fflush(stdout);
+    const Count count = count_leaves(**game, *state, depth);
+    depths.push_back(count_json(count));
+    if (!call.as_json) {
+      print_count(count);
+    }
+  }
+  if (call.as_json) {
+    json::object told = {{"game", call.game},
+                         {"players", (*game)->players((*game)->setup(*state))},
+                         {"depths", std::move(depths)}};
+    if (call.divide) {
+      told["divided"] = std::move(divided_json);
+    }
+    fmt::print("{}\n", json_text(told));
   }
   return 0;
 }
@@ -91,6 +143,7 @@ void add_perft(CLI::App& app, int& status) {
   command->add_option("--players", call->players, "Number of players");
   command->add_option("--state", call->state_file, "A file with the state to start from");
   command->add_flag("--divide", call->divide, "Also the count below each first action");
+  command->add_flag("--json", call->as_json, "As one JSON object");
   command->callback([call, &status] { status = run_perft(*call); });
 }
 

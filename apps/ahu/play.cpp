@@ -131,11 +131,27 @@ bool complete_by_menu(PlayCall& call, Screen& screen, LineInput& input) {
   return true;
 }
 
+// At a terminal whoever names no bot is asked how strong it is to be. False when they leave.
+bool complete_by_level(PlayCall& call, Screen& screen, LineInput& input) {
+  const auto game = find_game(call.game);
+  const bool asks = game && call.bot.empty() && call.seats.empty() && call.load.empty() &&
+                    input.is_terminal() && screen.is_terminal() && has_levels(**game);
+  if (asks) {
+    const auto level = choose_level(**game, screen, input);
+    call.bot = level.value_or("");
+    return level.has_value();
+  }
+  return true;
+}
+
 int play(PlayCall call) {
   const Interrupts interrupts;
   Screen screen(call.colour);
   LineInput input(screen, interrupts);
   if (call.game.empty() && call.load.empty() && !complete_by_menu(call, screen, input)) {
+    return interrupts.raised() ? interrupts.exit_code() : 0;
+  }
+  if (!complete_by_level(call, screen, input)) {
     return interrupts.raised() ? interrupts.exit_code() : 0;
   }
   auto match = call.load.empty() ? new_match(call) : old_match(call);

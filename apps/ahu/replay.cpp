@@ -3,8 +3,10 @@
 #include <memory>
 
 #include "apps/ahu/commands.hpp"
+#include "apps/ahu/narrator.hpp"
 #include "apps/ahu/saving.hpp"
 #include "apps/ahu/stepper.hpp"
+#include "match/record.hpp"
 
 namespace ahu::app {
 
@@ -15,8 +17,34 @@ struct ReplayCall {
   int seat = -1;  // the spectator
   bool open = false;
   bool quiet = false;
+  bool as_json = false;
   ColourWish colour = ColourWish::Auto;
 };
+
+// As one viewer may know it; numbered as the steps are.
+json::object match_json(const Match& match, const Sight& sight) {
+  const AnyGame& game = match.game();
+  const auto log = match.log_for(sight.viewer);
+  json::array entries;
+  for (int entry = 0; entry < match.version(); ++entry) {
+    const AnyState& before = match.state_before(entry);
+    const AnyAction action = match.log()[static_cast<std::size_t>(entry)].action;
+    const Turn turn = game.turn(before);
+    const Seat eyes = sight.open ? match.who_knows(entry) : sight.viewer;
+    const AnyAction seen = sight.open ? action : log[static_cast<std::size_t>(entry)];
+    entries.push_back(
+        {{"entry", entry + 1},
+         {"by", turn.is_player() ? json::value(turn.seat) : json::value("chance")},
+         {"action", game.action_text(match.setup(), seen)},
+         {"told", sentences(game, match.setup(), game.events(before, action, eyes))}});
+  }
+  return {{"game", game.info().id},
+          {"players", match.players()},
+          {"options", game.options_json(match.setup())},
+          {"entries", std::move(entries)},
+          {"scores", scores_json(match)},
+          {"winners", winners_json(match)}};
+}
 
 int replay(const ReplayCall& call) {
   const auto match = load_match(call.file);
@@ -30,6 +58,10 @@ int replay(const ReplayCall& call) {
   Screen screen(call.colour);
   LineInput input(screen, interrupts);
   const Sight sight = {call.seat < 0 ? spectator : static_cast<Seat>(call.seat), call.open};
+  if (call.as_json) {
+    screen.line(json_text(match_json(*match, sight)));
+    return screen.closed() ? failed : 0;
+  }
   Stepper stepper(*match, sight, screen, input);
   if (input.is_terminal() && screen.is_terminal() && !call.quiet) {
     stepper.run();
@@ -56,6 +88,7 @@ void add_replay(CLI::App& app, int& status) {
           ->check(CLI::Range(0, max_seats - 1));
   command->add_flag("--open", call->open, "Everything, hidden things too")->excludes(seat);
   command->add_flag("--quiet", call->quiet, "Only what happened, no boards");
+  command->add_flag("--json", call->as_json, "Every entry with its number, as one JSON object");
   add_colour_option(*command, call->colour);
   command->callback([call, &status] { status = replay(*call); });
 }

@@ -223,6 +223,7 @@ void Table::act(const Choice& choice) {
 }
 
 void Table::changed() {
+  refused_by_.clear();
   unsaved_ = true;
   if (!wish_.save_file.empty()) {
     save_to(wish_.save_file);

@@ -63,9 +63,12 @@ class Table {
   void obey(const Input& input);
   void obey_line(const std::string& line);
   void refuse(const std::string& typed);
+  void refuse_by_rule(const Error& error);
   std::optional<Choice> chosen(const std::string& typed);
   std::vector<std::string> completions(const std::string& typed) const;
   void help(const std::string& argument);
+  void help_or_rule(const std::string& argument);
+  void rules(const std::string& argument);
   void list(const std::string& argument);
   void board(const std::string& argument);
   void log(const std::string& argument);
@@ -103,7 +106,8 @@ class Table {
   bool secret_on_screen_ = false;
   int shown_version_ = -1;  // of the position on the screen
   bool unsaved_ = false;
-  std::string own_file_;  // written by this match, so that it may be written again
+  std::string own_file_;    // written by this match, so that it may be written again
+  std::string refused_by_;  // the clause that forbade what was typed last
   bool leaving_ = false;
   int status_ = 0;
 };

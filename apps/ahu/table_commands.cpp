@@ -4,7 +4,9 @@
 #include <fmt/core.h>
 
 #include "apps/ahu/narrator.hpp"
+#include "apps/ahu/rules.hpp"
 #include "apps/ahu/stepper.hpp"
+#include "apps/ahu/suggest.hpp"
 #include "apps/ahu/table.hpp"
 #include "apps/ahu/verdicts.hpp"
 #include "support/text.hpp"
@@ -22,12 +24,20 @@ std::string refusal_text(const Error& error, const Paint& paint) {
          (clause ? " (" + error.clause + ")" : "");
 }
 
+// A number is one of the list, and a whole action is answered by the rules: neither is a part.
+bool is_written_action(const Match& match, const std::string& typed) {
+  return typed.find_first_not_of("0123456789") == std::string::npos ||
+         match.game().parse_action(match.setup(), typed).has_value();
+}
+
 }  // namespace
 
 std::span<const Table::Command> Table::commands() {
-  static constexpr std::array<Command, 19> all = {{
+  static constexpr std::array<Command, 20> all = {{
       {"help", "", "this list", &Table::help},
       {"list", "[WORD]", "every legal action, or those that begin with WORD", &Table::list},
+      {"rules", "[CLAUSE]", "the rules, or one clause; ? shows the one that refused you",
+       &Table::rules},
       {"board", "", "the board again", &Table::board},
       {"log", "", "what happened so far", &Table::log},
       {"undo", "", "take back your last action, and the bots' answers with it", &Table::undo},
@@ -43,7 +53,7 @@ std::span<const Table::Command> Table::commands() {
       {"quit", "", "leave (quit! without saving)", &Table::quit},
       {"save!", "", "", &Table::save_over},
       {"quit!", "", "", &Table::quit_unsaved},
-      {"?", "", "", &Table::help},
+      {"?", "", "", &Table::help_or_rule},
       {"exit", "", "", &Table::quit},
   }};
   return all;
@@ -105,7 +115,10 @@ std::optional<Choice> Table::chosen(const std::string& typed) {
     screen_.line("The match is over; help shows what can be done now.");
     return std::nullopt;
   }
-  const auto found = choices_.find(typed);
+  auto found = choices_.find(typed);
+  if (!found.one && found.several.empty() && !is_written_action(match_, typed)) {
+    found = choices_.find_part(typed);
+  }
   if (found.one) {
     return found.one;
   }
@@ -134,15 +147,26 @@ void Table::refuse(const std::string& typed) {
       AnyState state = match_.state();
       const auto done = match_.game().try_apply(state, *action);
       if (!done) {
-        screen_.line(wrapped(refusal_text(done.error(), screen_.paint()), screen_.width(), 2));
+        refuse_by_rule(done.error());
         return;
       }
     }
   }
-  screen_.line(wrapped(fmt::format("'{}' is neither an action nor a command; list shows the "
-                                   "actions, help the commands.",
-                                   plain(shortened(typed))),
-                       screen_.width(), 2));
+  std::vector<std::string> names;
+  for (const auto& command : commands()) {
+    names.emplace_back(command.name);
+  }
+  screen_.line(wrapped(
+      fmt::format("'{}' is neither an action nor a command.{} list shows the "
+                  "actions, help the commands.",
+                  plain(shortened(typed)), did_you_mean(typed.substr(0, typed.find(' ')), names)),
+      screen_.width(), 2));
+}
+
+void Table::refuse_by_rule(const Error& error) {
+  refused_by_ = error.clause == "notation" ? "" : error.clause;
+  const std::string more = refused_by_.empty() ? "" : screen_.paint().faint(" ? shows the rule.");
+  screen_.line(wrapped(refusal_text(error, screen_.paint()) + more, screen_.width(), 2));
 }
 
 std::vector<std::string> Table::completions(const std::string& typed) const {
@@ -179,6 +203,19 @@ void Table::help(const std::string&) {
       screen_.line(wrapped(name + std::string(command.meaning), screen_.width(), 18));
     }
   }
+}
+
+// Beside a refusal the rule behind it.
+void Table::help_or_rule(const std::string& argument) {
+  if (argument.empty() && refused_by_.empty()) {
+    help(argument);
+  } else {
+    rules(argument.empty() ? refused_by_ : argument);
+  }
+}
+
+void Table::rules(const std::string& clause) {
+  screen_.write(rules_answer(match_.game().info().id, clause, screen_.width(), screen_.paint()));
 }
 
 void Table::list(const std::string& start) {

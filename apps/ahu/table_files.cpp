@@ -7,22 +7,6 @@
 
 namespace ahu::app {
 
-namespace {
-
-std::string shell_quoted(const std::string& text) {
-  if (text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                             "-_./,=~") == std::string::npos) {
-    return text;
-  }
-  std::string quoted = "'";
-  for (const char c : text) {
-    quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  }
-  return quoted + "'";
-}
-
-}  // namespace
-
 bool Table::save_to(const std::string& path) {
   if (const auto done = save_match(match_, path); !done) {
     screen_.line(screen_.paint().warning("Not saved: ") + plain(done.error().message) + ".");
@@ -81,8 +65,8 @@ bool Table::save_automatically() {
   }
   own_file_ = *path;
   unsaved_ = false;
-  tell("The match is saved. Go on with:\n  ahu play --load " + shell_quoted(*path) + " --seats " +
-       seats_text(players_));
+  tell("The match is saved. Go on with:\n  " + typed_program() + " play --load " +
+       shell_quoted(*path) + " --seats " + seats_text(players_));
   return true;
 }
 

@@ -21,6 +21,7 @@ struct VerifyCall {
   std::vector<std::string> nonce_hashes;  // SEAT=HEX
   std::string chain;                      // a file
   std::vector<std::string> links;         // NUMBER=HEX
+  bool as_json = false;
 };
 
 using Numbered = std::map<int, std::string>;
@@ -98,9 +99,26 @@ std::string fault_of_chain(const Chain& chain, const Fairness& fairness) {
   return "";
 }
 
-int say_fault(const std::string& fault) {
-  fmt::print("It does not follow: {}.\n", fault);
+int say_fault(const VerifyCall& call, const std::string& fault) {
+  if (call.as_json) {
+    fmt::print("{}\n", json_text(json::object{{"follows", false}, {"fault", fault}}));
+  } else {
+    fmt::print("It does not follow: {}.\n", fault);
+  }
   return failed;
+}
+
+json::object verdict_json(const ChanceCheck& check, const std::optional<Fairness>& fairness,
+                          const Witness& witness) {
+  json::array nonces;
+  for (const auto& [seat, nonce] : witness.nonces) {
+    nonces.emplace_back(seat);
+  }
+  return {{"follows", true},
+          {"outcomes", check.outcomes},
+          {"committed", fairness.has_value()},
+          {"commitment_seen", !witness.commitment.empty()},
+          {"nonces_seen", std::move(nonces)}};
 }
 
 // What was seen before the match is all that speaks against a record made up afterwards.
@@ -166,13 +184,17 @@ int verify(const VerifyCall& call) {
   const bool something_seen = !witness->commitment.empty() || !witness->nonces.empty() ||
                               !witness->nonce_hashes.empty() || *chain;
   if (!*fairness && something_seen) {
-    return say_fault("the record has no commitment and no nonces");
+    return say_fault(call, "the record has no commitment and no nonces");
   }
   const ChanceCheck check = check_chance(*match, *fairness);
   const std::string fault =
       *fairness ? fault_of_record(*match, **fairness, *witness, *chain) : check.fault;
   if (!fault.empty()) {
-    return say_fault(fault);
+    return say_fault(call, fault);
+  }
+  if (call.as_json) {
+    fmt::print("{}\n", json_text(verdict_json(check, *fairness, *witness)));
+    return 0;
   }
   fmt::print("All {} chance outcomes follow from the seed of the match.\n", check.outcomes);
   say_who_promised(*fairness, *witness);
@@ -196,6 +218,7 @@ void add_verify(CLI::App& app, int& status) {
   command->add_option("--chain", call->chain,
                       "A file with the answers of GET /api/commitments, one after the other");
   command->add_option("--link", call->links, "NUMBER=HEX: a link of the chain as you saw it");
+  command->add_flag("--json", call->as_json, "As one JSON object");
   command->footer("Ends with 1 when something does not follow, with 2 when the record is broken.");
   command->callback([call, &status] { status = verify(*call); });
 }

@@ -204,7 +204,8 @@ json::object decision_json(const Match& match, const JudgedDecision& decision) {
   const auto text = [&](AnyAction action) {
     return match.game().action_text(match.setup(), action);
   };
-  return {{"ply", decision.ply},
+  return {{"entry", decision.ply + 1},
+          {"ply", decision.ply},
           {"seat", decision.seat},
           {"action", text(decision.played)},
           {"value", decision.value},
@@ -223,7 +224,8 @@ json::object analysis_json(const Match& match, const Analysis& analysis) {
   }
   json::array luck;
   for (const auto& outcome : analysis.luck) {
-    luck.push_back({{"ply", outcome.ply},
+    luck.push_back({{"entry", outcome.ply + 1},
+                    {"ply", outcome.ply},
                     {"outcome", match.game().action_text(match.setup(), outcome.outcome)},
                     {"gain", json::array(outcome.gain.begin(), outcome.gain.end())}});
   }

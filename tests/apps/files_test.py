@@ -159,8 +159,9 @@ class Studying(Case):
     def test_the_hint_at_an_entry(self):
         record = self.record(self.games()[0])
         self.assertEqual(self.run_ahu(["hint", record]).returncode, 2)  # it is over
-        done = self.run_ahu(["hint", record, "--entry", "0", "--simulations", "9"])
+        done = self.run_ahu(["hint", record, "--entry", "1", "--simulations", "9"])
         self.assertIn(" would play ", done.out)
+        self.assertEqual(self.run_ahu(["hint", record, "--entry", "0"]).returncode, 2)
 
     def test_bad_files_and_calls(self):
         record = self.record(self.games()[0])

@@ -40,6 +40,14 @@ class Package(unittest.TestCase):
                      "share/doc/ahu/hosting.md", "share/doc/ahu/copyright"):
             self.assertTrue((self.folder / "root/usr" / path).is_file(), path)
 
+    def test_it_brings_manual_pages_and_completion(self):
+        share = self.folder / "root/usr/share"
+        for command in ("", "-play", "-arena", "-serve"):
+            self.assertTrue((share / f"man/man1/ahu{command}.1.gz").is_file(), command)
+        for script in ("bash-completion/completions/ahu", "zsh/vendor-completions/_ahu",
+                       "fish/vendor_completions.d/ahu.fish"):
+            self.assertIn("complete", (share / script).read_text())
+
     def test_its_scripts_are_shell(self):
         run("dpkg-deb", "-e", self.package, self.folder / "control")
         for script in ("postinst", "prerm"):

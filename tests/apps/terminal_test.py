@@ -155,7 +155,7 @@ class AtATerminal(Case):
         game = self.any_game()
 
         def seen(**environment):
-            terminal = Terminal(self, ["play", game], **environment)
+            terminal = Terminal(self, ["play", game, "--bot", "level-1"], **environment)
             terminal.expect("turtle> |turtle>")
             terminal.send("quit\r", "quit")
             self.assertEqual(terminal.finish(), 0)
@@ -165,7 +165,7 @@ class AtATerminal(Case):
         self.assertNotIn("\x1b", seen(NO_COLOR="", TERM="dumb"))
 
     def test_a_narrow_terminal(self):
-        terminal = Terminal(self, ["play", self.any_game()], width=7)
+        terminal = Terminal(self, ["play", self.any_game(), "--bot", "level-1"], width=7)
         terminal.expect("turtle>")
         terminal.send("help\r", "quit")
         terminal.send("quit\r", "")
