@@ -73,6 +73,10 @@ LineEditor::LineEditor(Screen& screen, const Interrupts& interrupts)
   el_set(edit_, EL_GETCFN, &LineEditor::read_character);
   el_set(edit_, EL_ADDFN, "ahu-complete", "Complete the line", &LineEditor::complete_line);
   el_set(edit_, EL_BIND, "^I", "ahu-complete", nullptr);
+  el_set(edit_, EL_ADDFN, "ahu-right", "Step", &LineEditor::press<&ArrowKeys::right>);
+  el_set(edit_, EL_ADDFN, "ahu-left", "Step", &LineEditor::press<&ArrowKeys::left>);
+  el_set(edit_, EL_ADDFN, "ahu-down", "Step", &LineEditor::press<&ArrowKeys::down>);
+  el_set(edit_, EL_ADDFN, "ahu-up", "Step", &LineEditor::press<&ArrowKeys::up>);
   el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
 }
 
@@ -81,9 +85,40 @@ LineEditor::~LineEditor() {
   history_end(history_);
 }
 
-Input LineEditor::read(const std::string& prompt, const Completer& completer) {
+// Arrows that step are bound only while a line is read that wants them.
+void LineEditor::bind_arrows(bool to_steps) {
+  struct Binding {
+    char letter;
+    const char* step;
+    const char* usual;
+  };
+  for (const auto& [letter, step, usual] :
+       {Binding{'C', "ahu-right", "ed-next-char"}, Binding{'D', "ahu-left", "ed-prev-char"},
+        Binding{'B', "ahu-down", "ed-next-history"}, Binding{'A', "ahu-up", "ed-prev-history"}}) {
+    for (const char* start : {"\x1b[", "\x1bO"}) {
+      const std::string key = start + std::string(1, letter);
+      el_set(edit_, EL_BIND, key.c_str(), to_steps ? step : usual, nullptr);
+    }
+  }
+}
+
+template <const char* ArrowKeys::* Arrow>
+unsigned char LineEditor::press(EditLine* edit, int) {
+  const LineInfo* line = el_line(edit);
+  if (line->buffer != line->lastchar) {
+    return CC_ERROR;
+  }
+  const std::string typed = std::string(editor_of(edit)->arrows_->*Arrow) + "\n";
+  el_push(edit, typed.c_str());
+  return CC_NORM;
+}
+
+Input LineEditor::read(const std::string& prompt, const Completer& completer,
+                       const ArrowKeys* arrows) {
   prompt_ = prompt;
   completer_ = completer ? &completer : nullptr;
+  arrows_ = arrows;
+  bind_arrows(arrows != nullptr);
   el_resize(edit_);
   int count = 0;
   el_set(edit_, EL_PREP_TERM, 1);  // before the prompt invites anybody to type
@@ -96,7 +131,7 @@ Input LineEditor::read(const std::string& prompt, const Completer& completer) {
     return {};
   }
   Input input{Input::Kind::Line, text};
-  if (input.text.find_first_not_of(" \t\r\n") != std::string::npos) {
+  if (arrows == nullptr && input.text.find_first_not_of(" \t\r\n") != std::string::npos) {
     HistEvent event{};
     ::history(history_, &event, H_ENTER, text);
   }

@@ -17,14 +17,17 @@ class LineEditor {
   LineEditor(const LineEditor&) = delete;
   LineEditor& operator=(const LineEditor&) = delete;
 
-  Input read(const std::string& prompt, const Completer& completer);
+  Input read(const std::string& prompt, const Completer& completer, const ArrowKeys* arrows);
   void forget();
 
  private:
   static char* prompt_of(editline* edit);
   static int read_character(editline* edit, wchar_t* character);
   static unsigned char complete_line(editline* edit, int key);
+  template <const char* ArrowKeys::* Arrow>
+  static unsigned char press(editline* edit, int key);
   unsigned char complete();
+  void bind_arrows(bool to_steps);
 
   Screen& screen_;
   const Interrupts& interrupts_;
@@ -32,6 +35,7 @@ class LineEditor {
   history* history_;
   std::string prompt_;
   const Completer* completer_ = nullptr;
+  const ArrowKeys* arrows_ = nullptr;
 };
 
 }  // namespace ahu::app

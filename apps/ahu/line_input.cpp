@@ -40,11 +40,12 @@ LineInput::LineInput(Screen& screen, const Interrupts& interrupts)
 
 LineInput::~LineInput() = default;
 
-Input LineInput::ask(const std::string& prompt, const Completer& completer) {
+Input LineInput::ask(const std::string& prompt, const Completer& completer,
+                     const ArrowKeys* arrows) {
   screen_.wipe_note();
   Input input;
   if (editor_) {
-    input = editor_->read(prompt, completer);
+    input = editor_->read(prompt, completer, arrows);
   } else {
     screen_.write(prompt);
     input = read_plain();

@@ -24,6 +24,14 @@ struct Input {
 // The whole lines that may come of what is typed so far.
 using Completer = std::function<std::vector<std::string>(const std::string&)>;
 
+// What the arrow keys type, with Enter, while the line is empty.
+struct ArrowKeys {
+  const char* right;
+  const char* left;
+  const char* down;
+  const char* up;
+};
+
 class LineEditor;
 
 class LineInput {
@@ -33,7 +41,8 @@ class LineInput {
   LineInput(const LineInput&) = delete;
   LineInput& operator=(const LineInput&) = delete;
 
-  Input ask(const std::string& prompt, const Completer& completer = {});
+  Input ask(const std::string& prompt, const Completer& completer = {},
+            const ArrowKeys* arrows = nullptr);
   bool ask_yes(const std::string& question);  // no at the end of input
   void forget();                              // the history, when another player sits down
   bool is_terminal() const { return terminal_; }

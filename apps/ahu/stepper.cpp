@@ -13,6 +13,7 @@ namespace ahu::app {
 namespace {
 
 constexpr int pause_millis = 800;
+constexpr ArrowKeys arrows = {.right = "next", .left = "back", .down = ">", .up = "<"};
 
 bool is_one_of(const std::string& word, std::initializer_list<std::string_view> words) {
   return std::find(words.begin(), words.end(), word) != words.end();
@@ -25,7 +26,7 @@ void Stepper::run() {
   show();
   help();
   for (;;) {
-    const Input input = input_.ask(fmt::format("{}/{}> ", at_, match_.version()));
+    const Input input = input_.ask(fmt::format("{}/{}> ", at_, match_.version()), {}, &arrows);
     if (input.ends() || screen_.closed() || is_one_of(lower(input.text), {"q", "quit", "exit"})) {
       return;
     }
@@ -43,6 +44,8 @@ bool Stepper::obey(const std::string& word) {
     go(at_ + 1);
   } else if (is_one_of(word, {"p", "b", "back", "prev", "previous"})) {
     go(at_ - 1);
+  } else if (word == ">" || word == "<") {
+    go_to_decision(word == ">" ? 1 : -1);
   } else if (word == "start") {
     go(0);
   } else if (word == "end") {
@@ -73,6 +76,16 @@ void Stepper::go(int position) {
   show();
 }
 
+// Past what chance does; at the last decision to the end.
+void Stepper::go_to_decision(int step) {
+  int position = at_ + step;
+  while (position > 0 && position < match_.version() &&
+         !match_.game().turn(match_.state_before(position)).is_player()) {
+    position += step;
+  }
+  go(position);
+}
+
 // On by itself, until a key line, a signal or the end.
 void Stepper::play() {
   while (at_ < match_.version() && !screen_.closed()) {
@@ -84,9 +97,10 @@ void Stepper::play() {
 }
 
 void Stepper::help() {
-  screen_.line(screen_.paint().faint(
-      wrapped("Enter or n: next; p: back; a number: that position; start, end, play, log; q: leave",
-              screen_.width(), 2)));
+  screen_.line(screen_.paint().faint(wrapped(
+      "Enter, n or →: next; p or ←: back; ↓ and ↑ (> and <): the next and the last decision; "
+      "a number: that position; start, end, play, log; q: leave",
+      screen_.width(), 2)));
 }
 
 void Stepper::show_entry() {

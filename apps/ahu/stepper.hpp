@@ -29,6 +29,7 @@ class Stepper {
   void show_board();
   void show_entry();
   void go(int position);
+  void go_to_decision(int step);
   void play();
   void help();
 

@@ -274,6 +274,7 @@ class Arena(unittest.TestCase):
             else:
                 self.assertAlmostEqual(1 / (1 + 10 ** (-elo / 400)), score, places=3)
         self.assertLess(pair["score_low"], pair["score_high"])
+        self.assertNotRegex(self.out.read_text(), r"[0-9]E[+-]?[0-9]", "plain decimals")
         for bot in self.results()["summary"]["bots"]:
             self.assertGreater(bot["share_error"], 0.1)
             self.assertGreater(bot["rating_error"], 10)

@@ -179,8 +179,26 @@ class AtATerminal(Case):
         for keys, prompt in (("\r", "1/4> "), ("n\r", "2/4> "), ("p\r", "1/4> "), ("end\r", "4/4> "),
                              ("\r", "ends at position 4"), ("3\r", "3/4> "), ("start\r", "0/4> "),
                              ("p\r", "This is the start"), ("xx\r", "no way to go"),
-                             ("log\r", "turtle: "), ("2\r", "2/4> "), ("play\r", "4/4> ")):
+                             ("log\r", "turtle: "), ("2\r", "2/4> "), ("\x1b[C", "3/4> "),
+                             ("\x1b[D", "2/4> "), ("\x1bOC", "3/4> "), ("\x1b[A", "2/4> "),
+                             ("\x1b[B", "3/4> "), ("2\r", "2/4> "), ("play\r", "4/4> ")):
             terminal.send(keys, prompt)
+        terminal.send("q\r", "")
+        self.assertEqual(terminal.finish(), 0)
+
+
+    def test_the_stepper_jumps_over_chance(self):
+        record = self.path("toy.json")
+        self.run_ahu(["play", "toy", "--seats", "random,random", "--seed", "3", "--save", record],
+                     program=TOY)
+        with open(record, encoding="utf-8") as file:
+            log = json.load(file)["log"]
+        deals = next(i for i, entry in enumerate(log) if not entry.startswith("deal"))
+        self.assertGreater(deals, 1)
+        terminal = Terminal(self, ["replay", record], program=TOY)
+        terminal.expect(f"0/{len(log)}> ")
+        terminal.send("\x1b[B", f"{deals}/{len(log)}> ")
+        terminal.send("<\r", f"0/{len(log)}> ")
         terminal.send("q\r", "")
         self.assertEqual(terminal.finish(), 0)
 
