@@ -27,6 +27,7 @@ void add_games(CLI::App& app, int& status);
 void add_perft(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);
 void add_arena(CLI::App& app, int& status);
+void add_connect(CLI::App& app, int& status);
 void add_serve(CLI::App& app, int& status);
 void add_load(CLI::App& app, int& status);
 void add_admin(CLI::App& app, int& status);

@@ -28,6 +28,7 @@ int run(int argc, char** argv) {
   ahu::app::add_perft(app, status);
   ahu::app::add_bench(app, status);
   ahu::app::add_arena(app, status);
+  ahu::app::add_connect(app, status);
   ahu::app::add_serve(app, status);
   ahu::app::add_load(app, status);
   ahu::app::add_admin(app, status);

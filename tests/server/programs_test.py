@@ -4,10 +4,12 @@ import os
 import subprocess
 import time
 import unittest
+from pathlib import Path
 
 from case import AHU, ServerTest
 from client import Closed, Player, Server, WebSocket, first_to_speak
 
+ARENA_BOT = Path(__file__).resolve().parents[2] / "examples/random_bot.py"
 EXAMPLE_BOT = os.environ["AHU_EXAMPLE_BOT"]  # the one in C++; the one in Python runs with the examples
 
 
@@ -85,6 +87,57 @@ class Programs(ServerTest):
             seat.act(seat.position["actions"][0])
         self.assertEqual(bot.communicate(timeout=30)[0], f"over: {table['id']}\n")
         self.assertEqual(bot.returncode, 0)
+
+    def connected(self, program, *words):
+        return subprocess.Popen([AHU, "connect", f"http://127.0.0.1:{self.port}", "--token",
+                                 program.token, *words], stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, text=True)
+
+    def test_a_bot_of_the_arena_plays_online_unchanged(self):
+        for bot in (f"cmd:/usr/bin/python3 {ARENA_BOT}", "bot:random"):
+            owner = self.owner()
+            _, program = self.bot(owner)
+            table = owner.post("/api/tables", {"game": self.secret_game,
+                                               "bots_allowed": True})["table"]
+            process = self.connected(program, "--bot", bot, "--matches", "1", "--game",
+                                     self.secret_game, "--table", table["id"])
+            seat = owner.socket(table["id"])
+            seat.ready()
+            while seat.wait_for_turn():
+                seat.act(seat.position["actions"][0])
+            said, complaints = process.communicate(timeout=60)
+            self.assertEqual((said, complaints), (f"over: {table['id']}\n", ""), bot)
+            self.assertEqual(process.returncode, 0)
+            self.assertFalse(seat.table["seats"][1]["away"], "no stand-in was needed")
+
+    def test_connecting_says_what_is_wrong(self):
+        _, program = self.bot(self.owner())
+        told = {}
+        for name, token, bot in (("token", "wrong", "bot:random"), ("bot", program.token, "nonsense")):
+            program.token = token
+            process = self.connected(program, "--bot", bot, "--matches", "1")
+            told[name] = (process.communicate(timeout=60)[1], process.returncode)
+        self.assertIn("401", told["token"][0])
+        self.assertEqual(told["token"][1], 1)
+        self.assertEqual(told["bot"][1], 2)
+        done = subprocess.run([AHU, "connect", "http://127.0.0.1:9", "--token", "x", "--bot",
+                               "bot:random"], capture_output=True, text=True, timeout=60)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("no connection to 127.0.0.1:9", done.stderr)
+
+    def test_a_bot_that_never_starts_is_told(self):
+        owner = self.owner()
+        _, program = self.bot(owner)
+        table = owner.post("/api/tables", {"game": self.open_game, "bots_allowed": True})["table"]
+        process = self.connected(program, "--bot", "cmd:/no/such/bot", "--table", table["id"])
+        seat = owner.socket(table["id"])
+        seat.ready()
+        seat.wait_for_turn()
+        seat.act(seat.position["actions"][0])
+        _, complaints = process.communicate(timeout=60)
+        self.assertIn("/no/such/bot", complaints)
+        self.assertIn("does not start", complaints)
+        self.assertEqual(process.returncode, 1)
 
     def test_answers_are_not_counted_as_messages(self):
         with Server(AHU) as server:  # with the usual limits

@@ -1,0 +1,33 @@
+// A bot's program that answers the questions of a server, one line each, as it does in the arena.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "study/plan.hpp"
+#include "study/process.hpp"
+
+namespace ahu::app {
+
+class BotProgram {
+ public:
+  explicit BotProgram(const study::Contestant& bot);
+
+  // The action it chooses; nothing where it fails twice, told on standard error. Throws
+  // study::BotDidNotStart.
+  std::optional<std::string> choose(json::object question, const std::atomic<bool>& stop);
+
+ private:
+  std::string ask(const json::object& question, const std::atomic<bool>& stop);
+
+  std::string command_;
+  std::string name_;  // of the game's own bot; empty for a program
+  study::Limits limits_;
+  std::unique_ptr<study::Process> process_;
+  bool has_answered_ = false;  // this process
+  bool has_started_ = false;   // any process
+};
+
+}  // namespace ahu::app

@@ -1,0 +1,35 @@
+// The client's end of the bots' socket: joins tables that welcome programs and plays there.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "server/server_url.hpp"
+#include "support/json.hpp"
+
+namespace ahu::server {
+
+struct OnlinePlan {
+  ServerUrl url;
+  std::string token;
+  std::string game;   // only this one; empty: any
+  std::string table;  // only this one; empty: any that is open
+  int matches = 0;    // to play; 0: without end
+};
+
+// The bot itself and who is told of its matches.
+struct OnlineBot {
+  // The action for a question of the server, on a thread of its own; nothing where it has none.
+  std::function<std::optional<std::string>(json::object question)> choose;
+  std::function<void(const std::string& table)> over;
+  std::function<void(const std::string& trouble)> tell;
+};
+
+// True when all matches were played, false when it was told to stop. Throws what choose throws, and
+// std::runtime_error when the server refuses or was never reached; a connection that is lost later
+// is opened again.
+bool play_online(const OnlinePlan& plan, const OnlineBot& bot, const std::atomic<bool>& stop);
+
+}  // namespace ahu::server
