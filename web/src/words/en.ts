@@ -274,6 +274,9 @@ const messages: Messages = {
   'account.claim.text': 'With a password the name is yours, on every device.',
   'account.signup': 'Create an account',
   'account.login': 'Log in',
+  'account.other.login': 'I have an account',
+  'account.other.signup': 'I am new here',
+  'account.other.claim': 'Keep this name',
   'account.mismatch': 'Name and password do not fit.',
   'account.logout': 'Log out',
 

@@ -274,6 +274,9 @@ const messages: Messages = {
   'account.claim.text': 'Avec un mot de passe le nom est à vous, sur tout appareil.',
   'account.signup': 'Créer un compte',
   'account.login': 'Se connecter',
+  'account.other.login': 'J’ai déjà un compte',
+  'account.other.signup': 'Je suis nouveau ici',
+  'account.other.claim': 'Garder ce nom',
   'account.mismatch': 'Le nom et le mot de passe ne vont pas ensemble.',
   'account.logout': 'Se déconnecter',
 

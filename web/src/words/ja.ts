@@ -274,6 +274,9 @@ const messages: Messages = {
   'account.claim.text': 'パスワードを付けると、どの端末でもこの名前を使えます。',
   'account.signup': 'アカウントを作る',
   'account.login': 'ログイン',
+  'account.other.login': 'アカウントを持っている',
+  'account.other.signup': '初めて使う',
+  'account.other.claim': 'この名前のままにする',
   'account.mismatch': '名前とパスワードが一致しません。',
   'account.logout': 'ログアウト',
 

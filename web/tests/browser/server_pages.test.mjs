@@ -1,6 +1,7 @@
 // The pages of a real server: lobby, waiting room, history, ratings, account, in every language.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expectClean, expectNoSideways } from './axe.mjs';
 import { ask, openTable } from './company.mjs';
 import { openServer } from './server.mjs';
@@ -81,12 +82,17 @@ for (const colorScheme of ['light', 'dark']) {
 test('a new visitor creates an account', { timeout: 240_000 }, async () => {
   const { page, close } = await openPage(house);
   await page.goto(`${house.address}#/account`);
-  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByRole('button', { name: 'I am new here' }).click();
   await page.getByRole('heading', { name: 'Create an account' }).waitFor();
   await page.getByLabel('Name').fill('New Visitor');
   await page.getByLabel(/Password/).fill(password);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.getByText('You are New Visitor.').waitFor();
+  // What is typed while the server still answers the log-out stays.
+  await page.route('**/api/session', async (route) => {
+    if (route.request().method() === 'GET') await pause(500);
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByLabel('Name').fill('New Visitor');
   await page.getByLabel(/Password/).fill(password);
@@ -141,6 +147,7 @@ test('a table is opened on the terms that were chosen', { timeout: 240_000 }, as
 test('who is banned is told so, and why', { timeout: 240_000 }, async () => {
   const { page, context } = await openPage(house);
   await page.goto(`${house.address}#/account`);
+  await page.getByRole('heading', { name: 'Log in' }).waitFor(); // before the session below is there
   const logIn = async (given) => {
     await page.getByLabel('Name').fill('Rowdy');
     await page.getByLabel(/Password/).fill(given);
