@@ -54,6 +54,17 @@ if(AHU_MOLD AND NOT AHU_WASM)
   add_link_options(-fuse-ld=mold)
 endif()
 
+# Code that waits for people and files gains nothing from being optimised for minutes.
+function(ahu_seldom_run)  # target…
+  foreach(target IN LISTS ARGN)
+    if(AHU_SANITIZE)
+      target_compile_options(${target} PRIVATE -O0)
+    elseif(CMAKE_CXX_FLAGS_RELEASE MATCHES "-O3")
+      target_compile_options(${target} PRIVATE -O1)
+    endif()
+  endforeach()
+endfunction()
+
 # The headers of libraries that a target's sources include, compiled once for it and for those that
 # reuse them: ahu_precompile(target header…) or ahu_precompile(target FROM other).
 function(ahu_precompile target)

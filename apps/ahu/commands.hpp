@@ -42,6 +42,7 @@ std::vector<const CLI::App*> visible_commands(const CLI::App& app);
 std::vector<std::string> visible_names(const CLI::App& app);
 int refuse_command(const CLI::App& app, const std::string& word);  // returns the exit code
 
+int run_program(int argc, char** argv);
 int play_from_menu();  // what the program does without arguments
 
 void add_colour_option(CLI::App& command, ColourWish& wish);
