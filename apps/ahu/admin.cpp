@@ -45,6 +45,9 @@ void add_lists(CLI::App& admin, const Call& call, int& status) {
   }
   add_work(admin, call, status, "who", "Who is on now",
            [](auto& store, const auto&) { return list_present(store); });
+  add_work(admin, call, status, "outdated",
+           "List finished matches that cannot be replayed: their rules have changed",
+           [](auto& store, const auto&) { return list_outdated(store); });
 }
 
 using Sanction = int (*)(store::MatchStore&, const std::string&, store::Millis, const std::string&);

@@ -21,6 +21,8 @@ std::string time_text(store::Millis ms);  // 2024-05-01 12:34, in UTC
 int list_accounts(store::MatchStore& store, const store::Page& page);
 int list_tables(store::MatchStore& store, const store::Page& page);
 int list_present(store::MatchStore& store);
+// Finished matches whose rules this program no longer plays.
+int list_outdated(store::MatchStore& store);
 int mute_account(store::MatchStore& store, const std::string& name, store::Millis until,
                  const std::string& reason);
 int ban_account(store::MatchStore& store, const std::string& name, store::Millis until,

@@ -7,6 +7,7 @@
 
 #include "apps/ahu/admin.hpp"
 #include "apps/ahu/commands.hpp"
+#include "match/registry.hpp"
 #include "store/migrations.hpp"
 #include "store/secrets.hpp"
 
@@ -19,6 +20,7 @@ using store::MatchInfo;
 using store::MatchStore;
 using store::Millis;
 
+constexpr int listed_together = 500;
 constexpr Millis still_here_ms = 60'000;  // servers say every few seconds who is on
 
 std::string_view kind_text(store::AccountKind kind) {
@@ -62,6 +64,15 @@ std::string players_text(const MatchInfo& match) {
                         empty               ? "(free)"
                         : seat.name.empty() ? "(deleted)"
                                             : seat.name);
+  }
+  return text;
+}
+
+std::string results_text(const store::MatchSummary& match) {
+  std::string text;
+  for (const store::SeatSummary& seat : match.seats) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ",
+                        seat.name.empty() ? "(deleted)" : seat.name, seat.score);
   }
   return text;
 }
@@ -142,6 +153,27 @@ int list_present(MatchStore& store) {
   return 0;
 }
 
+int list_outdated(MatchStore& store) {
+  for (const store::RulesCount& rules : store.finished_by_rules()) {
+    const auto game = find_game(rules.game);
+    if (!game || (*game)->info().rules_version == rules.rules_version) {
+      continue;
+    }
+    fmt::print("{}: {} finished under rules version {}; this program plays version {}\n",
+               rules.game, rules.matches, rules.rules_version, (*game)->info().rules_version);
+    store::Page page{"", listed_together};
+    do {
+      const auto found = store.finished_under(rules.game, rules.rules_version, page);
+      for (const store::MatchSummary& match : found.items) {
+        fmt::print("{}  {}  {}  {}\n", match.id, time_text(match.ended_ms),
+                   match.has_transcript ? "transcript" : "log only  ", results_text(match));
+      }
+      page.after = found.next;
+    } while (!page.after.empty());
+  }
+  return 0;
+}
+
 int mute_account(MatchStore& store, const std::string& name, Millis until,
                  const std::string& reason) {
   const auto account = account_or_complaint(store, name);
@@ -201,7 +233,7 @@ int close_table(MatchStore& store, const std::string& id) {
       fmt::print(stderr, "ahu: there is no open table {}\n", id);
       return failed;
     }
-    const store::Verdict verdict = store.close_and_wait(*match);
+    const store::Verdict verdict = store.close_and_wait(*match, store::closed_by_host);
     if (verdict == store::Verdict::Stored) {
       fmt::print("Table {} is closed.\n", id);
       return 0;

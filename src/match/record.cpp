@@ -8,7 +8,6 @@ namespace ahu {
 
 namespace {
 
-constexpr std::string_view record_format = "ahu-record/1";
 constexpr int most_entries = 1'000'000;
 
 Result<const AnyGame*> game_of(Fields& in) {

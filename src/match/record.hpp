@@ -7,6 +7,8 @@
 
 namespace ahu {
 
+inline constexpr std::string_view record_format = "ahu-record/1";
+
 json::object write_record(const Match& match);
 
 // Replays a record, every entry checked against the rules. The match stands at the end of the log

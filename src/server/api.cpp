@@ -86,6 +86,7 @@ std::span<const Api::Route> Api::routes() {
       {"GET", "/api/commitments", &Api::commitments},
       {"GET", "/api/matches", &Api::matches},
       {"GET", "/api/matches/*", &Api::match},
+      {"GET", "/api/matches/*/transcript", &Api::transcript},
       {"GET", "/api/ratings", &Api::ratings},
       {"GET", "/api/players/*", &Api::player},
   });

@@ -54,6 +54,7 @@ class Api {
   Answer<HttpResponse> commitments(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> matches(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> match(const HttpRequest& request, const Id& id);
+  Answer<HttpResponse> transcript(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> ratings(const HttpRequest& request, const Id& id);
   Answer<HttpResponse> player(const HttpRequest& request, const Id& id);
 

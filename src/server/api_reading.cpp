@@ -6,6 +6,7 @@
 #include "match/record.hpp"
 #include "match/registry.hpp"
 #include "server/api.hpp"
+#include "server/outdated.hpp"
 
 namespace ahu::server {
 
@@ -33,8 +34,10 @@ json::object summary_json(const store::MatchSummary& match) {
   }
   return {{"id", match.id},
           {"game", match.game},
+          {"rules_version", match.rules_version},
           {"ended", match.ended_ms},
           {"rated", match.rated},
+          {"closed_reason", text_or_null(match.closed_reason)},
           {"seats", std::move(seats)}};
 }
 
@@ -102,7 +105,7 @@ Answer<HttpResponse> Api::tables(const HttpRequest& request, const Id&) {
     for (const MatchInfo& info : page.items) {
       tables.emplace_back(table_json(info));
     }
-    next = next_of(page.next);
+    next = text_or_null(page.next);
   }
   return json_response({{"ok", true}, {"tables", std::move(tables)}, {"next", next}});
 }
@@ -134,13 +137,13 @@ Answer<HttpResponse> Api::commitments(const HttpRequest& request, const Id&) {
     shown.push_back({{"number", entry.number},
                      {"commitment", entry.commitment},
                      {"link", entry.link},
-                     {"server_seed", next_of(entry.server_seed)}});
+                     {"server_seed", text_or_null(entry.server_seed)}});
     after = entry.number;
   }
   const bool has_more = shown.size() == commitments_shown;
   return json_response({{"ok", true},
                         {"commitments", std::move(shown)},
-                        {"next", next_of(has_more ? std::to_string(after) : "")}});
+                        {"next", text_or_null(has_more ? std::to_string(after) : "")}});
 }
 
 Answer<HttpResponse> Api::matches(const HttpRequest& request, const Id&) {
@@ -155,7 +158,7 @@ Answer<HttpResponse> Api::matches(const HttpRequest& request, const Id&) {
     matches.emplace_back(summary_json(match));
   }
   return json_response(
-      {{"ok", true}, {"matches", std::move(matches)}, {"next", next_of(page.next)}});
+      {{"ok", true}, {"matches", std::move(matches)}, {"next", text_or_null(page.next)}});
 }
 
 Answer<HttpResponse> Api::match(const HttpRequest& request, const Id& id) {
@@ -169,11 +172,18 @@ Answer<HttpResponse> Api::match(const HttpRequest& request, const Id& id) {
   if (!context_.limits.can_read(info->version)) {
     return too_long();
   }
-  const auto table = Table::load(*info, context_.store.log(id), context_.now());
+  const auto log = context_.store.log(id);
+  const auto table = Table::load(*info, log, context_.now());
   if (!table) {
     return std::unexpected(Refused("bad_state", table.error().message, 409));
   }
-  json::object record = write_record(*table->match());
+  const bool is_replayable = table->match() != nullptr;
+  const auto summary = context_.store.summary(id);
+  if (!summary) {
+    return not_found("match");
+  }
+  json::object record =
+      is_replayable ? write_record(*table->match()) : record_without_rules(*info, log, *summary);
   record["fairness"] = fairness_json(fairness_of(*info));
   json::array lines;
   const auto chat = context_.store.chat(id, {"", chat_shown});
@@ -184,7 +194,28 @@ Answer<HttpResponse> Api::match(const HttpRequest& request, const Id& id) {
                         {"table", table_json(*info)},
                         {"ended", info->ended_ms},
                         {"record", std::move(record)},
+                        {"replayable", is_replayable},
                         {"chat", std::move(lines)}});
+}
+
+// A player's own as they saw it; everybody else's is the spectator's.
+Answer<HttpResponse> Api::transcript(const HttpRequest& request, const Id& id) {
+  const auto info = context_.store.find_match(id);
+  const store::AccountId viewer = viewer_of(request);
+  if (!info || !may_see(*info, viewer)) {
+    return not_found("match");
+  }
+  if (info->status != MatchStatus::Finished) {
+    return std::unexpected(Refused("forbidden", "the match is not over", 409));
+  }
+  const auto seat = seat_of(*info, viewer);
+  const auto text = context_.store.transcript(id, seat.value_or(store::spectator_viewer));
+  if (!text) {
+    return not_found("transcript");
+  }
+  const std::string number = seat ? std::to_string(*seat) : "null";
+  return HttpResponse{200, "application/json",
+                      R"({"ok":true,"seat":)" + number + R"(,"transcript":)" + *text + "}"};
 }
 
 Answer<HttpResponse> Api::ratings(const HttpRequest& request, const Id&) {
@@ -201,7 +232,7 @@ Answer<HttpResponse> Api::ratings(const HttpRequest& request, const Id&) {
     ratings.emplace_back(std::move(shown));
   }
   return json_response(
-      {{"ok", true}, {"ratings", std::move(ratings)}, {"next", next_of(page.next)}});
+      {{"ok", true}, {"ratings", std::move(ratings)}, {"next", text_or_null(page.next)}});
 }
 
 Answer<HttpResponse> Api::player(const HttpRequest& request, const Id& id) {

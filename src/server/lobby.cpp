@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "match/registry.hpp"
+#include "server/outdated.hpp"
 #include "store/secrets.hpp"
 
 namespace ahu::server {
@@ -21,13 +21,6 @@ struct Stored {
   int version = 0;
 };
 
-// Begun under rules that this program no longer plays: nobody can go on with it.
-bool is_outdated(const MatchInfo& info) {
-  const auto game = find_game(info.game);
-  return info.status < MatchStatus::Finished && game &&
-         info.rules_version < (*game)->info().rules_version;
-}
-
 Stored read_stored(Context& context, const store::MatchId& id) {
   Stored stored;
   auto info = context.store.find_match(id);
@@ -35,12 +28,14 @@ Stored read_stored(Context& context, const store::MatchId& id) {
     return stored;
   }
   if (is_outdated(*info)) {
-    context.store.close_and_wait(*info);
-    context.log("table_closed", {{"table", id}, {"why", "its rules have changed"}});
+    info = close_outdated(context, *info);
+  }
+  if (!info) {
+    return stored;
   }
   if (!context.limits.can_read(info->version)) {
     if (info->status < MatchStatus::Finished) {
-      context.store.close_and_wait(*info);
+      context.store.close_and_wait(*info, store::closed_by_length);
     }
     stored.table = too_long();
     return stored;

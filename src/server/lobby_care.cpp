@@ -174,7 +174,7 @@ void Lobby::close_abandoned(const std::vector<Abandoned>& abandoned) {
 void Lobby::close(const MatchInfo& info) {
   auto& context = context_;
   context_.clerks.submit([this, &context, info](const std::atomic<bool>&) {
-    if (context.store.close_and_wait(info) == store::Verdict::Stored) {
+    if (context.store.close_and_wait(info, store::closed_by_absence) == store::Verdict::Stored) {
       context.log("table_closed", {{"table", info.id}, {"why", "nobody came any more"}});
       context.post([this, info] { heed_version(info.id, info.version + 1); });
     }

@@ -184,7 +184,7 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
             tables.emplace_back(table_json(info));
           }
           return Answer<json::object>(
-              json::object{{"tables", std::move(tables)}, {"next", next_of(page.next)}});
+              json::object{{"tables", std::move(tables)}, {"next", text_or_null(page.next)}});
         },
         reply);
   }

@@ -101,7 +101,8 @@ void Room::keep(Draft draft, Pending pending) {
   store::Change change{id(), version_, std::move(draft.entries), {}, std::move(draft.results)};
   if (draft.seats_changed) {
     const MatchInfo& info = table_.info();
-    change.table = store::TableUpdate{info.status, info.seats, info.started_ms, info.ended_ms};
+    change.table = store::TableUpdate{info.status, info.seats, info.started_ms, info.ended_ms,
+                                      info.closed_reason};
     change.rating = std::move(draft.rating);
   }
   auto& context = context_;
@@ -137,7 +138,8 @@ void Room::end_if_too_long() {
     return;
   }
   context_.log("table_closed", {{"table", id()}, {"why", "its log is too long"}});
-  change([](Table& table, Millis now) { return table.close(now); }, [](const auto&) {});
+  change([](Table& table, Millis now) { return table.close(store::closed_by_length, now); },
+         [](const auto&) {});
 }
 
 void Room::not_kept(store::Verdict verdict, const Pending& pending) {

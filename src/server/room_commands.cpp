@@ -57,6 +57,12 @@ std::unexpected<Refused> not_seated() { return forbidden("you have no seat at th
 
 Refused not_your_turn() { return Error{ErrorCode::NotYourTurn, "it is not your turn"}; }
 
+Refused no_moves(const Table& table) {
+  return table.has_ended() ? Error{ErrorCode::BadState,
+                                   "the match was played under other rules; see its transcript"}
+                           : Error{ErrorCode::NoGame, "the match has not begun"};
+}
+
 // Whether the action may be done, or what `act` would answer.
 json::object legality(const Match& match, const std::string& text) {
   const auto action = match.game().parse_action(match.setup(), text);
@@ -266,7 +272,7 @@ void Room::on_at(const VisitorPtr& visitor, const json::object& request, const R
     const auto version =
         read_number(request, "version", 0, match == nullptr ? 0 : match->version(), std::nullopt);
     if (match == nullptr) {
-      reply(std::unexpected(Refused(Error{ErrorCode::NoGame, "the match has not begun"})));
+      reply(std::unexpected(no_moves(table_)));
     } else if (!version) {
       reply(std::unexpected(Refused(version.error())));
     } else {
@@ -282,7 +288,7 @@ void Room::on_log(const VisitorPtr& visitor, const json::object& request, const 
         const auto before = read_number(request, "before", 0,
                                         match == nullptr ? 0 : match->version(), std::nullopt);
         if (match == nullptr) {
-          reply(std::unexpected(Refused(Error{ErrorCode::NoGame, "the match has not begun"})));
+          reply(std::unexpected(no_moves(table_)));
         } else if (!before) {
           reply(std::unexpected(Refused(before.error())));
         } else {

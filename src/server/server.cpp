@@ -8,6 +8,8 @@
 #include <tuple>
 
 #include "server/hub.hpp"
+#include "server/outdated.hpp"
+#include "server/transcript_writer.hpp"
 #include "store/secrets.hpp"
 
 namespace ahu::server {
@@ -69,6 +71,7 @@ struct Server::Parts {
         lobby(context),
         api(context, lobby, options.secure_cookies),
         health(context),
+        transcripts(context),
         files(options.web),
         passwords(password_threads, options.limits.guesses, steady_millis),
         requests(options.limits.requests),
@@ -109,6 +112,7 @@ struct Server::Parts {
   Lobby lobby;
   Api api;
   Health health;
+  TranscriptWriter transcripts;
   StaticFiles files;
   PasswordQueue passwords;
   AddressBuckets requests;
@@ -188,6 +192,7 @@ asio::awaitable<void> Server::Parts::keep_time() {
     co_await timer.async_wait(asio::use_awaitable);
     guard([this] { lobby.tick(); });
     guard([this] { health.tick(); });
+    guard([this] { transcripts.tick(); });
   }
 }
 
@@ -231,6 +236,9 @@ void Server::run() {
   Parts& parts = *parts_;
   parts.context.store.on_news([&parts](const store::News& news) {
     parts.post([&parts, news] { parts.lobby.heed(news); });
+  });
+  parts.clerks.submit([&context = parts.context](const std::atomic<bool>& stop) {
+    settle_outdated(context, stop);
   });
   asio::co_spawn(parts.loop, parts.listen(), asio::detached);
   asio::co_spawn(parts.loop, parts.keep_time(), asio::detached);

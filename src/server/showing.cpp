@@ -61,6 +61,10 @@ std::string_view status_name(const MatchInfo& info) {
   return is_revealing(info) ? "open" : names[static_cast<std::size_t>(info.status)];
 }
 
+json::value text_or_null(const std::string& text) {
+  return text.empty() ? json::value() : json::value(text);
+}
+
 json::object table_json(const MatchInfo& info) {
   json::array seats;
   for (const SeatHolder& seat : info.seats) {
@@ -68,34 +72,30 @@ json::object table_json(const MatchInfo& info) {
   }
   const json::value settings = parsed(info.settings);
   const json::value* programs = settings.get_object().if_contains("bots_allowed");
-  json::object shown = {
-      {"id", info.id},
-      {"game", info.game},
-      {"players", info.seats.size()},
-      {"options", parsed(info.options)},
-      {"rules_version", info.rules_version},
-      {"status", status_name(info)},
-      {"revealing", is_revealing(info)},
-      {"rated", info.rated},
-      {"private", info.hidden},
-      {"bots_allowed", programs != nullptr && *programs == true},
-      {"host", info.host},
-      {"clock", clock_rule_json(info.clock)},
-      {"commitment", info.commitment},
-      {"rematch_of", info.rematch_of.empty() ? json::value() : json::value(info.rematch_of)},
-      {"created", info.created_ms},
-      {"seats", std::move(seats)}};
+  json::object shown = {{"id", info.id},
+                        {"game", info.game},
+                        {"players", info.seats.size()},
+                        {"options", parsed(info.options)},
+                        {"rules_version", info.rules_version},
+                        {"status", status_name(info)},
+                        {"revealing", is_revealing(info)},
+                        {"rated", info.rated},
+                        {"private", info.hidden},
+                        {"bots_allowed", programs != nullptr && *programs == true},
+                        {"host", info.host},
+                        {"clock", clock_rule_json(info.clock)},
+                        {"commitment", info.commitment},
+                        {"rematch_of", text_or_null(info.rematch_of)},
+                        {"created", info.created_ms},
+                        {"seats", std::move(seats)}};
   if (info.chain_number > 0) {
     shown["chain"] = {{"number", info.chain_number}, {"link", info.chain_link}};
   }
   if (info.status == MatchStatus::Closed) {
     shown["fairness"] = fairness_json(fairness_of(info));
+    shown["closed_reason"] = text_or_null(info.closed_reason);
   }
   return shown;
-}
-
-json::value next_of(const std::string& next) {
-  return next.empty() ? json::value() : json::value(next);
 }
 
 json::object table_json(const Table& table, const Company& company) {
@@ -117,7 +117,7 @@ json::object table_json(const Table& table, const Company& company) {
   const auto& wishes = table.rematch_wishes();
   shown["rematch"] = json::array(wishes.begin(), wishes.end());
   shown["forfeits"] = json::array(table.forfeits().begin(), table.forfeits().end());
-  shown["next"] = table.next().empty() ? json::value() : json::value(table.next());
+  shown["next"] = text_or_null(table.next());
   return shown;
 }
 

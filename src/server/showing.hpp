@@ -16,7 +16,7 @@ struct Company {
 std::string_view status_name(const MatchInfo& info);
 json::object table_json(const MatchInfo& info);  // as it is stored
 json::object table_json(const Table& table, const Company& company);
-json::value next_of(const std::string& next);  // of a page, for whoever asks on; null at the end
+json::value text_or_null(const std::string& text);  // null: empty
 
 // A piece of the log that ends before an entry, as a seat reads it: from `first` on, or as much of
 // it as a message may carry.

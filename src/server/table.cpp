@@ -45,17 +45,22 @@ Result<Table> Table::load(MatchInfo info, const std::vector<Entry>& log, Millis 
   if (!game) {
     return std::unexpected(game.error());
   }
-  if ((*game)->info().rules_version != info.rules_version) {
+  const bool has_same_rules = (*game)->info().rules_version == info.rules_version;
+  if (!has_same_rules && info.status < MatchStatus::Finished) {
     return fail(ErrorCode::BadState, "the match was begun under rules version " +
                                          std::to_string(info.rules_version) + " of " + info.game +
                                          "; this program plays version " +
                                          std::to_string((*game)->info().rules_version));
   }
   Table table(**game, std::move(info));
-  for (const Entry& entry : log) {
-    if (auto done = table.fold(entry); !done) {
-      return std::unexpected(done.error());
+  if (!has_same_rules) {
+    for (const Entry& entry : log) {
+      if (entry.kind == EntryKind::Event) {
+        table.fold_event(entry);
+      }
     }
+  } else if (auto done = table.fold_all(log); !done) {
+    return std::unexpected(done.error());
   }
   if (table.match_) {
     table.match_->let_chance_decide();
@@ -88,6 +93,15 @@ Result<void> Table::begin_match(ChanceMode chance) {
     return std::unexpected(match.error());
   }
   match_ = std::move(*match);
+  return {};
+}
+
+Result<void> Table::fold_all(const std::vector<Entry>& log) {
+  for (const Entry& entry : log) {
+    if (auto done = fold(entry); !done) {
+      return done;
+    }
+  }
   return {};
 }
 
@@ -151,11 +165,10 @@ bool Table::programs_allowed() const {
   return allowed != nullptr && *allowed == true;
 }
 
-std::optional<int> Table::seat_of(const store::AccountId& account) const {
-  for (int number = 0; number < players(); ++number) {
-    if (seat(number).kind != SeatKind::House && !account.empty() &&
-        seat(number).account == account) {
-      return number;
+std::optional<int> seat_of(const MatchInfo& info, const store::AccountId& account) {
+  for (std::size_t number = 0; number < info.seats.size() && !account.empty(); ++number) {
+    if (info.seats[number].kind != SeatKind::House && info.seats[number].account == account) {
+      return static_cast<int>(number);
     }
   }
   return {};
@@ -227,10 +240,7 @@ std::vector<int> Table::places_after(const std::vector<int>& places_of_others) c
 void Table::run_clocks(Millis now) { clocks_.run(to_act(), now); }
 
 bool may_see(const MatchInfo& info, const store::AccountId& account) {
-  return !info.hidden || info.status == MatchStatus::Open ||
-         std::ranges::any_of(info.seats, [&](const SeatHolder& seat) {
-           return seat.kind != SeatKind::House && !account.empty() && seat.account == account;
-         });
+  return !info.hidden || info.status == MatchStatus::Open || seat_of(info, account).has_value();
 }
 
 std::vector<store::SeatResult> results_of(const Match& match) {

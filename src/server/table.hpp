@@ -48,10 +48,15 @@ std::string committed_nonce(std::string_view nonce_hash);
 // Everybody is committed, and the match starts once the last nonce is revealed.
 bool is_revealing(const MatchInfo& info);
 
+// The seat of an account, if it has one: that of a built-in bot is nobody's.
+std::optional<int> seat_of(const MatchInfo& info, const store::AccountId& account);
+
 class Table {
  public:
   // Clocks go on from what was left after the last entry, less what the seat on turn has used since
   // then: an outage is charged to nobody.
+  // A match that has ended under other rules than this program's is loaded without its moves: it
+  // can be looked at in part (`match` is null). One that has not is refused.
   static Result<Table> load(MatchInfo info, const std::vector<Entry>& log, Millis now,
                             Millis used = 0);
 
@@ -66,7 +71,9 @@ class Table {
 
   int players() const { return static_cast<int>(info_.seats.size()); }
   const SeatHolder& seat(int number) const { return info_.seats[static_cast<std::size_t>(number)]; }
-  std::optional<int> seat_of(const store::AccountId& account) const;
+  std::optional<int> seat_of(const store::AccountId& account) const {
+    return server::seat_of(info_, account);
+  }
   bool is_playing() const { return info_.status == MatchStatus::Playing && match_; }
   bool is_revealing() const { return info_.status == MatchStatus::Playing && !match_; }
   // When the nonces have to be there. By correspondence it is the time of a move, 3 days at most.
@@ -98,7 +105,8 @@ class Table {
   Answer<Draft> ask_undo(int seat, Millis now);
   Answer<Draft> answer_undo(int seat, bool consent, Millis now);
   Answer<Draft> leave(int seat, const std::string& bot, std::string_view why, Millis now);
-  Answer<Draft> close(Millis now);  // ends it without a result
+  // Ends it without a result, for one of the reasons in store/types.hpp.
+  Answer<Draft> close(std::string_view reason, Millis now);
   // At once, or after the move for which the time is up: that one is left to the stand-in.
   Answer<Draft> come_back(int seat, Millis now);
   Answer<Draft> note_time(Millis now);  // what was used of a long move; refused before it is due
@@ -108,6 +116,7 @@ class Table {
  private:
   Table(const AnyGame& game, MatchInfo info) : game_(&game), info_(std::move(info)) {}
   Result<void> begin_match(ChanceMode chance);
+  Result<void> fold_all(const std::vector<Entry>& log);
   Result<void> fold(const Entry& entry);
   void fold_event(const Entry& entry);
   void depart(int seat, std::string_view why);

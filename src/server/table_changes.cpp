@@ -367,15 +367,16 @@ Answer<Draft> Table::leave(int number, const std::string& bot, std::string_view 
   return draft;
 }
 
-Answer<Draft> Table::close(Millis now) {
+Answer<Draft> Table::close(std::string_view reason, Millis now) {
   if (info_.status >= MatchStatus::Finished) {
     return not_running(info_.status);
   }
   info_.status = MatchStatus::Closed;
+  info_.closed_reason = reason;
   info_.ended_ms = store::now_ms();
   undo_.reset();
   run_clocks(now);
-  return Draft{{event(-1, "close", now)}, {}, true};
+  return Draft{{event(-1, "close " + info_.closed_reason, now)}, {}, true};
 }
 
 Answer<Draft> Table::come_back(int number, Millis now) {
@@ -422,6 +423,9 @@ Answer<Draft> Table::note_time(Millis now) {
 Answer<Draft> Table::wish_rematch(int number, Millis now) {
   if (!has_ended()) {
     return bad_request("the match is not over");
+  }
+  if (!match_) {
+    return bad_request("the rules have changed since: open a new table");
   }
   if (!next_.empty() || !rematch_.insert(number).second) {
     return taken(next_.empty() ? "you have wished it already" : "the next match exists already");

@@ -64,11 +64,12 @@ Value value_of(const json::value& from) {
   return *real;
 }
 
-std::int64_t write_table(Database& database, const TableInfo& table, Lines& lines) {
+std::int64_t write_table(Database& database, const TableInfo& table, int schema, Lines& lines) {
   std::int64_t rows = 0;
-  lines.write(json::object{{"table", table.name}, {"columns", table.columns}});
-  const std::string sql = "SELECT " + std::string(table.columns) + " FROM " +
-                          std::string(table.name) + " ORDER BY " + std::string(table.key);
+  const std::string columns = columns_of(table, schema);
+  lines.write(json::object{{"table", table.name}, {"columns", columns}});
+  const std::string sql = "SELECT " + columns + " FROM " + std::string(table.name) + " ORDER BY " +
+                          std::string(table.key);
   database.each(sql, {}, [&](const Row& row) {
     json::array line;
     for (const Value& value : row.values) {
@@ -92,7 +93,7 @@ std::string insert_of(std::string_view table, std::string_view columns) {
 
 // Whether every one of these columns is one of the table's; names from a file end up in SQL.
 bool knows(const TableInfo& table, std::string_view columns) {
-  const std::string all = "," + std::string(table.columns) + ",";
+  const std::string all = "," + columns_of(table, newest_schema()) + ",";
   while (!columns.empty()) {
     const std::string_view column = columns.substr(0, columns.find(','));
     if (column.empty() || all.find("," + std::string(column) + ",") == std::string::npos) {
@@ -217,7 +218,7 @@ void SqlStore::back_up(std::ostream& to) {
       Lines lines(to);
       lines.write(json::object{{"format", backup_format}, {"schema", schema}});
       for (const TableInfo& table : all_tables()) {
-        rows += table.since <= schema ? write_table(database, table, lines) : 0;
+        rows += table.since <= schema ? write_table(database, table, schema, lines) : 0;
       }
       lines.write(json::object{{"rows", rows}, {"sha256", lines.checksum()}});
       database.commit();
@@ -240,6 +241,9 @@ void SqlStore::restore(std::istream& from) {
     }
     Reader(database, from).read();
     note_looks(database);
+    database.run(  // those of a backup from before there were transcripts wait for theirs
+        "INSERT INTO transcripts_due (match) SELECT id FROM matches WHERE status = 2 "
+        "AND id NOT IN (SELECT match FROM transcripts) ON CONFLICT (match) DO NOTHING");
   });
 }
 

@@ -172,8 +172,25 @@ CREATE INDEX pairings_one ON pairings (one);
 CREATE INDEX pairings_other ON pairings (other);
 )";
 
-constexpr std::array steps = {first_schema, with_ratings, with_watching,
-                              with_looks,   with_chain,   with_pairings};
+// A finished match as each viewer saw it (compressed, in base 64), and the matches that wait for
+// it.
+constexpr std::string_view with_transcripts = R"(
+ALTER TABLE matches ADD COLUMN closed_reason TEXT NOT NULL DEFAULT '';
+CREATE INDEX matches_rules ON matches (game, rules_version, id) WHERE status = 2;
+CREATE TABLE transcripts (
+  match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+  viewer BIGINT NOT NULL,
+  data TEXT NOT NULL,
+  PRIMARY KEY (match, viewer)
+);
+CREATE TABLE transcripts_due (
+  match TEXT NOT NULL PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE
+) {clustered};
+INSERT INTO transcripts_due (match) SELECT id FROM matches WHERE status = 2;
+)";
+
+constexpr std::array steps = {first_schema, with_ratings,  with_watching,   with_looks,
+                              with_chain,   with_pairings, with_transcripts};
 
 constexpr std::array tables = {
     TableInfo{"accounts",
@@ -185,7 +202,7 @@ constexpr std::array tables = {
               "id,game,rules_version,options,clock_kind,clock_millis,clock_increment,hidden,rated,"
               "settings,host,rematch_of,created_ms,started_ms,ended_ms,status,version,commitment,"
               "server_seed",
-              "id"},
+              "id", 1, ",closed_reason", 7},
     TableInfo{"seats", "match,seat,kind,account,bot,stand_in,nonce,live,place,score,game,ended_ms",
               "match,seat"},
     TableInfo{"entries", "match,version,kind,seat,text,at_ms,clocks", "match,version"},
@@ -195,6 +212,8 @@ constexpr std::array tables = {
               "account,game,at_ms,match", 2},
     TableInfo{"commitments", "number,match,commitment,link,server_seed", "number", 5},
     TableInfo{"pairings", "game,one,other,met,at_ms", "game,one,other", 6},
+    TableInfo{"transcripts", "match,viewer,data", "match,viewer", 7},
+    TableInfo{"transcripts_due", "match", "match", 7},
 };
 
 void replace_all(std::string& text, std::string_view mark, std::string_view by) {
@@ -267,5 +286,9 @@ void migrate(Database& database, int to) {
 }
 
 std::span<const TableInfo> all_tables() { return tables; }
+
+std::string columns_of(const TableInfo& table, int schema) {
+  return std::string(table.columns) + std::string(schema >= table.later_since ? table.later : "");
+}
 
 }  // namespace ahu::store

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "store/database.hpp"
@@ -22,8 +23,11 @@ struct TableInfo {
   std::string_view name;
   std::string_view columns;  // with commas between
   std::string_view key;
-  int since = 1;  // the version of the schema that brought it
+  int since = 1;                // the version of the schema that brought it
+  std::string_view later = "";  // columns that came with a later version, after a comma
+  int later_since = 1;
 };
 std::span<const TableInfo> all_tables();
+std::string columns_of(const TableInfo& table, int schema);
 
 }  // namespace ahu::store

@@ -89,10 +89,18 @@ void update_seat(Database& database, const Change& change, int seat) {
 
 void update_table(Database& database, const Change& change) {
   const TableUpdate& table = *change.table;
-  database.run_later("UPDATE matches SET status = $1, started_ms = $2, ended_ms = $3 WHERE id = $4",
-                     {number_of(table.status), number(table.started_ms), number(table.ended_ms),
-                      text(change.match)},
-                     1);
+  database.run_later(
+      "UPDATE matches SET status = $1, started_ms = $2, ended_ms = $3, closed_reason = $4 "
+      "WHERE id = $5",
+      {number_of(table.status), number(table.started_ms), number(table.ended_ms),
+       text(table.closed_reason), text(change.match)},
+      1);
+  if (table.status == MatchStatus::Finished) {
+    database.run_later(
+        "INSERT INTO transcripts_due (match) VALUES ($1) "
+        "ON CONFLICT (match) DO UPDATE SET match = excluded.match",
+        {text(change.match)}, 1);
+  }
   for (int seat = 0; seat < static_cast<int>(table.seats.size()); ++seat) {
     update_seat(database, change, seat);
   }

@@ -6,10 +6,20 @@ namespace ahu::store {
 
 namespace {
 
+// The columns of an ended match, in the order in which summary_of reads them; the time from where
+// an index has it.
+#define SUMMARY_COLUMNS(time)                               \
+  "m.id, m.game, " time                                     \
+  ", m.rated, m.hidden, m.rules_version, m.closed_reason, " \
+  "CASE WHEN EXISTS (SELECT 1 FROM transcripts t WHERE t.match = m.id) THEN 1 ELSE 0 END "
+
 MatchSummary summary_of(Database& database, const Row& row) {
   MatchSummary summary = {.id = row.text(0),
                           .game = row.text(1),
+                          .rules_version = row.small(5),
                           .ended_ms = row.integer(2),
+                          .closed_reason = row.text(6),
+                          .has_transcript = row.flag(7),
                           .rated = row.flag(3),
                           .hidden = row.flag(4),
                           .seats = {}};
@@ -21,6 +31,10 @@ MatchSummary summary_of(Database& database, const Row& row) {
   }
   return summary;
 }
+
+// A player's own history tells which of their matches ended with the rules that they were played
+// by.
+#define IS_REMEMBERED "(s.place > 0 OR m.closed_reason = 'rules') "
 
 std::string key_of(const MatchSummary& last) {
   return pair_key(std::to_string(last.ended_ms), last.id);
@@ -62,12 +76,14 @@ Paged<MatchSummary> SqlStore::history(std::string_view game, const Page& page) {
   return read([&](Database& database) {
     const auto rows = game.empty()
                           ? database.rows(
-                                "SELECT id, game, ended_ms, rated, hidden FROM matches "
+                                "SELECT " SUMMARY_COLUMNS("m.ended_ms")
+                                "FROM matches m "
                                 "WHERE status = 2 AND hidden = 0 AND (ended_ms, id) < ($1, $2) "
                                 "ORDER BY ended_ms DESC, id DESC LIMIT $3",
                                 {number(start->ms), text(start->id), one_more(page)})
                           : database.rows(
-                                "SELECT id, game, ended_ms, rated, hidden FROM matches "
+                                "SELECT " SUMMARY_COLUMNS("m.ended_ms")
+                                "FROM matches m "
                                 "WHERE status = 2 AND hidden = 0 AND game = $1 "
                                 "AND (ended_ms, id) < ($2, $3) "
                                 "ORDER BY ended_ms DESC, id DESC LIMIT $4",
@@ -87,21 +103,57 @@ Paged<MatchSummary> SqlStore::history_of(const AccountId& account, std::string_v
     const auto rows =
         game.empty()
             ? database.rows(
-                  "SELECT DISTINCT m.id, m.game, s.ended_ms, m.rated, m.hidden "
+                  "SELECT DISTINCT " SUMMARY_COLUMNS("s.ended_ms")
                   "FROM seats s JOIN matches m ON m.id = s.match "
-                  "WHERE s.account = $1 AND s.place > 0 AND m.hidden <= $2 "
+                  "WHERE s.account = $1 AND " IS_REMEMBERED "AND m.hidden <= $2 "
                   "AND (s.ended_ms, s.match) < ($3, $4) "
                   "ORDER BY s.ended_ms DESC, m.id DESC LIMIT $5",
                   {text(account), hidden, number(start->ms), text(start->id), one_more(page)})
             : database.rows(
-                  "SELECT DISTINCT m.id, m.game, s.ended_ms, m.rated, m.hidden "
+                  "SELECT DISTINCT " SUMMARY_COLUMNS("s.ended_ms")
                   "FROM seats s JOIN matches m ON m.id = s.match "
-                  "WHERE s.account = $1 AND s.game = $2 AND s.place > 0 AND m.hidden <= $3 "
+                  "WHERE s.account = $1 AND s.game = $2 AND " IS_REMEMBERED "AND m.hidden <= $3 "
                   "AND (s.ended_ms, s.match) < ($4, $5) "
                   "ORDER BY s.ended_ms DESC, m.id DESC LIMIT $6",
                   {text(account), text(game), hidden, number(start->ms), text(start->id),
                    one_more(page)});
     return summaries(database, rows, page);
+  });
+}
+
+std::optional<MatchSummary> SqlStore::summary(const MatchId& id) {
+  return read([&](Database& database) -> std::optional<MatchSummary> {
+    const auto found = database.rows(
+        "SELECT " SUMMARY_COLUMNS("m.ended_ms") "FROM matches m WHERE m.id = $1 AND m.status >= 2",
+        {text(id)});
+    return found.empty() ? std::nullopt : std::optional(summary_of(database, found[0]));
+  });
+}
+
+std::vector<RulesCount> SqlStore::finished_by_rules() {
+  return read([](Database& database) {
+    std::vector<RulesCount> counts;
+    for (const Row& row :
+         database.rows("SELECT game, rules_version, COUNT(*) FROM matches WHERE status = 2 "
+                       "GROUP BY game, rules_version ORDER BY game, rules_version")) {
+      counts.push_back({row.text(0), row.small(1), row.integer(2)});
+    }
+    return counts;
+  });
+}
+
+Paged<MatchSummary> SqlStore::finished_under(std::string_view game, int rules_version,
+                                             const Page& page) {
+  return read([&](Database& database) {
+    std::vector<MatchSummary> found;
+    for (const Row& row : database.rows(
+             "SELECT " SUMMARY_COLUMNS(
+                 "m.ended_ms") "FROM matches m WHERE m.status = 2 AND m.game = $1 "
+                               "AND m.rules_version = $2 AND m.id > $3 ORDER BY m.id LIMIT $4",
+             {text(game), number(rules_version), text(page.after), one_more(page)})) {
+      found.push_back(summary_of(database, row));
+    }
+    return paged(std::move(found), page, [](const MatchSummary& last) { return last.id; });
   });
 }
 

@@ -13,7 +13,7 @@ namespace {
 #define MATCH_COLUMNS                                                                            \
   "id, game, rules_version, options, clock_kind, clock_millis, clock_increment, hidden, rated, " \
   "settings, host, rematch_of, created_ms, started_ms, ended_ms, status, version, commitment, "  \
-  "server_seed "
+  "server_seed, closed_reason "
 
 MatchInfo match_of(const Row& row) {
   return {.id = row.text(0),
@@ -30,6 +30,7 @@ MatchInfo match_of(const Row& row) {
           .started_ms = row.integer(13),
           .ended_ms = row.integer(14),
           .status = row.as<MatchStatus>(15),
+          .closed_reason = row.text(19),
           .version = row.small(16),
           .commitment = row.text(17),
           .server_seed = row.text(18),

@@ -1,34 +1,11 @@
 // The SQL store: what is dropped when it is old enough, a piece at a time.
-#include <algorithm>
-
 #include "store/sql_rows.hpp"
 #include "store/sql_store.hpp"
+#include "store/undone.hpp"
 
 namespace ahu::store {
 
 namespace {
-
-// Without the decisions that were taken back, and the chance after them.
-std::vector<Entry> without_undone(const std::vector<Entry>& log) {
-  std::vector<Entry> kept;
-  for (const Entry& entry : log) {
-    if (entry.kind != EntryKind::Undo) {
-      kept.push_back(entry);
-      continue;
-    }
-    const auto decision = std::find_if(kept.rbegin(), kept.rend(), [](const Entry& each) {
-      return each.kind == EntryKind::Action;
-    });
-    if (decision == kept.rend()) {
-      return log;  // a log that this program did not write
-    }
-    const auto from = decision.base() - 1;
-    kept.erase(std::remove_if(from, kept.end(),
-                              [](const Entry& each) { return each.kind != EntryKind::Event; }),
-               kept.end());
-  }
-  return kept;
-}
 
 void rewrite_log(Database& database, const MatchId& id, int seen,
                  const std::vector<Entry>& entries) {

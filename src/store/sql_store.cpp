@@ -70,13 +70,14 @@ Verdict MatchStore::append_and_wait(Change change) {
   return promise.get_future().get();
 }
 
-Verdict MatchStore::close_and_wait(const MatchInfo& seen) {
+Verdict MatchStore::close_and_wait(const MatchInfo& seen, std::string_view reason) {
   const Millis now = now_ms();
-  return append_and_wait({seen.id,
-                          seen.version,
-                          {{EntryKind::Event, -1, "close", now, {}}},
-                          TableUpdate{MatchStatus::Closed, seen.seats, seen.started_ms, now},
-                          {}});
+  return append_and_wait(
+      {seen.id,
+       seen.version,
+       {{EntryKind::Event, -1, "close " + std::string(reason), now, {}}},
+       TableUpdate{MatchStatus::Closed, seen.seats, seen.started_ms, now, std::string(reason)},
+       {}});
 }
 
 SqlStore::SqlStore(Connections connections)

@@ -73,6 +73,13 @@ class SqlStore final : public MatchStore {
   Paged<MatchSummary> history(std::string_view game, const Page& page) override;
   Paged<MatchSummary> history_of(const AccountId& account, std::string_view game, bool with_hidden,
                                  const Page& page) override;
+  std::optional<MatchSummary> summary(const MatchId& id) override;
+  std::vector<RulesCount> finished_by_rules() override;
+  Paged<MatchSummary> finished_under(std::string_view game, int rules_version,
+                                     const Page& page) override;
+  std::vector<MatchId> transcripts_due(int limit) override;
+  void add_transcripts(const MatchId& id, const std::vector<Transcript>& transcripts) override;
+  std::optional<std::string> transcript(const MatchId& id, int viewer) override;
   Rating rating(const AccountId& account, std::string_view game) override;
   std::vector<AccountRating> ratings(const AccountId& account) override;
   Paged<RatedAccount> ladder(std::string_view game, const Page& page) override;

@@ -95,7 +95,7 @@ class MatchStore {
   virtual void append(Change change, Report report) = 0;
   Verdict append_and_wait(Change change);
   // Ends a match without a result, if it still has the version that the caller saw.
-  Verdict close_and_wait(const MatchInfo& seen);
+  Verdict close_and_wait(const MatchInfo& seen, std::string_view reason);
 
   // Everybody's, the open ones first, then those that are played. "": every game.
   virtual Paged<MatchInfo> lobby(std::string_view game, const Page& page) = 0;
@@ -120,6 +120,16 @@ class MatchStore {
   // Hidden matches are for those who played them; to others not even a page's key names one.
   virtual Paged<MatchSummary> history_of(const AccountId& account, std::string_view game,
                                          bool with_hidden, const Page& page) = 0;
+  virtual std::optional<MatchSummary> summary(const MatchId& id) = 0;  // of an ended match
+  // Finished matches of older rules: how many there are, and which, the first ones first.
+  virtual std::vector<RulesCount> finished_by_rules() = 0;
+  virtual Paged<MatchSummary> finished_under(std::string_view game, int rules_version,
+                                             const Page& page) = 0;
+  // Every match that is finished waits for its transcripts; none settles it, too. A viewer without
+  // one of their own has the spectator's.
+  virtual std::vector<MatchId> transcripts_due(int limit) = 0;
+  virtual void add_transcripts(const MatchId& id, const std::vector<Transcript>& transcripts) = 0;
+  virtual std::optional<std::string> transcript(const MatchId& id, int viewer) = 0;
   virtual Rating rating(const AccountId& account, std::string_view game) = 0;
   virtual std::vector<AccountRating> ratings(const AccountId& account) = 0;
   virtual Paged<RatedAccount> ladder(std::string_view game, const Page& page) = 0;  // best first

@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "chance/commitment.hpp"
@@ -108,6 +109,7 @@ struct MatchInfo {
   Millis started_ms = 0;  // 0: not yet
   Millis ended_ms = 0;    // 0: not yet
   MatchStatus status = MatchStatus::Open;
+  std::string closed_reason{};    // of a Closed one: why, if it was not its players' doing
   int version = 0;                // entries in the log
   std::string commitment;         // hash of the server's seed, shown before the match
   std::string server_seed;        // SECRET until the match has ended
@@ -138,7 +140,14 @@ struct TableUpdate {
   std::vector<SeatHolder> seats;
   Millis started_ms = 0;
   Millis ended_ms = 0;
+  std::string closed_reason{};
 };
+
+// Why the server or its host closed a table (MatchInfo::closed_reason).
+inline constexpr std::string_view closed_by_rules = "rules";        // the rules have changed
+inline constexpr std::string_view closed_by_length = "length";      // its log is too long
+inline constexpr std::string_view closed_by_absence = "abandoned";  // nobody came any more
+inline constexpr std::string_view closed_by_host = "host";
 
 struct SeatResult {
   int seat = 0;
@@ -183,6 +192,8 @@ struct ChatLine {
 
 // --- what has been
 
+inline constexpr int spectator_viewer = -1;
+
 // Keys, not page numbers: a page costs the same however much lies before it.
 struct Page {
   std::string after;  // `next` of the page before; empty: from the start
@@ -203,10 +214,26 @@ struct SeatSummary {
 struct MatchSummary {
   MatchId id;
   std::string game;
+  int rules_version = 0;
   Millis ended_ms = 0;
+  std::string closed_reason{};  // not empty: it has no result
+  bool has_transcript = false;
   bool rated = false;
   bool hidden = false;
   std::vector<SeatSummary> seats;
+};
+
+// A finished match as one viewer saw it, to be shown without the rules that made it.
+struct Transcript {
+  int viewer = spectator_viewer;  // or a seat
+  std::string text;               // opaque
+};
+
+// Finished matches of a game under one version of its rules.
+struct RulesCount {
+  std::string game;
+  int rules_version = 0;
+  std::int64_t matches = 0;
 };
 
 struct RatedAccount {

@@ -270,7 +270,9 @@ TEST_F(LobbyTest, MatchesOfOlderRulesAreClosed) {
   info.server_seed.clear();
   --info.rules_version;
   store_->add_match(info, {});
-  EXPECT_EQ(find(info.id), nullptr);
+  const RoomPtr room = find(info.id);
+  ASSERT_NE(room, nullptr);
+  EXPECT_EQ(room->table().info().closed_reason, store::closed_by_rules);
   EXPECT_EQ(status_of(info), MatchStatus::Closed);
 }
 

@@ -106,6 +106,7 @@ class OpenApi(unittest.TestCase):
         sockets[0].ask("chat", text="hello")
         play_out(sockets, lambda position: position["actions"][0])
         call(ana, "GET", "/api/matches/{id}", id=played)
+        self.transcript_of(ana, played)
         for query in ("", f"?game={game}&player={ana.id}"):
             self.assertTrue(call(ana, "GET", "/api/matches", query=query)["matches"])
         self.assertTrue(call(ana, "GET", "/api/ratings", query=f"?game={game}")["ratings"])
@@ -115,6 +116,13 @@ class OpenApi(unittest.TestCase):
         for path in ("/healthz", "/metrics", "/api/openapi.json"):
             call(ana, "GET", path)
         call(ana, "DELETE", "/api/session")
+
+    def transcript_of(self, player, played):
+        end = time.monotonic() + 30
+        while "transcript" not in self.call(player, "GET", "/api/matches/{id}/transcript",
+                                            id=played):
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.2)
 
     def statuses_of_refusals(self, player, game):
         """Provokes every kind of refusal, each of which the document must describe."""

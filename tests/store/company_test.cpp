@@ -69,7 +69,7 @@ TEST_P(CompanyTest, HostsHaveTheirTablesWhereverTheySit) {
   store_->add_match(info, {event("open")});
   EXPECT_EQ(store_->live_count_of(host.id), 2);
   EXPECT_EQ(store_->live_matches_of(host.id).size(), 1U);
-  EXPECT_EQ(store_->close_and_wait(*store_->find_match(info.id)), Verdict::Stored);
+  EXPECT_EQ(store_->close_and_wait(*store_->find_match(info.id), closed_by_host), Verdict::Stored);
   EXPECT_EQ(store_->live_count_of(host.id), 1);
   EXPECT_EQ(store_->find_match(info.id)->status, MatchStatus::Closed);
 }

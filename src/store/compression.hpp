@@ -1,0 +1,12 @@
+// Long texts made small (zlib, base 64), and back.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace ahu::store {
+
+std::string compressed(std::string_view text);
+std::string decompressed(std::string_view data);  // throws StoreTrouble where the data are damaged
+
+}  // namespace ahu::store
