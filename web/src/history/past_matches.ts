@@ -12,6 +12,8 @@ export interface PastMatch {
   ended: number; // milliseconds since 1970
   rated: boolean;
   moves: number | null; // decisions, where they are known
+  rules: number;
+  closed: boolean; // without a result, because its rules have changed
   seats: { name: string; score: number | null; won: boolean }[];
 }
 
@@ -23,12 +25,16 @@ export function localMatch({ id, plan, record, changed, moves }: SavedMatch, t: 
     const who = kind === 'bot' ? sitterLabel(plan.sitters[seat]!, plan.sitters, t) : name;
     return { name: who, score: record.scores?.[seat] ?? null, won: record.winners?.includes(seat) ?? false };
   });
-  return { id, href: `#/match/${id}`, game: record.game, ended: changed, rated: false, moves: moves ?? null, seats };
+  return { id, href: `#/match/${id}`, game: record.game, ended: changed, rated: false, moves: moves ?? null, rules: record.rules_version, closed: false, seats };
 }
 
-export function remoteMatch({ id, game, ended, rated, seats }: MatchSummary, t: Translate): PastMatch {
-  const told = seats.map(({ name, score, place }) => ({ name: accountName(name, t), score, won: place === 1 }));
-  return { id, href: `#/table/${id}`, game, ended, rated, moves: null, seats: told };
+export function remoteMatch(match: MatchSummary, t: Translate): PastMatch {
+  const { id, game, ended, rated, rules_version: rules, seats } = match;
+  const closed = match.closed_reason !== null;
+  const told = seats.map(({ name, score, place }) => ({
+    name: accountName(name, t), score: closed ? null : score, won: place === 1,
+  }));
+  return { id, href: `#/table/${id}`, game, ended, rated, moves: null, rules, closed, seats: told };
 }
 
 // What the server has beyond its last page is older: local matches from then wait for that page.

@@ -30,7 +30,7 @@ export interface Means {
 
 const levelOf = (bot: string) => Number(/(\d+)/.exec(bot)?.[1] ?? 0);
 
-function sitterOf(seat: SeatInfo, own: boolean): Sitter {
+export function sitterOf(seat: SeatInfo, own: boolean): Sitter {
   if (seat.kind === 'bot') return { kind: 'bot', bot: seat.bot!, level: levelOf(seat.bot!) };
   const there = own ? 'you' : seat.online ? 'online' : 'offline';
   const presence = seat.away ? 'away' : seat.kind === 'program' ? 'program' : there;
@@ -322,8 +322,9 @@ export class RemoteTable implements Table, Company {
     this.seat = seat;
     const { seat: pledged } = this.#pledged();
     if (table.status === 'open' && pledged !== undefined && seat !== pledged) this.#leaveSeat();
-    // Once every nonce was revealed there is a match, whose position comes next.
-    const begins = this.begun || (table.fairness?.nonces.every((nonce) => nonce !== '') ?? false);
+    // Once every nonce was revealed there is a match, whose position comes next, unless it is of older rules.
+    const dealt = table.closed_reason !== 'rules' && table.fairness?.nonces.every((nonce) => nonce !== '');
+    const begins = this.begun || (dealt ?? false);
     if (closes) this.stale = true;
     if (table.status === 'open' || (table.status === 'closed' && !begins)) this.stale = false;
     if (this.#now && !this.stale) this.#tell([], false);

@@ -26,11 +26,14 @@ export interface SeatInfo {
   substitute?: string;
 }
 
+export type ClosedReason = 'rules' | 'length' | 'abandoned' | 'host';
+
 export interface TableInfo {
   id: string;
   game: string;
   players: number;
   options: Record<string, OptionValue>;
+  rules_version: number;
   status: 'open' | 'running' | 'over' | 'closed';
   rated: boolean;
   private: boolean;
@@ -41,6 +44,7 @@ export interface TableInfo {
   chain?: ChainPlace;
   revealing?: boolean; // every seat is committed, and the nonces are being revealed
   fairness?: Fairness; // of a closed table
+  closed_reason?: ClosedReason | null; // of a closed table; null: its players left it
   seats: SeatInfo[];
   spectators?: number;
   undo?: { by: number; agreed: number[] } | null;
@@ -84,7 +88,9 @@ export interface MatchSummary {
   id: string;
   game: string;
   ended: number;
+  rules_version: number;
   rated: boolean;
+  closed_reason: 'rules' | null; // it has no result
   seats: { player: string; name: string; place: number; score: number }[];
 }
 

@@ -159,6 +159,10 @@ const messages: Messages = {
   'table.restarting': 'The server restarts… What you see may be old.',
   'table.full': 'Too many people watch this table now. Trying again from time to time; what you see may be old.',
   'table.closed': 'This table was closed.',
+  'table.closed.rules': 'This table was closed without a result because the rules of the game have changed. The match does not count.',
+  'table.closed.length': 'This table was closed without a result because the match was too long.',
+  'table.closed.abandoned': 'This table was closed because nobody came any more.',
+  'table.closed.host': 'This table was closed by the host of the server.',
   'table.watching': 'You are watching.',
   'table.leave': 'Leave the seat',
   'table.endTurns': 'End my turn automatically',
@@ -299,6 +303,12 @@ const messages: Messages = {
   'matches.all': 'All matches',
   'matches.none': 'No match has ended yet.',
   'matches.nobody': 'There is no such player.',
+  'matches.closed': 'closed: the rules have changed',
+  'matches.oldRules': 'rules version {n}',
+
+  'old.rules': 'This match was played under version {old} of the rules. This program plays version {now}, so the match can be read but not replayed or continued.',
+  'old.shown': 'The positions and the log are shown as they were kept.',
+  'old.logOnly': 'Its positions were not kept. Here is the log as it was written.',
 
   'ratings.title': 'Ratings',
   'ratings.text': 'From rated matches, people and bots alike. The rating is what one can be rather sure of: the estimate less two deviations (Plackett–Luce, after Weng and Lin 2011).',

@@ -159,6 +159,10 @@ const messages: Messages = {
   'table.restarting': 'Le serveur redémarre… Ce que vous voyez n’est peut-être plus à jour.',
   'table.full': 'Trop de monde regarde cette table. Nouvel essai de temps en temps ; ce que vous voyez n’est peut-être plus à jour.',
   'table.closed': 'Cette table a été fermée.',
+  'table.closed.rules': 'Cette table a été fermée sans résultat, car les règles du jeu ont changé. La partie ne compte pas.',
+  'table.closed.length': 'Cette table a été fermée sans résultat, car la partie était trop longue.',
+  'table.closed.abandoned': 'Cette table a été fermée, car plus personne ne venait.',
+  'table.closed.host': 'Cette table a été fermée par l’hôte du serveur.',
   'table.watching': 'Vous regardez la partie.',
   'table.leave': 'Quitter la place',
   'table.endTurns': 'Finir mon tour automatiquement',
@@ -299,6 +303,12 @@ const messages: Messages = {
   'matches.all': 'Toutes les parties',
   'matches.none': 'Aucune partie terminée.',
   'matches.nobody': 'Ce joueur n’existe pas.',
+  'matches.closed': 'fermée : les règles ont changé',
+  'matches.oldRules': 'version {n} des règles',
+
+  'old.rules': 'Cette partie a été jouée avec la version {old} des règles. Ce programme joue avec la version {now} : la partie peut être lue, mais ni rejouée ni poursuivie.',
+  'old.shown': 'Les positions et le journal sont montrés tels qu’ils ont été gardés.',
+  'old.logOnly': 'Ses positions n’ont pas été gardées. Voici le journal tel qu’il a été écrit.',
 
   'ratings.title': 'Classement',
   'ratings.text': 'Issu des parties classées, personnes et robots confondus. La cote est ce dont on peut être assez sûr : l’estimation moins deux écarts (Plackett–Luce, d’après Weng et Lin 2011).',

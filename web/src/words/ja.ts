@@ -159,6 +159,10 @@ const messages: Messages = {
   'table.restarting': 'サーバーを再起動しています… 表示は最新でない可能性があります。',
   'table.full': 'このテーブルは観戦者が多すぎます。ときどき接続し直します。表示は最新でない可能性があります。',
   'table.closed': 'このテーブルは閉じられました。',
+  'table.closed.rules': 'ゲームのルールが変わったため、このテーブルは結果なしで閉じられました。この対戦は成績に数えません。',
+  'table.closed.length': '対戦が長すぎたため、このテーブルは結果なしで閉じられました。',
+  'table.closed.abandoned': '誰も来なくなったため、このテーブルは閉じられました。',
+  'table.closed.host': 'このテーブルはサーバーの管理者によって閉じられました。',
   'table.watching': '観戦中です。',
   'table.leave': '席を離れる',
   'table.endTurns': '手番を自動で終える',
@@ -299,6 +303,12 @@ const messages: Messages = {
   'matches.all': 'すべての対戦',
   'matches.none': '終了した対戦はまだありません。',
   'matches.nobody': 'そのプレイヤーはいません。',
+  'matches.closed': '終了：ルールが変わりました',
+  'matches.oldRules': 'ルール第{n}版',
+
+  'old.rules': 'この対戦はルール第{old}版で行われました。このプログラムは第{now}版なので、読むことはできますが、再生や続行はできません。',
+  'old.shown': '局面と記録を、保存されたとおりに表示しています。',
+  'old.logOnly': '局面は保存されていません。書かれたままの記録です。',
 
   'ratings.title': 'レーティング',
   'ratings.text': 'レート戦の結果（人もボットも同じ基準）。レートは確かと言える値で、推定値から偏差の2倍を引いたものです（Plackett–Luce、Weng・Lin 2011）。',

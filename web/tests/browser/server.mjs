@@ -52,7 +52,8 @@ export async function openServer() {
     await kill();
     await rm(folder, { recursive: true });
   };
+  const store = join(folder, 'ahu.sqlite');
   // What a host does: `ahu admin`.
-  const admin = (...words) => execFileSync(findProgram(), ['admin', '--store', join(folder, 'ahu.sqlite'), ...words]);
-  return { browser, address: `http://127.0.0.1:${port}/`, kill, restart, admin, close };
+  const admin = (...words) => execFileSync(findProgram(), ['admin', '--store', store, ...words]);
+  return { browser, address: `http://127.0.0.1:${port}/`, store, kill, restart, admin, close };
 }

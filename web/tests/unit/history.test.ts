@@ -18,14 +18,14 @@ const kept = (id: string, changed: number): SavedMatch => ({
   plan: { game: 'some-game', options: {}, sitters: [{ kind: 'human', name: 'Ana' }, { kind: 'bot', bot: 'level-2', level: 2 }] },
 });
 const remote = (id: string, ended: number): MatchSummary => ({
-  id, ended, game: 'some-game', rated: true,
+  id, ended, game: 'some-game', rules_version: 1, rated: true, closed_reason: null,
   seats: [{ player: 'p', name: 'Ana', place: 2, score: 3 }, { player: 'q', name: 'level-3', place: 1, score: 7 }],
 });
 
 describe('the history', () => {
   it('tells matches against bots with their result, in decisions', () => {
     expect(localMatch(kept('m', 5), t)).toEqual({
-      id: 'm', href: '#/match/m', game: 'some-game', ended: 5, rated: false, moves: 2,
+      id: 'm', href: '#/match/m', game: 'some-game', ended: 5, rated: false, moves: 2, rules: 1, closed: false,
       seats: [{ name: 'Ana', score: 3, won: false }, { name: 'Bot, level 2', score: 7, won: true }],
     });
   });
@@ -35,6 +35,11 @@ describe('the history', () => {
     expect(far[0]!.seats).toEqual([{ name: 'Ana', score: 3, won: false }, { name: 'Bot, level 3', score: 7, won: true }]);
     expect(newestFirst(local, far, false).map(({ id }) => id)).toEqual(['new', 'far', 'old']);
     expect(newestFirst(local, far, true).map(({ id }) => id)).toEqual(['new', 'far']);
+  });
+  it('tells which match has no result because its rules have changed', () => {
+    const { closed, seats } = remoteMatch({ ...remote('m', 5), closed_reason: 'rules' }, t);
+    expect(closed).toBe(true);
+    expect(seats.map(({ score }) => score)).toEqual([null, null]);
   });
   it('keeps two hundred matches, the newest', () => {
     for (let n = 0; n < 205; ++n) saveMatch(kept(`m${n}`, n));

@@ -1,0 +1,37 @@
+// A match as one viewer saw it, kept for when its rules have changed: views, one after the other.
+import type { MatchRecord, StoryEntry } from 'engine/protocol';
+import type { Json, View } from '../contract';
+
+export interface Transcript {
+  format: string;
+  game: string;
+  rules_version: number;
+  start: View;
+  // What an entry changed in the view: JSON Pointers with the new values there.
+  entries: (StoryEntry & { changes: [string, Json][] })[];
+}
+
+const partsOf = (pointer: string) =>
+  pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+// A copy with another value at that place; all else is shared.
+function replaced(value: Json, [key, ...rest]: string[], by: Json): Json {
+  if (key === undefined) return by;
+  if (Array.isArray(value)) return value.map((item, at) => (at === Number(key) ? replaced(item, rest, by) : item));
+  const object = value as { [key: string]: Json };
+  return { ...object, [key]: replaced(object[key]!, rest, by) };
+}
+
+// The view before the first entry, and after each.
+export function viewsOf({ start, entries }: Transcript): View[] {
+  const views = [start];
+  for (const { changes } of entries) {
+    const before = views.at(-1) as Json;
+    views.push(changes.reduce((view, [pointer, by]) => replaced(view, partsOf(pointer), by), before) as View);
+  }
+  return views;
+}
+
+// Whether only older or newer rules could replay it.
+export const isOfOtherRules = (record: Pick<MatchRecord, 'rules_version'>, rules: number) =>
+  typeof record.rules_version === 'number' && record.rules_version !== rules;
