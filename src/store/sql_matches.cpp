@@ -161,6 +161,10 @@ Paged<MatchInfo> SqlStore::lobby(std::string_view game, const Page& page) {
         database.rows("SELECT " MATCH_COLUMNS
                       "FROM matches WHERE status < 2 AND hidden = 0 AND status >= $1 "
                       "AND (status > $1 OR id < $2) AND (game = $3 OR $3 = '') "
+                      "AND CASE status WHEN 0 THEN EXISTS (SELECT 1 FROM seats s "
+                      "WHERE s.match = matches.id AND s.kind = 0) "
+                      "ELSE NOT EXISTS (SELECT 1 FROM seats s "
+                      "WHERE s.match = matches.id AND s.nonce LIKE '#%') END "
                       "ORDER BY status, id DESC LIMIT $4",
                       {number(start->status), text(start->id), text(game), one_more(page)});
     return paged(with_seats(database, rows), page, [](const MatchInfo& last) {

@@ -97,7 +97,7 @@ class MatchStore {
   // Ends a match without a result, if it still has the version that the caller saw.
   Verdict close_and_wait(const MatchInfo& seen, std::string_view reason);
 
-  // Everybody's, the open ones first, then those that are played. "": every game.
+  // Everybody's: those with a free seat first, then those that are played. "": every game.
   virtual Paged<MatchInfo> lobby(std::string_view game, const Page& page) = 0;
   // Open or Playing, hidden ones too, oldest first.
   virtual Paged<MatchInfo> live_matches(const Page& page) = 0;

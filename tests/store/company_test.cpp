@@ -99,6 +99,27 @@ TEST_P(CompanyTest, TablesWhereNothingHappensAreAbandoned) {
   EXPECT_EQ(found, (std::vector<MatchId>{open, letter, resting}));
 }
 
+TEST_P(CompanyTest, TheLobbyHasNoFullTables) {
+  MatchInfo info = open_match(added(*store_, "ana").id);
+  store_->add_match(info, {event("open")});
+  const auto is_listed = [&] { return !store_->lobby("", {}).items.empty(); };
+  EXPECT_TRUE(is_listed());
+  const auto become = [&](MatchStatus status, const std::string& nonce) {
+    const MatchInfo seen = *store_->find_match(info.id);
+    Change change = move_at(info.id, seen.version);
+    SeatHolder other = seat_of(info.host);
+    other.nonce = nonce;
+    change.table = TableUpdate{status, {seen.seats[0], other}, 9, 0};
+    ASSERT_EQ(store_->append_and_wait(change), Verdict::Stored);
+  };
+  become(MatchStatus::Open, "");  // everybody sits, nobody is ready
+  EXPECT_FALSE(is_listed());
+  become(MatchStatus::Playing, "#ab");  // the nonces are being revealed
+  EXPECT_FALSE(is_listed());
+  become(MatchStatus::Playing, "ab");
+  EXPECT_TRUE(is_listed());
+}
+
 TEST_P(CompanyTest, TablesOfGuestsCanBeFoundApart) {
   Account guest = person("guest");
   guest.kind = AccountKind::Guest;
