@@ -187,7 +187,7 @@ class ActionTable {
     return index;
   }
   struct Found {
-    bool exists;  // not where the index names a seat that is not in the match
+    bool exists;  // not where it names a seat that is not in the match, or what nobody can write
     std::uint32_t code;
   };
   AHU_HD static constexpr Found code_of(Frame frame, int index) {
@@ -297,9 +297,12 @@ class ActionTable {
       for_each_argument<at>([&]<int i>() {
         constexpr int count = Rows[at].arguments[last - i].domain->count;
         constexpr bool is_seat = Rows[at].arguments[last - i].domain->is_seat;
+        constexpr int lowest = Rows[at].arguments[last - i].domain->lowest;
+        constexpr int highest = Rows[at].arguments[last - i].domain->highest;
         const int plain = offset % count;
         offset /= count;
-        found.exists = found.exists && (!is_seat || plain < frame.players);
+        found.exists =
+            found.exists && (is_seat ? plain < frame.players : plain >= lowest && plain <= highest);
         found.code |= shifted<at, last - i>(is_seat ? frame.absolute(plain) : plain);
         return true;
       });

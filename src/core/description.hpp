@@ -15,14 +15,18 @@ namespace ahu {
 //   word(key, domain, get, set)
 //   letters(key, alphabet, max, get(i), set(i, letter))   a text; get gives -1 at its end
 //   optional(key, is_null, set_null, describe(d))         null or a value
-//   either(key, first, describe(d), describe(d))          one form or the other
-//   object(key, describe(d))
+//   either(key, first, describe(d), describe(d))          one form or the other, known before
+//   fork(key, name, first, describe(d), describe(d))      objects of two forms; the first has
+//   `name` nothing(key)                                          null object(key, describe(d))
 //   list(key, low, high, size, resize(n), describe(d, i))
 //   pieces(key, name, domain, set, describe(d, place))    objects in a list, each on its own place
-//   entries(key, domain, set, describe(d, place))         an object with a key for each place
+//   entries(key, domain, set, describe(d, place))         an object with a key for each place;
+//   those
+//                                                         of the set before reading must be given
 //   derived(key, describe(d))                             follows from the rest; only `get` is
-//   asked finish(complete)                                      after reading: what JSON does not
-//   tell
+//   asked start(clear)                                          before reading: what the first
+//   state has finish(complete)                                      after reading: what JSON does
+//   not tell
 // `set` of a value may return a complaint as a string_view, empty if all is well. What follows is
 // short for the common cases.
 template <class Self, class Game>
@@ -94,6 +98,10 @@ class Describer {
   template <class Get>
   AHU_HD constexpr void turn(const Domain<Options>& phases, Get&& phase) {
     self().derived("phase", [&](auto& d) { d.word("", phases, phase, [](int) {}); });
+    who_acts();
+  }
+  // `to_act` where it follows from the rest.
+  AHU_HD constexpr void who_acts() {
     self().derived("to_act", [&](auto& d) {
       d.optional(
           "", d.nobody_acts(), [] {},
@@ -167,6 +175,12 @@ class RangeCheck : public Describer<RangeCheck<Game>, Game> {
       other(*this);
     }
   }
+  AHU_HD constexpr void nothing(std::string_view) {}
+  template <class First, class Second>
+  AHU_HD constexpr void fork(std::string_view key, std::string_view, bool first, First&& one,
+                             Second&& other) {
+    either(key, first, one, other);
+  }
   template <class Describe>
   AHU_HD constexpr void object(std::string_view, Describe&& describe) {
     describe(*this);
@@ -192,8 +206,15 @@ class RangeCheck : public Describer<RangeCheck<Game>, Game> {
                                 Describe&& describe) {
     pieces(key, "", domain, set, describe);
   }
+  template <class Field>
+  AHU_HD constexpr void to_act(Field& field, int none) {
+    holds_ =
+        holds_ && (static_cast<int>(field) == none || static_cast<int>(field) < this->players());
+  }
   template <class Describe>
   AHU_HD constexpr void derived(std::string_view, Describe&&) {}
+  template <class Clear>
+  AHU_HD constexpr void start(Clear&&) {}
   template <class Complete>
   AHU_HD constexpr void finish(Complete&&) {}
 

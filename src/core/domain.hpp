@@ -45,12 +45,13 @@ struct Domain {
   int lowest = 0;
   int highest = count - 1;
   bool is_seat = false;
+  int (*limit)(const Options& options) = nullptr;  // how many numbers these options have
 
   constexpr bool is_number() const { return spell == nullptr; }
   constexpr bool is_hidden() const { return count == 0; }
 
   constexpr ShortText text(const Options& options, int value) const {
-    if (value < lowest || value > highest) {
+    if (value < lowest || value > highest || (limit != nullptr && value >= limit(options))) {
       return {};
     }
     return is_number() ? number_text(first + value) : spell(options, value);
@@ -105,8 +106,7 @@ constexpr Domain<Options> words(std::string_view name, int bits) {
 // What others read of a value that they may not see: `?`, with this value in codes.
 template <class Options>
 constexpr Domain<Options> hidden(std::string_view name, int value, int bits) {
-  return {name, 0,     bits,  [](const Options&, int) { return ShortText("?"); },
-          0,    value, value, false};
+  return {name, 0, bits, [](const Options&, int) { return ShortText("?"); }, 0, value, value};
 }
 
 }  // namespace ahu

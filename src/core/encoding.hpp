@@ -2,6 +2,7 @@
 // actions as named blocks of indices. The same code runs on the processor, in wasm and on the GPU.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -150,81 +151,31 @@ class NamingPen : public Strokes<NamingPen<For>> {
   int total_ = 0;
 };
 
-// The action space: blocks one after the other, each for one kind of action.
-struct Block {
-  std::string_view name;
-  std::string_view meaning;
-  int size;
-};
-
-// Where runs of these sizes begin when they lie one after the other, and where the last one ends.
-// On the GPU a game keeps it in an AHU_TABLE.
-template <int Count>
-struct Starts {
-  int of[Count + 1];
-};
-template <int Count>
-constexpr Starts<Count> starts_of(const int (&sizes)[Count]) {
-  Starts<Count> starts{};
-  for (int at = 0; at < Count; ++at) {
-    starts.of[at + 1] = starts.of[at] + sizes[at];
-  }
-  return starts;
-}
-template <int Count>
-constexpr Starts<Count> starts_of(const Block (&blocks)[Count]) {
-  Starts<Count> starts{};
-  for (int at = 0; at < Count; ++at) {
-    starts.of[at + 1] = starts.of[at] + blocks[at].size;
-  }
-  return starts;
-}
-
-template <int Count>
-class ActionSpace {
- public:
-  struct Place {
-    int block;
-    int offset;
-  };
-
-  constexpr explicit ActionSpace(const Block (&blocks)[Count]) : starts_(starts_of(blocks)) {
-    for (int at = 0; at < Count; ++at) {
-      const auto i = static_cast<std::size_t>(at);
-      blocks_[i] = {blocks[at].name, blocks[at].meaning, starts_.of[at], blocks[at].size};
-    }
-  }
-  constexpr int size() const { return starts_.of[Count]; }
-  constexpr const std::array<Named, Count>& blocks() const { return blocks_; }
-  constexpr int index(int block, int offset) const { return starts_.of[block] + offset; }
-  // Where an index below size() lies.
-  constexpr Place find(int index) const {
-    int at = Count - 1;
-    while (starts_.of[at] > index) {
-      --at;
-    }
-    return {at, index - starts_.of[at]};
-  }
-
- private:
-  std::array<Named, Count> blocks_{};
-  Starts<Count> starts_;
-};
+// Whether the kinds of chance are listed as blocks without an index.
+enum class ListChance : bool { No, Yes };
 
 // The action space by the game's table of actions: its Learning inherits it.
-template <class G>
-struct ActionIndices {
-  using Table = typename G::Actions;
+template <class G, ListChance chance = ListChance::No>
+class ActionIndices {
+  using GameTable = typename G::Actions;
 
+ public:
+  // Rows with the same first word are one block: "use rest", "use barter".
   struct Space {
-    static constexpr int size() { return Table::indices; }
+    static constexpr int size() { return GameTable::indices; }
     static const std::vector<Named>& blocks() {
       static const std::vector<std::string> meanings = all_meanings();
       static const std::vector<Named> blocks = [] {
         std::vector<Named> named;
-        for (int at = 0; at < Table::size; ++at) {
-          named.push_back({Table::row(at).word, meanings[static_cast<std::size_t>(at)],
-                           Table::index_start(at), Table::index_size(at)});
+        for (int at = 0; at < GameTable::size; ++at) {
+          if (!is_listed(at)) {
+            continue;
+          }
+          if (starts_block(at)) {
+            named.push_back(
+                {first_word(at), meanings[named.size()], GameTable::index_start(at), 0});
+          }
+          named.back().size += GameTable::index_size(at);
         }
         return named;
       }();
@@ -234,35 +185,69 @@ struct ActionIndices {
   static constexpr Space actions{};
 
   AHU_HD static constexpr int index_of(Frame frame, typename G::Action action) {
-    return Table::index_of(frame, action.code);
+    return GameTable::index_of(frame, action.code);
   }
   static constexpr std::optional<typename G::Action> action_of(Frame frame, int index) {
-    const auto found = Table::code_of(frame, index);
+    const auto found = GameTable::code_of(frame, index);
     return found.exists ? std::optional(typename G::Action{found.code}) : std::nullopt;
   }
 
  private:
+  static constexpr bool is_listed(int at) {
+    return GameTable::index_size(at) > 0 ||
+           (chance == ListChance::Yes && GameTable::row(at).mover == Mover::Chance);
+  }
+  static constexpr std::string_view first_word(int at) {
+    const std::string_view word = GameTable::row(at).word;
+    return word.substr(0, word.find(' '));
+  }
+  static constexpr bool starts_block(int at) {
+    return at == 0 || !is_listed(at - 1) || first_word(at - 1) != first_word(at);
+  }
+
+  // A meaning for each block.
   static std::vector<std::string> all_meanings() {
     std::vector<std::string> meanings;
-    for (int at = 0; at < Table::size; ++at) {
-      meanings.push_back(meaning(at));
+    for (int at = 0; at < GameTable::size; ++at) {
+      if (is_listed(at) && starts_block(at)) {
+        meanings.emplace_back();
+      }
+      if (is_listed(at)) {
+        meanings.back() += (starts_block(at) ? "" : "; ") + meaning(at);
+      }
     }
     return meanings;
   }
   // The arguments, each times the number of values of those after it: "crossing * 4 + facing".
   static std::string meaning(int at) {
-    if (Table::has_own_index(at)) {
-      return std::string(Table::own_meaning);
+    if (GameTable::has_own_index(at)) {
+      return std::string(GameTable::own_meaning);
     }
-    const auto& row = Table::row(at);
-    std::string text;
-    int after = Table::index_size(at);
+    const auto& row = GameTable::row(at);
+    std::string text(row.word.substr(std::min(first_word(at).size() + 1, row.word.size())));
+    text += text.empty() || row.size() == 0 ? "" : " ";
+    int after = GameTable::index_size(at);
     for (int i = 0; i < row.size() && after > 0; ++i) {
       after /= row.arguments[i].domain->count;
       text += i == 0 ? "" : " + ";
       text += row.arguments[i].domain->name;
       text += row.arguments[i].domain->is_seat ? " from one's own" : "";
       text += after == 1 ? "" : " * " + std::to_string(after);
+    }
+    return GameTable::index_size(at) > 0 ? text + few_words(at) : "chance: no index";
+  }
+  // The words of a lone argument that has only a few.
+  static std::string few_words(int at) {
+    const auto& row = GameTable::row(at);
+    constexpr int few = 5;
+    std::string text;
+    if (row.size() == 1 && !row.arguments[0].domain->is_number() &&
+        row.arguments[0].domain->count <= few) {
+      for (int value = 0; value < row.arguments[0].domain->count; ++value) {
+        text += value == 0 ? ": " : ", ";
+        const std::string word(row.arguments[0].domain->text({}, value));
+        text += word.empty() ? "-" : word;
+      }
     }
     return text;
   }

@@ -50,6 +50,11 @@ class SchemaWriter : public Describer<SchemaWriter<G>, G> {
   void either(std::string_view key, bool, First&& one, Second&& other) {
     put(key, any_schema(of(one), of(other)));
   }
+  template <class First, class Second>
+  void fork(std::string_view key, std::string_view, bool first, First&& one, Second&& other) {
+    either(key, first, one, other);
+  }
+  void nothing(std::string_view key) { put(key, json::object{{"type", "null"}}); }
   template <class Describe>
   void object(std::string_view key, Describe&& describe) {
     put(key, of(describe));
@@ -77,6 +82,8 @@ class SchemaWriter : public Describer<SchemaWriter<G>, G> {
   void derived(std::string_view key, Describe&& describe) {
     put(key, of(describe));
   }
+  template <class Clear>
+  void start(Clear&&) {}
   template <class Complete>
   void finish(Complete&&) {}
 

@@ -88,6 +88,12 @@ class Document {
     }
     const int players = in.integer("players", G::min_players, G::max_players);
     Options options = default_options<Options>(N::option_specs(), players);
+    if constexpr (requires { N::why_unplayable(options); }) {
+      if (!can_play<G>(options)) {
+        in.complain("players",
+                    "cannot be " + std::to_string(players) + ": " + N::why_unplayable(options));
+      }
+    }
     in.object("options");
     DocumentReader inside(in.at("options"), "options", in.fault());
     for (const auto& spec : N::option_specs()) {
@@ -108,14 +114,14 @@ class Document {
     in.at("scores");
     in.at("winners");
     in.expect_no_other_key();
-    const bool acts = !in.failed() && Of::turn(value).is_player();
-    if (!in.failed() && in.at("to_act").is_null() == acts) {
-      in.complain("to_act", acts ? "must be a seat: a player is to act"
-                                 : "must be null: no player is to act");
-    }
   }
 
   static void check_rest(const Options& options, DocumentReader& in, Value& value) {
+    const bool acts = Of::turn(value).is_player();
+    if (in.at("to_act").is_null() == acts) {
+      in.complain("to_act", acts ? "must be a seat: a player is to act"
+                                 : "must be null: no player is to act");
+    }
     StateReader<G> checker(options, Of::turn(value), in, Pass::Check);
     G::Description::describe(checker, value);
     json::object result;
@@ -143,8 +149,12 @@ struct ViewJson {
     return Document<G, N, OfView<G>>::write(view);
   }
   static Result<typename G::View> load_view(const json::value& value, Seat seat) {
-    return Document<G, N, OfView<G>>::load(
+    auto loaded = Document<G, N, OfView<G>>::load(
         value, [&](const auto& options) { return G::observe(G::initial(options), seat); });
+    if (loaded && seat != spectator && seat >= G::options_seen(*loaded).players) {
+      return fail(ErrorCode::BadState, "there is no seat " + std::to_string(int{seat}));
+    }
+    return loaded;
   }
 };
 

@@ -43,8 +43,9 @@ class StateReader : public Describer<StateReader<G>, G> {
       in_.complain(key, "must be at most " + std::to_string(max) + " of " + std::string(alphabet));
       return;
     }
-    for (std::size_t i = 0; i < text.size() && pass_ == Pass::Read; ++i) {
-      set(static_cast<int>(i), static_cast<int>(alphabet.find(text[i])));
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      give(key, static_cast<int>(alphabet.find(text[i])),
+           [&](int letter) { return set(static_cast<int>(i), letter); });
     }
   }
   template <class Clear, class Describe>
@@ -61,6 +62,16 @@ class StateReader : public Describer<StateReader<G>, G> {
       inside(in_.at(key), in_.path(key), one);
     } else {
       inside(in_.at(key), in_.path(key), other);
+    }
+  }
+  template <class First, class Second>
+  void fork(std::string_view key, std::string_view name, bool, First&& one, Second&& other) {
+    const json::object* object = in_.at(key).if_object();
+    either(key, object != nullptr && object->contains(name), one, other);
+  }
+  void nothing(std::string_view key) {
+    if (!in_.at(key).is_null()) {
+      in_.complain(key, "must be null");
     }
   }
   template <class Describe>
@@ -93,8 +104,15 @@ class StateReader : public Describer<StateReader<G>, G> {
     }
   }
   template <class Set, class Describe>
-  void entries(std::string_view key, const Domain<Options>& domain, Set, Describe&& describe) {
-    for (const auto& entry : in_.object(key)) {
+  void entries(std::string_view key, const Domain<Options>& domain, Set set, Describe&& describe) {
+    const json::object& object = in_.object(key);
+    for_each_bit(set, [&](int place) {
+      const ShortText name = domain.text(this->options(), place);
+      if (!object.contains(std::string_view(name))) {
+        in_.fault().complain(in_.path(key) + "." + std::string(name), "is missing");
+      }
+    });
+    for (const auto& entry : object) {
       const std::string path = in_.path(key) + "." + std::string(entry.key());
       const int place = domain.value(this->options(), entry.key());
       if (place < 0 || place >= domain.count) {
@@ -114,6 +132,12 @@ class StateReader : public Describer<StateReader<G>, G> {
       StateWriter<G> writer(this->options(), turn_, wanted);
       describe(writer);
       in_.expect(key, wanted);
+    }
+  }
+  template <class Clear>
+  void start(Clear&& clear) {
+    if (pass_ == Pass::Read) {
+      clear();
     }
   }
   template <class Complete>

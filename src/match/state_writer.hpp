@@ -59,6 +59,11 @@ class StateWriter : public Describer<StateWriter<G>, G> {
       other(inside);
     }
   }
+  template <class First, class Second>
+  void fork(std::string_view key, std::string_view, bool first, First&& one, Second&& other) {
+    either(key, first, one, other);
+  }
+  void nothing(std::string_view key) { put(key, nullptr); }
   template <class Describe>
   void object(std::string_view key, Describe&& describe) {
     StateWriter inside(this->options(), turn_, put(key, json::object()));
@@ -99,6 +104,8 @@ class StateWriter : public Describer<StateWriter<G>, G> {
     StateWriter inside(this->options(), turn_, put(key, nullptr));
     describe(inside);
   }
+  template <class Clear>
+  void start(Clear&&) {}
   template <class Complete>
   void finish(Complete&&) {}
 

@@ -186,7 +186,7 @@ TEST(Loading, RefusesASetUpThatPlacingDoesNotGive) {
         })}) {
     EXPECT_NE(fault(one, change), "");
   }
-  expect_fault(one, "to_act", set("to_act", "null"));
+  expect_fault(one, "setup", set("to_act", "null"));
   expect_fault(one, "scores", set("scores", "[1,0]"));
   expect_fault(one, "winners", set("winners", "[0]"));
   expect_fault(Notation::state_json(first_turn()), "setup", set("phase", "\"setup\""));
