@@ -1,49 +1,12 @@
 // Costa Ruana for learners: its view as one row of numbers, its actions as indices.
 #pragma once
 
-#include <optional>
-
 #include "core/encoding.hpp"
 #include "games/costa_ruana/rules.hpp"
 
 namespace ahu::costa_ruana {
 
-struct Learning {
-  enum Kinds {
-    Settle,
-    Show,
-    Hide,
-    Ride,
-    Stay,
-    Flip,
-    Resolve,
-    Treasure,
-    Recall,
-    Place,
-    Move,
-    Keep,
-    Yield
-  };
-  static constexpr int ways = max_islands * max_islands;
-  static constexpr Block block_list[] = {
-      {"settle", "island", max_islands},
-      {"show", "card (kind * 4 + background) * 6 + seat from one's own", card_types* max_seats},
-      {"hide", "card * 6 + seat from one's own", card_types* max_seats},
-      {"ride", "card on the table, in the order played", max_table},
-      {"stay", "ride no card", 1},
-      {"flip", "sky, tide", 2},
-      {"resolve", "card on the table", max_table},
-      {"treasure", "from island * 10 + to island", ways},
-      {"recall", "island", max_islands},
-      {"place", "island", max_islands},
-      {"move", "seat from one's own * 100 + from island * 10 + to island", max_seats* ways},
-      {"keep", "the office", 1},
-      {"yield", "the office to the seat from one's own", max_seats},
-  };
-  static constexpr ActionSpace<13> actions{block_list};
-  template <Kinds Block>
-  static constexpr int first_of = actions.index(Block, 0);
-
+struct Learning : ActionIndices<CostaRuana> {
   template <class AnyPen>
   AHU_HD static constexpr void draw(const View& view, Frame frame, AnyPen& pen) {
     draw_round(view.open, frame, pen);
@@ -53,71 +16,8 @@ struct Learning {
     draw_table(view, frame, pen);
   }
 
-  AHU_HD static constexpr int index_of(Frame frame, Action action) {
-    const int first = action.first();
-    switch (action.act()) {
-      case Act::Settle: return first_of<Settle> + (first);
-      case Act::Show: return first_of<Show> + (played(frame, action));
-      case Act::Hide: return first_of<Hide> + (played(frame, action));
-      case Act::Ride: return first_of<Ride> + (first);
-      case Act::Stay: return first_of<Stay> + (0);
-      case Act::Flip: return first_of<Flip> + (first);
-      case Act::Resolve: return first_of<Resolve> + (first);
-      case Act::Treasure: return first_of<Treasure> + (first * max_islands + action.second());
-      case Act::Recall: return first_of<Recall> + (first);
-      case Act::Place: return first_of<Place> + (first);
-      case Act::Move:
-        return first_of<Move> +
-               (frame.relative(first) * ways + action.second() * max_islands + action.third());
-      case Act::Keep: return first_of<Keep> + (0);
-      case Act::Yield: return first_of<Yield> + (frame.relative(first));
-      case Act::Shaman:
-      case Act::Sky:
-      case Act::Tide:
-      case Act::Deal:
-      case Act::HideOther:
-      case Act::DealOther: break;
-    }
-    return -1;
-  }
-  // Nothing where the index names a seat that is not in the game.
-  static std::optional<Action> action_of(Frame frame, int index) {
-    const auto [kind, offset] = actions.find(index);
-    switch (kind) {
-      case Settle: return Action::make(Act::Settle, offset);
-      case Show: return play(frame, Act::Show, offset);
-      case Hide: return play(frame, Act::Hide, offset);
-      case Ride: return Action::make(Act::Ride, offset);
-      case Stay: return Action::make(Act::Stay);
-      case Flip: return Action::make(Act::Flip, offset);
-      case Resolve: return Action::make(Act::Resolve, offset);
-      case Treasure: return Action::make(Act::Treasure, offset / max_islands, offset % max_islands);
-      case Recall: return Action::make(Act::Recall, offset);
-      case Place: return Action::make(Act::Place, offset);
-      case Keep: return Action::make(Act::Keep);
-      default: break;
-    }
-    const int seat = kind == Move ? offset / ways : offset;
-    if (seat >= frame.players) {
-      return std::nullopt;
-    }
-    return kind == Move ? Action::make(Act::Move, frame.absolute(seat), offset % ways / max_islands,
-                                       offset % max_islands)
-                        : Action::make(Act::Yield, frame.absolute(seat));
-  }
-
  private:
   static constexpr int phases = 11;
-
-  AHU_HD static constexpr int played(Frame frame, Action action) {
-    return action.first() * max_seats + frame.relative(action.second());
-  }
-  static std::optional<Action> play(Frame frame, Act act, int offset) {
-    const int seat = offset % max_seats;
-    return seat < frame.players
-               ? std::optional(Action::make(act, offset / max_seats, frame.absolute(seat)))
-               : std::nullopt;
-  }
 
   template <class AnyPen>
   AHU_HD static constexpr void draw_round(const Open& open, Frame frame, AnyPen& pen) {

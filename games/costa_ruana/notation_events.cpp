@@ -121,7 +121,7 @@ bool is_secret(const Event& event, Seat reader) {
 // A flip as far as the view tells: the cards that are known live or go, the others stay unknown.
 json::array preview_flip(const View& view, Action action) {
   const Open& open = view.open;
-  const int which = action.first();
+  const int which = action.condition();
   const int sky = which == 0 ? open.sky ^ 1 : open.sky;
   const int tide = which == 1 ? open.tide ^ 1 : open.tide;
   const State none{};
@@ -164,7 +164,7 @@ json::array Notation::preview(const View& view, Action action) {
   if (!turn.is_player() || turn.seat != view.viewer || !is_legal<CostaRuana>(world, action)) {
     return {};
   }
-  if (action.act() == Act::Flip) {
+  if (action.kind() == Kind::Flip) {
     return preview_flip(view, action);
   }
   json::array events = Notation::events(world, action, view.viewer);

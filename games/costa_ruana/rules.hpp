@@ -6,6 +6,7 @@
 #include "games/costa_ruana/rules/knowing.hpp"
 #include "games/costa_ruana/rules/legal.hpp"
 #include "games/costa_ruana/rules/valid.hpp"
+#include "games/costa_ruana/state.hpp"
 
 namespace ahu::costa_ruana {
 
@@ -14,6 +15,8 @@ struct CostaRuana {
   using Action = costa_ruana::Action;
   using Options = costa_ruana::Options;
   using View = costa_ruana::View;
+  using Actions = costa_ruana::Actions;
+  using Description = costa_ruana::Description;
   using Why = costa_ruana::Why;
 
   static constexpr std::string_view id = "costa-ruana";
@@ -63,8 +66,10 @@ struct CostaRuana {
     return 3 + (cards_a_player + settled_first) * options.players + rounds * a_round;
   }
 
-  AHU_HD static constexpr Turn turn(const State& state) {
-    switch (state.open.phase) {
+  AHU_HD static constexpr Turn turn(const State& state) { return turn_in(state.open); }
+  AHU_HD static constexpr Turn turn_seen(const View& view) { return turn_in(view.open); }
+  AHU_HD static constexpr Turn turn_in(const Open& open) {
+    switch (open.phase) {
       case Phase::Setup:
       case Phase::Deal: return Turn::chance();
       case Phase::Over: return Turn::over();
@@ -77,7 +82,7 @@ struct CostaRuana {
       case Phase::Effect:
       case Phase::Office: break;
     }
-    return Turn::player(state.open.actor);
+    return Turn::player(open.actor);
   }
 
   AHU_HD static constexpr void legal_actions(const State& state, ActionList<CostaRuana>& list) {
@@ -86,27 +91,27 @@ struct CostaRuana {
 
   // CR-S2, CR-N2
   AHU_HD static constexpr void chance_outcomes(const State& state, OutcomeList<CostaRuana>& list) {
-    const Act act = act_wanted(state);
-    if (act != Act::Deal) {
-      const int faces = act == Act::Shaman ? players_in(state.open) : 2;
+    const Kind kind = kind_wanted(state);
+    if (kind != Kind::Deal) {
+      const int faces = kind == Kind::Shaman ? players_in(state.open) : 2;
       for (int face = 0; face < faces; ++face) {
-        list.push_back({Action::make(act, face), 1});
+        list.push_back({Action::make(kind, face), 1});
       }
       return;
     }
     for_each_bit(state.deck.kinds_held(), [&](int card) {
       list.push_back(
-          {Action::make(Act::Deal, card), static_cast<std::uint32_t>(state.deck.count(card))});
+          {Action::make(Kind::Deal, card), static_cast<std::uint32_t>(state.deck.count(card))});
     });
   }
   // The same odds without the list.
   AHU_HD static constexpr Action sample_outcome(const State& state, Rng& rng) {
-    const Act act = act_wanted(state);
-    const int faces = act == Act::Deal     ? state.deck.size()
-                      : act == Act::Shaman ? players_in(state.open)
-                                           : 2;
+    const Kind kind = kind_wanted(state);
+    const int faces = kind == Kind::Deal     ? state.deck.size()
+                      : kind == Kind::Shaman ? players_in(state.open)
+                                             : 2;
     const int face = static_cast<int>(rng.below(static_cast<std::uint32_t>(faces)));
-    return Action::make(act, act == Act::Deal ? state.deck.at(face) : face);
+    return Action::make(kind, kind == Kind::Deal ? state.deck.at(face) : face);
   }
 
   AHU_HD static constexpr Why why_not(const State& state, Action action) {
@@ -157,7 +162,7 @@ struct CostaRuana {
     return redacted(state, action, seat);
   }
   AHU_HD static constexpr bool opens_log(const State&, Action action) {
-    return action.act() == Act::Flip;
+    return action.kind() == Kind::Flip;
   }
   AHU_HD static constexpr Action seen_later(const State& state, Action action, Seat seat) {
     return redacted_later(state, action, seat);
@@ -175,7 +180,7 @@ struct CostaRuana {
     return Checking(state).first_fault();
   }
   AHU_HD static constexpr bool is_valid(const State& state) {
-    return first_fault(state) == Fault::None;
+    return in_range<CostaRuana, Description>(state) && first_fault(state) == Fault::None;
   }
 };
 

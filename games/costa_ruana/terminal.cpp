@@ -293,14 +293,14 @@ std::string Terminal::question(const View& view) {
 }
 
 std::string Terminal::note(const View& view, Action action) {
-  const auto lying = [&] { return view.table[action.first()].card; };
-  if (action.act() == Act::Flip) {
-    return flip_note(view, action.first());
+  const auto lying = [&] { return view.table[action.lying()].card; };
+  if (action.kind() == Kind::Flip) {
+    return flip_note(view, action.condition());
   }
-  if (action.act() == Act::Show || action.act() == Act::Hide) {
-    return card_words(action.first());
+  if (action.kind() == Kind::Show || action.kind() == Kind::Hide) {
+    return card_words(action.card());
   }
-  if (action.act() == Act::Ride || action.act() == Act::Resolve) {
+  if (action.kind() == Kind::Ride || action.kind() == Kind::Resolve) {
     return lying() == hidden_card ? "face down" : card_words(lying());
   }
   return "";

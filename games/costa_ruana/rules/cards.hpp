@@ -8,21 +8,24 @@
 
 namespace ahu::costa_ruana {
 
-enum class Kind : std::uint8_t { T, R1, R2, R3, P1, P2, P3, M };
+enum class CardKind : std::uint8_t { T, R1, R2, R3, P1, P2, P3, M };
 enum class Rank : std::uint8_t { Treasure, Recall, Place, Move };  // CR-P6: resolved in this order
 enum class Ground : std::uint8_t { Day, Night, High, Low };
 inline constexpr int kinds = 8;
 inline constexpr int grounds = 4;
 inline constexpr int card_types = kinds * grounds;
+inline constexpr std::string_view card_kind_names[kinds] = {"T",  "R1", "R2", "R3",
+                                                            "P1", "P2", "P3", "M"};
+inline constexpr std::string_view ground_letters = "dnhl";
 
 // A card is a number below 32 in canonical order: kind * 4 + background. On the table:
 inline constexpr std::uint8_t hidden_card = 254;  // face down, and not this viewer's
 inline constexpr std::uint8_t no_card = 255;      // resolved or discarded
 
-AHU_HD constexpr int card_of(Kind kind, Ground ground) {
+AHU_HD constexpr int card_of(CardKind kind, Ground ground) {
   return static_cast<int>(kind) * grounds + static_cast<int>(ground);
 }
-AHU_HD constexpr Kind kind_of(int card) { return static_cast<Kind>(card / grounds); }
+AHU_HD constexpr CardKind kind_of(int card) { return static_cast<CardKind>(card / grounds); }
 AHU_HD constexpr Ground ground_of(int card) { return static_cast<Ground>(card % grounds); }
 AHU_HD constexpr Rank rank_of(int card) {
   constexpr std::uint32_t ranks = 0x32221110;  // a hexadecimal digit a kind, T lowest
@@ -40,13 +43,12 @@ struct CardCounts {
   int of[card_types];
 };
 
-constexpr Kind read_kind(std::string_view word) {
-  constexpr std::string_view names[kinds] = {"T", "R1", "R2", "R3", "P1", "P2", "P3", "M"};
+constexpr CardKind read_kind(std::string_view word) {
   int at = 0;
-  while (names[at] != word) {
+  while (card_kind_names[at] != word) {
     ++at;  // a word that is no kind runs over the end: it does not compile
   }
-  return static_cast<Kind>(at);
+  return static_cast<CardKind>(at);
 }
 
 constexpr void count_words(std::string_view words, Ground ground, CardCounts& counts) {
@@ -142,6 +144,14 @@ struct Cards {
       bits &= bits - 1;
     }
     return lowest_bit(bits);
+  }
+  // The card at a place of the list in canonical order.
+  AHU_HD constexpr int in_order(int place) const {
+    int card = 0;
+    for (; place >= count(card); ++card) {
+      place -= count(card);
+    }
+    return card;
   }
 };
 

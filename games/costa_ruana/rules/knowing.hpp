@@ -114,42 +114,38 @@ AHU_HD constexpr State sample_behind(const View& view, Rng& rng) {
 
 // CR-I1: others see that a card was hidden or dealt, not which.
 AHU_HD constexpr Action redacted(const State& state, Action action, Seat viewer) {
-  if (action.act() == Act::Hide && viewer != state.open.actor) {
-    return Action::make(Act::HideOther, 0, action.second());
-  }
-  if (action.act() == Act::Deal && viewer != next_to_draw(state)) {
-    return Action::make(Act::DealOther);
-  }
-  return action;
+  const bool secret = (action.kind() == Kind::Hide && viewer != state.open.actor) ||
+                      (action.kind() == Kind::Deal && viewer != next_to_draw(state));
+  return secret ? Action{Actions::redacted(action.code)} : action;
 }
 
 // CR-I1: a flip turns the hidden cards over; what was dealt stays secret for good.
 AHU_HD constexpr Action redacted_later(const State& state, Action action, Seat viewer) {
-  return action.act() == Act::Hide ? action : redacted(state, action, viewer);
+  return action.kind() == Kind::Hide ? action : redacted(state, action, viewer);
 }
 
 // Chance, a card shown, cards turned over, and in strict play the huts at the end.
 AHU_HD constexpr bool shows_something(const State& state, Action action) {
-  switch (action.act()) {
-    case Act::Shaman:
-    case Act::Sky:
-    case Act::Tide:
-    case Act::Deal:
-    case Act::Show:
-    case Act::Flip: return true;
-    case Act::Hide:
-    case Act::Settle:
-    case Act::Ride:
-    case Act::Stay:
-    case Act::Keep:
-    case Act::Yield:
-    case Act::HideOther:
-    case Act::DealOther: return false;
-    case Act::Resolve:
-    case Act::Treasure:
-    case Act::Recall:
-    case Act::Place:
-    case Act::Move: break;
+  switch (action.kind()) {
+    case Kind::Shaman:
+    case Kind::Sky:
+    case Kind::Tide:
+    case Kind::Deal:
+    case Kind::Show:
+    case Kind::Flip: return true;
+    case Kind::Hide:
+    case Kind::Settle:
+    case Kind::Ride:
+    case Kind::Stay:
+    case Kind::Keep:
+    case Kind::Yield:
+    case Kind::HideOther:
+    case Kind::DealOther: return false;
+    case Kind::Resolve:
+    case Kind::Treasure:
+    case Kind::Recall:
+    case Kind::Place:
+    case Kind::Move: break;
   }
   if (state.open.options.memory == static_cast<int>(Memory::Open)) {
     return false;

@@ -14,7 +14,6 @@ enum class Why : std::uint8_t {
   NotNow,         // the phase wants something else
   NoSuchSeat,     // CR-P1
   NoSuchIsland,   // CR-S1
-  NoSuchFace,     // CR-M3
   NotInDeck,      // CR-M1
   NotInHand,      // CR-P1
   IslandFull,     // CR-M3
@@ -28,34 +27,34 @@ enum class Why : std::uint8_t {
   YieldToOneself  // CR-N3
 };
 
-// The act that the phase wants first; Ride and Keep have an alternative.
-AHU_HD constexpr Act act_wanted(const State& state) {
+// The kind that the phase wants first; Ride and Keep have an alternative.
+AHU_HD constexpr Kind kind_wanted(const State& state) {
   const Open& open = state.open;
   switch (open.phase) {
     case Phase::Setup:
-      return open.shaman == nobody    ? Act::Shaman
-             : open.sky == not_drawn  ? Act::Sky
-             : open.tide == not_drawn ? Act::Tide
-                                      : Act::Deal;
-    case Phase::Settle: return Act::Settle;
-    case Phase::Show: return Act::Show;
-    case Phase::Hide: return Act::Hide;
-    case Phase::Ride: return Act::Ride;
-    case Phase::Flip: return Act::Flip;
-    case Phase::Order: return Act::Resolve;
+      return open.shaman == nobody    ? Kind::Shaman
+             : open.sky == not_drawn  ? Kind::Sky
+             : open.tide == not_drawn ? Kind::Tide
+                                      : Kind::Deal;
+    case Phase::Settle: return Kind::Settle;
+    case Phase::Show: return Kind::Show;
+    case Phase::Hide: return Kind::Hide;
+    case Phase::Ride: return Kind::Ride;
+    case Phase::Flip: return Kind::Flip;
+    case Phase::Order: return Kind::Resolve;
     case Phase::Effect:
       switch (rank_of(state.table[open.acting - 1].card)) {
-        case Rank::Treasure: return Act::Treasure;
-        case Rank::Recall: return Act::Recall;
-        case Rank::Place: return Act::Place;
-        case Rank::Move: return Act::Move;
+        case Rank::Treasure: return Kind::Treasure;
+        case Rank::Recall: return Kind::Recall;
+        case Rank::Place: return Kind::Place;
+        case Rank::Move: return Kind::Move;
       }
-      return Act::Move;
-    case Phase::Deal: return Act::Deal;
-    case Phase::Office: return Act::Keep;
+      return Kind::Move;
+    case Phase::Deal: return Kind::Deal;
+    case Phase::Office: return Kind::Keep;
     case Phase::Over: break;
   }
-  return Act::Stay;
+  return Kind::Stay;
 }
 
 class Refusing {
@@ -63,87 +62,55 @@ class Refusing {
   AHU_HD explicit constexpr Refusing(const State& state) : state_(state), open_(state.open) {}
 
   AHU_HD constexpr Why why_not(Action action) const {
-    if (!is_well_formed(action)) {
+    if (!Actions::is_well_formed(action.code)) {
       return Why::Malformed;
     }
     if (open_.phase == Phase::Over) {
       return Why::Over;
     }
-    if (action.act() == Act::HideOther || action.act() == Act::DealOther) {
+    if (action.kind() == Kind::HideOther || action.kind() == Kind::DealOther) {
       return Why::Redacted;
     }
-    const Act wanted = act_wanted(state_);
-    const bool other = (wanted == Act::Ride && action.act() == Act::Stay) ||
-                       (wanted == Act::Keep && action.act() == Act::Yield);
-    return action.act() == wanted || other ? why_not_now(action) : Why::NotNow;
+    return is_wanted(action.kind()) ? why_not_now(action) : Why::NotNow;
   }
 
  private:
-  // Fields that the act does not use are 0.
-  AHU_HD static constexpr bool is_well_formed(Action action) {
-    if (!action.has_act()) {
-      return false;
-    }
-    const bool no_third = action.third() == 0;
-    const bool no_second = no_third && action.second() == 0;
-    switch (action.act()) {
-      case Act::Move: return true;
-      case Act::Show:
-      case Act::Hide:
-      case Act::Treasure: return no_third;
-      case Act::HideOther: return no_third && action.first() == 0 && action.second() < max_seats;
-      case Act::Stay:
-      case Act::Keep:
-      case Act::DealOther: return no_second && action.first() == 0;
-      case Act::Shaman:
-      case Act::Sky:
-      case Act::Tide:
-      case Act::Deal:
-      case Act::Settle:
-      case Act::Ride:
-      case Act::Flip:
-      case Act::Resolve:
-      case Act::Recall:
-      case Act::Place:
-      case Act::Yield: return no_second;
-    }
-    return false;
+  // In a set-up one thing is drawn after the other, and a card has one effect.
+  AHU_HD constexpr bool is_wanted(Kind kind) const {
+    return open_.phase == Phase::Setup || open_.phase == Phase::Effect
+               ? kind == kind_wanted(state_)
+               : Actions::belongs(kind, open_.phase);
   }
-
   AHU_HD constexpr Why why_not_now(Action action) const {
-    const int first = action.first();
-    switch (action.act()) {
-      case Act::Shaman: return is_seat(first) ? Why::Legal : Why::NoSuchSeat;
-      case Act::Sky:
-      case Act::Tide:
-      case Act::Flip: return first < 2 ? Why::Legal : Why::NoSuchFace;
-      case Act::Deal: return holds(state_.deck, first) ? Why::Legal : Why::NotInDeck;
-      case Act::Settle:
-      case Act::Place: return why_no_room(first);
-      case Act::Show:
-      case Act::Hide: return why_not_played(action);
-      case Act::Ride: return why_not_ridden(first);
-      case Act::Resolve: return why_not_resolved(first);
-      case Act::Treasure: return why_not_treasure(first, action.second());
-      case Act::Recall: return why_no_native(open_.actor, first);
-      case Act::Move: return why_not_moved(action);
-      case Act::Yield:
-        return !is_seat(first)         ? Why::NoSuchSeat
-               : first == open_.shaman ? Why::YieldToOneself
-                                       : Why::Legal;
-      case Act::Stay:
-      case Act::Keep: return Why::Legal;
-      case Act::HideOther:
-      case Act::DealOther: break;
+    switch (action.kind()) {
+      case Kind::Shaman: return is_seat(action.seat()) ? Why::Legal : Why::NoSuchSeat;
+      case Kind::Deal: return state_.deck.has(action.card()) ? Why::Legal : Why::NotInDeck;
+      case Kind::Settle:
+      case Kind::Place: return why_no_room(action.island());
+      case Kind::Show:
+      case Kind::Hide: return why_not_played(action);
+      case Kind::Ride: return why_not_ridden(action.lying());
+      case Kind::Resolve: return why_not_resolved(action.lying());
+      case Kind::Treasure: return why_not_treasure(action.from(), action.to());
+      case Kind::Recall: return why_no_native(open_.actor, action.island());
+      case Kind::Move: return why_not_moved(action);
+      case Kind::Yield:
+        return !is_seat(action.seat())         ? Why::NoSuchSeat
+               : action.seat() == open_.shaman ? Why::YieldToOneself
+                                               : Why::Legal;
+      case Kind::Sky:
+      case Kind::Tide:
+      case Kind::Flip:
+      case Kind::Stay:
+      case Kind::Keep: return Why::Legal;
+      case Kind::HideOther:
+      case Kind::DealOther: break;
     }
     return Why::Redacted;
   }
 
   AHU_HD constexpr bool is_seat(int seat) const { return seat < players_in(open_); }
   AHU_HD constexpr bool is_island(int island) const { return island < islands_in(open_); }
-  AHU_HD static constexpr bool holds(const Cards& cards, int card) {
-    return card < card_types && cards.has(card);
-  }
 
   AHU_HD constexpr Why why_no_room(int island) const {
     return !is_island(island)                           ? Why::NoSuchIsland
@@ -151,9 +118,9 @@ class Refusing {
                                                         : Why::Legal;
   }
   AHU_HD constexpr Why why_not_played(Action action) const {
-    return !holds(state_.hands[open_.actor], action.first()) ? Why::NotInHand
-           : !is_seat(action.second())                       ? Why::NoSuchSeat
-                                                             : Why::Legal;
+    return !state_.hands[open_.actor].has(action.card()) ? Why::NotInHand
+           : !is_seat(action.before())                   ? Why::NoSuchSeat
+                                                         : Why::Legal;
   }
   AHU_HD constexpr Why why_not_ridden(int index) const {
     return index >= open_.on_table           ? Why::NotOnTable
@@ -182,13 +149,13 @@ class Refusing {
                                                       : Why::Legal;
   }
   AHU_HD constexpr Why why_not_moved(Action action) const {
-    if (!is_seat(action.first())) {
+    if (!is_seat(action.seat())) {
       return Why::NoSuchSeat;
     }
-    const Why native = why_no_native(action.first(), action.second());
-    return native != Why::Legal                ? native
-           : action.second() == action.third() ? Why::SameIsland
-                                               : why_no_room(action.third());
+    const Why native = why_no_native(action.seat(), action.from());
+    return native != Why::Legal           ? native
+           : action.from() == action.to() ? Why::SameIsland
+                                          : why_no_room(action.to());
   }
 
   const State& state_;
@@ -203,41 +170,41 @@ class Listing {
       : state_(state), open_(state.open), list_(list) {}
 
   AHU_HD constexpr void add_all() {
-    switch (act_wanted(state_)) {
-      case Act::Settle: add_islands_with_room(Act::Settle); return;
-      case Act::Show: add_cards(Act::Show); return;
-      case Act::Hide: add_cards(Act::Hide); return;
-      case Act::Ride: add_rides(); return;
-      case Act::Flip: add_flips(); return;
-      case Act::Resolve: add_orders(); return;
-      case Act::Treasure: add_treasures(); return;
-      case Act::Recall: add_recalls(); return;
-      case Act::Place: add_islands_with_room(Act::Place); return;
-      case Act::Move: add_moves(); return;
-      case Act::Keep: add_offices(); return;
-      case Act::Shaman:
-      case Act::Sky:
-      case Act::Tide:
-      case Act::Deal:
-      case Act::Stay:
-      case Act::Yield:
-      case Act::HideOther:
-      case Act::DealOther: return;
+    switch (kind_wanted(state_)) {
+      case Kind::Settle: add_islands_with_room(Kind::Settle); return;
+      case Kind::Show: add_cards(Kind::Show); return;
+      case Kind::Hide: add_cards(Kind::Hide); return;
+      case Kind::Ride: add_rides(); return;
+      case Kind::Flip: add_flips(); return;
+      case Kind::Resolve: add_orders(); return;
+      case Kind::Treasure: add_treasures(); return;
+      case Kind::Recall: add_recalls(); return;
+      case Kind::Place: add_islands_with_room(Kind::Place); return;
+      case Kind::Move: add_moves(); return;
+      case Kind::Keep: add_offices(); return;
+      case Kind::Shaman:
+      case Kind::Sky:
+      case Kind::Tide:
+      case Kind::Deal:
+      case Kind::Stay:
+      case Kind::Yield:
+      case Kind::HideOther:
+      case Kind::DealOther: return;
     }
   }
 
  private:
   // CR-S3, CR-F3
-  AHU_HD constexpr void add_islands_with_room(Act act) {
+  AHU_HD constexpr void add_islands_with_room(Kind kind) {
     for (int island = 0; island < islands_in(open_); ++island) {
-      list_.push_back_if(open_.islands[island].crowd < island_room, Action::make(act, island));
+      list_.push_back_if(open_.islands[island].crowd < island_room, Action::make(kind, island));
     }
   }
   // CR-P1, CR-P2
-  AHU_HD constexpr void add_cards(Act act) {
+  AHU_HD constexpr void add_cards(Kind kind) {
     for_each_bit(state_.hands[open_.actor].kinds_held(), [&](int card) {
       for (int seat = 0; seat < players_in(open_); ++seat) {
-        list_.push_back(Action::make(act, card, seat));
+        list_.push_back(Action::make(kind, card, seat));
       }
     });
   }
@@ -245,20 +212,20 @@ class Listing {
   AHU_HD constexpr void add_rides() {
     if (open_.reserve[open_.actor] != 0) {
       for (int index = 0; index < open_.on_table; ++index) {
-        list_.push_back(Action::make(Act::Ride, index));
+        list_.push_back(Action::make(Kind::Ride, index));
       }
     }
-    list_.push_back(Action::make(Act::Stay));
+    list_.push_back(Action::make(Kind::Stay));
   }
   // CR-P4
   AHU_HD constexpr void add_flips() {
-    list_.push_back(Action::make(Act::Flip, 0));
-    list_.push_back(Action::make(Act::Flip, 1));
+    list_.push_back(Action::make(Kind::Flip, 0));
+    list_.push_back(Action::make(Kind::Flip, 1));
   }
   // CR-P6
   AHU_HD constexpr void add_orders() {
     for_each_bit(next_cards(state_, open_.actor),
-                 [&](int index) { list_.push_back(Action::make(Act::Resolve, index)); });
+                 [&](int index) { list_.push_back(Action::make(Kind::Resolve, index)); });
   }
   // CR-F1
   AHU_HD constexpr void add_treasures() {
@@ -266,7 +233,7 @@ class Listing {
     for (int from = 0; from < islands; ++from) {
       if (open_.islands[from].treasures != 0) {
         for (int to = 0; to < islands; ++to) {
-          list_.push_back_if(to != from, Action::make(Act::Treasure, from, to));
+          list_.push_back_if(to != from, Action::make(Kind::Treasure, from, to));
         }
       }
     }
@@ -275,7 +242,7 @@ class Listing {
   AHU_HD constexpr void add_recalls() {
     for (int island = 0; island < islands_in(open_); ++island) {
       list_.push_back_if(open_.islands[island].natives[open_.actor] != 0,
-                         Action::make(Act::Recall, island));
+                         Action::make(Kind::Recall, island));
     }
   }
   // CR-F4
@@ -288,16 +255,16 @@ class Listing {
         }
         for (int to = 0; to < islands; ++to) {
           list_.push_back_if(to != from && open_.islands[to].crowd < island_room,
-                             Action::make(Act::Move, seat, from, to));
+                             Action::make(Kind::Move, seat, from, to));
         }
       }
     }
   }
   // CR-N3
   AHU_HD constexpr void add_offices() {
-    list_.push_back(Action::make(Act::Keep));
+    list_.push_back(Action::make(Kind::Keep));
     for (int seat = 0; seat < players_in(open_); ++seat) {
-      list_.push_back_if(seat != open_.shaman, Action::make(Act::Yield, seat));
+      list_.push_back_if(seat != open_.shaman, Action::make(Kind::Yield, seat));
     }
   }
 

@@ -13,26 +13,26 @@ class Playing {
       : state_(state), open_(state.open), heard_(heard) {}
 
   AHU_HD constexpr void act(Action action) {
-    switch (action.act()) {
-      case Act::Shaman: draw_shaman(action.first()); return;
-      case Act::Sky:
-      case Act::Tide: draw_face(action); return;
-      case Act::Deal: deal(action.first()); return;
-      case Act::Settle: settle(action.first()); return;
-      case Act::Show:
-      case Act::Hide: play_card(action); return;
-      case Act::Ride:
-      case Act::Stay: ride(action); return;
-      case Act::Flip: Resolving(state_, heard_).flip(action.first()); return;
-      case Act::Resolve: Resolving(state_, heard_).resolve(action.first()); return;
-      case Act::Treasure: move_treasure(action.first(), action.second()); return;
-      case Act::Recall: recall(action.first()); return;
-      case Act::Place: place(action.first()); return;
-      case Act::Move: move_native(action.first(), action.second(), action.third()); return;
-      case Act::Keep:
-      case Act::Yield: hold_office(action); return;
-      case Act::HideOther:
-      case Act::DealOther: AHU_ASSERT(false); return;
+    switch (action.kind()) {
+      case Kind::Shaman: draw_shaman(action.seat()); return;
+      case Kind::Sky:
+      case Kind::Tide: draw_face(action); return;
+      case Kind::Deal: deal(action.card()); return;
+      case Kind::Settle: settle(action.island()); return;
+      case Kind::Show:
+      case Kind::Hide: play_card(action); return;
+      case Kind::Ride:
+      case Kind::Stay: ride(action); return;
+      case Kind::Flip: Resolving(state_, heard_).flip(action.condition()); return;
+      case Kind::Resolve: Resolving(state_, heard_).resolve(action.lying()); return;
+      case Kind::Treasure: move_treasure(action.from(), action.to()); return;
+      case Kind::Recall: recall(action.island()); return;
+      case Kind::Place: place(action.island()); return;
+      case Kind::Move: move_native(action.seat(), action.from(), action.to()); return;
+      case Kind::Keep:
+      case Kind::Yield: hold_office(action); return;
+      case Kind::HideOther:
+      case Kind::DealOther: AHU_ASSERT(false); return;
     }
   }
 
@@ -43,9 +43,9 @@ class Playing {
     heard_(Happening::ShamanDrawn, seat);
   }
   AHU_HD constexpr void draw_face(Action action) {
-    const bool sky = action.act() == Act::Sky;
-    (sky ? open_.sky : open_.tide) = to_byte(action.first());
-    heard_(Happening::FaceDrawn, 0, sky ? 0 : 1, action.first());
+    const bool sky = action.kind() == Kind::Sky;
+    (sky ? open_.sky : open_.tide) = to_byte(action.face());
+    heard_(Happening::FaceDrawn, 0, sky ? 0 : 1, action.face());
   }
 
   // CR-S2, CR-N2
@@ -75,21 +75,21 @@ class Playing {
 
   // CR-P1, CR-P2
   AHU_HD constexpr void play_card(Action action) {
-    const bool open = action.act() == Act::Show;
-    state_.hands[open_.actor].remove(action.first());
-    state_.table[open_.on_table] = {to_byte(action.first()), to_byte(action.second()), 0};
-    heard_(open ? Happening::Shown : Happening::Hidden, open_.actor, action.first(), open_.on_table,
-           action.second());
+    const bool open = action.kind() == Kind::Show;
+    state_.hands[open_.actor].remove(action.card());
+    state_.table[open_.on_table] = {to_byte(action.card()), to_byte(action.before()), 0};
+    heard_(open ? Happening::Shown : Happening::Hidden, open_.actor, action.card(), open_.on_table,
+           action.before());
     ++open_.on_table;
     next_in_turn(open ? Phase::Hide : Phase::Ride);
   }
 
   // CR-P3
   AHU_HD constexpr void ride(Action action) {
-    if (action.act() == Act::Ride) {
-      state_.table[action.first()].riders |= to_byte(static_cast<int>(seat_bit(open_.actor)));
+    if (action.kind() == Kind::Ride) {
+      state_.table[action.lying()].riders |= to_byte(static_cast<int>(seat_bit(open_.actor)));
       --open_.reserve[open_.actor];
-      heard_(Happening::Rode, open_.actor, 0, action.first());
+      heard_(Happening::Rode, open_.actor, 0, action.lying());
     } else {
       heard_(Happening::Stayed, open_.actor);
     }
@@ -145,9 +145,9 @@ class Playing {
 
   // CR-N3
   AHU_HD constexpr void hold_office(Action action) {
-    if (action.act() == Act::Yield) {
-      heard_(Happening::OfficeYielded, open_.shaman, action.first());
-      open_.shaman = to_byte(action.first());
+    if (action.kind() == Kind::Yield) {
+      heard_(Happening::OfficeYielded, open_.shaman, action.seat());
+      open_.shaman = to_byte(action.seat());
     } else {
       heard_(Happening::OfficeKept, open_.shaman);
     }

@@ -1,33 +1,12 @@
-// State, Action and the questions that all rules of Costa Ruana ask of a state.
+// State, View and the questions that all rules of Costa Ruana ask of a state.
 #pragma once
 
-#include "games/costa_ruana/rules/cards.hpp"
+#include "games/costa_ruana/actions.hpp"
 
 namespace ahu::costa_ruana {
 
-struct Options {
-  std::int16_t players = 2;
-  std::int16_t memory = 1;  // CR-I2: a Memory
-  AHU_HD friend constexpr bool operator==(const Options&, const Options&) = default;
-};
-
-enum class Phase : std::uint8_t {
-  Setup,
-  Settle,
-  Show,
-  Hide,
-  Ride,
-  Flip,
-  Order,
-  Effect,
-  Deal,
-  Office,
-  Over,
-};
-
 inline constexpr std::uint8_t nobody = 255;
 inline constexpr std::uint8_t not_drawn = 2;  // sky and tide: 0 day or high, 1 night or low
-inline constexpr int max_table = played_a_round * max_seats;
 
 struct Island {
   std::uint8_t treasures;
@@ -87,45 +66,6 @@ struct View {
 };
 
 inline constexpr std::uint8_t unknown_hut = 255;
-
-enum class Act : std::uint8_t {
-  Shaman,     // first: seat
-  Sky,        // first: face
-  Tide,       // first: face
-  Deal,       // first: card
-  Settle,     // first: island
-  Show,       // first: card, second: seat
-  Hide,       // first: card, second: seat
-  Ride,       // first: table card
-  Stay,       //
-  Flip,       // first: 0 sky, 1 tide
-  Resolve,    // first: table card
-  Treasure,   // first: from, second: to
-  Recall,     // first: island
-  Place,      // first: island
-  Move,       // first: seat, second: from, third: to
-  Keep,       //
-  Yield,      // first: seat
-  HideOther,  // second: seat; what others read of a Hide
-  DealOther,  // what others read of a Deal
-};
-inline constexpr int acts = 19;
-
-// code:  bits 24–31 act · 16–23 first · 8–15 second · 0–7 third; everything counts from 0.
-struct Action {
-  std::uint32_t code = 0;
-
-  AHU_HD static constexpr Action make(Act act, int first = 0, int second = 0, int third = 0) {
-    return {static_cast<std::uint32_t>(act) << 24 | static_cast<std::uint32_t>(first) << 16 |
-            static_cast<std::uint32_t>(second) << 8 | static_cast<std::uint32_t>(third)};
-  }
-  AHU_HD constexpr bool has_act() const { return code >> 24 < acts; }
-  AHU_HD constexpr Act act() const { return static_cast<Act>(code >> 24); }
-  AHU_HD constexpr int first() const { return static_cast<int>((code >> 16) & 255U); }
-  AHU_HD constexpr int second() const { return static_cast<int>((code >> 8) & 255U); }
-  AHU_HD constexpr int third() const { return static_cast<int>(code & 255U); }
-  AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
-};
 
 AHU_HD constexpr std::uint8_t to_byte(int value) { return static_cast<std::uint8_t>(value); }
 AHU_HD constexpr unsigned seat_bit(int seat) { return 1U << seat; }
@@ -242,6 +182,38 @@ AHU_HD constexpr unsigned next_cards(const State& state, int seat) {
     }
   }
   return 0;
+}
+
+// The cards thrown away so far: those of the set-up that are nowhere else.
+AHU_HD constexpr void take_away(Cards& from, const Cards& cards) {
+  for_each_bit(cards.kinds_held(), [&](int card) {
+    for (int copy = 0; copy < cards.count(card); ++copy) {
+      from.remove(card);
+    }
+  });
+}
+AHU_HD constexpr void take_table(Cards& from, const Open& open, const Lying* table) {
+  for (int index = 0; index < open.on_table; ++index) {
+    if (table[index].card < card_types) {
+      from.remove(table[index].card);
+    }
+  }
+}
+AHU_HD constexpr Cards discards_of(const State& state) {
+  Cards rest = decks().of[players_in(state.open)];
+  take_away(rest, state.deck);
+  for (const Cards& hand : state.hands) {
+    take_away(rest, hand);
+  }
+  take_table(rest, state.open, state.table);
+  return rest;
+}
+AHU_HD constexpr Cards discards_of(const View& view) {
+  Cards rest = decks().of[players_in(view.open)];
+  take_away(rest, view.unseen);
+  take_away(rest, view.hand);
+  take_table(rest, view.open, view.table);
+  return rest;
 }
 
 // CR-E1

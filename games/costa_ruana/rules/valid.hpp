@@ -8,7 +8,7 @@ namespace ahu::costa_ruana {
 // What is impossible about a state.
 enum class Fault : std::uint8_t {
   None,
-  Setup,          // players, options, round, or fields that must be empty
+  Setup,          // options, round, or fields that must be empty
   IslandCrowded,  // CR-M3
   Natives,        // CR-M3
   Treasures,      // CR-S1
@@ -61,19 +61,17 @@ class Checking {
                                : Fault::None;
   }
 
-  AHU_HD constexpr bool in(Phase first, Phase last) const {
+  AHU_HD constexpr bool between(Phase first, Phase last) const {
     return open_.phase >= first && open_.phase <= last;
   }
-  AHU_HD constexpr bool is_resolving() const { return in(Phase::Order, Phase::Effect); }
+  AHU_HD constexpr bool is_resolving() const { return between(Phase::Order, Phase::Effect); }
   AHU_HD constexpr bool has_actor() const {
     return open_.phase != Phase::Setup && open_.phase != Phase::Deal && open_.phase != Phase::Over;
   }
 
   AHU_HD constexpr bool setup_holds() const {
     const int players = players_in(open_);
-    if (players < 2 || players > max_seats || open_.options.memory < 0 ||
-        open_.options.memory > 1 || open_.phase > Phase::Over || open_.round < 1 ||
-        open_.round > rounds || open_.on_table > played_a_round * players) {
+    if (open_.options.memory < 0 || open_.options.memory > 1) {
       return false;
     }
     for (int seat = players; seat < max_seats; ++seat) {
@@ -360,7 +358,7 @@ class Checking {
     for (int seat = 0; seat < max_seats; ++seat) {
       const bool could =
           seat < players_in(open_) &&
-          (in(Phase::Flip, Phase::Effect) ||
+          (between(Phase::Flip, Phase::Effect) ||
            (open_.phase == Phase::Ride &&
             distance(open_, open_.shaman, seat) < distance(open_, open_.shaman, open_.actor)));
       if (riding(seat) > (could ? 1 : 0)) {

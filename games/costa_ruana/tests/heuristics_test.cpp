@@ -58,7 +58,7 @@ State after_hiding(const char* hidden, int before) {
 // The same table for seat 1, but with the two cards exchanged between the table and the hand.
 State with_the_other_card(State world) {
   const int hidden = world.table[2].card;
-  const int other = hidden == *parse_card("P3d") ? *parse_card("R2h") : *parse_card("P3d");
+  const int other = hidden == card_number("P3d") ? card_number("R2h") : card_number("P3d");
   world.hands[0].remove(other);
   world.hands[0].add(hidden);
   world.table[2].card = static_cast<std::uint8_t>(other);

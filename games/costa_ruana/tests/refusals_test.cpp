@@ -31,7 +31,7 @@ TEST(Refusals, OfChance) {
   expect_refused(scene, "deal R3n", Why::NotInDeck, "CR-M1");
   expect_refused(scene, "settle 1", Why::NotNow, "CR-S2");
   expect_refused(scene, "deal ?", Why::Redacted, "CR-I1");
-  EXPECT_EQ(scene.refused(Action::make(Act::Deal, 32)).clause, "CR-M1");
+  EXPECT_EQ(scene.refused(Action::make(Kind::Deal, 32)).clause, "notation");
 }
 
 TEST(Refusals, OfIslandsAndCards) {
@@ -44,7 +44,7 @@ TEST(Refusals, OfIslandsAndCards) {
   expect_refused(scene, "show P1d 2", Why::NoSuchSeat, "CR-P1");
   expect_refused(scene, "show R3n 0", Why::NotInHand, "CR-P1");
   expect_refused(scene, "stay", Why::NotNow, "CR-P1");
-  EXPECT_EQ(scene.refused(Action::make(Act::Show, 99, 0)).clause, "CR-M1");
+  EXPECT_EQ(scene.refused(Action::make(Kind::Show, 99, 0)).clause, "notation");
   scene.act("show P1d 0");
   scene.act("show " + card_text(scene.state.hands[1].at(0)) + " 0");
   expect_refused(scene, "hide P1d 0", Why::NotInHand, "CR-P2");
@@ -61,7 +61,7 @@ TEST(Refusals, OfRidesAndFlips) {
   expect_refused(poor, "ride 1", Why::EmptyReserve, "CR-P3");
   scene.act("stay").act("stay");
   expect_refused(scene, "stay", Why::NotNow, "CR-P4");
-  EXPECT_EQ(scene.refused(Action::make(Act::Flip, 2)).clause, "CR-M3");
+  EXPECT_EQ(scene.refused(Action::make(Kind::Flip, 2)).clause, "notation");
 }
 
 TEST(Refusals, OfOrders) {

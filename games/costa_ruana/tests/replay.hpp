@@ -9,14 +9,14 @@ namespace ahu::costa_ruana {
 struct Replay {
   static void apply(State& state, Action entry, Seat viewer) {
     Cards& hand = state.hands[state.open.actor == nobody ? 0 : state.open.actor];
-    if (entry.act() == Act::DealOther) {
-      entry = Action::make(Act::Deal, state.deck.at(0));
-    } else if (entry.act() == Act::HideOther) {
-      entry = Action::make(Act::Hide, hand.at(0), entry.second());
-    } else if (entry.act() == Act::Deal) {
-      bring(state, entry.first(), state.deck, viewer);
-    } else if (entry.act() == Act::Show || entry.act() == Act::Hide) {
-      bring(state, entry.first(), hand, viewer);
+    if (entry.kind() == Kind::DealOther) {
+      entry = Action::make(Kind::Deal, state.deck.at(0));
+    } else if (entry.kind() == Kind::HideOther) {
+      entry = Action::make(Kind::Hide, hand.at(0), entry.before());
+    } else if (entry.kind() == Kind::Deal) {
+      bring(state, entry.card(), state.deck, viewer);
+    } else if (entry.kind() == Kind::Show || entry.kind() == Kind::Hide) {
+      bring(state, entry.card(), hand, viewer);
     }
     CostaRuana::apply(state, entry);
   }

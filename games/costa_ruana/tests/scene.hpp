@@ -10,6 +10,8 @@
 
 namespace ahu::costa_ruana {
 
+inline int card_number(std::string_view text) { return card_domain.value({}, text); }
+
 class Scene {
  public:
   explicit Scene(int players, Memory memory = Memory::Open)
@@ -37,8 +39,8 @@ class Scene {
     Cards free = state.deck;
     for (const auto& hand : hands) {
       for (const char* card : hand) {
-        ASSERT_TRUE(free.has(*parse_card(card))) << card;
-        free.remove(*parse_card(card));
+        ASSERT_TRUE(free.has(card_number(card))) << card;
+        free.remove(card_number(card));
       }
     }
     for (const auto& hand : hands) {

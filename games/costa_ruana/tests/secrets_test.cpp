@@ -38,7 +38,7 @@ struct ShowsHiddenCardsWithRiders : CostaRuana {
 
 struct LogsHiddenCards : CostaRuana {
   static Action seen_as(const State& state, Action action, Seat seat) {
-    return action.act() == Act::Hide ? action : CostaRuana::seen_as(state, action, seat);
+    return action.kind() == Kind::Hide ? action : CostaRuana::seen_as(state, action, seat);
   }
 };
 
@@ -55,7 +55,7 @@ struct OffersOnlyUsefulRides : CostaRuana {
     CostaRuana::legal_actions(state, all);
     for (const Action action : all) {
       const bool idle =
-          action.act() == Act::Ride && rank_of(state.table[action.first()].card) == Rank::Recall;
+          action.kind() == Kind::Ride && rank_of(state.table[action.lying()].card) == Rank::Recall;
       list.push_back_if(!idle, action);
     }
   }
@@ -64,8 +64,8 @@ struct OffersOnlyUsefulRides : CostaRuana {
 struct RefusesBySecrets : CostaRuana {
   static Why why_not(const State& state, Action action) {
     const Why why = CostaRuana::why_not(state, action);
-    return why == Why::NotInHand && state.deck.has(action.first() % card_types) ? Why::NotInDeck
-                                                                                : why;
+    return why == Why::NotInHand && state.deck.has(action.card() % card_types) ? Why::NotInDeck
+                                                                               : why;
   }
 };
 
@@ -109,7 +109,8 @@ struct TellsHiddenCards : Notation {
 struct TellsDealtCards : Notation {
   static json::array events(const State& before, Action action, Seat seat) {
     return Notation::events(
-        before, action, action.act() == Act::Deal ? static_cast<Seat>(next_to_draw(before)) : seat);
+        before, action,
+        action.kind() == Kind::Deal ? static_cast<Seat>(next_to_draw(before)) : seat);
   }
 };
 

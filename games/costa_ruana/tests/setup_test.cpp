@@ -90,7 +90,7 @@ TEST(Setup, ChanceInOrder_CR_S2) {
   std::uint32_t total = 0;
   for (const auto& outcome : outcomes()) {
     EXPECT_EQ(outcome.weight,
-              static_cast<std::uint32_t>(scene.state.deck.count(outcome.action.first())));
+              static_cast<std::uint32_t>(scene.state.deck.count(outcome.action.card())));
     total += outcome.weight;
   }
   EXPECT_EQ(total, 36U);
@@ -110,7 +110,7 @@ TEST(Setup, QuickDrawsAreFair_CR_S2) {
   int drawn[card_types] = {};
   Rng rng(3);
   for (int i = 0; i < 36000; ++i) {
-    ++drawn[CostaRuana::sample_outcome(scene.state, rng).first()];
+    ++drawn[CostaRuana::sample_outcome(scene.state, rng).card()];
   }
   for (int card = 0; card < card_types; ++card) {
     EXPECT_NEAR(drawn[card], 1000 * scene.state.deck.count(card), 180) << card_text(card);

@@ -21,7 +21,7 @@ TEST(OtherDeck, CR_M2_TheListIsTheOneInDeckHpp) {
   EXPECT_EQ(decks().sizes[4], 37);
   EXPECT_EQ(decks().sizes[5], 62);
   EXPECT_EQ(decks().sizes[6], 76);
-  EXPECT_EQ(decks().of[6].count(*parse_card("Td")), 10);
+  EXPECT_EQ(decks().of[6].count(card_number("Td")), 10);
 }
 
 // CR-M2

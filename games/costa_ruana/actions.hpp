@@ -1,0 +1,154 @@
+// The actions of Costa Ruana.
+#pragma once
+
+#include "core/action_table.hpp"
+#include "games/costa_ruana/rules/cards.hpp"
+
+namespace ahu::costa_ruana {
+
+struct Options {
+  std::int16_t players = 2;
+  std::int16_t memory = 1;  // CR-I2: a Memory
+  AHU_HD friend constexpr bool operator==(const Options&, const Options&) = default;
+};
+
+enum class Phase : std::uint8_t {
+  Setup,
+  Settle,
+  Show,
+  Hide,
+  Ride,
+  Flip,
+  Order,
+  Effect,
+  Deal,
+  Office,
+  Over,
+};
+
+enum class Kind : std::uint32_t {
+  Shaman,
+  Sky,
+  Tide,
+  Deal,
+  Settle,
+  Show,
+  Hide,
+  Ride,
+  Stay,
+  Flip,
+  Resolve,
+  Treasure,
+  Recall,
+  Place,
+  Move,
+  Keep,
+  Yield,
+  HideOther,  // what others read of a Hide
+  DealOther,  // what others read of a Deal
+};
+
+inline constexpr int max_table = played_a_round * max_seats;
+
+// Every argument has a byte. Seats and numbers of at most two digits can be written; the rules
+// refuse those that do not exist.
+inline constexpr int argument_bits = 8;
+
+constexpr Domain<Options> up_to_99(Domain<Options> domain) {
+  domain.highest = 99 - domain.first;
+  return domain;
+}
+constexpr ShortText card_text(const Options&, int card) {
+  ShortText text(card_kind_names[card / grounds]);
+  text += ground_letters[static_cast<std::size_t>(card % grounds)];
+  return text;
+}
+
+inline constexpr std::string_view sky_words[] = {"day", "night"};
+inline constexpr std::string_view tide_words[] = {"high", "low"};
+inline constexpr std::string_view condition_words[] = {"sky", "tide"};
+
+inline constexpr Domain<Options> card_domain = {"card", card_types, argument_bits, card_text};
+inline constexpr Domain<Options> sky_domain = words<Options, sky_words>("face", argument_bits);
+inline constexpr Domain<Options> tide_domain = words<Options, tide_words>("face", argument_bits);
+inline constexpr Domain<Options> condition_domain =
+    words<Options, condition_words>("condition card", argument_bits);
+inline constexpr Domain<Options> seat_domain = up_to_99(seats<Options>(max_seats, argument_bits));
+inline constexpr Domain<Options> seen_seat_domain = seats<Options>(max_seats, argument_bits);
+inline constexpr Domain<Options> island_domain =
+    up_to_99(numbers<Options>("island", 1, max_islands, argument_bits));
+inline constexpr Domain<Options> lying_domain =
+    up_to_99(numbers<Options>("card on the table", 1, max_table, argument_bits));
+inline constexpr Domain<Options> hidden_domain = hidden<Options>("card", 0, argument_bits);
+
+inline constexpr ActionRow<Options, Kind> action_rows[] = {
+    {Kind::Shaman, "shaman", in(Phase::Setup), {{"seat", &seat_domain}}, Mover::Chance},
+    {Kind::Sky, "sky", in(Phase::Setup), {{"face", &sky_domain}}, Mover::Chance},
+    {Kind::Tide, "tide", in(Phase::Setup), {{"face", &tide_domain}}, Mover::Chance},
+    {Kind::Deal, "deal", in(Phase::Setup, Phase::Deal), {{"card", &card_domain}}, Mover::Chance},
+    {Kind::Settle, "settle", in(Phase::Settle), {{"island", &island_domain}}},
+    {Kind::Show, "show", in(Phase::Show), {{"card", &card_domain}, {"for", &seat_domain}}},
+    {Kind::Hide, "hide", in(Phase::Hide), {{"card", &card_domain}, {"for", &seat_domain}}},
+    {Kind::Ride, "ride", in(Phase::Ride), {{"number", &lying_domain}}},
+    {Kind::Stay, "stay", in(Phase::Ride)},
+    {Kind::Flip, "flip", in(Phase::Flip), {{"condition", &condition_domain}}},
+    {Kind::Resolve, "resolve", in(Phase::Order), {{"number", &lying_domain}}},
+    {Kind::Treasure,
+     "treasure",
+     in(Phase::Effect),
+     {{"from", &island_domain}, {"to", &island_domain, '-'}}},
+    {Kind::Recall, "recall", in(Phase::Effect), {{"island", &island_domain}}},
+    {Kind::Place, "place", in(Phase::Effect), {{"island", &island_domain}}},
+    {Kind::Move,
+     "move",
+     in(Phase::Effect),
+     {{"seat", &seat_domain}, {"from", &island_domain}, {"to", &island_domain, '-'}}},
+    {Kind::Keep, "keep", in(Phase::Office)},
+    {Kind::Yield, "yield", in(Phase::Office), {{"seat", &seat_domain}}},
+    {Kind::HideOther,
+     "hide",
+     in(Phase::Hide),
+     {{"card", &hidden_domain}, {"for", &seen_seat_domain}},
+     Mover::Log},
+    {Kind::DealOther,
+     "deal",
+     in(Phase::Setup, Phase::Deal),
+     {{"card", &hidden_domain}},
+     Mover::Log},
+};
+inline constexpr int kind_shift = 24;
+using Actions = ActionTable<action_rows, kind_shift, Packing::FirstHighest>;
+
+struct Action {
+  std::uint32_t code = 0;
+
+  // The arguments of a kind in the order of its row.
+  AHU_HD static constexpr Action make(Kind kind, int first = 0, int second = 0, int third = 0) {
+    return {Actions::base(kind) | Actions::put<Kind::Move>(first, second, third)};
+  }
+
+  AHU_HD constexpr Kind kind() const { return static_cast<Kind>(code >> kind_shift); }
+  AHU_HD constexpr int card() const { return Actions::get<Kind::Show, 0>(code); }
+  // The seat before which a card is played.
+  AHU_HD constexpr int before() const { return Actions::get<Kind::Show, 1>(code); }
+  AHU_HD constexpr int seat() const { return Actions::get<Kind::Move, 0>(code); }
+  AHU_HD constexpr int island() const { return Actions::get<Kind::Settle, 0>(code); }
+  AHU_HD constexpr int lying() const { return Actions::get<Kind::Ride, 0>(code); }
+  AHU_HD constexpr int face() const { return Actions::get<Kind::Sky, 0>(code); }
+  AHU_HD constexpr int condition() const { return Actions::get<Kind::Flip, 0>(code); }
+  // The islands of a treasure or a native moved.
+  AHU_HD constexpr int from() const {
+    return kind() == Kind::Move ? Actions::get<Kind::Move, 1>(code)
+                                : Actions::get<Kind::Treasure, 0>(code);
+  }
+  AHU_HD constexpr int to() const {
+    return kind() == Kind::Move ? Actions::get<Kind::Move, 2>(code)
+                                : Actions::get<Kind::Treasure, 1>(code);
+  }
+
+  AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
+};
+
+static_assert(Action::make(Kind::Move, 2, 3, 5).code == 0x0e020305);
+
+}  // namespace ahu::costa_ruana

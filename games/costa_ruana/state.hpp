@@ -1,0 +1,234 @@
+// The description of states and views of Costa Ruana: their fields in JSON, words and ranges.
+#pragma once
+
+#include "core/description.hpp"
+#include "games/costa_ruana/rules/state.hpp"
+
+namespace ahu::costa_ruana {
+
+inline constexpr std::string_view phase_words[] = {
+    "setup", "settle", "show", "hide", "ride", "flip", "order", "effect", "deal", "office", "over"};
+inline constexpr Domain<Options> phase_domain = words<Options, phase_words>("phase", 0);
+inline constexpr int max_treasures = 99;  // no more can be written
+
+class Description {
+ public:
+  template <class D>
+  AHU_HD static constexpr void describe(D& d, State& state) {
+    Cards left = decks().of[d.players()];
+    d.start([&] { state.deck = {}; });
+    describe_round(d, state.open);
+    describe_counts(d, "deck", state.deck, left);
+    d.seats("hands", [&](auto& hand, int seat) {
+      describe_cards(hand, first_hand, state.hands[seat], left);
+    });
+    describe_discards(d, state);
+    describe_board(d, state.open,
+                   [&](auto& huts) { huts.seats("huts", 0, max_treasures, state.huts); });
+    describe_table(d, state.open, state.table,
+                   [&](auto& card, Lying& lying) { describe_card(card, "card", lying, left); });
+    describe_resolving(d, state.open);
+  }
+
+  template <class D>
+  AHU_HD static constexpr void describe(D& d, View& view) {
+    Cards left = decks().of[d.players()];
+    d.start([&] { view.unseen = {}; });
+    describe_round(d, view.open);
+    d.integer("deck_size", 0, largest_deck, view.deck_size);
+    describe_counts(d, "unseen", view.unseen, left);
+    d.seats("hands", [&](auto& hand, int seat) {
+      hand.either(
+          "", seat == view.viewer,
+          [&](auto& own) { describe_cards(own, first_hand, view.hand, left); },
+          [&](auto& size) { size.integer("", 0, first_hand, view.hand_sizes[seat]); });
+    });
+    describe_discards(d, view);
+    describe_board(d, view.open, [&](auto& huts) { describe_huts(huts, view); });
+    describe_table(d, view.open, view.table, [&](auto& card, Lying& lying) {
+      card.optional(
+          "card", lying.card == hidden_card, [&] { lying.card = hidden_card; },
+          [&](auto& known) { describe_card(known, "", lying, left); });
+    });
+    describe_resolving(d, view.open);
+    d.finish([&] {
+      if (view.viewer < d.players()) {
+        view.hand_sizes[view.viewer] = to_byte(view.hand.size());
+      }
+    });
+  }
+
+ private:
+  static constexpr std::string_view too_many = "is one more than there are (CR-M1)";
+
+  template <class D>
+  AHU_HD static constexpr void describe_round(D& d, Open& open) {
+    d.phase(phase_domain, open.phase);
+    d.to_act(open.actor, nobody);
+    d.integer("round", 1, rounds, open.round);
+    d.seat_or_null("shaman", open.shaman, nobody);
+    d.word_or_null("sky", sky_domain, open.sky, not_drawn);
+    d.word_or_null("tide", tide_domain, open.tide, not_drawn);
+  }
+
+  // `left`: the cards of the set-up that were not read yet.
+  AHU_HD static constexpr bool take(Cards& left, int card) {
+    if (!left.has(card)) {
+      return false;
+    }
+    left.remove(card);
+    return true;
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_counts(D& d, std::string_view key, Cards& cards,
+                                               Cards& left) {
+    d.entries(key, card_domain, std::uint64_t{cards.kinds_held()}, [&](auto& entry, int card) {
+      entry.integer(
+          "", 1, largest_deck, [&] { return cards.count(card); },
+          [&](int count) -> std::string_view {
+            for (; count > 0 && take(left, card); --count) {
+              cards.add(card);
+            }
+            return count > 0 ? "is more than there are (CR-M1)" : "";
+          });
+    });
+  }
+  // A list in the order of the cards.
+  template <class D>
+  AHU_HD static constexpr void describe_cards(D& d, int most, Cards& cards, Cards& left) {
+    d.list(
+        "", 0, most, cards.size(), [](int) {},
+        [&](auto& item, int at) {
+          item.word(
+              "", card_domain, [&] { return cards.in_order(at); },
+              [&](int card) -> std::string_view {
+                if ((cards.kinds_held() >> card) > 1) {
+                  return "must not come after a later card";
+                }
+                if (!take(left, card)) {
+                  return too_many;
+                }
+                cards.add(card);
+                return "";
+              });
+        });
+  }
+  template <class D, class Known>
+  AHU_HD static constexpr void describe_discards(D& d, const Known& known) {
+    d.derived("discards", [&](auto& list) {
+      Cards discards = discards_of(known);
+      describe_cards(list, largest_deck, discards, discards);
+    });
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_card(D& d, std::string_view key, Lying& lying,
+                                             Cards& left) {
+    d.word(
+        key, card_domain, [&] { return int{lying.card}; },
+        [&](int card) -> std::string_view {
+          lying.card = to_byte(card);
+          return take(left, card) ? "" : too_many;
+        });
+  }
+
+  template <class D, class Huts>
+  AHU_HD static constexpr void describe_board(D& d, Open& open, Huts&& huts) {
+    d.list("islands", islands_in(open), [&](auto& island, int number) {
+      Island& here = open.islands[number];
+      island.integer("treasures", 0, max_treasures, here.treasures);
+      island.seats("natives", 0, natives_a_player, here.natives);
+    });
+    d.seats("reserve", 0, natives_a_player, open.reserve);
+    huts(d);
+    d.seats("collected", 0, max_islands, open.collected);
+    d.finish([&] {
+      for (Island& island : open.islands) {
+        island.crowd = 0;
+        for (const std::uint8_t natives : island.natives) {
+          island.crowd = to_byte(island.crowd + natives);
+        }
+      }
+    });
+  }
+  // CR-I2: null where the viewer does not know it.
+  template <class D>
+  AHU_HD static constexpr void describe_huts(D& d, View& view) {
+    d.seats("huts", [&](auto& hut, int seat) {
+      hut.optional(
+          "", view.huts[seat] == unknown_hut, [&] { view.huts[seat] = unknown_hut; },
+          [&](auto& known) { known.integer("", 0, max_treasures, view.huts[seat]); });
+    });
+  }
+
+  // A card that is gone is null.
+  template <class D, class Card>
+  AHU_HD static constexpr void describe_table(D& d, Open& open, Lying* table, Card&& card) {
+    d.list(
+        "table", 0, played_a_round * d.players(), int{open.on_table},
+        [&](int size) { open.on_table = to_byte(size); },
+        [&](auto& place, int index) {
+          Lying& lying = table[index];
+          place.optional(
+              "", lying.card == no_card, [&] { lying = {no_card, 0, 0}; },
+              [&](auto& there) {
+                card(there, lying);
+                there.derived("by", [&](auto& by) {
+                  by.integer(
+                      "", 0, max_seats - 1, [&] { return played_by(open, index); }, [](int) {});
+                });
+                there.seat("for", lying.owner);
+                there.derived("up", [&](auto& up) {
+                  up.flag("", [&] { return !lies_face_down(open, index); }, [](bool) {});
+                });
+                describe_riders(there, open, lying);
+              });
+        });
+  }
+  // CR-P7: in the order in which they will act.
+  template <class D>
+  AHU_HD static constexpr void describe_riders(D& d, const Open& open, Lying& lying) {
+    d.list(
+        "riders", 0, d.players(), count_bits(lying.riders), [](int) {},
+        [&](auto& rider, int at) {
+          rider.integer(
+              "", 0, rider.players() - 1, [&] { return rider_at(open, lying, at); },
+              [&](int seat) -> std::string_view {
+                bool in_order = true;
+                for_each_bit(lying.riders, [&](int other) {
+                  in_order = in_order &&
+                             distance(open, lying.owner, other) < distance(open, lying.owner, seat);
+                });
+                lying.riders = static_cast<std::uint8_t>(lying.riders | seat_bit(seat));
+                return in_order
+                           ? ""
+                           : "must come before: riders are listed in the order in which they act";
+              });
+        });
+  }
+  AHU_HD static constexpr int rider_at(const Open& open, const Lying& lying, int at) {
+    const int players = lying.owner < players_in(open) ? players_in(open) : 0;
+    int seat = lying.owner;
+    for (int i = 0; i < players; ++i, seat = next_seat(open, seat)) {
+      if ((lying.riders & seat_bit(seat)) != 0 && at-- == 0) {
+        return seat;
+      }
+    }
+    return nobody;
+  }
+
+  template <class D>
+  AHU_HD static constexpr void describe_resolving(D& d, Open& open) {
+    d.optional(
+        "resolving", open.phase != Phase::Effect, [] {},
+        [&](auto& acting) {
+          acting.integer("card", 1, max_table, open.acting);
+          acting.derived("seat", [&](auto& seat) {
+            seat.integer("", 0, max_seats - 1, [&] { return int{open.actor}; }, [](int) {});
+          });
+          acting.flag("copy", open.copy);
+          acting.integer("left", 1, 3, open.left);
+        });
+  }
+};
+
+}  // namespace ahu::costa_ruana
