@@ -1,70 +1,18 @@
 // Rapa Nui, the card game, for learners: its view as one row of numbers, its actions as indices.
 #pragma once
 
-#include <optional>
-
 #include "core/encoding.hpp"
 #include "games/rapa_nui_cards/rules.hpp"
 
 namespace ahu::rapa_nui_cards {
 
-struct Learning {
-  enum Kinds { Buy, Pass, Play, Discard, Offer, Add, Take, Gain, Receive, Decline };
-  static constexpr Block block_list[] = {
-      {"buy", "offering: fish, berries, sweet potato, grain", offering_types},
-      {"pass", "buy nothing", 1},
-      {"play", "card * 3 + how many - 1", card_types* hand_size},
-      {"discard", "a Moai", 1},
-      {"offer", "offering", offering_types},
-      {"add", "offering", offering_types},
-      {"take", "column", columns_laid},
-      {"gain", "glory, wood", 2},
-      {"receive", "offering", offering_types},
-      {"decline", "take no replacement", 1},
-  };
-  static constexpr ActionSpace<10> actions{block_list};
-  template <Kinds Block>
-  static constexpr int first = actions.index(Block, 0);
-
+struct Learning : ActionIndices<RapaNuiCards> {
   template <class AnyPen>
   AHU_HD static constexpr void draw(const View& view, Frame frame, AnyPen& pen) {
     draw_turn(view.table, frame, pen);
     draw_table(view.table, frame, pen);
     draw_seats(view, frame, pen);
     draw_stone(view, frame, pen);
-  }
-
-  AHU_HD static constexpr int index_of(Frame, Action action) {
-    const int what = action.what();
-    switch (action.kind()) {
-      case Kind::Draw: break;
-      case Kind::Buy: return first<Buy> + (what);
-      case Kind::Pass: return first<Pass> + (0);
-      case Kind::Play: return first<Play> + (what * hand_size + action.count() - 1);
-      case Kind::Discard: return first<Discard> + (0);
-      case Kind::Offer: return what < offering_types ? first<Offer> + (what) : -1;
-      case Kind::Add: return first<Add> + (what);
-      case Kind::Take: return first<Take> + (what);
-      case Kind::Gain: return first<Gain> + (what);
-      case Kind::Receive: return first<Receive> + (what);
-      case Kind::Decline: return first<Decline> + (0);
-    }
-    return -1;
-  }
-  static std::optional<Action> action_of(Frame, int index) {
-    const auto [kind, offset] = actions.find(index);
-    switch (kind) {
-      case Buy: return Action::of(Kind::Buy, offset);
-      case Pass: return Action::of(Kind::Pass);
-      case Play: return Action::of(Kind::Play, offset / hand_size, offset % hand_size + 1);
-      case Discard: return Action::of(Kind::Discard, Card::Moai);
-      case Offer: return Action::of(Kind::Offer, offset);
-      case Add: return Action::of(Kind::Add, offset);
-      case Take: return Action::of(Kind::Take, offset);
-      case Gain: return Action::of(Kind::Gain, offset);
-      case Receive: return Action::of(Kind::Receive, offset);
-      default: return Action::of(Kind::Decline);
-    }
   }
 
  private:

@@ -1,4 +1,5 @@
-// Actions as text, options, and why an action is refused.
+// The words of Rapa Nui, the card game: cards, options, and what is impossible about a state or a
+// view. Refusals and events have files of their own.
 #include "games/rapa_nui_cards/notation.hpp"
 
 #include <array>
@@ -11,145 +12,6 @@ constexpr std::array<std::string_view, 2> editions = {"fr", "ja"};
 constexpr std::array<std::string_view, 2> memories = {"open", "strict"};
 constexpr std::array<std::string_view, 7> card_names = {
     "Moai", "priest", "woodcutter", "fish", "berries", "sweet potato", "grain"};
-constexpr std::array<std::string_view, 2> gains = {"glory", "wood"};
-
-// The place of a one-letter text among the letters, or -1.
-int letter_index(std::string_view letters, std::string_view text) {
-  const auto at = text.size() == 1 ? letters.find(text[0]) : std::string_view::npos;
-  return at == std::string_view::npos ? -1 : static_cast<int>(at);
-}
-
-std::optional<Action> with_letter(Kind kind, std::string_view letters, std::string_view text) {
-  const int at = letter_index(letters, text);
-  return at < 0 ? std::nullopt : std::optional(Action::of(kind, at));
-}
-
-// `W`, or a hunter's letter one to three times.
-std::optional<Action> parse_play(std::string_view text) {
-  const int at = letter_index(card_letters, text.substr(0, 1));
-  if (at < 0 || text.find_first_not_of(text[0]) != std::string_view::npos) {
-    return std::nullopt;
-  }
-  const Card card = static_cast<Card>(at);
-  if (text.size() > (is_hunter(card) ? static_cast<std::size_t>(hand_size) : 1)) {
-    return std::nullopt;
-  }
-  return Action::of(Kind::Play, card, static_cast<int>(text.size()));
-}
-
-std::optional<Action> parse_rest(std::string_view word, std::string_view rest) {
-  if (word == "play") {
-    return parse_play(rest);
-  }
-  if (word == "draw") {
-    return with_letter(Kind::Draw, card_letters, rest);
-  }
-  if (word == "buy") {
-    return with_letter(Kind::Buy, offering_letters, rest);
-  }
-  if (word == "discard") {
-    return with_letter(Kind::Discard, "M", rest);
-  }
-  if (word == "offer") {
-    return rest == "?" ? hidden_offer : with_letter(Kind::Offer, offering_letters, rest);
-  }
-  if (word == "add") {
-    return with_letter(Kind::Add, offering_letters, rest);
-  }
-  if (word == "take") {
-    return with_letter(Kind::Take, "1234", rest);
-  }
-  if (word == "receive") {
-    return with_letter(Kind::Receive, offering_letters, rest);
-  }
-  if (word == "gain" && (rest == gains[0] || rest == gains[1])) {
-    return Action::of(Kind::Gain, rest == gains[gain_wood] ? gain_wood : gain_glory);
-  }
-  return std::nullopt;
-}
-
-// The clause and the name of the step that a phase is.
-struct Step {
-  std::string_view clause;
-  std::string_view due;
-};
-Step step_of(const Table& table) {
-  switch (table.phase) {
-    case Phase::Setup: return {"RC-S1", "the display is still being laid out"};
-    case Phase::Buy: return {"RC-T1", "first an offering card may be bought: buy or pass"};
-    case Phase::Play: return {"RC-T2", "now cards must be played from the hand"};
-    case Phase::Offer:
-      return {table.to_act == table.active ? "RC-X2" : "RC-X1",
-              "now an offering card must be put on the stone"};
-    case Phase::Add: return {"RC-X3", "now a card must be added from a supply pile"};
-    case Phase::Take: return {"RC-T4", "now a card must be drawn from the front of a column"};
-    case Phase::Refill: return {"RC-T4", "an empty column is still being refilled"};
-    case Phase::Gain: return {"RC-V3", "the Moai are scored: take wood or glory"};
-    case Phase::Receive:
-      return {"RC-V5", "the pile is empty: take an offering card of another type or decline"};
-    case Phase::Over: break;
-  }
-  return {"RC-E1", "the game is over"};
-}
-
-std::string_view pile_clause(Kind kind) {
-  return kind == Kind::Buy ? "RC-T1" : kind == Kind::Add ? "RC-X3" : "RC-V5";
-}
-
-Refusal too_dear(const Table& table, Action action) {
-  const int price = price_of(table, table.active, action.offering());
-  const int wood = table.wood[table.active];
-  return {"RC-T1",
-          "one " + name_of(action.offering()) + " card costs " + std::to_string(price) +
-              " wood; you have " + std::to_string(wood),
-          {{"offering", letter(action.offering())}, {"price", price}, {"wood", wood}}};
-}
-
-Refusal cannot_pay(const Table& table, Action action) {
-  const int cost = cost_of_playing(action.card(), action.count());
-  const int wood = table.wood[table.active];
-  return {"RC-T2",
-          "this play costs " + std::to_string(cost) + " wood; you have " + std::to_string(wood),
-          {{"card", letter(action.card())}, {"cost", cost}, {"wood", wood}}};
-}
-
-Refusal not_in_hand(Action action) {
-  return {
-      "RC-T2",
-      "your hand does not hold " + std::to_string(action.count()) + " " + name_of(action.card()),
-      {{"card", letter(action.card())}, {"count", action.count()}}};
-}
-
-Refusal none_there(const Table& table, Action action, Why why) {
-  if (why == Why::NoneLeft) {
-    return {"RC-M1",
-            "no " + name_of(action.card()) + " is left in the deck",
-            {{"card", letter(action.card())}}};
-  }
-  const json::object args = {{"offering", letter(action.offering())}};
-  if (why == Why::PileEmpty) {
-    return {pile_clause(action.kind()), "the pile of " + name_of(action.offering()) + " is empty",
-            args};
-  }
-  return {table.to_act == table.active ? "RC-X2" : "RC-X1",
-          "you have no " + name_of(action.offering()) + " to offer", args};
-}
-
-Refusal about_three_moai(const State& state, Why why) {
-  const int wood = state.table.wood[state.table.active];
-  const json::object args = {{"wood", wood}};
-  if (why == Why::MustDiscard) {
-    return {"RC-T3",
-            "with three Moai and " + std::to_string(wood) +
-                " wood none can be built: one must be discarded",
-            args};
-  }
-  if (why == Why::MustBuild) {
-    return {"RC-T3", "with " + std::to_string(wood) + " wood a Moai must be built, not discarded",
-            args};
-  }
-  return {"RC-T3", "a Moai is discarded only from a hand of three Moai", args};
-}
 
 constexpr std::array<OptionSpec<Options>, 2> specs = {{
     {"edition", "who wins a tie of glory and Moai: fr shares it, ja compares wood first",
@@ -159,6 +21,137 @@ constexpr std::array<OptionSpec<Options>, 2> specs = {{
      "was public",
      OptionKind::Choice, &Options::memory, 0, 1, 1, memories},
 }};
+
+std::string wrong_cards(const State& state) {
+  CardCounts cards = cards_on(state.table);
+  for (const Hand hand : state.hands) {
+    cards.packed += cards_of(hand).packed;
+  }
+  const CardCounts all = cards_in_game(state.table.players);
+  for (int at = 0; at < card_types; ++at) {
+    const Card card = static_cast<Card>(at);
+    if (card == Card::Moai ? cards.of(card) > all.of(card) : cards.of(card) != all.of(card)) {
+      return "deck, columns, hands and tableaus together hold " + std::to_string(cards.of(card)) +
+             " " + letter(card) + "; there must be " +
+             (card == Card::Moai ? "at most " : "exactly ") + std::to_string(all.of(card));
+    }
+  }
+  return "";
+}
+
+std::string wrong_offerings(const State& state) {
+  const OfferingCounts stone = stone_of(state);
+  for (int at = 0; at < offering_types; ++at) {
+    const Offering type = static_cast<Offering>(at);
+    int count = state.table.piles.of(type) + stone.of(type);
+    for (const OfferingCounts held : state.offerings) {
+      count += held.of(type);
+    }
+    if (count != offerings_of_type) {
+      return "piles, offerings and stone together hold " + std::to_string(count) + " " +
+             letter(type) + "; there must be exactly 25";
+    }
+  }
+  return "";
+}
+
+std::string sentence(const State& state, Fault fault) {
+  switch (fault) {
+    case Fault::None: break;
+    case Fault::Shape: return "a field is out of its range";
+    case Fault::Cards: return wrong_cards(state);
+    case Fault::Offerings: return wrong_offerings(state);
+    case Fault::FaceDown: return "stone.down holds more cards than nine Moai can bring";
+    case Fault::Wealth: return "wood or glory is more than a game can bring";
+    case Fault::HandSize:
+      return "a hand has three cards, but the active player's two in offer and add, none to two in "
+             "take, one to three in refill and over";
+    case Fault::Columns:
+      return "columns or refilling do not fit the phase: setup fills one column after the other, "
+             "refill has one column of at most three cards, elsewhere none is empty";
+    case Fault::DeckSize:
+      return "deck has a wrong size: between refills it has 34, 30 ... 6 or 2 cards (in refill "
+             "together with the column refilling), in over none";
+    case Fault::NotAsSetUp:
+      return "in setup tableaus, wood, glory, piles and the stone must be as at the start and seat "
+             "0 active";
+    case Fault::ToAct: return "to_act must be the active player in this phase";
+    case Fault::NothingToOffer: return "to_act has no offering card to offer";
+    case Fault::NothingToAdd: return "all piles are empty: there is nothing to add";
+    case Fault::NoMoai: return "to_act has no Moai to gain from";
+    case Fault::ScoredCard:
+      return "scored must be M in gain, a hunter in receive, a card in front of a column, and null "
+             "elsewhere";
+    case Fault::PileNotEmpty: return "in receive the pile of the scored type must be empty";
+    case Fault::NothingToReceive: return "all piles are empty: there is nothing to receive";
+    case Fault::Due:
+      return "due must be how many replacements to_act may still take in receive, and 0 elsewhere";
+  }
+  return "";
+}
+
+// Whether the cards that are not shown just fill the hidden hands.
+std::string wrong_hidden_hands(const View& view) {
+  CardCounts seen = cards_on(view.table);
+  int places = 0;
+  for (int of = 0; of < view.table.players; ++of) {
+    seen.packed += cards_of(view.hands[of]).packed;
+    places += view.knows_hand(of) ? 0 : view.hand_sizes[of];
+  }
+  const CardCounts all = cards_in_game(view.table.players);
+  for (int at = 0; at < card_types; ++at) {
+    const Card card = static_cast<Card>(at);
+    if (seen.of(card) > all.of(card)) {
+      return "the cards shown hold more " + letter(card) + " than there are";
+    }
+    places -= card == Card::Moai ? 0 : all.of(card) - seen.of(card);
+  }
+  const bool filled = places >= 0 && places <= all.of(Card::Moai) - seen.of(Card::Moai);
+  return filled ? "" : "the cards that are not shown do not fill the hidden hands";
+}
+
+int shown_offerings(const View& view, Offering type) {
+  int shown = view.table.piles.of(type) + view.table.stone_up.of(type);
+  for (const OfferingCounts held : view.offerings) {
+    shown += held.of(type);
+  }
+  for (int at = 0; at < view.table.down_count; ++at) {
+    const bool known = view.knows_sacrifices(view.down.seat(at));
+    shown += known && view.down.type(at) == type ? 1 : 0;
+  }
+  return shown;
+}
+
+// The same for the offering cards, held or face down.
+std::string wrong_hidden_offerings(const View& view) {
+  int places = 0;
+  for (int of = 0; of < view.table.players; ++of) {
+    places += view.knows_offerings(of) ? 0 : view.held[of];
+  }
+  for (int at = 0; at < view.table.down_count; ++at) {
+    places += view.knows_offerings(view.down.seat(at)) ? 0 : 1;
+  }
+  for (int at = 0; at < offering_types; ++at) {
+    const Offering type = static_cast<Offering>(at);
+    const int shown = shown_offerings(view, type);
+    if (shown > offerings_of_type) {
+      return "the offering cards shown hold more " + letter(type) + " than there are";
+    }
+    places -= offerings_of_type - shown;
+  }
+  return places == 0 ? "" : "the offering cards that are not shown do not fill the hidden places";
+}
+
+// Others' offering cards are counted as before their face-down sacrifices (RC-I1).
+std::string wrong_counts(const View& view) {
+  for (int of = 0; of < view.table.players; ++of) {
+    if (view.knows_offerings(of) && !view.knows_sacrifices(of) &&
+        view.offerings[of].total() < view.face_down_of(of)) {
+      return "offerings[" + std::to_string(of) + "] must count the cards laid face down, too";
+    }
+  }
+  return "";
+}
 
 }  // namespace
 
@@ -191,82 +184,16 @@ std::string column_text(Column column) {
 
 std::span<const OptionSpec<Options>> Notation::option_specs() { return specs; }
 
-std::string Notation::action_text(const Options&, Action action) {
-  if (!is_well_formed(action)) {
-    return "?";
-  }
-  switch (action.kind()) {
-    case Kind::Draw: return "draw " + letter(action.card());
-    case Kind::Buy: return "buy " + letter(action.offering());
-    case Kind::Pass: return "pass";
-    case Kind::Play:
-      return "play " +
-             std::string(static_cast<std::size_t>(action.count()), letter(action.card())[0]);
-    case Kind::Discard: return "discard M";
-    case Kind::Offer: return "offer " + (action == hidden_offer ? "?" : letter(action.offering()));
-    case Kind::Add: return "add " + letter(action.offering());
-    case Kind::Take: return "take " + std::to_string(action.what() + 1);
-    case Kind::Gain: return "gain " + std::string(gains[static_cast<std::size_t>(action.what())]);
-    case Kind::Receive: return "receive " + letter(action.offering());
-    case Kind::Decline: return "decline";
-  }
-  return "?";
-}
+std::string Notation::invalid(const State& state) { return sentence(state, fault_of(state)); }
 
-std::optional<Action> Notation::parse_action(const Options&, std::string_view text) {
-  if (text == "pass") {
-    return Action::of(Kind::Pass);
+std::string Notation::invalid(const View& view) {
+  for (const auto wrong : {wrong_counts, wrong_hidden_hands, wrong_hidden_offerings}) {
+    if (std::string text = wrong(view); !text.empty()) {
+      return text;
+    }
   }
-  if (text == "decline") {
-    return Action::of(Kind::Decline);
-  }
-  const auto space = text.find(' ');
-  if (space == std::string_view::npos) {
-    return std::nullopt;
-  }
-  return parse_rest(text.substr(0, space), text.substr(space + 1));
-}
-
-std::string_view Notation::reason(Why why) {
-  static constexpr std::string_view reasons[] = {
-      // in the order of Why
-      "legal",
-      "notation",
-      "card-not-named",
-      "game-over",
-      "another-step-is-due",
-      "none-left-in-the-deck",
-      "pile-empty",
-      "offering-too-dear",
-      "not-in-hand",
-      "play-too-dear",
-      "must-discard-a-moai",
-      "must-build-a-moai",
-      "not-three-moai",
-      "offering-not-owned",
-  };
-  return reasons[static_cast<std::size_t>(why)];
-}
-
-Refusal Notation::explain(const State& state, Action action, Why why) {
-  const Step step = step_of(state.table);
-  switch (why) {
-    case Why::Legal: break;
-    case Why::NotAnAction: return {"notation", "there is no such action", {}};
-    case Why::NotShown: return {"RC-I3", "'offer ?' only hides a card in a log; name the card", {}};
-    case Why::Over:
-    case Why::NotThisStep: return {step.clause, std::string(step.due), {}};
-    case Why::NoneLeft:
-    case Why::PileEmpty:
-    case Why::NotOwned: return none_there(state.table, action, why);
-    case Why::TooDear: return too_dear(state.table, action);
-    case Why::NotInHand: return not_in_hand(action);
-    case Why::CannotPay: return cannot_pay(state.table, action);
-    case Why::MustDiscard:
-    case Why::MustBuild:
-    case Why::OnlyThreeMoai: return about_three_moai(state, why);
-  }
-  return {};
+  Rng rng(0);
+  return invalid(sample_world_of(view, rng));
 }
 
 }  // namespace ahu::rapa_nui_cards

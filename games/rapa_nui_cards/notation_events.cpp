@@ -1,5 +1,5 @@
 // What an action does, step by step, as one seat may see it.
-#include "games/rapa_nui_cards/notation_documents.hpp"
+#include "games/rapa_nui_cards/notation.hpp"
 
 namespace ahu::rapa_nui_cards {
 
@@ -76,7 +76,7 @@ class Telling {
 
   int column() const {
     if (action_.kind() == Kind::Take) {
-      return action_.what();
+      return action_.column();
     }
     if (before_.table.phase == Phase::Refill) {
       return before_.table.refilling - 1;
@@ -171,16 +171,15 @@ class Telling {
            {"seat", after_.down.seat(at)},
            {"offering", letter(after_.down.type(at))}});
     }
-    OfferingCounts values{};
+    json::object values;
     for (int at = 0; at < offering_types; ++at) {
       const Offering type = static_cast<Offering>(at);
-      values.add(type, value_on(stone_of(after_), type));
+      values[letter(type)] = value_on(stone_of(after_), type);
     }
-    add({{"type", "valued"}, {"values", counts_json(values)}});
-    FinalCount count = final_count(after_);
+    add({{"type", "valued"}, {"values", std::move(values)}});
     add({{"type", "game_over"},
-         {"scores", std::move(count.scores)},
-         {"winners", std::move(count.winners)}});
+         {"scores", numbers_json(RapaNuiCards::scores(after_))},
+         {"winners", winners_json(RapaNuiCards::payoffs(after_))}});
   }
 
   void add(json::object event) { events_.emplace_back(std::move(event)); }

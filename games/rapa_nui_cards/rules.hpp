@@ -7,6 +7,7 @@
 #include "games/rapa_nui_cards/rules/secrets.hpp"
 #include "games/rapa_nui_cards/rules/turn.hpp"
 #include "games/rapa_nui_cards/rules/validity.hpp"
+#include "games/rapa_nui_cards/state.hpp"
 
 namespace ahu::rapa_nui_cards {
 
@@ -15,6 +16,8 @@ struct RapaNuiCards {
   using Action = rapa_nui_cards::Action;
   using Options = rapa_nui_cards::Options;
   using View = rapa_nui_cards::View;
+  using Actions = rapa_nui_cards::Actions;
+  using Description = rapa_nui_cards::Description;
   using Why = rapa_nui_cards::Why;
 
   static constexpr std::string_view id = "rapa-nui-cards";
@@ -38,8 +41,10 @@ struct RapaNuiCards {
     return main_deck_size + most_taken * (3 + choices) + moai_in_deck * choices;
   }
 
-  AHU_HD static constexpr Turn turn(const State& state) {
-    switch (state.table.phase) {
+  AHU_HD static constexpr Turn turn(const State& state) { return turn_at(state.table); }
+  AHU_HD static constexpr Turn turn_seen(const View& view) { return turn_at(view.table); }
+  AHU_HD static constexpr Turn turn_at(const Table& table) {
+    switch (table.phase) {
       case Phase::Setup:
       case Phase::Refill: return Turn::chance();
       case Phase::Over: return Turn::over();
@@ -51,7 +56,7 @@ struct RapaNuiCards {
       case Phase::Gain:
       case Phase::Receive: break;
     }
-    return Turn::player(state.table.to_act);
+    return Turn::player(table.to_act);
   }
 
   AHU_HD static constexpr void legal_actions(const State& state, ActionList<RapaNuiCards>& list) {
@@ -63,8 +68,8 @@ struct RapaNuiCards {
       case Phase::Add: return add_each_type(table.piles, Kind::Add, list);
       case Phase::Take: return add_takes(list);
       case Phase::Gain:
-        list.push_back(Action::of(Kind::Gain, gain_glory));
-        list.push_back(Action::of(Kind::Gain, gain_wood));
+        list.push_back(Action::gain(gain_glory));
+        list.push_back(Action::gain(gain_wood));
         return;
       case Phase::Receive:
         add_each_type(table.piles, Kind::Receive, list);
@@ -103,8 +108,8 @@ struct RapaNuiCards {
       case Kind::Discard: return discard(state);
       case Kind::Offer: return offer(state, action.offering());
       case Kind::Add: return add(state.table, action.offering());
-      case Kind::Take: return take(state, action.what());
-      case Kind::Gain: return gain(state.table, action.what());
+      case Kind::Take: return take(state, action.column());
+      case Kind::Gain: return gain(state.table, action.gained());
       case Kind::Receive: return receive(state, action.offering());
       case Kind::Decline: return after_replacement(state);
     }
@@ -138,7 +143,7 @@ struct RapaNuiCards {
   }
 
   AHU_HD static constexpr bool is_valid(const State& state) {
-    return fault_of(state) == Fault::None;
+    return in_range<RapaNuiCards, Description>(state) && fault_of(state) == Fault::None;
   }
 
  private:

@@ -324,8 +324,8 @@ std::string Terminal::note(const View& view, Action action) {
     case Kind::Discard: return "the Moai leaves the game; no sacrifice round";
     case Kind::Offer: return stone_note(view, action.offering(), true);
     case Kind::Add: return stone_note(view, action.offering(), false);
-    case Kind::Take: return take_note(view, action.what());
-    case Kind::Gain: return gain_note(table, action.what());
+    case Kind::Take: return take_note(view, action.column());
+    case Kind::Gain: return gain_note(table, action.gained());
     case Kind::Receive:
       return "worth " + std::to_string(value_on(known_stone(view), action.offering())) + " now";
     case Kind::Decline: return "you take nothing for it";

@@ -22,43 +22,10 @@ enum class Why : std::uint8_t {
   NotOwned,       // RC-X1, RC-X2
 };
 
+// An action, and not a play that RC-T2 does not know.
 AHU_HD constexpr bool is_well_formed(Action action) {
-  const int what = action.what();
-  const int count = action.count();
-  if (action.code >> 12 != 0) {
-    return false;
-  }
-  switch (action.kind()) {
-    case Kind::Draw: return what < card_types && count == 0;
-    case Kind::Play:
-      return what < card_types && count >= 1 && count <= (is_hunter(action.card()) ? hand_size : 1);
-    case Kind::Discard: return what == index_of(Card::Moai) && count == 0;
-    case Kind::Pass:
-    case Kind::Decline: return what == 0 && count == 0;
-    case Kind::Offer: return (what < offering_types || action == hidden_offer) && count == 0;
-    case Kind::Buy:
-    case Kind::Add:
-    case Kind::Receive: return what < offering_types && count == 0;
-    case Kind::Take: return what < columns_laid && count == 0;
-    case Kind::Gain: return (what == gain_glory || what == gain_wood) && count == 0;
-  }
-  return false;
-}
-
-AHU_HD constexpr bool belongs_to(Phase phase, Kind kind) {
-  switch (phase) {
-    case Phase::Setup:
-    case Phase::Refill: return kind == Kind::Draw;
-    case Phase::Buy: return kind == Kind::Buy || kind == Kind::Pass;
-    case Phase::Play: return kind == Kind::Play || kind == Kind::Discard;
-    case Phase::Offer: return kind == Kind::Offer;
-    case Phase::Add: return kind == Kind::Add;
-    case Phase::Take: return kind == Kind::Take;
-    case Phase::Gain: return kind == Kind::Gain;
-    case Phase::Receive: return kind == Kind::Receive || kind == Kind::Decline;
-    case Phase::Over: break;
-  }
-  return false;
+  return Actions::is_well_formed(action.code) &&
+         (action.kind() != Kind::Play || can_be_played(action.card(), action.count()));
 }
 
 AHU_HD constexpr Why why_not_buy(const Table& table, Offering type) {
@@ -104,7 +71,7 @@ AHU_HD constexpr Why reason_against(const State& state, Action action) {
   if (table.phase == Phase::Over) {
     return Why::Over;
   }
-  if (!belongs_to(table.phase, action.kind())) {
+  if (!Actions::belongs(action.kind(), table.phase)) {
     return Why::NotThisStep;
   }
   switch (action.kind()) {

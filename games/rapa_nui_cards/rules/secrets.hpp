@@ -171,7 +171,8 @@ AHU_HD constexpr bool lays_face_down(const Table& table, Action action) {
 
 // RC-I3
 AHU_HD constexpr Action action_seen_as(const State& state, Action action, Seat seat) {
-  return lays_face_down(state.table, action) && seat != state.table.active ? hidden_offer : action;
+  const bool secret = lays_face_down(state.table, action) && seat != state.table.active;
+  return secret ? Action{Actions::redacted(action.code)} : action;
 }
 
 // RC-I3: the last card of the deck ends the game and opens the log.

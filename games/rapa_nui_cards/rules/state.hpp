@@ -1,18 +1,11 @@
-// State, View, Action and Options of Rapa Nui, the card game.
+// State and View of Rapa Nui, the card game.
 #pragma once
 
-#include "games/rapa_nui_cards/rules/cards.hpp"
+#include "games/rapa_nui_cards/actions.hpp"
 
 namespace ahu::rapa_nui_cards {
 
-enum class Phase : std::uint8_t { Setup, Buy, Play, Offer, Add, Take, Refill, Gain, Receive, Over };
 enum class Edition : std::uint32_t { French, Japanese };  // RC-E5
-
-struct Options {
-  std::int16_t players = 2;
-  std::int16_t edition = 1;
-  std::int16_t memory = 1;
-};
 
 // All that lies open for everybody. Fields of seats that are not in the game stay 0.
 struct Table {
@@ -87,52 +80,15 @@ struct View {
   AHU_HD constexpr bool knows_offerings(int of) const {
     return knows_sacrifices(of) || table.memory == Memory::Open;
   }
+  // How many cards a seat has laid face down.
+  AHU_HD constexpr int face_down_of(int of) const {
+    int count = 0;
+    for (int at = 0; at < table.down_count; ++at) {
+      count += down.seat(at) == of ? 1 : 0;
+    }
+    return count;
+  }
   AHU_HD friend constexpr bool operator==(const View&, const View&) = default;
 };
-
-enum class Kind : std::uint8_t {
-  Draw = 1,
-  Buy,
-  Pass,
-  Play,
-  Discard,
-  Offer,
-  Add,
-  Take,
-  Gain,
-  Receive,
-  Decline
-};
-
-// bits  0–3   how many hunters are played (1 with the other cards); 0 elsewhere
-// bits  4–7   the card (Draw, Play, Discard), the offering (Buy, Offer, Add, Receive), the column
-//             from 0 (Take), 0 for glory and 1 for wood (Gain); 15 in an Offer that is not shown
-// bits  8–11  the kind
-// bits 12–31  0
-struct Action {
-  std::uint32_t code = 0;
-
-  AHU_HD static constexpr Action of(Kind kind, int what = 0, int count = 0) {
-    return {static_cast<std::uint32_t>(kind) << 8 | static_cast<std::uint32_t>(what) << 4 |
-            static_cast<std::uint32_t>(count)};
-  }
-  AHU_HD static constexpr Action of(Kind kind, Card card, int count = 0) {
-    return of(kind, index_of(card), count);
-  }
-  AHU_HD static constexpr Action of(Kind kind, Offering type) { return of(kind, index_of(type)); }
-  AHU_HD constexpr Kind kind() const { return static_cast<Kind>(code >> 8 & 15U); }
-  AHU_HD constexpr int what() const { return static_cast<int>(code >> 4 & 15U); }
-  AHU_HD constexpr int count() const { return static_cast<int>(code & 15U); }
-  AHU_HD constexpr Card card() const { return static_cast<Card>(what()); }
-  AHU_HD constexpr Offering offering() const { return static_cast<Offering>(what()); }
-  AHU_HD friend constexpr bool operator==(Action, Action) = default;
-  AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
-};
-
-inline constexpr int gain_glory = 0;
-inline constexpr int gain_wood = 1;
-inline constexpr Action hidden_offer = Action::of(Kind::Offer, 15);
-
-inline constexpr int most_actions = 5;
 
 }  // namespace ahu::rapa_nui_cards

@@ -46,7 +46,7 @@ AHU_HD constexpr void add_plays(const State& state, ActionBuffer& list) {
     const int held = static_cast<int>((rest >> (4 * at)) & 15U);
     const int most = is_hunter(card) ? held : 1;
     for (int count = 1; count <= most; ++count) {
-      list.push_back_if(wood >= cost_of_playing(card, count), Action::of(Kind::Play, card, count));
+      list.push_back_if(wood >= cost_of_playing(card, count), Action::play(card, count));
     }
     rest &= ~(15U << (4 * at));
   }
@@ -62,7 +62,7 @@ AHU_HD constexpr void add_each_type(OfferingCounts from, Kind kind, ActionBuffer
 
 AHU_HD constexpr void add_takes(ActionBuffer& list) {
   for (int column = 0; column < columns_laid; ++column) {
-    list.push_back(Action::of(Kind::Take, column));
+    list.push_back(Action::take(column));
   }
 }
 

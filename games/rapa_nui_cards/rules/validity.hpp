@@ -9,7 +9,7 @@ namespace ahu::rapa_nui_cards {
 // The first thing that is impossible about a state.
 enum class Fault : std::uint8_t {
   None,
-  Shape,             // a field out of its range, or not 0 where it means nothing
+  Shape,             // a field that is not 0 where it means nothing
   Cards,             // RC-M1, RC-M3
   Offerings,         // RC-M2
   FaceDown,          // more than the Moai can have brought
@@ -50,29 +50,17 @@ AHU_HD constexpr State initial_state(const Options& options) {
 
 namespace validity {
 
-AHU_HD constexpr bool is_column(Column column) {
-  const int size = column.size();
-  for (int place = 0; place < size; ++place) {
-    const unsigned code = column.packed >> (4 * place) & 15U;
-    if (code == 0 || code > card_types) {
-      return false;
-    }
-  }
-  return true;
-}
-
 AHU_HD constexpr bool seat_is_empty(const State& state, int seat) {
   const Table& table = state.table;
   return table.tableaus[seat].empty() && table.wood[seat] == 0 && table.glory[seat] == 0 &&
          state.hands[seat].packed == 0 && state.offerings[seat].empty();
 }
 
+// Beside the ranges of the description: nothing where it means nothing.
 AHU_HD constexpr bool has_shape(const State& state) {
   const Table& table = state.table;
-  if (table.players < 2 || table.players > max_seats_here || table.phase > Phase::Over ||
-      table.active >= table.players || table.to_act >= table.players ||
-      table.edition > Edition::Japanese || table.memory > Memory::Strict ||
-      table.down_count > most_face_down || table.deck.packed >> 56 != 0) {
+  if (table.edition > Edition::Japanese || table.memory > Memory::Strict ||
+      table.deck.packed >> 56 != 0) {
     return false;
   }
   if (table.down_count < most_face_down && state.down.packed >> (4 * table.down_count) != 0) {
@@ -81,11 +69,8 @@ AHU_HD constexpr bool has_shape(const State& state) {
   bool good = true;
   for (int seat = 0; seat < max_seats_here; ++seat) {
     good = good && (seat < table.players || seat_is_empty(state, seat)) &&
-           state.hands[seat].packed >> (4 * card_types) == 0 && is_column(table.columns[seat]) &&
+           state.hands[seat].packed >> (4 * card_types) == 0 &&
            table.tableaus[seat].packed >> 56 == 0;
-  }
-  for (int at = 0; at < table.down_count; ++at) {
-    good = good && state.down.seat(at) < table.players;
   }
   return good;
 }

@@ -38,7 +38,7 @@ Action any(const State&, const ActionList<RapaNuiCards>& list, Rng& rng) {
 // Any action, but a Moai only where nothing else can be done.
 Action no_moai(const State& state, const ActionList<RapaNuiCards>& list, Rng& rng) {
   const Action action = any(state, list, rng);
-  const bool builds = action == Action::of(Kind::Play, Card::Moai, 1);
+  const bool builds = action == Action::play(Card::Moai, 1);
   return builds && list.size() > 1 ? list[list.size() - 1] : action;
 }
 

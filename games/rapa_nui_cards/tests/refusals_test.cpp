@@ -27,7 +27,7 @@ TEST(Refusals, CodesThatAreNoActions) {
         0x640U, 0x840U, 0x920U, 0xb10U, 0xc00U, 0xa40U, 0x10000200U}) {
     EXPECT_EQ(reason_against(state, Action{code}), Why::NotAnAction) << code;
     EXPECT_EQ(Notation::explain(state, Action{code}, Why::NotAnAction).clause, "notation");
-    EXPECT_EQ(Notation::action_text({}, Action{code}), "?");
+    EXPECT_TRUE(Notation::action_text({}, Action{code}).ends_with("?"));
   }
 }
 

@@ -42,7 +42,7 @@ TEST(Setup, RC_M1_TheFastDrawHasTheSameOdds) {
   int seen[card_types] = {};
   constexpr int draws = 46000;
   for (int i = 0; i < draws; ++i) {
-    ++seen[RapaNuiCards::sample_outcome(state, rng).what()];
+    ++seen[index_of(RapaNuiCards::sample_outcome(state, rng).card())];
   }
   for (int at = 0; at < card_types; ++at) {
     EXPECT_NEAR(seen[at], 1000 * state.table.deck.of(static_cast<Card>(at)), 350) << at;

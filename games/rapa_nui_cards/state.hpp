@@ -1,0 +1,183 @@
+// The description of states and views of the card game: their fields in JSON, words and ranges.
+#pragma once
+
+#include "core/description.hpp"
+#include "games/rapa_nui_cards/rules/state.hpp"
+
+namespace ahu::rapa_nui_cards {
+
+inline constexpr std::string_view phase_words[] = {"setup", "buy",    "play", "offer",   "add",
+                                                   "take",  "refill", "gain", "receive", "over"};
+inline constexpr Domain<Options> phase_domain = words<Options, phase_words>("phase", 0);
+inline constexpr int most_of_a_card = 20;  // of one kind in one place; keeps sums of bytes apart
+
+class Description {
+ public:
+  template <class D>
+  AHU_HD static constexpr void describe(D& d, State& state) {
+    Table& table = state.table;
+    d.start([&] { clear(state.hands); });
+    describe_display(d, table);
+    d.seats("hands", [&](auto& hand, int seat) { describe_hand(hand, state.hands[seat]); });
+    describe_wealth(d, table);
+    d.seats("offerings",
+            [&](auto& held, int seat) { describe_offerings(held, "", state.offerings[seat]); });
+    describe_scoring(d, table);
+    describe_stone(d, table, state.down, [](int) { return true; });
+  }
+
+  template <class D>
+  AHU_HD static constexpr void describe(D& d, View& view) {
+    Table& table = view.table;
+    d.start([&] { clear(view.hands); });
+    describe_display(d, table);
+    d.seats("hands", [&](auto& hand, int of) {
+      hand.either(
+          "", view.knows_hand(of), [&](auto& known) { describe_hand(known, view.hands[of]); },
+          [&](auto& size) { size.integer("", 0, hand_size, view.hand_sizes[of]); });
+    });
+    describe_wealth(d, table);
+    d.seats("offerings", [&](auto& held, int of) {
+      held.either(
+          "", view.knows_offerings(of),
+          [&](auto& known) { describe_offerings(known, "", view.offerings[of]); },
+          [&](auto& number) {
+            number.integer("", 0, offering_types * offerings_of_type, view.held[of]);
+          });
+    });
+    describe_scoring(d, table);
+    describe_stone(d, table, view.down, [&](int of) { return view.knows_sacrifices(of); });
+    d.finish([&] { count_known(view); });
+  }
+
+ private:
+  AHU_HD static constexpr void clear(Hand* hands) {
+    for (int seat = 0; seat < max_seats_here; ++seat) {
+      hands[seat] = {};
+    }
+  }
+
+  template <class D>
+  AHU_HD static constexpr void describe_display(D& d, Table& table) {
+    d.phase(phase_domain, table.phase);
+    d.to_act(table.to_act, 0);
+    d.seat("active", table.active);
+    describe_cards(d, "deck", table.deck);
+    d.list("columns", columns_laid,
+           [&](auto& column, int at) { describe_column(column, table.columns[at]); });
+    d.optional(
+        "refilling", table.refilling == 0, [&] { table.refilling = 0; },
+        [&](auto& column) { column.integer("", 1, columns_laid, table.refilling); });
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_wealth(D& d, Table& table) {
+    constexpr int most = most_owned + most_gain * main_deck_size;
+    d.seats("tableaus",
+            [&](auto& cards, int seat) { describe_cards(cards, "", table.tableaus[seat]); });
+    d.seats("wood", 0, most, table.wood);
+    d.seats("glory", 0, most, table.glory);
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_scoring(D& d, Table& table) {
+    d.optional(
+        "scored", table.scored == 0, [&] { table.scored = 0; },
+        [&](auto& card) {
+          card.word(
+              "", card_domain, [&] { return table.scored - 1; },
+              [&](int scored) { table.scored = static_cast<std::uint8_t>(scored + 1); });
+        });
+    d.integer("due", 0, 2, table.due);
+    describe_offerings(d, "piles", table.piles);
+  }
+  // `knows` says of which seats the cards laid face down are known (RC-I1).
+  template <class D, class Knows>
+  AHU_HD static constexpr void describe_stone(D& d, Table& table, FaceDown& down, Knows&& knows) {
+    d.object("stone", [&](auto& stone) {
+      describe_offerings(stone, "up", table.stone_up);
+      stone.list(
+          "down", 0, most_face_down, int{table.down_count},
+          [&](int size) { table.down_count = static_cast<std::uint8_t>(size); },
+          [&](auto& entry, int at) {
+            entry.integer(
+                "seat", 0, entry.players() - 1, [&] { return down.seat(at); },
+                [&](int seat) { down.lay(at, seat, Offering{}); });
+            entry.either(
+                "type", knows(down.seat(at)),
+                [&](auto& type) {
+                  type.word(
+                      "", offering_domain, [&] { return index_of(down.type(at)); },
+                      [&](int of) { down.lay(at, 0, static_cast<Offering>(of)); });
+                },
+                [](auto& hidden) { hidden.nothing(""); });
+          });
+    });
+  }
+
+  template <class D>
+  AHU_HD static constexpr void describe_cards(D& d, std::string_view key, CardCounts& cards) {
+    describe_counts<Card>(d, key, card_letters, most_of_a_card, cards);
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_offerings(D& d, std::string_view key,
+                                                  OfferingCounts& cards) {
+    describe_counts<Offering>(d, key, offering_letters, offerings_of_type, cards);
+  }
+  template <class Item, class D, class Counts>
+  AHU_HD static constexpr void describe_counts(D& d, std::string_view key, std::string_view letters,
+                                               int most, Counts& counts) {
+    d.object(key, [&](auto& object) {
+      for (std::size_t at = 0; at < letters.size(); ++at) {
+        const Item item = static_cast<Item>(at);
+        object.integer(
+            letters.substr(at, 1), 0, most, [&] { return counts.of(item); },
+            [&](int count) { counts.add(item, count - counts.of(item)); });
+      }
+    });
+  }
+
+  // Back to front.
+  template <class D>
+  AHU_HD static constexpr void describe_column(D& d, Column& column) {
+    d.letters(
+        "", card_letters, column_length,
+        [&](int at) {
+          return at < column.size() ? index_of(column.at(column.size() - 1 - at)) : -1;
+        },
+        [&](int, int card) { column.lay(static_cast<Card>(card)); });
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_hand(D& d, Hand& hand) {
+    d.letters(
+        "", card_letters, hand_size, [&](int at) { return card_at(hand, at); },
+        [&](int, int card) -> std::string_view {
+          const bool in_order = hand.packed >> (4 * card) < 16;
+          hand.add(static_cast<Card>(card), 1);
+          return in_order ? "" : "must list its cards in the order MPWFBSG";
+        });
+  }
+  AHU_HD static constexpr int card_at(Hand hand, int at) {
+    for (int card = 0; card < card_types; ++card) {
+      at -= hand.of(static_cast<Card>(card));
+      if (at < 0) {
+        return card;
+      }
+    }
+    return -1;
+  }
+
+  // What a view counts beside the cards that it shows.
+  AHU_HD static constexpr void count_known(View& view) {
+    for (int of = 0; of < view.table.players; ++of) {
+      if (view.knows_hand(of)) {
+        view.hand_sizes[of] = static_cast<std::uint8_t>(view.hands[of].size());
+      }
+      if (view.knows_offerings(of)) {
+        const int face_down = view.knows_sacrifices(of) ? 0 : view.face_down_of(of);
+        const int held = view.offerings[of].total() - face_down;
+        view.held[of] = static_cast<std::uint16_t>(held < 0 ? 0 : held);
+      }
+    }
+  }
+};
+
+}  // namespace ahu::rapa_nui_cards
