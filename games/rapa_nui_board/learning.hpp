@@ -1,55 +1,12 @@
 // Rapa Nui, the board game, for learners: its view as one row of numbers, its actions as indices.
 #pragma once
 
-#include <optional>
-
 #include "core/encoding.hpp"
 #include "games/rapa_nui_board/rules.hpp"
 
 namespace ahu::rapa_nui_board {
 
-// What the powers of tiles are about, in the order of Power.
-inline constexpr int power_sizes[powers] = {most_cells, threes,     1,          columns,    1, 1,
-                                            columns,    most_cells, most_cells, most_cells, 1};
-AHU_TABLE(Starts<powers>, power_starts, starts_of(power_sizes))
-inline constexpr int uses = starts_of(power_sizes).of[powers];
-inline constexpr int most_collected = 5 + 3 * (abundance_bonus + supplement_bonus);
-inline constexpr int loads = 5;
-
-// In the order of Kind; the two draws of chance have no index.
-inline constexpr Block block_list[] = {
-    {"tile", "chance: no index", 0},
-    {"turn", "chance: no index", 0},
-    {"draft", "tile", tile_kinds},
-    {"villager", "cell, in the order of the map", most_cells},
-    {"sculptor", "column", columns},
-    {"sorcerer", "star", most_stars},
-    {"chief", "column", columns},
-    {"improve", "improvement", improvement_kinds},
-    {"use",
-     "a tile: rest 32 cells, barter 20 bundles of three, economy, reinforcement 3 columns, "
-     "abundance, exceptional, reconversion 3 columns and 32 cells, helping hand 32 cells for a "
-     "sculptor and 32 for the chief, supplement",
-     uses},
-    {"rongo", "the tablet, like use", uses},
-    {"sculpt", "", 1},
-    {"take", "size", sizes},
-    {"carry", "nothing, small, medium, large, pukao", loads},
-    {"to", "cell", most_cells},
-    {"gain", "resource", resource_kinds},
-    {"erect", "ahu, in the order of the map", most_ahus},
-    {"collect", "how many of a higher rank", most_collected + 1},
-    {"crown", "", 1},
-    {"offer", "(type, plus 5 when exceptional) * 45 + payment", 2 * offering_types* payments},
-    {"get", "bundle of three", threes},
-    {"pass", "", 1},
-    {"end", "", 1},
-};
-AHU_TABLE(Starts<Action::kinds>, block_starts, starts_of(block_list))
-
-struct Learning {
-  static constexpr ActionSpace<Action::kinds> actions{block_list};
-
+struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
   template <class AnyPen>
   AHU_HD static constexpr void draw(const RapaNuiBoard::View& view, Frame frame, AnyPen& pen) {
     const State& state = view.state;
@@ -63,36 +20,11 @@ struct Learning {
     draw_supply(state, pen);
   }
 
-  AHU_HD static constexpr int index_of(Frame, Action action) {
-    const Kind kind = action.kind();
-    const int block = static_cast<int>(kind);
-    if (kind == Kind::DrawTile || kind == Kind::DrawTurn) {
-      return -1;
-    }
-    if (kind == Kind::Use || kind == Kind::Rongo) {
-      return block_starts().of[block] + power_starts().of[action.what()] + action.argument();
-    }
-    const int about = kind == Kind::Offer ? action.what() * payments : 0;
-    return block_starts().of[block] + about + action.argument();
-  }
-  static std::optional<Action> action_of(Frame, int index) {
-    const auto [block, offset] = actions.find(index);
-    const Kind kind = static_cast<Kind>(block);
-    if (kind == Kind::Use || kind == Kind::Rongo) {
-      int power = powers - 1;
-      while (power_starts().of[power] > offset) {
-        --power;
-      }
-      return Action::of(kind, offset - power_starts().of[power], power);
-    }
-    return kind == Kind::Offer ? Action::of(kind, offset % payments, offset / payments)
-                               : Action::of(kind, offset);
-  }
-
  private:
   static constexpr int seats = most_players;
   static constexpr int phases = 13;
   static constexpr int on_an_ahu = tile_kinds + sizes;
+  static constexpr int loads = 5;
 
   template <class Plane, int Size>
   AHU_HD static constexpr void put(Plane at, const std::uint8_t (&values)[Size]) {

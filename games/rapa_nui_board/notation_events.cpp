@@ -97,7 +97,8 @@ class Teller {
 
   void tell_use() {
     json::object details = {
-        {"tile", word(tile_words, static_cast<int>(tile_of_power()[action_.what()]))},
+        {"tile",
+         word(tile_words, static_cast<int>(tile_of_power()[static_cast<int>(action_.power())]))},
         {"tablet", action_.kind() == Kind::Rongo}};
     switch (action_.power()) {
       case Power::Rest:
@@ -168,9 +169,9 @@ class Teller {
     tell_tired(where);
   }
   void tell_offering() {
-    const bool exceptional = action_.what() >= offering_types;
-    const int type = action_.what() % offering_types;
-    add("offered", {{"offering", offering_text(type, exceptional)},
+    const bool exceptional = action_.offering() >= offering_types;
+    const int type = action_.offering() % offering_types;
+    add("offered", {{"offering", offering_word(action_.offering())},
                     {"points", top_value(before_, type, exceptional)},
                     {"paid", stock_text(payment_bundles().bundle[argument()])}});
   }

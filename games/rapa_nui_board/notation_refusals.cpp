@@ -62,7 +62,8 @@ Reason reason_for(const State& state, Action action, Why why) {
       return {improvement_clauses[action.argument()], "three improvements are the most"};
     case Why::ImprovementTooDear:
       return {"RB-I5", "it is paid in exactly its resources, and they are not all there"};
-    case Why::TileNotHeld: return {powers_clauses[action.what()], "no such tile is held"};
+    case Why::TileNotHeld:
+      return {powers_clauses[static_cast<int>(action.power())], "no such tile is held"};
     case Why::NoTablet: return {"RB-A11", "the rongo tablet is gone"};
     case Why::PermanentTile:
       return {"RB-A7", "the exceptional tile works by itself and is never given up"};

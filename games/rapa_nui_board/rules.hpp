@@ -9,6 +9,7 @@
 #include "games/rapa_nui_board/rules/tiles.hpp"
 #include "games/rapa_nui_board/rules/transport.hpp"
 #include "games/rapa_nui_board/rules/validity.hpp"
+#include "games/rapa_nui_board/state.hpp"
 
 namespace ahu::rapa_nui_board {
 
@@ -17,6 +18,8 @@ struct RapaNuiBoard {
   using Action = rapa_nui_board::Action;
   using Options = rapa_nui_board::Options;
   using View = OpenView<State>;
+  using Actions = rapa_nui_board::Actions;
+  using Description = rapa_nui_board::Description;
   using Why = rapa_nui_board::Why;
 
   static constexpr std::string_view id = "rapa-nui-board";
@@ -34,7 +37,9 @@ struct RapaNuiBoard {
   }
   AHU_HD static constexpr Options options_seen(const View& view) { return options(view.state); }
   AHU_HD static constexpr View observe(const State& state, Seat) { return {state}; }
-  AHU_HD static constexpr bool is_valid(const State& state) { return flaw_of(state) == Flaw::None; }
+  AHU_HD static constexpr bool is_valid(const State& state) {
+    return in_range<RapaNuiBoard, Description>(state) && flaw_of(state) == Flaw::None;
+  }
 
   // Every building round erects or crowns, and at most two idle ones lie between two of them
   // (RB-E3). Each building walks at most over every cell that can be occupied, with a choice on
@@ -68,7 +73,7 @@ struct RapaNuiBoard {
     return Turn::over();
   }
 
-  AHU_HD static constexpr void legal_actions(const State& state, Actions& list) {
+  AHU_HD static constexpr void legal_actions(const State& state, ActionBuffer& list) {
     switch (state.phase) {
       case Phase::Setup:
       case Phase::Over: return;
@@ -129,18 +134,14 @@ struct RapaNuiBoard {
     if (state.phase == Phase::Over) {
       return Why::Over;
     }
-    if (!action.is_well_formed()) {
+    if (!Actions::is_well_formed(action.code)) {
       return Why::Malformed;
     }
     const Kind kind = action.kind();
-    const bool about = kind == Kind::Use || kind == Kind::Rongo || kind == Kind::Offer;
-    if (!about && action.what() != 0) {
-      return Why::Malformed;
-    }
     if (kind == Kind::Use || kind == Kind::Rongo) {
       return why_not_use(state, action);
     }
-    if (!is_time_for_kind(state.phase, kind)) {
+    if (!Actions::belongs(form(kind), state.phase)) {
       const bool is_free = kind == Kind::Improve || kind == Kind::Chief;
       return is_free ? Why::FreeActionNotNow : Why::NotNow;
     }
@@ -170,7 +171,7 @@ struct RapaNuiBoard {
       case Kind::Erect: return erect(state, argument);
       case Kind::Collect: return collect(state, argument);
       case Kind::Crown: return crown(state);
-      case Kind::Offer: return offer(state, action.what(), argument);
+      case Kind::Offer: return offer(state, action.offering(), argument);
       case Kind::Get: return get_three(state, argument);
       case Kind::Pass: return pass(state);
       case Kind::End: return end_transport_turn(state);
@@ -189,43 +190,14 @@ struct RapaNuiBoard {
   }
 
  private:
-  AHU_HD static constexpr void add_free_actions(const State& state, Actions& list) {
+  AHU_HD static constexpr void add_free_actions(const State& state, ActionBuffer& list) {
     add_improvements(state, list);
     add_tiles_in_transport(state, Kind::Use, list);
     add_tiles_in_transport(state, Kind::Rongo, list);
   }
 
-  AHU_HD static constexpr bool is_time_for_kind(Phase phase, Kind kind) {
-    switch (kind) {
-      case Kind::DrawTile:
-      case Kind::DrawTurn: return phase == Phase::Setup;
-      case Kind::Draft: return phase == Phase::Draft;
-      case Kind::Villager:
-      case Kind::Sculptor:
-      case Kind::Sorcerer:
-      case Kind::Chief: return phase == Phase::Place;
-      case Kind::Improve: return is_free_moment(phase);
-      case Kind::Use:
-      case Kind::Rongo: return true;  // each power has its own times
-      case Kind::Sculpt: return phase == Phase::Sculpt;
-      case Kind::Take: return phase == Phase::Take;
-      case Kind::Carry:
-      case Kind::Pass: return phase == Phase::Transport;
-      case Kind::To:
-      case Kind::Erect:
-      case Kind::Crown: return phase == Phase::Carry;
-      case Kind::Gain: return phase == Phase::Gain;
-      case Kind::Collect: return phase == Phase::Erect;
-      case Kind::Offer: return phase == Phase::Crown;
-      case Kind::Get: return phase == Phase::Barter;
-      case Kind::End: return phase == Phase::After;
-    }
-    return false;
-  }
-
   AHU_HD static constexpr Why why_not_now(const State& state, Action action) {
     const int argument = action.argument();
-    const Why plain = argument == 0 ? Why::Legal : Why::Malformed;
     switch (action.kind()) {
       case Kind::DrawTile: return why_not_draw_tile(state, argument);
       case Kind::DrawTurn: return why_not_draw_turn(state, argument);
@@ -239,15 +211,15 @@ struct RapaNuiBoard {
       case Kind::Rongo: return why_not_use(state, action);
       case Kind::Sculpt:
       case Kind::Pass:
-      case Kind::End: return plain;
+      case Kind::End: return Why::Legal;
       case Kind::Take: return why_not_take(state, argument);
       case Kind::Carry: return why_not_carry(state, argument);
       case Kind::To: return why_not_to(state, argument);
       case Kind::Gain: return why_not_gain(state, argument);
       case Kind::Erect: return why_not_erect(state, argument);
       case Kind::Collect: return why_not_collect(state, argument);
-      case Kind::Crown: return plain == Why::Legal ? why_not_crown(state) : plain;
-      case Kind::Offer: return why_not_offer(state, action.what(), argument);
+      case Kind::Crown: return why_not_crown(state);
+      case Kind::Offer: return why_not_offer(state, action.offering(), argument);
       case Kind::Get: return why_not_get(state, argument);
     }
     return Why::Malformed;

@@ -216,8 +216,8 @@ std::string Terminal::note(const RapaNuiBoard::View& view, Action action) {
     return erect_note(state, action.argument());
   }
   if (action.kind() == Kind::Offer) {
-    const bool exceptional = action.what() >= offering_types;
-    const int points = top_value(state, action.what() % offering_types, exceptional);
+    const bool exceptional = action.offering() >= offering_types;
+    const int points = top_value(state, action.offering() % offering_types, exceptional);
     return std::to_string(points) + " points";
   }
   return "";

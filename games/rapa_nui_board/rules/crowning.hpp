@@ -119,20 +119,19 @@ AHU_HD constexpr int most_offers() {
 static_assert(most_offers() + 3 <= most_when_crowning);
 
 AHU_HD constexpr void add_offers_from(const State& state, const std::uint8_t (&piles)[5],
-                                      int first_what, Actions& list) {
+                                      int first_what, ActionBuffer& list) {
   const int seat = state.active;
   const bool artist = has_improvement(state, seat, Improvement::Artist);
   const std::uint64_t possible =
       payments_in(state.resources[seat]) & payments_of_price(state.price);
   for (int type = 0; type < offering_types; ++type) {
     if (piles[type] > 0) {
-      for_each_bit(possible & payments_to_take(type, artist), [&](int payment) {
-        list.push_back(Action::of(Kind::Offer, payment, first_what + type));
-      });
+      for_each_bit(possible & payments_to_take(type, artist),
+                   [&](int payment) { list.push_back(Action::offer(first_what + type, payment)); });
     }
   }
 }
-AHU_HD constexpr void add_offers(const State& state, Actions& list) {
+AHU_HD constexpr void add_offers(const State& state, ActionBuffer& list) {
   add_offers_from(state, state.stacks, 0, list);
   if (state.takes_exceptional != 0) {
     add_offers_from(state, state.exceptional, offering_types, list);

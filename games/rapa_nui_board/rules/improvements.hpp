@@ -29,7 +29,7 @@ AHU_HD constexpr bool can_improve(const State& state, int seat) {
   return improvements_to_buy(state, seat) != 0;
 }
 
-AHU_HD constexpr void add_improvements(const State& state, Actions& list) {
+AHU_HD constexpr void add_improvements(const State& state, ActionBuffer& list) {
   for_each_bit(improvements_to_buy(state, state.active),
                [&](int improvement) { list.push_back(Action::of(Kind::Improve, improvement)); });
 }

@@ -6,32 +6,8 @@
 
 namespace ahu::rapa_nui_board {
 
-AHU_HD constexpr bool is_free_in_transport_turn(Phase phase) {
-  return phase == Phase::Transport || phase == Phase::Erect || phase == Phase::Crown ||
-         phase == Phase::After;
-}
 // The phases in which one can improve and barter, and to which a barter returns.
-AHU_HD constexpr bool is_free_moment(Phase phase) {
-  return phase == Phase::Place || phase == Phase::Sculpt || is_free_in_transport_turn(phase);
-}
-
-// RB-A1 … RB-A9: the phases in which a power can be used at all.
-AHU_HD constexpr bool is_time_for(Phase phase, Power power) {
-  switch (power) {
-    case Power::Rest:
-    case Power::HelpingSculptor:
-    case Power::HelpingChief: return is_free_in_transport_turn(phase);
-    case Power::Barter: return is_free_moment(phase);
-    case Power::Economy:
-    case Power::Exceptional: return phase == Phase::Crown;
-    case Power::Reinforcement:
-    case Power::ReconversionColumn:
-    case Power::ReconversionCell: return phase == Phase::Sculpt;
-    case Power::Abundance:
-    case Power::Supplement: return phase == Phase::Erect;
-  }
-  return false;
-}
+AHU_HD constexpr bool is_free_moment(Phase phase) { return (in_free_moments & in(phase)) != 0; }
 
 // Use spends a tile, Rongo the tablet.
 AHU_HD constexpr bool can_spend(const State& state, Kind how, Tile tile) {

@@ -29,7 +29,7 @@ AHU_HD constexpr std::uint32_t open_stars(const State& state) {
   return open;
 }
 
-AHU_HD constexpr void add_placements(const State& state, Actions& list) {
+AHU_HD constexpr void add_placements(const State& state, ActionBuffer& list) {
   const int seat = state.active;
   if (state.villagers[seat] > 0) {
     for_each_bit(cells_open_to(state, seat),

@@ -61,7 +61,7 @@ AHU_HD constexpr void sculpt(State& state) {
   }
 }
 
-AHU_HD constexpr void add_takes(const State& state, Actions& list) {
+AHU_HD constexpr void add_takes(const State& state, ActionBuffer& list) {
   list.push_back_if(state.moai_supply[0] > 0, Action::of(Kind::Take, 0));
   list.push_back_if(state.moai_supply[1] > 0, Action::of(Kind::Take, 1));
 }

@@ -32,7 +32,7 @@ AHU_HD constexpr void draw_turn(State& state, int seat) {
   after_drawing(state);
 }
 
-AHU_HD constexpr void add_drafts(const State& state, Actions& list) {
+AHU_HD constexpr void add_drafts(const State& state, ActionBuffer& list) {
   for_each_bit(state.draft, [&](int tile) { list.push_back(Action::of(Kind::Draft, tile)); });
 }
 AHU_HD constexpr Why why_not_draft(const State& state, int tile) {

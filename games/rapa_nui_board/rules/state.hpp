@@ -1,30 +1,10 @@
-// A position, an action and the small words that every chapter of the rules uses.
+// A position and the small words that every chapter of the rules uses.
 #pragma once
 
 #include "core/game.hpp"
-#include "games/rapa_nui_board/rules/bundles.hpp"
-#include "games/rapa_nui_board/rules/island.hpp"
+#include "games/rapa_nui_board/actions.hpp"
 
 namespace ahu::rapa_nui_board {
-
-enum class Phase : std::uint8_t {
-  Setup,
-  Draft,
-  Place,
-  Sculpt,
-  Take,
-  Transport,
-  Barter,
-  Carry,
-  Gain,
-  Erect,
-  Crown,
-  After,
-  Over,
-};
-
-// What is carried; the first three are the sizes of moai, each one more.
-enum class Load : std::uint8_t { None, Small, Medium, Large, Pukao };
 
 inline constexpr std::uint8_t nobody = 255;
 inline constexpr int longest_path = 32;
@@ -85,11 +65,6 @@ struct State {
   AHU_HD friend constexpr bool operator==(const State&, const State&) = default;
 };
 
-struct Options {
-  std::int16_t players = 3;
-  std::int16_t first_game = 0;
-};
-
 // An offering as taken: bits 0-3 its points, 4-6 its type, 7 exceptional.
 struct Taken {
   std::uint8_t code;
@@ -101,71 +76,11 @@ struct Taken {
   }
 };
 
-// What an ahu tile, or the tablet in its stead, does.
-enum class Power : std::uint8_t {
-  Rest,
-  Barter,
-  Economy,
-  Reinforcement,
-  Abundance,
-  Exceptional,
-  ReconversionColumn,
-  ReconversionCell,
-  HelpingSculptor,
-  HelpingChief,
-  Supplement,
-};
-inline constexpr int powers = 11;
 using TileOfPower = Tile[powers];
 AHU_TABLE(TileOfPower, tile_of_power,
           {Tile::Rest, Tile::Barter, Tile::Economy, Tile::Reinforcement, Tile::Abundance,
            Tile::Exceptional, Tile::Reconversion, Tile::Reconversion, Tile::HelpingHand,
            Tile::HelpingHand, Tile::Supplement})
-
-// bits 0-7 the argument, 8-15 what it is about, 16-23 the kind; the rest is 0.
-struct Action {
-  enum class Kind : std::uint8_t {
-    DrawTile,  // argument: tile
-    DrawTurn,  // seat
-    Draft,     // tile
-    Villager,  // cell
-    Sculptor,  // column
-    Sorcerer,  // star
-    Chief,     // column
-    Improve,   // improvement
-    Use,       // what: Power; argument: its cell, column or bundle of three
-    Rongo,     // the same
-    Sculpt,    //
-    Take,      // size
-    Carry,     // Load
-    To,        // cell
-    Gain,      // resource
-    Erect,     // ahu
-    Collect,   // how many of a higher rank
-    Crown,     //
-    Offer,     // what: type, plus 5 when exceptional; argument: payment
-    Get,       // bundle of three
-    Pass,      //
-    End,       //
-  };
-  static constexpr std::uint32_t kinds = 22;
-
-  std::uint32_t code = 0;
-
-  AHU_HD static constexpr Action of(Kind kind, int argument = 0, int what = 0) {
-    return {(static_cast<std::uint32_t>(kind) << 16U) | (static_cast<std::uint32_t>(what) << 8U) |
-            static_cast<std::uint32_t>(argument)};
-  }
-  AHU_HD static constexpr Action use(Kind how, Power power, int argument = 0) {
-    return of(how, argument, static_cast<int>(power));
-  }
-  AHU_HD constexpr bool is_well_formed() const { return (code >> 16U) < kinds; }
-  AHU_HD constexpr Kind kind() const { return static_cast<Kind>(code >> 16U); }
-  AHU_HD constexpr int what() const { return static_cast<int>((code >> 8U) & 0xFFU); }
-  AHU_HD constexpr Power power() const { return static_cast<Power>(what()); }
-  AHU_HD constexpr int argument() const { return static_cast<int>(code & 0xFFU); }
-  AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
-};
 
 // Why an action is refused; notation.cpp gives each its clause and its sentence.
 enum class Why : std::uint8_t {
@@ -235,8 +150,7 @@ inline constexpr int most_free_actions =
 inline constexpr int most_when_crowning = 232;  // offers, economy, exceptional
 inline constexpr int most_actions = most_free_actions + most_when_crowning;
 
-using Actions = StaticVector<Action, most_actions>;
-using Kind = Action::Kind;
+using ActionBuffer = StaticVector<Action, most_actions>;
 
 // The tables of 2 players come first, those of more second.
 AHU_HD constexpr int map_index(const State& state) { return state.players == 2 ? 0 : 1; }

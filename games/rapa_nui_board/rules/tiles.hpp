@@ -15,21 +15,22 @@ AHU_HD constexpr void spend(State& state, Kind how, Tile tile) {
 
 // --- lists --------------------------------------------------------------------------------------
 
-AHU_HD constexpr void add_for_each(Kind how, Power power, std::uint32_t arguments, Actions& list) {
+AHU_HD constexpr void add_for_each(Kind how, Power power, std::uint32_t arguments,
+                                   ActionBuffer& list) {
   for_each_bit(arguments, [&](int argument) { list.push_back(Action::use(how, power, argument)); });
 }
 
-AHU_HD constexpr void add_rest(const State& state, Kind how, Actions& list) {
+AHU_HD constexpr void add_rest(const State& state, Kind how, ActionBuffer& list) {
   if (can_spend(state, how, Tile::Rest)) {
     add_for_each(how, Power::Rest, tired_cells(state, state.active), list);
   }
 }
-AHU_HD constexpr void add_barter(const State& state, Kind how, Actions& list) {
+AHU_HD constexpr void add_barter(const State& state, Kind how, ActionBuffer& list) {
   if (can_spend(state, how, Tile::Barter)) {
     add_for_each(how, Power::Barter, threes_in(state.resources[state.active]), list);
   }
 }
-AHU_HD constexpr void add_helping_hand(const State& state, Kind how, Actions& list) {
+AHU_HD constexpr void add_helping_hand(const State& state, Kind how, ActionBuffer& list) {
   if (!can_spend(state, how, Tile::HelpingHand)) {
     return;
   }
@@ -43,7 +44,7 @@ AHU_HD constexpr void add_helping_hand(const State& state, Kind how, Actions& li
   }
 }
 
-AHU_HD constexpr void add_tiles_when_sculpting(const State& state, Kind how, Actions& list) {
+AHU_HD constexpr void add_tiles_when_sculpting(const State& state, Kind how, ActionBuffer& list) {
   constexpr std::uint32_t every_column = (1U << columns) - 1;
   add_barter(state, how, list);
   if (can_spend(state, how, Tile::Reinforcement)) {
@@ -55,13 +56,13 @@ AHU_HD constexpr void add_tiles_when_sculpting(const State& state, Kind how, Act
   }
 }
 
-AHU_HD constexpr void add_tiles_in_transport(const State& state, Kind how, Actions& list) {
+AHU_HD constexpr void add_tiles_in_transport(const State& state, Kind how, ActionBuffer& list) {
   add_rest(state, how, list);
   add_barter(state, how, list);
   add_helping_hand(state, how, list);
 }
 
-AHU_HD constexpr void add_tiles_when_erecting(const State& state, Kind how, Actions& list) {
+AHU_HD constexpr void add_tiles_when_erecting(const State& state, Kind how, ActionBuffer& list) {
   add_rest(state, how, list);
   add_barter(state, how, list);
   list.push_back_if(can_spend(state, how, Tile::Abundance), Action::use(how, Power::Abundance));
@@ -82,7 +83,7 @@ AHU_HD constexpr Why why_not_in_crown(const State& state, Kind how, Power power,
   }
   return can_exchange_after(state, how, power, argument) ? Why::Legal : Why::NoExchangeAfter;
 }
-AHU_HD constexpr void add_barter_when_crowning(const State& state, Kind how, Actions& list) {
+AHU_HD constexpr void add_barter_when_crowning(const State& state, Kind how, ActionBuffer& list) {
   if (!can_spend(state, how, Tile::Barter)) {
     return;
   }
@@ -91,7 +92,7 @@ AHU_HD constexpr void add_barter_when_crowning(const State& state, Kind how, Act
                       Action::use(how, Power::Barter, bundle));
   });
 }
-AHU_HD constexpr void add_tiles_when_crowning(const State& state, Kind how, Actions& list) {
+AHU_HD constexpr void add_tiles_when_crowning(const State& state, Kind how, ActionBuffer& list) {
   const bool may_spend = can_exchange_after(state, how, Power::Rest, 0);
   if (may_spend) {
     add_rest(state, how, list);
@@ -109,7 +110,7 @@ AHU_HD constexpr void add_tiles_when_crowning(const State& state, Kind how, Acti
     add_helping_hand(state, how, list);
   }
 }
-AHU_HD constexpr void add_improvements_when_crowning(const State& state, Actions& list) {
+AHU_HD constexpr void add_improvements_when_crowning(const State& state, ActionBuffer& list) {
   for_each_bit(improvements_to_buy(state, state.active), [&](int improvement) {
     list.push_back_if(can_exchange_after_improving(state, improvement),
                       Action::of(Kind::Improve, improvement));
@@ -154,16 +155,13 @@ AHU_HD constexpr Why why_not_argument(const State& state, Action action) {
 }
 
 AHU_HD constexpr Why why_not_use(const State& state, Action action) {
-  if (action.what() >= powers) {
-    return Why::Malformed;
-  }
-  if (!is_time_for(state.phase, action.power())) {
+  if (!Actions::belongs(form(action.kind(), action.power()), state.phase)) {
     return Why::FreeActionNotNow;
   }
   if (action.kind() == Kind::Use && action.power() == Power::Exceptional) {
     return Why::PermanentTile;
   }
-  if (!can_spend(state, action.kind(), tile_of_power()[action.what()])) {
+  if (!can_spend(state, action.kind(), tile_of_power()[static_cast<int>(action.power())])) {
     return action.kind() == Kind::Use ? Why::TileNotHeld : Why::NoTablet;
   }
   const Why why = why_not_argument(state, action);
@@ -204,7 +202,7 @@ AHU_HD constexpr void bonus(State& state, int more) {
 AHU_HD constexpr void use(State& state, Action action) {
   const int seat = state.active;
   const int argument = action.argument();
-  spend(state, action.kind(), tile_of_power()[action.what()]);
+  spend(state, action.kind(), tile_of_power()[static_cast<int>(action.power())]);
   switch (action.power()) {
     case Power::Rest: rest_one(state, argument); break;
     case Power::Barter: give_three(state, argument); break;
@@ -243,7 +241,7 @@ AHU_HD constexpr Stock room_for(const State& state, int seat) {
 AHU_HD constexpr bool may_get(const State& state, int bundle) {
   return state.barter_returns_to != Phase::Crown || can_exchange_after_get(state, bundle);
 }
-AHU_HD constexpr void add_gets(const State& state, Actions& list) {
+AHU_HD constexpr void add_gets(const State& state, ActionBuffer& list) {
   for_each_bit(threes_in(room_for(state, state.active)), [&](int bundle) {
     list.push_back_if(may_get(state, bundle), Action::of(Kind::Get, bundle));
   });

@@ -47,7 +47,7 @@ AHU_HD constexpr bool can_carry_pukao(const State& state, int seat) {
          can_pay_offering(state, seat);
 }
 
-AHU_HD constexpr void add_transports(const State& state, Actions& list) {
+AHU_HD constexpr void add_transports(const State& state, ActionBuffer& list) {
   const int seat = state.active;
   if (holds_moai(state, seat) && can_set_out(state, seat, Load::Small)) {
     for (int size = 0; size < sizes; ++size) {
@@ -110,7 +110,7 @@ AHU_HD constexpr bool is_free_ahu(const State& state, int ahu) {
   return !bears_moai(state.ahus[ahu]);
 }
 
-AHU_HD constexpr void add_steps(const State& state, Actions& list) {
+AHU_HD constexpr void add_steps(const State& state, ActionBuffer& list) {
   for_each_bit(next_steps(state), [&](int cell) { list.push_back(Action::of(Kind::To, cell)); });
   if (!is_at_destination(state)) {
     return;
@@ -181,7 +181,7 @@ AHU_HD constexpr void carry_to(State& state, int cell) {
   }
 }
 
-AHU_HD constexpr void add_gains(const State& state, Actions& list) {
+AHU_HD constexpr void add_gains(const State& state, ActionBuffer& list) {
   for (int kind = 0; kind < resource_kinds; ++kind) {
     list.push_back_if(count_of(choices_at(state), kind) > 0, Action::of(Kind::Gain, kind));
   }
@@ -236,7 +236,7 @@ AHU_HD constexpr bool can_take_higher(const State& state) {
   return has_improvement(state, state.active, Improvement::Fervent) &&
          island_of(state).erecting[state.erected_at] + 1 < resource_kinds;
 }
-AHU_HD constexpr void add_collects(const State& state, Actions& list) {
+AHU_HD constexpr void add_collects(const State& state, ActionBuffer& list) {
   const int most = can_take_higher(state) ? state.resources_due : 0;
   for (int higher = 0; higher <= most; ++higher) {
     list.push_back(Action::of(Kind::Collect, higher));

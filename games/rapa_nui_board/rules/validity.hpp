@@ -158,7 +158,7 @@ AHU_HD constexpr Flaw flaw_of_barter(const State& state) {
   if (back == Phase::Crown && !terms_are_sound(state)) {
     return Flaw::CrownOwed;
   }
-  Actions gets;
+  ActionBuffer gets;
   add_gets(state, gets);
   return gets.empty() ? Flaw::BarterReturn : Flaw::None;
 }
@@ -249,8 +249,7 @@ AHU_HD constexpr Flaw flaw_of_material(const State& state) {
 }
 
 AHU_HD constexpr Flaw flaw_of(const State& state) {
-  if (state.players < 2 || state.players > most_players || state.first_game > 1 ||
-      state.phase > Phase::Over || !seats_are_known(state) || !absent_seats_are_empty(state)) {
+  if (state.first_game > 1 || !seats_are_known(state) || !absent_seats_are_empty(state)) {
     return Flaw::Players;
   }
   if (state.phase == Phase::Barter && !is_free_moment(state.barter_returns_to)) {

@@ -12,6 +12,13 @@
 
 namespace ahu::rapa_nui_board {
 
+inline int find_cell(int map, std::string_view name) {
+  return cell_domain.value(options_of_map(map), name);
+}
+inline int find_ahu(int map, std::string_view name) {
+  return ahu_domain.value(options_of_map(map), name);
+}
+
 // The seats of the rulebook's examples.
 constexpr int turtle = 0;
 constexpr int dolphin = 1;

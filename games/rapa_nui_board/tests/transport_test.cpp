@@ -177,7 +177,7 @@ TEST(Transport, RB_T4_ExampleGainingResourcesA) {
       std::string(table.json().at("ahus").at("tongariki_1").at("tile").as_string());
   table.acts({"carry large", "to tongariki", "erect tongariki_1"});
   EXPECT_EQ(table.on_ahu("tongariki_1"), R"({"moai":"large","pukao":false})");
-  EXPECT_EQ(table.state.tiles[moray][index_of(tile_words, tile)], 1);
+  EXPECT_EQ(table.state.tiles[moray][tile_domain.value({}, tile)], 1);
   EXPECT_EQ(table.tired("tongariki"), 1);
   EXPECT_EQ(table.stock(moray), "") << "the resources wait for collect";
   EXPECT_EQ(json::serialize(table.json().at("owed")), R"({"cell":"tongariki","size":5})");

@@ -1,0 +1,284 @@
+// The actions of Rapa Nui, the board game.
+#pragma once
+
+#include "core/action_table.hpp"
+#include "games/rapa_nui_board/rules/bundles.hpp"
+#include "games/rapa_nui_board/rules/island.hpp"
+
+namespace ahu::rapa_nui_board {
+
+struct Options {
+  std::int16_t players = 3;
+  std::int16_t first_game = 0;
+};
+
+enum class Phase : std::uint8_t {
+  Setup,
+  Draft,
+  Place,
+  Sculpt,
+  Take,
+  Transport,
+  Barter,
+  Carry,
+  Gain,
+  Erect,
+  Crown,
+  After,
+  Over,
+};
+
+// What is carried; the first three are the sizes of moai, each one more.
+enum class Load : std::uint8_t { None, Small, Medium, Large, Pukao };
+
+// What an ahu tile, or the tablet in its stead, does.
+enum class Power : std::uint8_t {
+  Rest,
+  Barter,
+  Economy,
+  Reinforcement,
+  Abundance,
+  Exceptional,
+  ReconversionColumn,
+  ReconversionCell,
+  HelpingSculptor,
+  HelpingChief,
+  Supplement,
+};
+inline constexpr int powers = 11;
+
+enum class Kind : std::uint8_t {
+  DrawTile,
+  DrawTurn,
+  Draft,
+  Villager,
+  Sculptor,
+  Sorcerer,
+  Chief,
+  Improve,
+  Use,    // a tile
+  Rongo,  // the tablet
+  Sculpt,
+  Take,
+  Carry,
+  To,
+  Gain,
+  Erect,
+  Collect,
+  Crown,
+  Offer,
+  Get,
+  Pass,
+  End,
+};
+
+// --- words --------------------------------------------------------------------------------------
+
+inline constexpr std::string_view resource_letters = "REWP";
+inline constexpr std::string_view size_words[] = {"small", "medium", "large"};
+inline constexpr std::string_view load_words[] = {"nothing", "small", "medium", "large", "pukao"};
+inline constexpr std::string_view offering_words[] = {"hut", "hen", "axe", "boat", "necklace"};
+inline constexpr std::string_view tile_words[] = {
+    "rest",        "barter",       "economy",      "reinforcement", "abundance",
+    "exceptional", "reconversion", "helping-hand", "favour",        "supplement"};
+inline constexpr std::string_view improvement_words[] = {"fervent", "artist", "popular", "chief"};
+
+constexpr int map_of(const Options& options) { return options.players == 2 ? 0 : 1; }
+
+constexpr ShortText cell_text(const Options& options, int cell) {
+  const bool two = map_of(options) == 0;
+  const int cells = static_cast<int>(two ? std::size(map_of_two) : std::size(map_of_more));
+  return cell >= cells ? ShortText() : ShortText(two ? map_of_two[cell].id : map_of_more[cell].id);
+}
+// tahai_2: an ahu by its cell and its number there.
+constexpr ShortText ahu_text(const Options& options, int ahu) {
+  const Island& island = islands()[map_of(options)];
+  if (ahu >= island.ahus) {
+    return {};
+  }
+  ShortText text = cell_text(options, island.cell_of_ahu[ahu]);
+  text += '_';
+  text += static_cast<char>('1' + island.number_of_ahu[ahu]);
+  return text;
+}
+// RREP: resources low to high.
+constexpr ShortText bundle_text(Stock stock) {
+  ShortText text;
+  for (int kind = 0; kind < resource_kinds; ++kind) {
+    for (int i = 0; i < count_of(stock, kind); ++i) {
+      text += resource_letters[static_cast<std::size_t>(kind)];
+    }
+  }
+  return text;
+}
+// hut, or hut! when exceptional: those count from 5 on.
+constexpr ShortText offering_text(const Options&, int offering) {
+  ShortText text(offering_words[offering % offering_types]);
+  if (offering >= offering_types) {
+    text += '!';
+  }
+  return text;
+}
+
+// --- domains ------------------------------------------------------------------------------------
+
+inline constexpr int most_collected = 5 + 3 * (abundance_bonus + supplement_bonus);
+
+constexpr Domain<Options> writable(Domain<Options> domain, int lowest, int highest) {
+  domain.lowest = lowest;
+  domain.highest = highest;
+  return domain;
+}
+constexpr Domain<Options> limited(Domain<Options> domain, int (*limit)(const Options&)) {
+  domain.limit = limit;
+  return domain;
+}
+
+inline constexpr Domain<Options> tile_domain = words<Options, tile_words>("tile", 8);
+inline constexpr Domain<Options> turn_domain =
+    limited(numbers<Options>("seat", 0, most_players, 8),
+            [](const Options& options) { return int{options.players}; });
+inline constexpr Domain<Options> cell_domain = {"cell", most_cells, 8, cell_text};
+inline constexpr Domain<Options> column_domain = numbers<Options>("column", 1, columns, 8);
+inline constexpr Domain<Options> star_domain =
+    limited(numbers<Options>("star", 1, most_stars, 8),
+            [](const Options& options) { return int{stars_on_board()[map_of(options)]}; });
+inline constexpr Domain<Options> improvement_domain =
+    words<Options, improvement_words>("improvement", 8);
+inline constexpr Domain<Options> three_domain = {
+    "bundle of three", threes, 8,
+    [](const Options&, int three) { return bundle_text(three_bundles().bundle[three]); }};
+inline constexpr Domain<Options> payment_domain = {
+    "payment", payments, 8,
+    [](const Options&, int payment) { return bundle_text(payment_bundles().bundle[payment]); }};
+inline constexpr Domain<Options> size_domain = words<Options, size_words>("size", 8);
+// RB-Q3: what is taken in place of a large moai.
+inline constexpr Domain<Options> smaller_domain = writable(size_domain, 0, 1);
+inline constexpr Domain<Options> load_domain =
+    writable(words<Options, load_words>("load", 8), 1, 4);
+inline constexpr Domain<Options> resource_domain = words<Options, resource_letters>("resource", 8);
+inline constexpr Domain<Options> ahu_domain = {"ahu", most_ahus, 8, ahu_text};
+inline constexpr Domain<Options> number_domain =
+    writable(numbers<Options>("number", 0, most_collected + 1, 8), 0, 99);
+inline constexpr Domain<Options> offering_domain = {"offering", 2 * offering_types, 8,
+                                                    offering_text};
+
+// --- the table ----------------------------------------------------------------------------------
+
+// A kind and, of Use and Rongo, a power: what stands above the last argument of a code.
+enum class Form : std::uint32_t {};
+AHU_HD constexpr Form form(Kind kind, Power power = {}) {
+  return static_cast<Form>(static_cast<std::uint32_t>(kind) << 8U |
+                           static_cast<std::uint32_t>(power));
+}
+
+// RB-A12: when one can improve and barter, and when other free actions of a transport turn.
+inline constexpr std::uint32_t in_transport_turn =
+    in(Phase::Transport, Phase::Erect, Phase::Crown, Phase::After);
+inline constexpr std::uint32_t in_free_moments =
+    in_transport_turn | in(Phase::Place, Phase::Sculpt);
+
+inline constexpr ActionRow<Options, Form> action_rows[] = {
+    {form(Kind::DrawTile), "tile", in(Phase::Setup), {{"tile", &tile_domain}}, Mover::Chance},
+    {form(Kind::DrawTurn), "turn", in(Phase::Setup), {{"seat", &turn_domain}}, Mover::Chance},
+    {form(Kind::Draft), "draft", in(Phase::Draft), {{"tile", &tile_domain}}},
+    {form(Kind::Villager), "villager", in(Phase::Place), {{"cell", &cell_domain}}},
+    {form(Kind::Sculptor), "sculptor", in(Phase::Place), {{"column", &column_domain}}},
+    {form(Kind::Sorcerer), "sorcerer", in(Phase::Place), {{"star", &star_domain}}},
+    {form(Kind::Chief), "chief", in(Phase::Place), {{"column", &column_domain}}},
+    {form(Kind::Improve), "improve", in_free_moments, {{"improvement", &improvement_domain}}},
+    {form(Kind::Use, Power::Rest), "use rest", in_transport_turn, {{"cell", &cell_domain}}},
+    {form(Kind::Use, Power::Barter), "use barter", in_free_moments, {{"paid", &three_domain}}},
+    {form(Kind::Use, Power::Economy), "use economy", in(Phase::Crown)},
+    {form(Kind::Use, Power::Reinforcement),
+     "use reinforcement",
+     in(Phase::Sculpt),
+     {{"column", &column_domain}}},
+    {form(Kind::Use, Power::Abundance), "use abundance", in(Phase::Erect)},
+    {form(Kind::Use, Power::Exceptional), "use exceptional", in(Phase::Crown)},
+    {form(Kind::Use, Power::ReconversionColumn),
+     "use reconversion column",
+     in(Phase::Sculpt),
+     {{"column", &column_domain}}},
+    {form(Kind::Use, Power::ReconversionCell),
+     "use reconversion cell",
+     in(Phase::Sculpt),
+     {{"cell", &cell_domain}}},
+    {form(Kind::Use, Power::HelpingSculptor),
+     "use helping-hand sculptor",
+     in_transport_turn,
+     {{"cell", &cell_domain}}},
+    {form(Kind::Use, Power::HelpingChief),
+     "use helping-hand chief",
+     in_transport_turn,
+     {{"cell", &cell_domain}}},
+    {form(Kind::Use, Power::Supplement), "use supplement", in(Phase::Erect)},
+    {form(Kind::Rongo, Power::Rest), "rongo rest", in_transport_turn, {{"cell", &cell_domain}}},
+    {form(Kind::Rongo, Power::Barter), "rongo barter", in_free_moments, {{"paid", &three_domain}}},
+    {form(Kind::Rongo, Power::Economy), "rongo economy", in(Phase::Crown)},
+    {form(Kind::Rongo, Power::Reinforcement),
+     "rongo reinforcement",
+     in(Phase::Sculpt),
+     {{"column", &column_domain}}},
+    {form(Kind::Rongo, Power::Abundance), "rongo abundance", in(Phase::Erect)},
+    {form(Kind::Rongo, Power::Exceptional), "rongo exceptional", in(Phase::Crown)},
+    {form(Kind::Rongo, Power::ReconversionColumn),
+     "rongo reconversion column",
+     in(Phase::Sculpt),
+     {{"column", &column_domain}}},
+    {form(Kind::Rongo, Power::ReconversionCell),
+     "rongo reconversion cell",
+     in(Phase::Sculpt),
+     {{"cell", &cell_domain}}},
+    {form(Kind::Rongo, Power::HelpingSculptor),
+     "rongo helping-hand sculptor",
+     in_transport_turn,
+     {{"cell", &cell_domain}}},
+    {form(Kind::Rongo, Power::HelpingChief),
+     "rongo helping-hand chief",
+     in_transport_turn,
+     {{"cell", &cell_domain}}},
+    {form(Kind::Rongo, Power::Supplement), "rongo supplement", in(Phase::Erect)},
+    {form(Kind::Sculpt), "sculpt", in(Phase::Sculpt)},
+    {form(Kind::Take), "take", in(Phase::Take), {{"size", &smaller_domain}}},
+    {form(Kind::Carry), "carry", in(Phase::Transport), {{"what", &load_domain}}},
+    {form(Kind::To), "to", in(Phase::Carry), {{"cell", &cell_domain}}},
+    {form(Kind::Gain), "gain", in(Phase::Gain), {{"resource", &resource_domain}}},
+    {form(Kind::Erect), "erect", in(Phase::Carry), {{"ahu", &ahu_domain}}},
+    {form(Kind::Collect), "collect", in(Phase::Erect), {{"number", &number_domain}}},
+    {form(Kind::Crown), "crown", in(Phase::Carry)},
+    {form(Kind::Offer),
+     "offer",
+     in(Phase::Crown),
+     {{"offering", &offering_domain}, {"paid", &payment_domain}}},
+    {form(Kind::Get), "get", in(Phase::Barter), {{"gained", &three_domain}}},
+    {form(Kind::Pass), "pass", in(Phase::Transport)},
+    {form(Kind::End), "end", in(Phase::After)},
+};
+using Actions = ActionTable<action_rows, 8>;
+
+struct Action {
+  std::uint32_t code = 0;
+
+  AHU_HD static constexpr Action of(Kind kind, int argument = 0) {
+    return {Actions::base(form(kind)) | static_cast<std::uint32_t>(argument)};
+  }
+  AHU_HD static constexpr Action use(Kind how, Power power, int argument = 0) {
+    return {Actions::base(form(how, power)) | static_cast<std::uint32_t>(argument)};
+  }
+  AHU_HD static constexpr Action offer(int offering, int payment) {
+    return {Actions::base(form(Kind::Offer)) | Actions::put<form(Kind::Offer)>(offering, payment)};
+  }
+
+  AHU_HD constexpr Kind kind() const { return static_cast<Kind>(code >> 16U); }
+  AHU_HD constexpr Power power() const { return static_cast<Power>((code >> 8U) & 0xFFU); }
+  AHU_HD constexpr int offering() const { return Actions::get<form(Kind::Offer), 0>(code); }
+  // The last argument, whatever it is: each has the lowest byte.
+  AHU_HD constexpr int argument() const { return Actions::get<form(Kind::To), 0>(code); }
+  AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
+};
+
+static_assert(Action::offer(7, 3).code == 0x120703 &&
+              Action::use(Kind::Rongo, Power::Barter, 5).code == 0x090105);
+
+}  // namespace ahu::rapa_nui_board

@@ -1,0 +1,376 @@
+// The description of a position of the board game: its fields in JSON, their words and ranges.
+#pragma once
+
+#include "core/description.hpp"
+#include "games/rapa_nui_board/rules/conservation.hpp"
+#include "games/rapa_nui_board/rules/crowning.hpp"
+#include "games/rapa_nui_board/rules/transport.hpp"
+
+namespace ahu::rapa_nui_board {
+
+inline constexpr std::string_view phase_words[] = {
+    "setup", "draft", "place", "sculpt", "take",  "transport", "barter",
+    "carry", "gain",  "erect", "crown",  "after", "over"};
+inline constexpr Domain<Options> phase_domain = words<Options, phase_words>("phase", 0);
+
+class Description {
+ public:
+  template <class D>
+  AHU_HD static constexpr void describe(D& d, State& state) {
+    describe_progress(d, state);
+    describe_cells(d, state);
+    describe_quarry(d, state);
+    describe_ahus(d, state);
+    describe_clans(d, state);
+    describe_piles(d, "stacks", state, false);
+    describe_piles(d, "exceptional", state, true);
+    describe_words(d, "draft", tile_domain, state.draft);
+    describe_carry(d, state);
+    describe_owed(d, state);
+    d.finish([&] { note_ready(state); });
+  }
+
+ private:
+  template <class D>
+  AHU_HD static constexpr void describe_progress(D& d, State& state) {
+    d.phase(phase_domain, state.phase);
+    d.who_acts();
+    d.seat_or_null("active", state.active, nobody);
+    d.integer("round", 1, most_rounds, state.round);
+    d.integer("idle_rounds", 0, idle_limit, state.idle_rounds);
+    d.flag("built", state.built);
+    d.list(
+        "order", 0, d.players(), drawn_in_order(state), [](int) {},
+        [&](auto& place, int at) { place.seat("", state.order[at]); });
+    d.list("stars", star_count(state),
+           [&](auto& star, int at) { star.seat_or_null("", state.stars[at], nobody); });
+    describe_flags(d, "passed", state.passed);
+    d.flag("placed_any", state.placed_any);
+  }
+
+  // A flag for each seat.
+  template <class D>
+  AHU_HD static constexpr void describe_flags(D& d, std::string_view key, std::uint8_t& seats) {
+    d.seats(key, [&](auto& item, int seat) { describe_flag(item, "", seats, seat); });
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_flag(D& d, std::string_view key, std::uint8_t& seats,
+                                             int seat) {
+    d.flag(
+        key, [&] { return has_seat(seats, seat); },
+        [&](bool set) { set ? add_seat(seats, seat) : remove_seat(seats, seat); });
+  }
+  // The words of the bits set, in order.
+  template <class D, class Bits>
+  AHU_HD static constexpr void describe_words(D& d, std::string_view key,
+                                              const Domain<Options>& domain, Bits& bits) {
+    d.list(
+        key, 0, domain.count, count_bits(bits), [](int) {},
+        [&](auto& item, int at) {
+          item.word(
+              "", domain,
+              [&] {
+                std::uint32_t rest = bits;
+                for (int i = 0; i < at; ++i) {
+                  rest &= rest - 1;
+                }
+                return lowest_bit(rest);
+              },
+              [&](int value) -> std::string_view {
+                const bool in_order = (bits >> value) == 0;
+                bits = static_cast<Bits>(bits | (1U << value));
+                return in_order ? "" : "must come earlier, and once";
+              });
+        });
+  }
+
+  template <class D>
+  AHU_HD static constexpr void describe_cells(D& d, State& state) {
+    d.entries("cells", cell_domain, std::uint64_t{all_carriers(state)}, [&](auto& here, int cell) {
+      const auto pack = [&state, cell](int figures, int tired, bool chief) {
+        state.figures[cell] = pack_figures(figures, tired, chief);
+      };
+      here.integer(
+          "seat", 0, here.players() - 1, [&] { return owner_of(state, cell); },
+          [&](int seat) { state.carriers[seat] |= bit(cell); });
+      here.integer(
+          "figures", 0, 6, [&] { return figures_in(state, cell); },
+          [&](int figures) { pack(figures, 0, false); });
+      here.integer(
+          "tired", 0, 6, [&] { return tired_in(state, cell); },
+          [&](int tired) -> std::string_view {
+            pack(figures_in(state, cell), tired, false);
+            return tired <= figures_in(state, cell) ? "" : "is more than the figures there";
+          });
+      here.flag(
+          "chief", [&] { return chief_in(state, cell); },
+          [&](bool chief) -> std::string_view {
+            pack(figures_in(state, cell), tired_in(state, cell), chief);
+            return chief || figures_in(state, cell) > 0 ? "" : "must be true: no figure is there";
+          });
+    });
+  }
+  AHU_HD static constexpr void note_ready(State& state) {
+    state.ready = 0;
+    for_each_bit(all_carriers(state), [&](int cell) {
+      const bool ready = tired_in(state, cell) < figures_in(state, cell) || chief_in(state, cell);
+      state.ready |= ready ? bit(cell) : 0;
+    });
+  }
+
+  template <class D>
+  AHU_HD static constexpr void describe_quarry(D& d, State& state) {
+    d.seats("sculptors", [&](auto& row, int seat) {
+      row.list("", columns,
+               [&](auto& column, int at) { column.integer("", 0, 9, state.sculptors[seat][at]); });
+    });
+    d.seats("virtual", [&](auto& row, int seat) {
+      const bool active = seat == state.active;
+      row.list("", columns, [&, active](auto& column, int at) {
+        column.integer(
+            "", 0, 9, [&, active] { return active ? int{state.virtual_sculptors[at]} : 0; },
+            [&, active](int count) -> std::string_view {
+              if (!active) {
+                return count == 0 ? "" : "must be 0 for a seat whose turn it is not";
+              }
+              state.virtual_sculptors[at] = static_cast<std::uint8_t>(count);
+              return "";
+            });
+      });
+    });
+    d.seats("chief_at", [&](auto& chief, int seat) {
+      chief.optional(
+          "", state.chief_at[seat] == 0, [&] { state.chief_at[seat] = 0; },
+          [&](auto& column) { column.integer("", 1, columns, state.chief_at[seat]); });
+    });
+  }
+
+  // Each bears a tile, once they are drawn, or a moai.
+  template <class D>
+  AHU_HD static constexpr void describe_ahus(D& d, State& state) {
+    const std::uint64_t all = (std::uint64_t{1} << island_of(state).ahus) - 1;
+    d.entries("ahus", ahu_domain, all, [&](auto& ahu, int at) {
+      ahu.fork(
+          "", "tile", !bears_moai(state.ahus[at]),
+          [&](auto& plain) { describe_tile(plain, state.ahus[at]); },
+          [&](auto& built) { describe_moai_on(built, state, at); });
+    });
+    describe_moai(d, "moai_supply", state.moai_supply);
+    d.integer("pukao_supply", 0, pukao_in_box, state.pukao_supply);
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_tile(D& d, std::uint8_t& ahu) {
+    d.optional(
+        "tile", ahu == bare_ahu, [&] { ahu = bare_ahu; },
+        [&](auto& tile) {
+          tile.word(
+              "", tile_domain, [&] { return tile_on(ahu); },
+              [&](int kind) { ahu = ahu_with_tile(kind); });
+        });
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_moai_on(D& d, State& state, int at) {
+    const Island& island = island_of(state);
+    const Cells cell = bit(island.cell_of_ahu[at]);
+    const int number = island.number_of_ahu[at];
+    d.word(
+        "moai", size_domain, [&] { return moai_on(state.ahus[at]); },
+        [&, cell, number](int size) {
+          state.ahus[at] = ahu_with_moai(size);
+          state.standing[number] |= cell;
+        });
+    d.flag(
+        "pukao", [&, cell, number] { return (state.crowned[number] & cell) != 0; },
+        [&, cell, number](bool pukao) { state.crowned[number] |= pukao ? cell : 0; });
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_moai(D& d, std::string_view key, std::uint8_t* moai) {
+    d.object(key, [&](auto& object) {
+      for (int size = 0; size < sizes; ++size) {
+        object.integer(size_words[size], 0, 8, moai[size]);
+      }
+    });
+  }
+
+  template <class D>
+  AHU_HD static constexpr void describe_clans(D& d, State& state) {
+    d.seats("moai", [&](auto& moai, int seat) { describe_moai(moai, "", state.moai[seat]); });
+    d.seats("hand", [&](auto& hand, int seat) {
+      hand.integer("villagers", 0, villagers_at_start + 1, state.villagers[seat]);
+      describe_flag(hand, "sorcerer", state.sorcerers, seat);
+      describe_flag(hand, "chief", state.chiefs, seat);
+    });
+    d.seats("resources",
+            [&](auto& stock, int seat) { describe_stock(stock, state.resources[seat]); });
+    d.seats("tiles", [&](auto& tiles, int seat) { describe_tiles(tiles, state.tiles[seat]); });
+    describe_flags(d, "rongo", state.tablets);
+    d.seats("improvements", [&](auto& improvements, int seat) {
+      describe_words(improvements, "", improvement_domain, state.improvements[seat]);
+    });
+    d.seats("offerings", [&](auto& taken, int seat) { describe_offerings(taken, state, seat); });
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_stock(D& d, Stock& stock) {
+    for (int kind = 0; kind < resource_kinds; ++kind) {
+      d.integer(
+          resource_letters.substr(static_cast<std::size_t>(kind), 1), 0, resource_limit,
+          [&] { return count_of(stock, kind); },
+          [&](int count) {
+            stock += one_of(kind) * static_cast<Stock>(count - count_of(stock, kind));
+          });
+    }
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_tiles(D& d, std::uint8_t* tiles) {
+    std::uint32_t held = 0;
+    for (int tile = 0; tile < tile_kinds; ++tile) {
+      held |= tiles[tile] > 0 ? 1U << tile : 0;
+    }
+    d.entries("", tile_domain, held,
+              [&](auto& entry, int tile) { entry.integer("", 1, 4, tiles[tile]); });
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_offerings(D& d, State& state, int seat) {
+    const auto place = [&state, seat](int at) { return first_offering_of(state, seat) + at; };
+    const auto at_place = [&state, place](int at) {
+      return Taken{place(at) < offerings_in_box ? state.offerings[place(at)] : std::uint8_t{0}};
+    };
+    d.list(
+        "", 0, offerings_in_box, int{state.offering_counts[seat]}, [](int) {},
+        [&](auto& offering, int at) {
+          offering.word(
+              "type", offering_domain,
+              [&] {
+                const Taken taken = at_place(at);
+                return taken.type() + (taken.is_exceptional() ? offering_types : 0);
+              },
+              [&](int type) -> std::string_view {
+                if (first_offering_of(state, most_players) == offerings_in_box) {
+                  return "is one more than the box holds";
+                }
+                keep_offering(state, seat,
+                              Taken::make(type % offering_types, type >= offering_types, 0));
+                return "";
+              });
+          offering.integer(
+              "points", 1, 15, [&] { return at_place(at).points(); },
+              [&](int points) {
+                state.offerings[place(at)] =
+                    static_cast<std::uint8_t>(state.offerings[place(at)] | points);
+              });
+        });
+  }
+
+  // The tiles left follow from their number.
+  template <class D>
+  AHU_HD static constexpr void describe_piles(D& d, std::string_view key, State& state,
+                                              bool exceptional) {
+    d.object(key, [&](auto& piles) {
+      for (int type = 0; type < offering_types; ++type) {
+        std::uint8_t& left = (exceptional ? state.exceptional : state.stacks)[type];
+        piles.list(
+            offering_words[type], 0,
+            exceptional ? exceptional_tiles(type) : stack_height(state, type), int{left},
+            [&](int size) { left = static_cast<std::uint8_t>(size); },
+            [&](auto& tile, int at) {
+              tile.derived("", [&](auto& value) {
+                value.integer(
+                    "", 1, 15, [&] { return value_under(state, type, exceptional, at); },
+                    [](int) {});
+              });
+            });
+      }
+    });
+  }
+  // The value of a tile that lies this far below the top.
+  AHU_HD static constexpr int value_under(State state, int type, bool exceptional, int below) {
+    std::uint8_t& left = (exceptional ? state.exceptional : state.stacks)[type];
+    left = static_cast<std::uint8_t>(left - below);
+    return top_value(state, type, exceptional);
+  }
+
+  template <class D>
+  AHU_HD static constexpr void describe_carry(D& d, State& state) {
+    d.optional(
+        "carry", state.load == Load::None, [&] { state.load = Load::None; },
+        [&](auto& carry) {
+          carry.word("what", load_domain, state.load);
+          carry.derived("at", [&](auto& at) {
+            at.word("", cell_domain, [&] { return at_cell(state); }, [](int) {});
+          });
+          carry.list(
+              "visited", 1, longest_path, int{state.path_length}, [](int) {},
+              [&](auto& cell, int at) {
+                cell.word(
+                    "", cell_domain, [&] { return int{state.path[at]}; },
+                    [&](int walked) { walk_onto(state, walked); });
+              });
+        });
+  }
+
+  // What the phase asks for; a barter names the phase it interrupts beside what that one asks for.
+  template <class D>
+  AHU_HD static constexpr void describe_owed(D& d, State& state) {
+    const Phase phase = state.phase;
+    const auto erect = [&](auto& owed) { describe_erecting(owed, state); };
+    const auto crown = [&](auto& owed) { describe_crowning(owed, state); };
+    const auto take = [&](auto& owed) { owed.integer("large", 1, 9, state.large_to_replace); };
+    const auto gain = [&](auto& owed) { describe_choices(owed, state); };
+    const auto take_or_gain = [&](auto& owed) {
+      owed.either("", phase == Phase::Take, take, gain);
+    };
+    const auto later = [&](auto& owed) {
+      owed.either("", phase == Phase::Crown, crown, take_or_gain);
+    };
+    const auto own = [&](auto& owed) { owed.either("", phase == Phase::Erect, erect, later); };
+    const auto any = [&](auto& owed) {
+      owed.either(
+          "", phase == Phase::Barter, [&](auto& back) { describe_barter(back, state); }, own);
+    };
+    const bool asks =
+        (in(Phase::Barter, Phase::Erect, Phase::Crown, Phase::Take, Phase::Gain) & in(phase)) != 0;
+    d.either("owed", asks, any, [](auto& none) { none.nothing(""); });
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_barter(D& d, State& state) {
+    const auto back = [&](auto& owed) {
+      owed.word("return", phase_domain, state.barter_returns_to);
+    };
+    const auto to_erect = [&](auto& owed) {
+      back(owed);
+      describe_erecting(owed, state);
+    };
+    const auto to_crown = [&](auto& owed) {
+      back(owed);
+      describe_crowning(owed, state);
+    };
+    const auto others = [&](auto& owed) {
+      owed.fork("", "price", moment(state) == Phase::Crown, to_crown, back);
+    };
+    d.fork("", "cell", moment(state) == Phase::Erect, to_erect, others);
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_erecting(D& d, State& state) {
+    d.word("cell", cell_domain, state.erected_at);
+    d.integer("size", 1, 30, state.resources_due);
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_crowning(D& d, State& state) {
+    d.integer("price", economy_price, full_price, state.price);
+    d.flag("exceptional", state.takes_exceptional);
+  }
+  template <class D>
+  AHU_HD static constexpr void describe_choices(D& d, State& state) {
+    d.derived("choices", [&](auto& choices) {
+      std::uint8_t kinds = 0;
+      for (int kind = 0; kind < resource_kinds && state.path_length > 0; ++kind) {
+        if (count_of(choices_at(state), kind) > 0) {
+          add_seat(kinds, kind);
+        }
+      }
+      describe_words(choices, "", resource_domain, kinds);
+    });
+  }
+};
+
+}  // namespace ahu::rapa_nui_board
