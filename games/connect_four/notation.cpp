@@ -9,6 +9,8 @@ std::string_view Notation::invalid(const State& state) {
              : "columns do not hold what alternate drops to a single win can give";
 }
 
+json::object Notation::material(const Options&) { return {{"columns", columns}, {"rows", rows}}; }
+
 std::string_view Notation::reason(Why why) {
   static constexpr std::string_view reasons[] = {
       // in the order of Why

@@ -17,6 +17,7 @@ struct Notation : ActionWords<EasterIsland>, StateJson<EasterIsland, Notation> {
   static std::span<const OptionSpec<Options>> option_specs();
   static std::span<const Ruling> rulings();
   static std::string_view invalid(const State& state);
+  static json::object material(const Options& options);
   static std::string_view reason(Why why);
   static Refusal explain(const State& state, Action action, Why why);
   static json::array events(const State& before, Action action, Seat seat);

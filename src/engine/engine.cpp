@@ -95,6 +95,35 @@ Result<std::vector<AnyAction>> read_log(const AnyGame& game, const AnySetup& set
   return log;
 }
 
+// The action of a request: a text or an object.
+struct Given {
+  std::string_view text;
+  const json::object* object = nullptr;
+};
+Result<Given> read_given(const json::object& request) {
+  const json::value* action = request.if_contains("action");
+  if (action != nullptr && action->is_object()) {
+    return Given{"", &action->get_object()};
+  }
+  const auto text = read_text(request, "action");
+  if (!text) {
+    return std::unexpected(text.error());
+  }
+  return Given{*text};
+}
+
+Result<AnyAction> parse(const Match& match, const Given& given) {
+  return given.object == nullptr ? match.game().parse_action(match.setup(), given.text)
+                                 : match.game().read_action(match.setup(), *given.object);
+}
+
+// The `actions` of an answer once more, as objects.
+void add_structured(const AnyGame& game, const AnySetup& setup, json::object& answer) {
+  if (const json::value* actions = answer.if_contains("actions")) {
+    answer["structured"] = structured_json(game, setup, actions->as_array());
+  }
+}
+
 // False for what JSON has no word for: a number too great for a double reads as infinite.
 bool can_be_written(const json::value& value) {
   if (const double* number = value.if_double()) {
@@ -151,17 +180,18 @@ bool Engine::is_stop(std::string_view line) {
 }
 
 std::span<const Engine::Command> Engine::commands() {
-  static constexpr std::array<Command, 20> all = {{
-      {"hello", false, &Engine::hello},    {"games", false, &Engine::games},
-      {"new", false, &Engine::start_new},  {"load", false, &Engine::load},
-      {"replay", false, &Engine::replay},  {"verify", false, &Engine::verify},
-      {"bots", false, &Engine::bots},      {"choose", false, &Engine::choose},
-      {"stop", false, &Engine::stop},      {"act", true, &Engine::act},
-      {"undo", true, &Engine::undo},       {"view", true, &Engine::view},
-      {"seat", true, &Engine::seat},       {"resample", true, &Engine::resample},
-      {"preview", true, &Engine::preview}, {"perft", true, &Engine::perft},
-      {"search", true, &Engine::search},   {"analyse", true, &Engine::analyse},
-      {"record", true, &Engine::record},   {"why", true, &Engine::why},
+  static constexpr std::array<Command, 21> all = {{
+      {"hello", false, &Engine::hello},       {"games", false, &Engine::games},
+      {"new", false, &Engine::start_new},     {"load", false, &Engine::load},
+      {"replay", false, &Engine::replay},     {"verify", false, &Engine::verify},
+      {"bots", false, &Engine::bots},         {"choose", false, &Engine::choose},
+      {"stop", false, &Engine::stop},         {"act", true, &Engine::act},
+      {"undo", true, &Engine::undo},          {"view", true, &Engine::view},
+      {"seat", true, &Engine::seat},          {"resample", true, &Engine::resample},
+      {"preview", true, &Engine::preview},    {"perft", true, &Engine::perft},
+      {"search", true, &Engine::search},      {"analyse", true, &Engine::analyse},
+      {"record", true, &Engine::record},      {"why", true, &Engine::why},
+      {"material", false, &Engine::material},
   }};
   return all;
 }
@@ -173,7 +203,18 @@ Engine::Answer Engine::dispatch(const Request& request) {
   }
   for (const Command& command : commands()) {
     if (command.name == *name) {
-      return command.needs_match && !match_ ? no_game() : (this->*command.handle)(request);
+      const auto structured = read_flag(request, "structured");
+      if (!structured) {
+        return std::unexpected(structured.error());
+      }
+      if (command.needs_match && !match_) {
+        return no_game();
+      }
+      auto answer = (this->*command.handle)(request);
+      if (answer && *structured && match_ && command.handle != &Engine::choose) {
+        add_structured(match_->game(), match_->setup(), *answer);
+      }
+      return answer;
     }
   }
   return fail(ErrorCode::UnknownCommand, "there is no command '" + shortened(*name) + "'");
@@ -288,15 +329,22 @@ Engine::Answer Engine::replay(const Request& request) {
 }
 
 Engine::Answer Engine::act(const Request& request) {
-  const auto action = read_text(request, "action");
+  const auto given = read_given(request);
   const auto version = read_number(request, "version", 0, INT64_MAX, match_->version());
-  if (const auto error = first_error(action, version)) {
+  if (const auto error = first_error(given, version)) {
     return std::unexpected(*error);
   }
   const int from = match_->version();
   if (*version != from) {
     return fail(ErrorCode::StaleVersion, "the match is at version " + std::to_string(from) +
                                              ", not " + std::to_string(*version));
+  }
+  if (match_->turn().is_over()) {
+    return fail(ErrorCode::GameOver, "the game is over");
+  }
+  const auto action = parse(*match_, *given);
+  if (!action) {
+    return std::unexpected(action.error());
   }
   if (auto done = match_->act(*action); !done) {
     return std::unexpected(done.error());
@@ -350,9 +398,9 @@ Engine::Answer Engine::resample(const Request& request) {
 }
 
 Engine::Answer Engine::preview(const Request& request) {
-  const auto text = read_text(request, "action");
-  if (!text) {
-    return std::unexpected(text.error());
+  const auto given = read_given(request);
+  if (!given) {
+    return std::unexpected(given.error());
   }
   const Turn turn = match_->turn();
   if (turn.is_chance()) {
@@ -361,7 +409,7 @@ Engine::Answer Engine::preview(const Request& request) {
   if (turn.is_over()) {
     return fail(ErrorCode::GameOver, "the game is over");
   }
-  const auto action = match_->game().parse_action(match_->setup(), *text);
+  const auto action = parse(*match_, *given);
   if (!action) {
     return std::unexpected(action.error());
   }
@@ -374,11 +422,11 @@ Engine::Answer Engine::preview(const Request& request) {
 }
 
 Engine::Answer Engine::why(const Request& request) {
-  const auto text = read_text(request, "action");
-  if (!text) {
-    return std::unexpected(text.error());
+  const auto given = read_given(request);
+  if (!given) {
+    return std::unexpected(given.error());
   }
-  const auto action = match_->game().parse_action(match_->setup(), *text);
+  const auto action = parse(*match_, *given);
   AnyState ahead = match_->state();
   const auto done = match_->turn().is_over() || action
                         ? match_->game().try_apply(ahead, action.value_or(AnyAction{}))
@@ -515,7 +563,29 @@ Engine::Answer Engine::choose(const Request& request) {
     return std::unexpected(bot.error());
   }
   const Thought thought = (*bot)->choose(*view, *log, *budget);
-  return thought_json(**game, setup, thought);
+  json::object answer = thought_json(**game, setup, thought);
+  if (*read_flag(request, "structured")) {
+    add_structured(**game, setup, answer);
+  }
+  return answer;
+}
+
+Engine::Answer Engine::material(const Request& request) {
+  const auto id = read_text(request, "game");
+  const auto game = id ? find_game(*id) : std::unexpected(id.error());
+  if (!game) {
+    return std::unexpected(game.error());
+  }
+  const auto players = read_number(request, "players", 0, max_seats, (*game)->info().min_players);
+  const auto options = read_object_or_empty(request, "options");
+  if (const auto error = first_error(players, options)) {
+    return std::unexpected(*error);
+  }
+  const auto setup = (*game)->make_setup(static_cast<int>(*players), *options);
+  if (!setup) {
+    return std::unexpected(setup.error());
+  }
+  return json::object{{"ok", true}, {"material", (*game)->material(*setup)}};
 }
 
 Engine::Answer Engine::stop(const Request&) { return json::object{{"ok", true}}; }

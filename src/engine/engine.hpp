@@ -65,6 +65,7 @@ class Engine {
   Answer search(const Request& request);
   Answer analyse(const Request& request);
   Answer choose(const Request& request);
+  Answer material(const Request& request);
   Answer stop(const Request& request);
   Answer record(const Request& request);
 

@@ -67,6 +67,16 @@ json::array actions_json(const Match& match) {
   return all;
 }
 
+json::array structured_json(const AnyGame& game, const AnySetup& setup,
+                            const json::array& actions) {
+  json::array all;
+  for (const json::value& item : actions) {
+    const json::value& text = item.is_object() ? item.at("action") : item;
+    all.push_back(game.action_json(setup, *game.parse_action(setup, text.as_string())));
+  }
+  return all;
+}
+
 json::value to_act_json(const Match& match) { return turn_json(match.turn()); }
 
 json::object full_position(const Match& match, int from) {

@@ -21,6 +21,8 @@ json::array undoable_json(const Match& match);
 
 // The legal actions in notation, sorted as strings; at a turn of chance with their weights.
 json::array actions_json(const Match& match);
+// The `actions` of an answer as objects, in the same order.
+json::array structured_json(const AnyGame& game, const AnySetup& setup, const json::array& actions);
 json::value to_act_json(const Match& match);  // a seat, "chance" or null
 
 }  // namespace ahu

@@ -79,6 +79,12 @@ class AnyGame {
 
   virtual std::string action_text(const AnySetup& setup, AnyAction action) const = 0;
   virtual Result<AnyAction> parse_action(const AnySetup& setup, std::string_view text) const = 0;
+  // The same as an object: {"kind": "move", "from": "c3", "to": "c5"}.
+  virtual json::object action_json(const AnySetup& setup, AnyAction action) const = 0;
+  virtual Result<AnyAction> read_action(const AnySetup& setup,
+                                        const json::object& object) const = 0;
+  // What never changes in a match: maps, lists and prices.
+  virtual json::object material(const AnySetup& setup) const = 0;
   virtual json::object state_json(const AnyState& state) const = 0;
   virtual Result<AnyState> load_state(const json::value& value) const = 0;
   virtual json::object view_json(const AnyView& view) const = 0;

@@ -22,6 +22,9 @@ concept NotationFor =
       { N::option_specs() } -> std::same_as<std::span<const OptionSpec<typename G::Options>>>;
       { N::action_text(options, action) } -> std::same_as<std::string>;
       { *N::parse_action(options, text) } -> std::convertible_to<typename G::Action>;
+      { N::action_json(options, action) } -> std::same_as<json::object>;
+      { N::read_action(options, json::object()) } -> std::same_as<Result<typename G::Action>>;
+      { N::material(options) } -> std::same_as<json::object>;
       { N::state_json(state) } -> std::same_as<json::object>;
       { N::load_state(value) } -> std::same_as<Result<typename G::State>>;
       { N::explain(state, action, why) } -> std::same_as<Refusal>;
@@ -194,6 +197,19 @@ class GameModule final : public AnyGame {
     } else {
       return fail(unreadable_action(info(), text));
     }
+  }
+  json::object action_json(const AnySetup& setup, AnyAction action) const override {
+    return N::action_json(unpack<Options>(setup), Action{action.code});
+  }
+  Result<AnyAction> read_action(const AnySetup& setup, const json::object& object) const override {
+    const auto action = N::read_action(unpack<Options>(setup), object);
+    if (!action) {
+      return std::unexpected(action.error());
+    }
+    return AnyAction{action->code};
+  }
+  json::object material(const AnySetup& setup) const override {
+    return N::material(unpack<Options>(setup));
   }
   json::object state_json(const AnyState& state) const override {
     return N::state_json(unpack<State>(state));

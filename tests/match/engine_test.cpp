@@ -210,6 +210,54 @@ TEST_P(EveryGame, PreviewChangesNothing) {
   EXPECT_EQ(other.get({{"cmd", "replay"}, {"record", record}}).at("state"), position.at("state"));
 }
 
+// Each object reads back as the action beside it, wherever an action may stand.
+TEST_P(EveryGame, StructuredActionsAreTheSameActions) {
+  Rng rng(11);
+  json::object position = walk(most_players(), 12, 11);
+  for (int i = 0; i < 12 && !position.at("actions").as_array().empty(); ++i) {
+    const json::array actions = position.at("actions").as_array();
+    const json::array objects =
+        talk_.get({{"cmd", "seat"}, {"seat", position.at("to_act")}, {"structured", true}})
+            .at("structured")
+            .as_array();
+    ASSERT_EQ(objects.size(), actions.size());
+    const std::size_t at = rng.below(static_cast<std::uint32_t>(actions.size()));
+    EXPECT_EQ(objects[at].at("kind").as_string(),
+              std::string_view(actions[at].as_string())
+                  .substr(0, objects[at].at("kind").as_string().size()));
+    EXPECT_EQ(talk_.get({{"cmd", "why"}, {"action", objects[at]}}).at("legal"), true);
+    EXPECT_EQ(talk_.get({{"cmd", "preview"}, {"action", objects[at]}}),
+              talk_.get({{"cmd", "preview"}, {"action", actions[at]}}));
+    position = talk_.get({{"cmd", "act"}, {"action", objects[at]}});
+    EXPECT_EQ(position.at("log").at(0), actions[at]);
+    EXPECT_FALSE(position.contains("structured"));
+  }
+}
+
+TEST_P(EveryGame, ObjectsThatAreNoActionsAreRefused) {
+  const json::object position = walk(most_players(), 12, 11);
+  for (const json::object& action :
+       {json::object{}, json::object{{"kind", "fly"}}, json::object{{"kind", 3}}}) {
+    const json::object answer = talk_.ask({{"cmd", "act"}, {"action", action}});
+    EXPECT_EQ(Talk::code_of(answer), "illegal_action") << action;
+    EXPECT_EQ(answer.at("error").at("reason"), "notation") << action;
+  }
+  EXPECT_EQ(talk_.code({{"cmd", "act"}, {"action", 3}}), "bad_request");
+  // A broken flag changes nothing.
+  EXPECT_EQ(talk_.code({{"cmd", "undo"}, {"structured", 1}}), "bad_request");
+  EXPECT_EQ(talk_.get({{"cmd", "seat"}, {"seat", 0}}).at("to_act"), position.at("to_act"));
+}
+
+TEST_P(EveryGame, MaterialNeedsNoMatch) {
+  Talk fresh;
+  const json::object request = {{"cmd", "material"}, {"game", id()}, {"players", most_players()}};
+  EXPECT_FALSE(fresh.get(request).at("material").as_object().empty());
+  json::object wrong = request;
+  wrong["players"] = max_seats;
+  wrong["options"] = json::object{{"colour", 1}};
+  EXPECT_EQ(fresh.ask(wrong).at("ok"), false);
+}
+
 TEST_P(EveryGame, PerftCountsActions) {
   const json::object position = middle(most_players(), 12, 8);
   EXPECT_EQ(talk_.get({{"cmd", "perft"}, {"depth", 1}}).at("nodes").as_int64(),

@@ -157,6 +157,20 @@ struct Notation {
     }
     return std::nullopt;
   }
+  static json::object action_json(const Options& options, Action action) {
+    return {{"kind", action_text(options, action)}};
+  }
+  static Result<Action> read_action(const Options& options, const json::object& object) {
+    const json::value* kind = object.if_contains("kind");
+    const auto action = kind != nullptr && kind->is_string()
+                            ? parse_action(options, kind->get_string())
+                            : std::nullopt;
+    if (!action) {
+      return fail(ErrorCode::IllegalAction, "no action of toy");
+    }
+    return *action;
+  }
+  static json::object material(const Options&) { return {{"cards", 3}}; }
   static json::object write(const State& state) {
     return {{"game", Toy::id},
             {"dealt", state.dealt},
