@@ -1,4 +1,4 @@
-// ahu bench: the behaviour signature and the speed of every game.
+// ahu bench: the signatures and the speed of every game.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "apps/ahu/commands.hpp"
+#include "match/bots_signature.hpp"
 #include "match/match.hpp"
 #include "match/registry.hpp"
 #include "support/text.hpp"
@@ -118,9 +119,12 @@ json::object speed_json(const Measured& measured) {
 // Prints as it measures, unless all is told as JSON at the end.
 json::object bench_game(const AnyGame& game, const BenchCall& call) {
   const GameInfo& info = game.info();
-  json::object told = {{"id", info.id}, {"signature", hex_text(game.signature())}};
+  json::object told = {{"id", info.id},
+                       {"signature", hex_text(game.signature())},
+                       {"bots_signature", hex_text(bots_signature(game))}};
   if (!call.as_json) {
-    fmt::print("{} {}\n", info.id, told["signature"].get_string().c_str());
+    fmt::print("{} {} {}\n", info.id, told["signature"].get_string().c_str(),
+               told["bots_signature"].get_string().c_str());
   }
   if (call.signatures_only) {
     return told;
@@ -163,8 +167,8 @@ int run_bench(const BenchCall& call) {
 }  // namespace
 
 void add_bench(CLI::App& app, int& status) {
-  auto* command =
-      app.add_subcommand("bench", "Print each game's behaviour signature and measure its speed");
+  auto* command = app.add_subcommand(
+      "bench", "Print each game's signatures, of its rules and its bots, and measure its speed");
   auto call = std::make_shared<BenchCall>();
   command->add_option("game", call->game, "Only this game");
   command->add_flag("--signatures", call->signatures_only, "Signatures alone, no measuring");

@@ -76,7 +76,7 @@ class Ahu {
     if (fault) throw new Error(fault);
   }
 
-  // A line `<id> <16 hexadecimal digits>` for every game.
+  // A line `<id> <rules> <bots>` for every game, each number in 16 hexadecimal digits.
   signatures() {
     this.#exports.ahu_signatures();
     return this.#answer();

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "engine/engine.hpp"
+#include "match/bots_signature.hpp"
 #include "match/registry.hpp"
 #include "support/text.hpp"
 
@@ -52,7 +53,8 @@ extern "C" {
 [[clang::export_name("ahu_signatures")]] void ahu_signatures() {
   answer().clear();
   for (const ahu::AnyGame* game : ahu::all_games()) {
-    answer() += std::string(game->info().id) + " " + ahu::hex_text(game->signature()) + "\n";
+    answer() += std::string(game->info().id) + " " + ahu::hex_text(game->signature()) + " " +
+                ahu::hex_text(ahu::bots_signature(*game)) + "\n";
   }
 }
 

@@ -1,7 +1,9 @@
 // The unit tests that every game gets for nothing.
 #pragma once
 
+#include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <gtest/gtest.h>
 
 #include "kit/allocations.hpp"
@@ -11,6 +13,7 @@
 #include "kit/recorded.hpp"
 #include "kit/schema.hpp"
 #include "match/any_game.hpp"
+#include "match/bots_signature.hpp"
 #include "search/perft.hpp"
 #include "search/signature.hpp"
 #include "support/text.hpp"
@@ -93,13 +96,23 @@ void expect_documented(const std::string& folder) {
     if constexpr (G::has_secrets) {
       expect_schema_file("docs/schema/" + std::string(G::id) + "-view.json", view_schema<G, N>());
     }
-    const auto examples = examples_in(folder + "/../README.md");
-    EXPECT_FALSE(examples.empty()) << "the README shows a state";
-    for (const auto& example : examples) {
+    int states = 0;
+    int views = 0;
+    for (const auto& example : examples_in(folder + "/../README.md")) {
+      if constexpr (G::has_secrets) {
+        if (const auto view = N::load_view(example, 0)) {
+          EXPECT_EQ(N::view_json(*view), example.as_object());
+          ++views;
+          continue;
+        }
+      }
       const auto loaded = N::load_state(example);
       ASSERT_TRUE(loaded.has_value()) << loaded.error().message;
       EXPECT_EQ(N::state_json(*loaded), example.as_object());
+      ++states;
     }
+    EXPECT_GT(states, 0) << "the README shows a state";
+    EXPECT_TRUE(!G::has_secrets || views > 0) << "the README shows a view of seat 0";
   }
 }
 
@@ -107,6 +120,17 @@ template <Game G, class H>
 void expect_signature(const std::string& folder) {
   EXPECT_EQ(hex_text(behaviour_signature<G, H>()), trimmed(read_file(folder + "/signature.txt")))
       << "behaviour changed: if that is meant, say so in the commit and renew signature.txt";
+}
+
+// With AHU_RENEW set the number is written instead.
+inline void expect_bots_signature(const AnyGame& game, const std::string& folder) {
+  const std::string path = folder + "/bots.txt";
+  const std::string number = hex_text(bots_signature(game));
+  if (std::getenv("AHU_RENEW") != nullptr) {
+    std::ofstream(path) << number << "\n";
+  }
+  EXPECT_EQ(number, trimmed(read_file(path)))
+      << "bots choose otherwise: if that is meant, say so in the commit and renew bots.txt";
 }
 
 template <Game G, class N>
@@ -157,5 +181,6 @@ void expect_secrets_kept() {
   TEST(Laws, SignatureIsKept) {                                                                   \
     ahu::kit::expect_signature<game::Rules, game::Heuristics>(folder);                            \
   }                                                                                               \
+  TEST(Laws, BotsSignatureIsKept) { ahu::kit::expect_bots_signature(game::module(), folder); }    \
   TEST(Laws, PerftFile) { ahu::kit::expect_perft_file(game::module(), folder); }                  \
   TEST(Laws, GoldenGames) { ahu::kit::expect_golden_games(game::module(), folder); }

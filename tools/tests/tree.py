@@ -56,6 +56,7 @@ FILES = {
     "games/stone_race/tests/rules_test.cpp": '#include "kit/laws.hpp"\n'
     "// SR-A1\nTEST(StoneRace, SR_A1_Runs) {}\nTEST(StoneRace, SR_A2_Stops) {}\n",
     "games/stone_race/tests/signature.txt": "0123456789abcdef\n",
+    "games/stone_race/tests/bots.txt": "00000000000000aa\n",
     "README.md": "Plays Stone Race.\n",
     "docs/rules.md": "stone-race\n",
 }
