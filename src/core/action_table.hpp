@@ -61,7 +61,7 @@ struct NoOwnIndex {
   AHU_HD static constexpr int size(Kind) { return 0; }
   AHU_HD static constexpr int index(std::uint32_t) { return 0; }
   AHU_HD static constexpr std::uint32_t code(int) { return 0; }
-  static constexpr std::string_view meaning = "";
+  static constexpr std::string_view meaning{};
 };
 
 // Every look-up has a constant place in the table, so that it works on a GPU too.

@@ -34,7 +34,6 @@ class Describer {
  public:
   using Options = typename Game::Options;
 
-  AHU_HD explicit constexpr Describer(const Options& options) : options_(options) {}
   AHU_HD constexpr const Options& options() const { return options_; }
   AHU_HD constexpr int players() const { return options_.players; }
 
@@ -113,6 +112,8 @@ class Describer {
   }
 
  private:
+  friend Self;
+  AHU_HD explicit constexpr Describer(const Options& options) : options_(options) {}
   AHU_HD constexpr Self& self() { return static_cast<Self&>(*this); }
   template <class Field>
   AHU_HD static constexpr auto get(Field& field) {
@@ -133,9 +134,9 @@ class RangeCheck : public Describer<RangeCheck<Game>, Game> {
   using Options = typename Game::Options;
 
  public:
-  using Base::Base;
   using Base::flag, Base::integer, Base::list, Base::word;
 
+  AHU_HD explicit constexpr RangeCheck(const Options& options) : Base(options) {}
   AHU_HD constexpr bool holds() const { return holds_; }
   AHU_HD static constexpr bool nobody_acts() { return false; }
   AHU_HD static constexpr int acting() { return 0; }

@@ -51,6 +51,8 @@ class Strokes {
   }
 
  private:
+  friend Own;
+  constexpr Strokes() = default;
   AHU_HD constexpr Own& own() { return static_cast<Own&>(*this); }
 };
 

@@ -20,8 +20,9 @@ class SchemaWriter : public Describer<SchemaWriter<G>, G> {
   using Options = typename G::Options;
 
  public:
-  using Base::Base;
   using Base::flag, Base::integer, Base::list, Base::word;
+
+  explicit SchemaWriter(const Options& options) : Base(options) {}
 
   static bool nobody_acts() { return false; }
   static int acting() { return 0; }

@@ -15,7 +15,7 @@ struct OfState {
   using Value = typename G::State;
   static typename G::Options options(const Value& state) { return G::options(state); }
   static Turn turn(const Value& state) { return G::turn(state); }
-  static const Value& world(const Value& state) { return state; }
+  static Value world(const Value& state) { return state; }
 };
 
 template <class G>
