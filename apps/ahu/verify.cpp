@@ -36,7 +36,7 @@ Result<Numbered> read_numbered(const std::vector<std::string>& all, const std::s
     const auto read = std::from_chars(given.data(), end, number);
     const std::string_view rest(read.ptr, static_cast<std::size_t>(end - read.ptr));
     if (read.ec != std::errc() || !rest.starts_with('=') || !is_well_formed(rest.substr(1))) {
-      return fail(ErrorCode::BadRequest, form + ", not '" + given + "'");
+      return fail(ErrorCode::BadRequest, fmt::format("{}, not '{}'", form, given));
     }
     numbered[number] = rest.substr(1);
   }

@@ -141,6 +141,10 @@ struct StateJson {
     return Document<G, N, OfState<G>>::load(
         value, [](const auto& options) { return G::initial(options); });
   }
+
+ private:
+  friend N;
+  StateJson() = default;
 };
 
 template <class G, class N>
@@ -156,6 +160,10 @@ struct ViewJson {
     }
     return loaded;
   }
+
+ private:
+  friend N;
+  ViewJson() = default;
 };
 
 }  // namespace ahu
