@@ -190,7 +190,8 @@ class Comparison {
     look_back();
     both([&](World& world) {
       return std::vector{world.get(who_, "/api/tables/match"), world.get(who_, "/api/tables"),
-                         world.get(who_, "/api/matches/match"), world.get(who_, "/api/matches")};
+                         world.get(who_, "/api/matches/match"), world.get(who_, "/api/matches"),
+                         world.get(who_, "/api/matches/match/transcript")};
     });
   }
 
@@ -252,9 +253,9 @@ class Comparison {
     if (match.turn().seat == viewer_) {
       for (const AnyAction action : match.game().legal_actions(match.state())) {
         std::string text = match.game().action_text(match.setup(), action);
-        ask({{"cmd", "preview"}, {"action", text}});
+        ask_about(text);
         text.back() = static_cast<char>(text.back() ^ 1);
-        ask({{"cmd", "preview"}, {"action", text}});
+        ask_about(text);
         if (!after_text(match, text)) {
           ask({{"cmd", "act"}, {"version", version}, {"action", text}});
         }
@@ -262,7 +263,7 @@ class Comparison {
       compare_hints();
     }
     for (const char* cmd :
-         {"preview", "hint", "ready", "reveal", "rematch", "return", "what", ""}) {
+         {"preview", "why", "hint", "ready", "reveal", "rematch", "return", "what", ""}) {
       if (std::string_view(cmd) != "hint" || match.turn().seat != viewer_) {
         ask({{"cmd", cmd}, {"action", "no action"}, {"nonce", "ab"}});
       }
@@ -271,6 +272,12 @@ class Comparison {
     ask({{"cmd", "act"}, {"version", version}, {"action", "no action"}});
     ask({{"cmd", "undo"}, {"consent", true}});
     look_back();
+  }
+  // Of an illegal one the answer names the clause and the reason.
+  void ask_about(const std::string& action) {
+    for (const char* cmd : {"preview", "why"}) {
+      ask({{"cmd", cmd}, {"action", action}});
+    }
   }
   static bool after_text(const Match& match, const std::string& text) {
     return Match(match).act(text).has_value();
