@@ -1,6 +1,8 @@
 // A match as one viewer saw it, step by step.
 #include "engine/transcript.hpp"
 
+#include <algorithm>
+
 #include "engine/position.hpp"
 #include "match/record.hpp"
 
