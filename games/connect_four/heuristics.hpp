@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/connect_four/rules.hpp"
+#include "games/connect_four/threats.hpp"
 #include "search/choice.hpp"
 #include "search/level.hpp"
 
@@ -24,22 +25,30 @@ struct Heuristics {
     return values;
   }
 
- private:
-  // Empty places that would complete four; the centre column counts a little, too.
-  AHU_HD static constexpr int threats(Board own, Board all) {
-    constexpr Board board = bottom_row * ((1U << rows) - 1);
-    constexpr Board centre = ((Board{1} << rows) - 1) << (3 * column_height);
-    const int count = count_bits(own & centre);
-    Board wins = 0;
-    for (const int step : {1, column_height, column_height - 1, column_height + 1}) {
-      const Board one_up = own << step;
-      const Board two_up = one_up & (own << (2 * step));
-      const Board one_down = own >> step;
-      const Board two_down = one_down & (own >> (2 * step));
-      wins |= (two_up & (own << (3 * step))) | (two_up & one_down) | (two_down & one_up) |
-              (two_down & (own >> (3 * step)));
+  // What two more stones decide; else the columns that lose nothing at once.
+  AHU_HD static constexpr Foresight foresee(const State& state, ActionList<ConnectFour>& list) {
+    const Board all = state.stones[0] | state.stones[1];
+    const Board own = state.stones[state.plies & 1U];
+    if ((winning_places(own, all) & open_places(all)) != 0) {
+      return Foresight::Win;
     }
-    return count + 3 * count_bits(wins & board & ~all);
+    const Board safe = safe_places(own ^ all, all);
+    if (safe == 0 && state.plies + 2 <= rows * columns) {
+      return Foresight::Loss;
+    }
+    std::uint32_t sorted[columns] = {};
+    const int size = columns_by_promise(own, all, safe != 0 ? safe : open_places(all), sorted);
+    for (int at = 0; at < size; ++at) {
+      list.push_back(Action{sorted[at]});
+    }
+    return Foresight::Open;
+  }
+
+ private:
+  // The centre column counts a little, too.
+  AHU_HD static constexpr int threats(Board own, Board all) {
+    constexpr Board centre = ((Board{1} << rows) - 1) << (3 * column_height);
+    return count_bits(own & centre) + 3 * count_bits(winning_places(own, all));
   }
 };
 

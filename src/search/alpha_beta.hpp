@@ -16,13 +16,21 @@ struct AlphaBetaLimits {
   std::uint64_t nodes = 200'000;
   int max_depth = 40;
   int quiet_depth = 4;  // plies of noisy actions below the horizon
-  int table_bits = 18;  // entries: two to this power
+  int table_bits = 20;  // entries: two to this power at the most, fewer for little work
 };
 
 // Heuristics may name the actions that must not be left hanging at the horizon.
 template <class H, class G>
 concept KnowsNoise = requires(const typename G::State& state, ActionList<G>& list) {
   { H::noisy_actions(state, list) } -> std::same_as<void>;
+};
+
+// Heuristics may see what the next two plies decide for the seat to act: it wins with its next
+// action, or the other wins after any. Else they list the actions worth a look, the best first; the
+// others lose at once.
+template <class H, class G>
+concept Foresees = requires(const typename G::State& state, ActionList<G>& list) {
+  { H::foresee(state, list) } -> std::same_as<Foresight>;
 };
 
 template <Game G, class Heuristics>
@@ -43,8 +51,7 @@ class AlphaBeta {
   };
 
  public:
-  explicit AlphaBeta(const AlphaBetaLimits& limits)
-      : limits_(limits), table_(std::size_t{1} << limits.table_bits) {}
+  explicit AlphaBeta(const AlphaBetaLimits& limits) : limits_(limits), table_(table_size(limits)) {}
 
   void set_focus(const RootFocus<G>& focus) { focus_ = focus; }
 
@@ -63,7 +70,7 @@ class AlphaBeta {
       if (focus_.compare && stopped_ && depth > 1) {
         rated = before;  // values of different depths do not compare
       }
-      if (std::abs(rated[0].value) >= win - 1000 || rated.size() == 1) {
+      if (is_decided(rated[0].value) || rated.size() == 1) {
         break;  // decided, or nothing to decide
       }
     }
@@ -71,6 +78,14 @@ class AlphaBeta {
   }
 
  private:
+  static std::size_t table_size(const AlphaBetaLimits& limits) {
+    int bits = 14;
+    while (bits < limits.table_bits && limits.nodes >> (bits - 2) != 0) {
+      ++bits;
+    }
+    return std::size_t{1} << bits;
+  }
+
   // The root's actions in random order, so that equals are not always broken the same way.
   std::vector<Rated<Action>> start_list(const State& root, Rng& rng) const {
     ActionList<G> actions;
@@ -129,19 +144,29 @@ class AlphaBeta {
     if (out_of_budget(should_stop)) {
       return alpha;
     }
+    ActionList<G> actions;
+    if constexpr (Foresees<Heuristics, G>) {
+      const Foresight foresight = Heuristics::foresee(state, actions);
+      if (foresight != Foresight::Open) {
+        return foresight == Foresight::Win ? win - (ply + 1) : ply + 2 - win;
+      }
+    }
     if (depth <= 0) {
       return quiesce(state, limits_.quiet_depth, ply, alpha, beta, should_stop);
     }
     const std::uint64_t hash = hash_value(state);
     const Entry& entry = table_[hash & (table_.size() - 1)];
     const bool known = entry.bound != Bound::None && entry.hash == hash;
-    if (known && entry.depth >= depth && cuts(entry, alpha, beta)) {
+    if (known && (entry.depth >= depth || is_decided(entry.value)) && cuts(entry, alpha, beta)) {
       return entry.value;
     }
     const std::uint32_t first = known ? entry.action : ~0U;
-    ActionList<G> actions;
-    G::legal_actions(state, actions);
-    order(actions, first, ply);
+    if constexpr (Foresees<Heuristics, G>) {
+      put_first(actions, first);
+    } else {
+      G::legal_actions(state, actions);
+      order(actions, first, ply);
+    }
     return search_all(state, actions, hash, depth, ply, alpha, beta, should_stop);
   }
 
@@ -226,6 +251,9 @@ class AlphaBeta {
     return best;
   }
 
+  // A win or a loss stays one however deep it was seen.
+  static bool is_decided(std::int32_t value) { return std::abs(value) >= win - 1000; }
+
   static bool cuts(const Entry& entry, std::int32_t alpha, std::int32_t beta) {
     switch (entry.bound) {
       case Bound::None: return false;
@@ -252,6 +280,13 @@ class AlphaBeta {
     history_[history_index(action)] += static_cast<std::uint32_t>(depth * depth);
     if (ply < static_cast<int>(killers_.size())) {
       killers_[static_cast<std::size_t>(ply)] = action.code;
+    }
+  }
+
+  static void put_first(ActionList<G>& actions, std::uint32_t first) {
+    const auto found = std::find(actions.begin(), actions.end(), Action{first});
+    if (found != actions.end()) {
+      std::rotate(actions.begin(), found, found + 1);
     }
   }
 

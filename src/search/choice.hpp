@@ -76,6 +76,9 @@ AHU_HD constexpr BySeat final_values(const typename G::State& state) {
   return values;
 }
 
+// What the next two plies decide for the seat to act, as heuristics may see.
+enum class Foresight : std::uint8_t { Open, Win, Loss };
+
 // The chance that a lead lasts when the difference still strays by `spread`: the normal
 // distribution in straight pieces, in hundred-thousandths.
 AHU_HD constexpr int chance_of_lead(int lead, int spread) {
