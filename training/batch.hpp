@@ -44,7 +44,8 @@ struct Replay {
   std::uint8_t* features;  // rows * features
   std::int16_t* policy;    // rows * actions: 32767 times the probability; -1 where not legal
   float* outcome;          // rows * max_seats: shares of the win, from the seat that acted
-  float* value;            // rows: what the search made of it, for that seat
+  float* margin;           // rows * max_seats: points above the mean, likewise
+  float* value;            // rows: what the search made of it, for that seat; or no_value
   std::uint8_t* seat;      // rows
   std::uint8_t* players;   // rows
   std::uint8_t* is_known;  // rows: the match has ended
@@ -53,6 +54,7 @@ struct Replay {
 };
 
 inline constexpr int policy_unit = 32767;
+inline constexpr float no_value = -1;
 
 template <Game G>
 struct Lane {
@@ -62,7 +64,9 @@ struct Lane {
   std::int32_t length = 0;  // decisions since the match began
   std::int32_t players = 0;
   std::int32_t is_over = 0;
-  float shares[max_seats] = {};  // of the last match that ended
+  std::int32_t random_left = 0;   // plies to be played at random
+  float shares[max_seats] = {};   // of the last match that ended
+  float margins[max_seats] = {};  // of its points, above the mean
 };
 
 template <Game G, class Learning, class Heuristics>
@@ -79,6 +83,7 @@ class Batch {
     lane.chance = Rng(combine_hash(seed, stream));
     lane.search = Rng(combine_hash(seed, stream + 1));
     begin(lane);
+    go_on(match, lane, nullptr);
   }
 
   AHU_HD void begin_search(int match) const { arrays_.counts[match] = GumbelCounts{}; }
@@ -144,42 +149,48 @@ class Batch {
   }
 
   // What the built-in bot that looks a few plies ahead does, where `mask` asks for it.
-  AHU_HD void choose_shallow(int match, const std::uint8_t* mask, int nodes,
+  AHU_HD void choose_shallow(int match, const std::uint8_t* mask, const ShallowLimits& limits,
                              std::uint32_t* codes) const {
     Lane<G>& lane = lane_of(match);
     if (lane.is_over != 0 || mask[match] == 0) {
       return;
     }
     const auto go_on = [] { return false; };
-    ShallowLimits limits;
-    limits.nodes = static_cast<std::uint64_t>(nodes);
     ShallowSearch<G, Heuristics, decltype(go_on)> search(limits, go_on, lane.search);
     codes[match] = search.choose(view_of(lane.state)).best.code;
   }
 
   // Keeps the position and what the search made of it.
   AHU_HD void record(int match, const Replay& replay) const {
-    const Lane<G>& lane = lane_of(match);
-    if (lane.is_over != 0) {
+    if (lane_of(match).is_over != 0) {
       return;
     }
-    const std::int64_t at = row_in(replay, replay.round, match);
+    const std::int64_t at = record_position(match, replay);
     const auto search = search_of(match);
-    const Seat seat = G::turn(lane.state).seat;
-    const Frame frame{lane.players, seat};
-    write_row(lane.state, seat, replay.features + at * arrays_.features);
+    const Frame frame{lane_of(match).players, replay.seat[at]};
     std::int16_t* const policy = replay.policy + at * arrays_.actions;
-    for (int i = 0; i < arrays_.actions; ++i) {
-      policy[i] = -1;
-    }
     search.improved_policy([&](int edge, double probability) {
       const int index = Learning::index_of(frame, Action{search.root_edge(edge).code});
       policy[index] = static_cast<std::int16_t>(probability * policy_unit + 0.5);
     });
     replay.value[at] = search.root_value();
-    replay.seat[at] = seat;
-    replay.players[at] = static_cast<std::uint8_t>(lane.players);
-    replay.is_known[at] = 0;
+  }
+
+  // Keeps the position and the action that a teacher takes there.
+  AHU_HD void record_lesson(int match, const std::uint32_t* codes, const Replay& replay) const {
+    const Lane<G>& lane = lane_of(match);
+    if (lane.is_over != 0) {
+      return;
+    }
+    const std::int64_t at = record_position(match, replay);
+    const Frame frame{lane.players, replay.seat[at]};
+    std::int16_t* const policy = replay.policy + at * arrays_.actions;
+    ActionList<G> actions;
+    G::legal_actions(lane.state, actions);
+    for (const Action action : actions) {
+      policy[Learning::index_of(frame, action)] = action.code == codes[match] ? policy_unit : 0;
+    }
+    replay.value[at] = no_value;
   }
 
   // Plays; at the end writes the outcome into the rows of the match and begins another one.
@@ -190,22 +201,7 @@ class Batch {
     }
     G::apply(lane.state, Action{codes[match]});
     lane.length += 1;
-    settle_chance<G>(lane.state, lane.chance);
-    if (!G::turn(lane.state).is_over()) {
-      return;
-    }
-    const Payoffs payoffs = G::payoffs(lane.state);
-    for (int seat = 0; seat < max_seats; ++seat) {
-      lane.shares[seat] =
-          seat < lane.players ? static_cast<float>(payoffs[seat]) / payoff_total : 0;
-    }
-    if (replay != nullptr) {
-      write_outcome(match, lane, *replay);
-    }
-    lane.is_over = arrays_.ends_once;
-    if (lane.is_over == 0) {
-      begin(lane);
-    }
+    go_on(match, lane, replay);
   }
 
   AHU_HD void read(int match, std::int32_t* seats, std::int32_t* players, std::int32_t* over,
@@ -265,6 +261,22 @@ class Batch {
     Learning::draw(open_view<G>(state, seat), Frame{G::options(state).players, seat}, pen);
   }
 
+  // All but the policy and the value; answers where.
+  AHU_HD std::int64_t record_position(int match, const Replay& replay) const {
+    const Lane<G>& lane = lane_of(match);
+    const std::int64_t at = row_in(replay, replay.round, match);
+    const Seat seat = G::turn(lane.state).seat;
+    write_row(lane.state, seat, replay.features + at * arrays_.features);
+    std::int16_t* const policy = replay.policy + at * arrays_.actions;
+    for (int i = 0; i < arrays_.actions; ++i) {
+      policy[i] = -1;
+    }
+    replay.seat[at] = seat;
+    replay.players[at] = static_cast<std::uint8_t>(lane.players);
+    replay.is_known[at] = 0;
+    return at;
+  }
+
   AHU_HD std::int64_t row_in(const Replay& replay, std::int64_t round, int match) const {
     return round % replay.rounds * arrays_.matches + match;
   }
@@ -275,14 +287,66 @@ class Batch {
       const std::int64_t at = row_in(replay, replay.round - back, match);
       const Frame frame{lane.players, replay.seat[at]};
       for (int seat = 0; seat < max_seats; ++seat) {
-        replay.outcome[at * max_seats + seat] =
-            seat < lane.players ? lane.shares[frame.absolute(seat)] : 0;
+        const bool there = seat < lane.players;
+        replay.outcome[at * max_seats + seat] = there ? lane.shares[frame.absolute(seat)] : 0;
+        replay.margin[at * max_seats + seat] = there ? lane.margins[frame.absolute(seat)] : 0;
       }
       replay.is_known[at] = 1;
     }
   }
 
-  // A new match of a number of players drawn by lot, a few plies of it played at random.
+  AHU_HD static void note_result(Lane<G>& lane) {
+    const Payoffs payoffs = G::payoffs(lane.state);
+    const Scores scores = G::scores(lane.state);
+    float mean = 0;
+    for (int seat = 0; seat < lane.players; ++seat) {
+      mean += static_cast<float>(scores[seat]) / static_cast<float>(lane.players);
+    }
+    for (int seat = 0; seat < max_seats; ++seat) {
+      const bool there = seat < lane.players;
+      lane.shares[seat] = there ? static_cast<float>(payoffs[seat]) / payoff_total : 0;
+      lane.margins[seat] = there ? static_cast<float>(scores[seat]) - mean : 0;
+    }
+  }
+
+  // Chance decides, what must be done is done, and a few plies of a new match are random, until
+  // somebody has a choice. Where a match ends another one begins. The rules are called from one
+  // place only: nvcc copies them into every call, and takes minutes over it.
+  AHU_HD void go_on(int match, Lane<G>& lane, const Replay* replay) const {
+    for (;;) {
+      settle_chance<G>(lane.state, lane.chance);
+      if (G::turn(lane.state).is_over()) {
+        end(match, lane, replay);
+        if (lane.is_over != 0) {
+          return;
+        }
+        begin(lane);
+        continue;
+      }
+      ActionList<G> actions;
+      G::legal_actions(lane.state, actions);
+      const bool is_choice = actions.size() > 1;
+      if (is_choice && lane.random_left == 0) {
+        return;
+      }
+      lane.random_left -= is_choice ? 1 : 0;
+      const auto count = static_cast<unsigned>(actions.size());
+      G::apply(lane.state, actions[static_cast<int>(lane.chance.below(count))]);
+    }
+  }
+
+  AHU_HD void end(int match, Lane<G>& lane, const Replay* replay) const {
+    if (lane.length == 0) {
+      return;  // too short a match: nobody has chosen anything
+    }
+    note_result(lane);
+    if (replay != nullptr) {
+      write_outcome(match, lane, *replay);
+    }
+    lane.is_over = arrays_.ends_once;
+  }
+
+  // A new match of a number of players drawn by lot.
   AHU_HD void begin(Lane<G>& lane) const {
     typename G::Options options{};
     const int range = arrays_.max_players - arrays_.min_players + 1;
@@ -292,20 +356,8 @@ class Batch {
     lane.length = 0;
     lane.is_over = 0;
     const auto bound = static_cast<unsigned>(arrays_.random_plies + 1);
-    const int plies = static_cast<int>(lane.chance.below(bound));
+    lane.random_left = static_cast<std::int32_t>(lane.chance.below(bound));
     lane.state = G::initial(options);
-    settle_chance<G>(lane.state, lane.chance);
-    for (int ply = 0; ply < plies && !G::turn(lane.state).is_over(); ++ply) {
-      ActionList<G> actions;
-      G::legal_actions(lane.state, actions);
-      const auto count = static_cast<unsigned>(actions.size());
-      G::apply(lane.state, actions[static_cast<int>(lane.chance.below(count))]);
-      settle_chance<G>(lane.state, lane.chance);
-    }
-    if (G::turn(lane.state).is_over()) {  // too short a match: from the beginning, without luck
-      lane.state = G::initial(options);
-      settle_chance<G>(lane.state, lane.chance);
-    }
   }
 
   Arrays arrays_;

@@ -1,6 +1,10 @@
 // The functions of a game's training library, for library.py. GAME_NAMESPACE is the game's folder.
 #pragma once
 
+#include <numeric>
+#include <utility>
+#include <vector>
+
 #include "training/batch.hpp"
 
 namespace ahu::training {
@@ -38,6 +42,67 @@ Info info_of() {
           G::rules_version};
 }
 
+// Learners know symmetries by their own numbers, of which the net has each plane or, where a plane
+// is the same everywhere, one number.
+template <Game G, class Learning>
+void turn_features(int symmetry, std::int32_t* features) {
+  typename G::Options options{};
+  options.players = G::max_players;
+  NamingPen<Numbers::Learner> learner;
+  Learning::draw(G::observe(G::initial(options), 0), Frame{G::max_players, 0}, learner);
+  const auto net = net_numbers<G, Learning>();
+  std::vector<int> places(static_cast<std::size_t>(learner.total()));
+  for (std::size_t plane = 0; plane < learner.names().size(); ++plane) {
+    const Named& one = learner.names()[plane];
+    const Named& other = net.names()[plane];
+    for (int at = 0; at < one.size; ++at) {
+      places[static_cast<std::size_t>(one.start + at)] =
+          other.start + (other.size == one.size ? at : 0);
+    }
+  }
+  for (int from = 0; from < learner.total(); ++from) {
+    const int to = Learning::turned_feature(from, symmetry);
+    features[places[static_cast<std::size_t>(to)]] = places[static_cast<std::size_t>(from)];
+  }
+}
+
+template <class Learning, class Turn>
+void turn_actions(int players, std::int32_t* actions, Turn turn) {
+  const Frame frame{players, 0};
+  for (int from = 0; from < Learning::actions.size(); ++from) {
+    if (const auto action = Learning::action_of(frame, from)) {
+      actions[Learning::index_of(frame, turn(*action))] = from;
+    }
+  }
+}
+
+// One of the symmetries of the encoding, drawn by lot: after it, number f of a row is number
+// features[f] of the row before, and so for the actions. The encoding as it is where none is known.
+template <Game G, class Learning>
+void draw_symmetry(int players, std::uint64_t seed, std::int32_t* features, std::int32_t* actions) {
+  Rng rng(seed);
+  const int numbers = net_numbers<G, Learning>().total();
+  std::iota(features, features + numbers, 0);
+  std::iota(actions, actions + Learning::actions.size(), 0);
+  if constexpr (requires { Learning::places_alike; }) {
+    int order[Learning::places_alike];
+    std::iota(order, order + Learning::places_alike, 0);
+    for (int left = Learning::alike_in(players); left > 1; --left) {
+      std::swap(order[left - 1], order[rng.below(static_cast<unsigned>(left))]);
+    }
+    for (int from = 0; from < numbers; ++from) {
+      features[Learning::reordered_feature(from, order)] = from;
+    }
+    turn_actions<Learning>(players, actions,
+                           [&](auto action) { return Learning::reordered(action, order); });
+  } else if constexpr (requires { Learning::symmetries; }) {
+    const int symmetry = static_cast<int>(rng.below(Learning::symmetries.size()));
+    turn_features<G, Learning>(symmetry, features);
+    turn_actions<Learning>(players, actions,
+                           [&](auto action) { return Learning::turned(action, symmetry); });
+  }
+}
+
 }  // namespace ahu::training
 
 // Defines the functions for one game; `Rules`, `Learning` and `Heuristics` are the game's.
@@ -56,6 +121,10 @@ Info info_of() {
         units[plane.start + i] = static_cast<float>(plane.unit);                                 \
       }                                                                                          \
     }                                                                                            \
+  }                                                                                              \
+  void ahu_symmetry(int players, std::uint64_t seed, std::int32_t* features,                     \
+                    std::int32_t* actions) {                                                     \
+    draw_symmetry<Rules, Learning>(players, seed, features, actions);                            \
   }                                                                                              \
   std::uint64_t ahu_encoding() { return ahu::encoding_hash<Rules, Learning>(); }                 \
   const char* ahu_error() { return last_error(); }                                               \
@@ -86,16 +155,23 @@ Info info_of() {
     for_each(arrays->matches, arrays->stream,                                                    \
              [=] AHU_HD(int at) { batch.sample(at, logits, temperature, codes); });              \
   }                                                                                              \
-  void ahu_shallow(const Arrays* arrays, const std::uint8_t* mask, int nodes,                    \
-                   std::uint32_t* codes) {                                                       \
+  void ahu_shallow(const Arrays* arrays, const std::uint8_t* mask, int nodes, int depth,         \
+                   int samples, std::uint32_t* codes) {                                          \
     const TheBatch batch(*arrays);                                                               \
+    const ahu::ShallowLimits limits{static_cast<std::uint64_t>(nodes), depth, samples};          \
     for_each(arrays->matches, arrays->stream,                                                    \
-             [=] AHU_HD(int at) { batch.choose_shallow(at, mask, nodes, codes); });              \
+             [=] AHU_HD(int at) { batch.choose_shallow(at, mask, limits, codes); });             \
   }                                                                                              \
   void ahu_record(const Arrays* arrays, const Replay* given) {                                   \
     const TheBatch batch(*arrays);                                                               \
     const Replay replay = *given;                                                                \
     for_each(arrays->matches, arrays->stream, [=] AHU_HD(int at) { batch.record(at, replay); }); \
+  }                                                                                              \
+  void ahu_lesson(const Arrays* arrays, const std::uint32_t* codes, const Replay* given) {       \
+    const TheBatch batch(*arrays);                                                               \
+    const Replay replay = *given;                                                                \
+    for_each(arrays->matches, arrays->stream,                                                    \
+             [=] AHU_HD(int at) { batch.record_lesson(at, codes, replay); });                    \
   }                                                                                              \
   void ahu_play(const Arrays* arrays, const std::uint32_t* codes, const Replay* given) {         \
     const TheBatch batch(*arrays);                                                               \

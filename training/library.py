@@ -36,7 +36,7 @@ class Arrays(ctypes.Structure):
 
 class ReplayArrays(ctypes.Structure):
     _fields_ = [(name, ctypes.c_void_p) for name in (
-        "features", "policy", "outcome", "value", "seat", "players", "is_known")] + [
+        "features", "policy", "outcome", "margin", "value", "seat", "players", "is_known")] + [
         ("rounds", ctypes.c_int32), ("round", ctypes.c_int64)]
 
 
@@ -102,6 +102,20 @@ class Library:
         self.functions.ahu_units(units)
         self.units = torch.tensor(list(units), dtype=torch.float32)
 
+    def symmetries(self, count: int) -> tuple[torch.Tensor, torch.Tensor]:
+        """For each number of players (from 0 on) `count` symmetries drawn by lot: from which number
+        of a row each number comes, and from which action index each one."""
+        info = self.info
+        features = torch.zeros((MAX_SEATS + 1, count, info.features), dtype=torch.int32)
+        actions = torch.zeros((MAX_SEATS + 1, count, info.actions), dtype=torch.int32)
+        for players in range(info.min_players, info.max_players + 1):
+            for at in range(count):
+                self.functions.ahu_symmetry(
+                    ctypes.c_int(players), ctypes.c_uint64(at),
+                    ctypes.c_void_p(pointer(features[players, at])),
+                    ctypes.c_void_p(pointer(actions[players, at])))
+        return features.long().to(self.device), actions.long().to(self.device)
+
     def check(self) -> None:
         error = self.functions.ahu_error()
         if error:
@@ -117,6 +131,7 @@ class Replay:
         self.features = torch.zeros((rows, library.info.features), dtype=torch.uint8, device=device)
         self.policy = torch.full((rows, library.info.actions), -1, dtype=torch.int16, device=device)
         self.outcome = torch.zeros((rows, MAX_SEATS), device=device)
+        self.margin = torch.zeros((rows, MAX_SEATS), device=device)
         self.value = torch.zeros(rows, device=device)
         self.seat = torch.zeros(rows, dtype=torch.uint8, device=device)
         self.players = torch.zeros(rows, dtype=torch.uint8, device=device)
@@ -124,9 +139,9 @@ class Replay:
 
     def arrays(self) -> ReplayArrays:
         return ReplayArrays(
-            pointer(self.features), pointer(self.policy), pointer(self.outcome),
-            pointer(self.value), pointer(self.seat), pointer(self.players),
-            pointer(self.is_known), self.rounds, self.round)
+            *[pointer(each) for each in (
+                self.features, self.policy, self.outcome, self.margin, self.value, self.seat,
+                self.players, self.is_known)], self.rounds, self.round)
 
     def known_rows(self) -> torch.Tensor:
         return self.is_known.nonzero(as_tuple=True)[0]
@@ -178,8 +193,22 @@ class Batch:
         logits, _ = evaluate(self.rows)
         self.call("sample", logits, ctypes.c_float(temperature), self.codes)
 
-    def shallow(self, mask: torch.Tensor, nodes: int) -> None:
-        self.call("shallow", mask, ctypes.c_int(nodes), self.codes)
+    def shallow(self, mask: torch.Tensor, nodes: int, depth: int = 4, samples: int = 8) -> None:
+        self.call("shallow", mask, ctypes.c_int(nodes), ctypes.c_int(depth), ctypes.c_int(samples),
+                  self.codes)
+
+    def teach(self, replay: Replay, samples: int, slips: float) -> None:
+        """Everybody plays like the bot that looks ahead, one ply only, but slips now and then."""
+        everybody = torch.ones(self.matches, dtype=torch.uint8, device=self.codes.device)
+        self.shallow(everybody, 1, 1, samples)
+        arrays, lesson = replay.arrays(), self.codes.clone()
+        self.call("lesson", lesson, ctypes.byref(arrays))
+        even = torch.zeros((self.matches, self.library.info.actions), device=self.codes.device)
+        self.call("sample", even, ctypes.c_float(1), self.codes)
+        keeps = torch.rand(self.matches, device=self.codes.device) >= slips
+        self.codes.copy_(torch.where(keeps, lesson, self.codes))
+        self.call("play", self.codes, ctypes.byref(arrays))
+        replay.round += 1
 
     def play(self, replay: Replay | None = None) -> None:
         if replay is None:

@@ -13,6 +13,11 @@ from library import MAX_SEATS
 WEIGHT_LIMIT = 127 / 64
 
 
+def clipped(sums: torch.Tensor, leak: float = 0.05) -> torch.Tensor:
+    """Between 0 and 1; a little of the gradient passes outside, so that no unit dies for good."""
+    return sums.clamp(0, 1) + leak * (sums - sums.detach())
+
+
 class Net(nn.Module):
     def __init__(self, units: torch.Tensor, actions: int, wide: int = 512, narrow: int = 128):
         super().__init__()
@@ -29,8 +34,8 @@ class Net(nn.Module):
     def forward(self, rows: torch.Tensor):
         """Logits of the actions and of the shares of the win."""
         hidden = (rows.to(self.first.weight.dtype) / self.units.to(self.first.weight.dtype))
-        hidden = self.first(hidden).clamp(0, 1)
-        hidden = self.second(hidden).clamp(0, 1)
+        hidden = clipped(self.first(hidden))
+        hidden = clipped(self.second(hidden))
         return self.policy(hidden), self.value(hidden)
 
     @torch.no_grad()
@@ -66,18 +71,34 @@ class Evaluator:
         return out[:, :self.actions].contiguous(), torch.sigmoid(out[:, self.actions:]).contiguous()
 
 
-def loss_of(net: Net, replay, rows: torch.Tensor, result_share: float = 0.75):
-    """Cross entropy of the search's policy, and of a mix of the result and the search's value."""
-    logits, shares = net(replay.features[rows])
-    policy = replay.policy[rows]
+def soft_shares(margin: torch.Tensor, there: torch.Tensor, spread: torch.Tensor) -> torch.Tensor:
+    """Shares of the win as if points were drawn with luck of their usual spread."""
+    return torch.softmax((margin / spread).masked_fill(~there, -1e9), dim=1)
+
+
+def loss_of(net: Net, replay, rows: torch.Tensor, symmetries=None, result_share: float = 0.75,
+            points_share: float = 0.0):
+    """Cross entropy of the search's policy, and of a mix of the result and the search's value.
+    A part of the result may be by points instead of won or lost."""
+    features, policy, players = replay.features[rows], replay.policy[rows], replay.players[rows]
+    if symmetries is not None:
+        which = torch.randint(symmetries[0].shape[1], (len(rows),), device=rows.device)
+        features = features.gather(1, symmetries[0][players.long(), which])
+        policy = policy.gather(1, symmetries[1][players.long(), which])
+    logits, shares = net(features)
     logits = logits.float().masked_fill(policy < 0, -1e9)
     target = policy.clamp(min=0).float()
     target = target / target.sum(dim=1, keepdim=True).clamp(min=1)
     policy_loss = -(target * F.log_softmax(logits, dim=1)).sum(dim=1).mean()
+    there = torch.arange(MAX_SEATS, device=rows.device) < players.unsqueeze(1)
     outcome = replay.outcome[rows].clone()
-    outcome[:, 0] = result_share * outcome[:, 0] + (1 - result_share) * replay.value[rows]
-    seats = torch.arange(MAX_SEATS, device=rows.device)
-    there = (seats < replay.players[rows].unsqueeze(1)).float()
+    if points_share > 0:
+        margin = replay.margin[rows]
+        spread = margin[there].std().clamp(min=1e-3)
+        outcome += points_share * (soft_shares(margin, there, spread) - outcome)
+    value = replay.value[rows]
+    searched = torch.where(value >= 0, value, outcome[:, 0])
+    outcome[:, 0] = result_share * outcome[:, 0] + (1 - result_share) * searched
     value_loss = F.binary_cross_entropy_with_logits(shares.float(), outcome.clamp(0, 1),
                                                     reduction="none")
     value_loss = (value_loss * there).sum(dim=1).mean()

@@ -38,7 +38,16 @@ class Plan:
     reuse: float = 3.0
     rate: float = 2e-3
     last_rate: float = 2e-4
+    warm_steps: int = 500
     value_scale: float = 0.5
+    points_share: float = 0.0
+    lessons: float = 0.0
+    lesson_samples: int = 4
+    slips: float = 0.1
+    symmetries: int = 64
+    report_seconds: float = 60.0
+    evaluation_seconds: float = 60.0
+    evaluation_matches: int = 256
     players: tuple = (0, 0)
     seed: int = 1
 
@@ -66,6 +75,7 @@ class Trainer:
                            considered=plan.considered, random_plies=plan.random_plies,
                            players=tuple(plan.players), value_scale=plan.value_scale)
         self.replay = Replay(self.library, plan.matches, plan.rounds)
+        self.symmetries = self.library.symmetries(plan.symmetries)
         self.losses = []
         self.spent = {"search": 0.0, "learn": 0.0}
 
@@ -74,10 +84,13 @@ class Trainer:
             torch.cuda.synchronize()
         return time.monotonic()
 
-    def play(self) -> None:
+    def play(self, has_teacher: bool) -> None:
         for _ in range(self.plan.moves_a_turn):
-            self.batch.search(self.evaluator)
-            self.batch.play(self.replay)
+            if has_teacher:
+                self.batch.teach(self.replay, self.plan.lesson_samples, self.plan.slips)
+            else:
+                self.batch.search(self.evaluator)
+                self.batch.play(self.replay)
         self.progress.positions += self.plan.moves_a_turn * self.plan.matches
 
     def learn(self, rate: float) -> None:
@@ -86,11 +99,12 @@ class Trainer:
             return
         steps = max(1, round(self.plan.reuse * self.plan.moves_a_turn * self.plan.matches
                              / self.plan.batch))
-        for group in self.optimizer.param_groups:
-            group["lr"] = rate
         for _ in range(steps):
+            for group in self.optimizer.param_groups:
+                group["lr"] = rate * min(1.0, (self.progress.steps + 1) / self.plan.warm_steps)
             rows = known[torch.randint(len(known), (self.plan.batch,), device=self.device)]
-            policy, value, entropy = loss_of(self.net, self.replay, rows)
+            policy, value, entropy = loss_of(self.net, self.replay, rows, self.symmetries,
+                                             points_share=self.plan.points_share)
             self.optimizer.zero_grad(set_to_none=True)
             (policy + value).backward()
             self.optimizer.step()
@@ -100,38 +114,45 @@ class Trainer:
         self.evaluator.refresh()
 
     def run(self, minutes: float) -> None:
-        """Plays and learns until the time is up; saves and evaluates every minute."""
+        """Plays and learns until the time is up; saves every minute."""
         begin = self.wait()
-        end, next_report = begin + 60 * minutes, begin + min(60, 30 * minutes)
+        before = self.progress.seconds
+        end, next_save = begin + 60 * minutes, begin + 60
+        next_report = begin + self.plan.report_seconds
+        next_evaluation = begin + self.plan.evaluation_seconds
         self.batch.reset(self.plan.seed + 1000 * len(self.progress.curve))
-        while True:
-            start = self.wait()
-            part = min(1.0, (start - begin) / max(1.0, end - begin))
-            self.play()
+        now = begin
+        while now < end:
+            start = now
+            self.play(self.progress.seconds < 60 * self.plan.lessons)
             searched = self.wait()
+            part = min(1.0, (start - begin) / max(1.0, end - begin))
             self.learn(self.plan.rate + part * (self.plan.last_rate - self.plan.rate))
-            learned = self.wait()
+            now = self.wait()
             self.spent["search"] += searched - start
-            self.spent["learn"] += learned - searched
-            if learned >= next_report or learned >= end:
-                self.progress.seconds += learned - begin
-                self.report(learned - begin)
-                self.progress.seconds -= learned - begin
-                next_report = self.wait() + 60
-            if learned >= end:
-                self.progress.seconds += learned - begin
+            self.spent["learn"] += now - searched
+            self.progress.seconds = before + now - begin
+            if now >= next_save or now >= end:
                 self.save()
-                return
+                next_save = now + 60
+            if now >= next_report or now >= end:
+                evaluates = now >= next_evaluation or now >= end
+                self.report(evaluates)
+                self.save()
+                next_report = self.wait() + self.plan.report_seconds
+                if evaluates:
+                    next_evaluation = self.wait() + self.plan.evaluation_seconds
 
-    def report(self, elapsed: float) -> None:
+    def report(self, evaluates: bool) -> None:
         speed = self.progress.positions / max(1e-9, self.progress.seconds)
-        against = evaluate(self.library, self.evaluator, None, self.plan)
         entry = {"seconds": round(self.progress.seconds, 1),
                  "positions": self.progress.positions, "steps": self.progress.steps,
-                 "moves_a_second": round(speed), "against_shallow": against}
-        if self.previous is not None:
-            entry["against_previous"] = evaluate(self.library, self.evaluator, self.previous,
-                                                 self.plan)
+                 "moves_a_second": round(speed)}
+        if evaluates:
+            entry["against_shallow"] = evaluate(self.library, self.evaluator, None, self.plan)
+            if self.previous is not None:
+                entry["against_previous"] = evaluate(self.library, self.evaluator, self.previous,
+                                                     self.plan)
         if self.losses:
             policy, value, entropy = torch.tensor(self.losses).mean(dim=0).tolist()
             entry |= {"policy_loss": round(policy, 4), "value_loss": round(value, 4),
@@ -141,11 +162,12 @@ class Trainer:
         self.losses.clear()
         self.progress.curve.append(entry)
         print(json.dumps(entry), flush=True)
+        if not evaluates:
+            return
         frozen = Net(self.library.units, self.library.info.actions, self.plan.wide,
                      self.plan.narrow).to(self.device)
         frozen.load_state_dict(self.net.state_dict())
         self.previous = Evaluator(frozen)
-        self.save()
 
     def save(self) -> None:
         self.out.mkdir(parents=True, exist_ok=True)
@@ -169,39 +191,42 @@ class Trainer:
 
 
 def evaluate(library: Library, first: Evaluator, second: Evaluator | None, plan: Plan,
-             matches: int = 512, shallow_nodes: int = 300) -> dict:
+             shallow_nodes: int = 300) -> dict:
     """Share of the win of `first`, which holds every second seat, against `second`, or against the
-    bot that looks a few plies ahead. Seats are swapped in pairs of matches."""
-    result = {}
+    bot that looks a few plies ahead, for every number of players (an odd one gives every other match
+    a seat more)."""
     info = library.info
     low, high = plan.players[0] or info.min_players, plan.players[1] or info.max_players
-    for players in sorted({low, high}):
-        batch = Batch(library, matches, simulations=plan.simulations, considered=plan.considered,
-                      with_noise=False, random_plies=2, players=(players, players),
-                      ends_once=True, value_scale=plan.value_scale)
-        batch.reset(77 + players)
-        parity = torch.arange(matches, device=library.device) % 2
-        for _ in range(3000):
-            seats, _, over, shares = batch.read()
-            if bool(over.all()):
-                break
-            owns = (seats % 2) == parity
-            if second is None:
-                batch.search(first)
-                batch.shallow((~owns).to(torch.uint8), shallow_nodes)
-            else:
-                def both(rows, owns=owns):
-                    one, other = first(rows), second(rows)
-                    pick = owns.unsqueeze(1)
-                    return (torch.where(pick, one[0], other[0]).contiguous(),
-                            torch.where(pick, one[1], other[1]).contiguous())
-                batch.search(both)
-            batch.play()
-        ours = (torch.arange(shares.shape[1], device=library.device).unsqueeze(0) % 2
-                == parity.unsqueeze(1))
-        won = (shares * ours).sum(dim=1)
-        error = (won.std() / len(won) ** 0.5).item()
-        result[str(players)] = [round(won.mean().item(), 4), round(1.96 * error, 4)]
+    matches = plan.evaluation_matches * (high - low + 1)
+    batch = Batch(library, matches, simulations=plan.simulations, considered=plan.considered,
+                  with_noise=False, random_plies=2, players=(low, high), ends_once=True,
+                  value_scale=plan.value_scale)
+    batch.reset(77)
+    parity = torch.arange(matches, device=library.device) % 2
+    for _ in range(3000):
+        seats, players, over, shares = batch.read()
+        if bool(over.all()):
+            break
+        owns = (seats % 2) == parity
+        if second is None:
+            batch.search(first)
+            batch.shallow((~owns).to(torch.uint8), shallow_nodes)
+        else:
+            def both(rows, owns=owns):
+                one, other = first(rows), second(rows)
+                pick = owns.unsqueeze(1)
+                return (torch.where(pick, one[0], other[0]).contiguous(),
+                        torch.where(pick, one[1], other[1]).contiguous())
+            batch.search(both)
+        batch.play()
+    ours = (torch.arange(shares.shape[1], device=library.device).unsqueeze(0) % 2
+            == parity.unsqueeze(1))
+    won = (shares * ours).sum(dim=1)
+    result = {}
+    for number in range(low, high + 1):
+        some = won[players == number]
+        error = (some.std() / len(some) ** 0.5).item()
+        result[str(number)] = [round(some.mean().item(), 4), round(1.96 * error, 4)]
     return result
 
 
@@ -214,13 +239,14 @@ def draw_curve(curve: list, path: Path, game: str) -> None:
         return
     figure, (left, right) = pyplot.subplots(1, 2, figsize=(10, 4))
     minutes = [entry["seconds"] / 60 for entry in curve]
-    for players in sorted({key for entry in curve for key in entry["against_shallow"]}):
+    for players in sorted({key for entry in curve for key in entry.get("against_shallow", {})}):
         points = [(entry["seconds"] / 60, *entry["against_shallow"][players]) for entry in curve
-                  if players in entry["against_shallow"]]
+                  if players in entry.get("against_shallow", {})]
         left.errorbar(*zip(*[(when, share) for when, share, _ in points]),
                       [error for _, _, error in points], label=f"{players} players")
     left.set(title=f"{game}: share of the win against shallow play", xlabel="minutes", ylim=(0, 1))
-    left.legend()
+    if left.get_legend_handles_labels()[0]:
+        left.legend()
     for key in ("policy_loss", "target_entropy", "value_loss"):
         right.plot(minutes, [entry.get(key) for entry in curve], label=key.replace("_", " "))
     right.set(title="losses", xlabel="minutes")
@@ -248,7 +274,10 @@ def main() -> None:
         if checkpoint["plan"]["game"] != given.game:
             raise SystemExit(f"{given.resume} is a net of {checkpoint['plan']['game']}, "
                              f"not of {given.game}")
-    plan = Plan(**(checkpoint["plan"] if checkpoint else {"game": given.game}))
+    plan = Plan(given.game)
+    for name, value in (checkpoint["plan"] if checkpoint else {}).items():
+        if hasattr(plan, name):  # an older checkpoint may have settings that are no more
+            setattr(plan, name, value)
     for name in asdict(plan):
         if getattr(given, name, None) is not None:
             setattr(plan, name, getattr(given, name))

@@ -16,8 +16,35 @@ struct Learning : ActionIndices<CostaRuana> {
     draw_table(view, frame, pen);
   }
 
+  // Islands differ only in what is on them: any order of those in the game is as good. `order`
+  // tells where each one goes.
+  static constexpr int places_alike = max_islands;
+  static int alike_in(int players) { return islands_by_players().at[players]; }
+  static int reordered_feature(int feature, const int* order) {
+    constexpr int runs = 2 + max_seats;  // which islands there are, treasures, natives
+    const int at = feature - numbers_before_islands;
+    const bool is_island = at >= 0 && at < runs * max_islands;
+    return is_island ? feature - at % max_islands + order[at % max_islands] : feature;
+  }
+  static Action reordered(Action action, const int* order) {
+    const Kind kind = action.kind();
+    if (kind == Kind::Settle || kind == Kind::Recall || kind == Kind::Place) {
+      return Action::make(kind, order[action.island()]);
+    }
+    if (kind == Kind::Treasure) {
+      return Action::make(kind, order[action.from()], order[action.to()]);
+    }
+    if (kind == Kind::Move) {
+      return Action::make(kind, action.seat(), order[action.from()], order[action.to()]);
+    }
+    return action;
+  }
+
  private:
   static constexpr int phases = 11;
+  // All that draw_round draws: choices, then single numbers.
+  static constexpr int numbers_before_islands =
+      phases + (max_seats - 1) + rounds + 2 + 2 + 2 * max_seats + max_table + 3;
 
   template <class AnyPen>
   AHU_HD static constexpr void draw_round(const Open& open, Frame frame, AnyPen& pen) {

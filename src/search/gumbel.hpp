@@ -3,9 +3,9 @@
 // steps (select a leaf, expand it, choose), so that a processor runs them one match after the other
 // and a GPU for a batch of matches at once.
 //
-// Nodes are known by what the seat to act sees. Where something is hidden every simulation draws a
-// world behind the root's view, so one's own nodes gather all worlds and others choose by their own
-// view in that world.
+// Nodes are known by what the seat to act sees; below the root there are none where it has one
+// action only. Where something is hidden every simulation draws a world behind the root's view, so
+// one's own nodes gather all worlds and others choose by their own view in that world.
 #pragma once
 
 #include "base/hash.hpp"
@@ -133,16 +133,24 @@ class GumbelSearch {
       leaf.seat = turn.seat;
       leaf.key = key_of(leaf.state, turn.seat);
       const int node = find(leaf.key);
+      typename G::Action action{};
       if (node < 0) {
-        return;
-      }
-      if (counts_.path == memory_.max_path) {
+        // Where there is nothing to choose there is nothing to judge: the search looks behind it.
+        ActionList<G> actions;
+        G::legal_actions(leaf.state, actions);
+        if (counts_.nodes == 0 || actions.size() > 1) {
+          return;
+        }
+        action = actions[0];
+      } else if (counts_.path == memory_.max_path) {
         return know_value(leaf, memory_.nodes[node]);
+      } else {
+        const int edge = node == 0 && knobs_.considered > 0 ? choose_at_root()
+                                                            : choose_inside(memory_.nodes[node]);
+        memory_.path[counts_.path++] = {node, edge};
+        action.code = memory_.edges[edge].code;
       }
-      const int edge = node == 0 && knobs_.considered > 0 ? choose_at_root()
-                                                          : choose_inside(memory_.nodes[node]);
-      memory_.path[counts_.path++] = {node, edge};
-      G::apply(leaf.state, typename G::Action{memory_.edges[edge].code});
+      G::apply(leaf.state, action);
     }
   }
 

@@ -1,0 +1,67 @@
+#include "games/costa_ruana/learning.hpp"
+
+#include <gtest/gtest.h>
+#include <vector>
+
+#include "search/playout.hpp"
+
+namespace ahu::costa_ruana {
+namespace {
+
+std::vector<std::uint8_t> row_of(const State& state, Frame frame) {
+  std::vector<std::uint8_t> row(
+      static_cast<std::size_t>(net_numbers<CostaRuana, Learning>().total()));
+  NetPen pen(row.data());
+  Learning::draw(open_view<CostaRuana>(state, static_cast<Seat>(frame.seat)), frame, pen);
+  return row;
+}
+
+State with_islands(const State& state, const int* order) {
+  State changed = state;
+  for (int island = 0; island < max_islands; ++island) {
+    changed.open.islands[order[island]] = state.open.islands[island];
+  }
+  return changed;
+}
+
+// Everything that a learner sees and may do is the same with the islands in another order.
+void expect_alike(const State& state, const int* order) {
+  const State other = with_islands(state, order);
+  const Frame frame{players_in(state.open), CostaRuana::turn(state).seat};
+  const auto row = row_of(state, frame);
+  const auto reordered = row_of(other, frame);
+  for (int at = 0; at < static_cast<int>(row.size()); ++at) {
+    ASSERT_EQ(row[static_cast<std::size_t>(at)],
+              reordered[static_cast<std::size_t>(Learning::reordered_feature(at, order))])
+        << at;
+  }
+  ActionList<CostaRuana> actions;
+  CostaRuana::legal_actions(state, actions);
+  for (const Action action : actions) {
+    ASSERT_TRUE(is_legal<CostaRuana>(other, Learning::reordered(action, order)));
+  }
+  ActionList<CostaRuana> others;
+  CostaRuana::legal_actions(other, others);
+  ASSERT_EQ(actions.size(), others.size());
+}
+
+TEST(Learning, IslandsAreAlike) {
+  constexpr int order[max_islands] = {2, 3, 1, 0, 4, 5, 6, 7, 8, 9};
+  Rng rng(3);
+  for (int match = 0; match < 10; ++match) {
+    Options options;
+    options.players = static_cast<std::int16_t>(2 + match % 5);
+    State state = CostaRuana::initial(options);
+    for (settle_chance<CostaRuana>(state, rng); !CostaRuana::turn(state).is_over();
+         settle_chance<CostaRuana>(state, rng)) {
+      expect_alike(state, order);
+      ActionList<CostaRuana> actions;
+      CostaRuana::legal_actions(state, actions);
+      CostaRuana::apply(
+          state, actions[static_cast<int>(rng.below(static_cast<std::uint32_t>(actions.size())))]);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace ahu::costa_ruana
