@@ -48,6 +48,11 @@ class NewGame(tree.TreeTest):
         copied = self.root / "games/bird_man/tests/corpus/one"
         self.assertEqual(copied.read_bytes(), b"\xff\xfe\x00")
 
+    def test_a_net_stays_with_its_game(self):
+        self.write("games/stone_race/nets/stone_race.net", "weights\n")
+        self.make("bird_man")
+        self.assertFalse((self.root / "games/bird_man/nets").exists())
+
     def test_bad_wishes_are_refused(self):
         for arguments in (["Bird-Man"], ["stone_race"], ["bird_man", "--id", "stone-race"],
                           ["bird_man", "--prefix", "SR"], ["bird_man", "--class", "bird"],
