@@ -299,11 +299,15 @@ class ActionTable {
         constexpr bool is_seat = Rows[at].arguments[last - i].domain->is_seat;
         constexpr int lowest = Rows[at].arguments[last - i].domain->lowest;
         constexpr int highest = Rows[at].arguments[last - i].domain->highest;
-        const int plain = offset % count;
-        offset /= count;
-        found.exists =
-            found.exists && (is_seat ? plain < frame.players : plain >= lowest && plain <= highest);
-        found.code |= shifted<at, last - i>(is_seat ? frame.absolute(plain) : plain);
+        if constexpr (count == 0) {
+          found.exists = false;  // such a row has no indices
+        } else {
+          const int plain = offset % count;
+          offset /= count;
+          found.exists = found.exists &&
+                         (is_seat ? plain < frame.players : plain >= lowest && plain <= highest);
+          found.code |= shifted<at, last - i>(is_seat ? frame.absolute(plain) : plain);
+        }
         return true;
       });
       return found;
