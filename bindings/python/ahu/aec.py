@@ -1,6 +1,7 @@
 """A game as an environment in the style of PettingZoo's AEC: agents act one after another.
 
-Neither PettingZoo nor Gymnasium need be installed. Where Gymnasium is, the spaces are its own.
+Neither PettingZoo nor Gymnasium need be installed. Where they are, the environment is one of
+PettingZoo's own `AECEnv` and the spaces are Gymnasium's.
 """
 
 from __future__ import annotations
@@ -14,12 +15,17 @@ import numpy.typing as npt
 
 from . import Game, State
 from .errors import Error
-from .spaces import action_space, observation_space
+from .spaces import action_space, library, observation_space
+
+try:
+    from pettingzoo import AECEnv as _Base  # type: ignore[import]
+except ImportError:
+    _Base = object
 
 Observation = dict[str, npt.NDArray[Any]]
 
 
-class AECEnv:
+class AECEnv(_Base):  # type: ignore[misc]
     """One match after another of a game, for agents `seat_0`, `seat_1` …
 
     An observation is `{"observation": tensor, "action_mask": mask}` of the agent's own view; the
@@ -35,14 +41,18 @@ class AECEnv:
     []
     """
 
-    render_mode = "ansi"
-
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, render_mode: str | None = "ansi") -> None:
+        if render_mode not in (None, "ansi"):
+            raise Error("the render modes are None and ansi")
         self.game = game
+        self.render_mode = render_mode
         self.metadata = {"name": game.id, "render_modes": ["ansi"], "is_parallelizable": False}
         self.possible_agents = [f"seat_{seat}" for seat in range(game.players)]
         self.observation_spaces = {agent: observation_space(game) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(game) for agent in self.possible_agents}
+        self.state_space = library().Box(
+            0.0, np.inf, (game.players, *game.observation_shape), np.float32
+        )
         self.agents: list[str] = []
         self.rewards: dict[str, float] = {}
         self._cumulative_rewards: dict[str, float] = {}
@@ -51,7 +61,7 @@ class AECEnv:
         self.infos: dict[str, dict[str, Any]] = {}
         self.agent_selection = ""
         self._random = random.Random()
-        self._state: State | None = None
+        self._position: State | None = None
 
     @property
     def unwrapped(self) -> AECEnv:
@@ -75,24 +85,30 @@ class AECEnv:
         """Begins a match; its chance follows from the seed, if there is one."""
         if seed is not None:
             self._random = random.Random(seed)
-        self._state = self.game.initial_state(seed=self._random)
+        self._position = self.game.initial_state(seed=self._random)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self._state.turn]
+        self.agent_selection = self.agents[self._position.turn]
 
     def observe(self, agent: str) -> Observation:
-        view = self.state().observe(self.possible_agents.index(agent))
+        view = self.position.observe(self.possible_agents.index(agent))
         return {"observation": view.tensor(), "action_mask": view.mask().astype(np.int8)}
 
-    def state(self) -> State:
+    @property
+    def position(self) -> State:
         """The state behind the environment, secrets included."""
-        if self._state is None:
+        if self._position is None:
             raise Error("reset() comes first")
-        return self._state
+        return self._position
+
+    def state(self) -> npt.NDArray[np.float32]:
+        """What all seats together see, for a central critic: a tensor for each seat."""
+        views = [self.position.observe(seat) for seat in range(self.game.players)]
+        return np.stack([view.tensor() for view in views])
 
     def last(
         self, observe: bool = True
@@ -109,7 +125,7 @@ class AECEnv:
 
     def step(self, action: int | None) -> None:
         """Does the selected agent's action; an agent that is done takes its leave with None."""
-        state = self.state()
+        state = self.position
         agent = self.agent_selection
         if not self.agents:
             raise Error("the match is over; reset() begins the next", "game_over")
@@ -133,9 +149,9 @@ class AECEnv:
             max_iter -= 1
             yield self.agent_selection
 
-    def render(self) -> str:
+    def render(self) -> str | None:
         """The board as the spectator sees it."""
-        return str(self.state().observe(None))
+        return None if self.render_mode is None else str(self.position.observe(None))
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -151,20 +167,16 @@ class AECEnv:
     def _leave(self, agent: str, action: int | None) -> None:
         if action is not None:
             raise Error("an agent that is done can only step with None")
-        for mine in (
-            self.rewards,
-            self._cumulative_rewards,
-            self.terminations,
-            self.truncations,
-            self.infos,
-        ):
-            del mine[agent]  # type: ignore[attr-defined]
+        tables: list[dict[str, Any]] = [self.rewards, self._cumulative_rewards, self.terminations,
+                                        self.truncations, self.infos]
+        for table in tables:
+            del table[agent]
         self.agents.remove(agent)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         if self.agents:
             self.agent_selection = self.agents[0]
 
 
-def env(game: Game) -> AECEnv:
+def env(game: Game, render_mode: str | None = "ansi") -> AECEnv:
     """The environment of a game, under the name that PettingZoo's modules use."""
-    return AECEnv(game)
+    return AECEnv(game, render_mode)

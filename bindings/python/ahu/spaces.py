@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import numpy as np
@@ -11,37 +10,58 @@ import numpy.typing as npt
 from . import Game
 
 
-class Discrete:
+class _Space:
+    """What every space has: a shape, a type, luck of its own."""
+
+    def __init__(self, shape: tuple[int, ...], dtype: Any) -> None:
+        self.shape = shape
+        self.dtype = np.dtype(dtype)
+        self._random = np.random.default_rng()
+
+    def seed(self, seed: int | None = None) -> None:
+        self._random = np.random.default_rng(seed)
+
+    def contains(self, x: Any) -> bool:
+        raise NotImplementedError
+
+    def __contains__(self, x: Any) -> bool:
+        return self.contains(x)
+
+
+class Discrete(_Space):
     """The numbers from 0 to n - 1."""
 
     def __init__(self, n: int) -> None:
+        super().__init__((), np.int64)
         self.n = n
-        self.shape: tuple[int, ...] = ()
-        self.dtype = np.dtype(np.int64)
-        self._random = random.Random()
-
-    def seed(self, seed: int | None = None) -> None:
-        self._random.seed(seed)
 
     def sample(self, mask: npt.NDArray[Any] | None = None) -> int:
         """Any number, or any of those that the mask allows."""
-        allowed = list(range(self.n)) if mask is None else np.flatnonzero(mask).tolist()
+        allowed = np.arange(self.n) if mask is None else np.flatnonzero(mask)
         return int(self._random.choice(allowed))
 
     def contains(self, x: Any) -> bool:
         return isinstance(x, (int, np.integer)) and 0 <= int(x) < self.n
 
-    __contains__ = contains
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Discrete) and self.n == other.n
 
 
-class Box:
+class Box(_Space):
     """Arrays of one shape and type, within bounds."""
 
     def __init__(self, low: float, high: float, shape: tuple[int, ...], dtype: Any) -> None:
+        super().__init__(shape, dtype)
         self.low = low
         self.high = high
-        self.shape = shape
-        self.dtype = np.dtype(dtype)
+
+    def sample(self) -> npt.NDArray[Any]:
+        """Any array of the space; where there is no bound above, numbers are mostly small."""
+        if np.isinf(self.high):
+            drawn = self.low + self._random.exponential(size=self.shape)
+        else:
+            drawn = self.low + self._random.random(self.shape) * (self.high - self.low)
+        return np.asarray(np.round(drawn) if self.dtype.kind in "iu" else drawn, self.dtype)
 
     def contains(self, x: Any) -> bool:
         return (
@@ -51,17 +71,26 @@ class Box:
             and bool((x >= self.low).all() and (x <= self.high).all())
         )
 
-    __contains__ = contains
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Box) and vars_of(self) == vars_of(other)
 
 
-class Dict:
+class Dict(_Space):
     """Named spaces together."""
 
     def __init__(self, spaces: dict[str, Any]) -> None:
+        super().__init__((), np.object_)
         self.spaces = spaces
 
     def __getitem__(self, name: str) -> Any:
         return self.spaces[name]
+
+    def seed(self, seed: int | None = None) -> None:
+        for space in self.spaces.values():
+            space.seed(seed)
+
+    def sample(self) -> dict[str, Any]:
+        return {name: space.sample() for name, space in self.spaces.items()}
 
     def contains(self, x: Any) -> bool:
         return (
@@ -70,10 +99,16 @@ class Dict:
             and all(space.contains(x[name]) for name, space in self.spaces.items())
         )
 
-    __contains__ = contains
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Dict) and self.spaces == other.spaces
 
 
-def _library() -> Any:
+def vars_of(space: Box) -> tuple[Any, ...]:
+    return space.low, space.high, space.shape, space.dtype
+
+
+def library() -> Any:
+    """Gymnasium's spaces, or these."""
     try:
         import gymnasium.spaces as spaces  # type: ignore[import]
     except ImportError:
@@ -83,7 +118,7 @@ def _library() -> Any:
 
 def observation_space(game: Game) -> Any:
     """A tensor of numbers from 0 up, and a mask of the action space."""
-    spaces = _library()
+    spaces = library()
     return spaces.Dict(
         {
             "observation": spaces.Box(0.0, np.inf, game.observation_shape, np.float32),
@@ -93,4 +128,4 @@ def observation_space(game: Game) -> Any:
 
 
 def action_space(game: Game) -> Any:
-    return _library().Discrete(game.num_actions)
+    return library().Discrete(game.num_actions)
