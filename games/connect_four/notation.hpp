@@ -9,6 +9,7 @@ namespace ahu::connect_four {
 
 struct Notation : ActionWords<ConnectFour>, StateJson<ConnectFour, Notation> {
   using Why = ConnectFour::Why;
+  static constexpr Take takes[] = {{"columns", "dropped", "column"}};
   static std::span<const OptionSpec<Options>> option_specs() { return {}; }
   static std::string_view invalid(const State& state);
   static json::object material(const Options& options);

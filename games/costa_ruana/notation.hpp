@@ -11,6 +11,8 @@ struct Notation : ActionWords<CostaRuana>,
                   StateJson<CostaRuana, Notation>,
                   ViewJson<CostaRuana, Notation> {
   using Why = CostaRuana::Why;
+  static constexpr Take takes[] = {{"cards", "activated", "card"},
+                                   {"islands", "collected", "island"}};
   static std::span<const OptionSpec<Options>> option_specs();
   // Why these options cannot be played with the list of cards (CR-M1).
   static std::string why_unplayable(const Options& options);

@@ -14,6 +14,9 @@ std::string_view clause_of(End end);
 
 struct Notation : ActionWords<EasterIsland>, StateJson<EasterIsland, Notation> {
   using Why = EasterIsland::Why;
+  static constexpr Take takes[] = {{"cells", "placed", "at"},
+                                   {"suns placed", "sun_placed", "at"},
+                                   {"suns fired", "fired", "at"}};
   static std::span<const OptionSpec<Options>> option_specs();
   static std::span<const Ruling> rulings();
   static std::string_view invalid(const State& state);

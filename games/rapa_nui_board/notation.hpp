@@ -10,6 +10,12 @@ namespace ahu::rapa_nui_board {
 
 struct Notation : ActionWords<RapaNuiBoard>, StateJson<RapaNuiBoard, Notation> {
   using Why = RapaNuiBoard::Why;
+  static constexpr Take takes[] = {{"tiles", "drafted", "tile"},
+                                   {"tiles", "tile_taken", "tile"},
+                                   {"improvements", "improved", "improvement"},
+                                   {"cells", "placed", "cell"},
+                                   {"ahus", "erected", "ahu"},
+                                   {"offerings", "offered", "offering"}};
   static std::span<const OptionSpec<Options>> option_specs();
   static std::span<const Ruling> rulings();
   static std::string_view invalid(const State& state);

@@ -19,6 +19,10 @@ struct Notation : ActionWords<RapaNuiCards>,
                   StateJson<RapaNuiCards, Notation>,
                   ViewJson<RapaNuiCards, Notation> {
   using Why = RapaNuiCards::Why;
+  static constexpr Take takes[] = {{"cards taken", "taken", "card"},
+                                   {"cards played", "played", "card"},
+                                   {"offerings bought", "bought", "offering"},
+                                   {"offerings kept", "offered", "offering"}};
   static std::span<const OptionSpec<Options>> option_specs();
   static std::span<const Ruling> rulings();
   static std::string invalid(const State& state);

@@ -128,23 +128,23 @@ std::vector<double> worth_before(const AnyGame& game, const AnyState& before, st
   return mean;
 }
 
-JudgedOutcome judge_outcome(const Match& match, const AnalysisPlan& plan, int ply) {
-  const AnyGame& game = match.game();
-  const AnyState& before = match.state_before(ply);
-  const std::uint64_t seed = combine_hash(plan.budget.seed, static_cast<std::uint64_t>(ply));
-  JudgedOutcome judged;
-  judged.ply = ply;
-  judged.outcome = match.log()[static_cast<std::size_t>(ply)].action;
-  judged.gain = worth_after(game, before, judged.outcome, seed);
-  add_scaled(judged.gain, worth_before(game, before, judged.gain.size(), seed), -1);
-  return judged;
-}
-
 bool is_stopped(const Budget& budget) {
   return budget.stop != nullptr && budget.stop->load(std::memory_order_relaxed);
 }
 
 }  // namespace
+
+JudgedOutcome judge_outcome(const Match& match, int ply, std::uint64_t seed) {
+  const AnyGame& game = match.game();
+  const AnyState& before = match.state_before(ply);
+  const std::uint64_t own = combine_hash(seed, static_cast<std::uint64_t>(ply));
+  JudgedOutcome judged;
+  judged.ply = ply;
+  judged.outcome = match.log()[static_cast<std::size_t>(ply)].action;
+  judged.gain = worth_after(game, before, judged.outcome, own);
+  add_scaled(judged.gain, worth_before(game, before, judged.gain.size(), own), -1);
+  return judged;
+}
 
 Result<Analysis> analyse(const Match& match, const AnalysisPlan& plan) {
   if (const auto bot = match.game().make_bot(plan.bot); !bot) {
@@ -153,7 +153,7 @@ Result<Analysis> analyse(const Match& match, const AnalysisPlan& plan) {
   Analysis analysis{plan.from, plan.from, {}, {}};
   for (int ply = plan.from; ply < plan.to && !is_stopped(plan.budget); ++ply) {
     if (match.log()[static_cast<std::size_t>(ply)].by_chance) {
-      analysis.luck.push_back(judge_outcome(match, plan, ply));
+      analysis.luck.push_back(judge_outcome(match, ply, plan.budget.seed));
     } else {
       JudgedDecision judged = judge_decision(match, plan, ply);
       if (is_stopped(plan.budget)) {

@@ -46,6 +46,9 @@ struct SeatSum {
   double luck = 0;
 };
 
+// What an outcome of chance brought, by estimates from this seed.
+JudgedOutcome judge_outcome(const Match& match, int ply, std::uint64_t seed);
+
 // Entries are judged by themselves: a match analysed in pieces gives the same as in one.
 Result<Analysis> analyse(const Match& match, const AnalysisPlan& plan);
 std::vector<SeatSum> seat_sums(const Analysis& analysis, int players);

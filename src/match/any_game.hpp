@@ -33,6 +33,7 @@ struct GameInfo {
   std::size_t state_bytes;
   std::vector<OptionInfo> options;
   std::span<const Ruling> rulings;  // empty where the notation tells of none
+  std::span<const Take> takes;      // likewise
 };
 
 struct AnyOutcome {

@@ -72,7 +72,8 @@ class GameModule final : public AnyGame {
                                   G::has_secrets,
                                   sizeof(State),
                                   describe_options<Options>(N::option_specs()),
-                                  rulings()};
+                                  rulings(),
+                                  takes()};
     return info;
   }
 
@@ -274,7 +275,7 @@ class GameModule final : public AnyGame {
   }
   Result<void> load_net(std::span<const std::byte> file) const override {
     if constexpr (std::same_as<L, NoLearning>) {
-      return fail(ErrorCode::BadRequest, std::string(G::name) + " cannot use a net");
+      return fail(ErrorCode::BadRequest, std::string(G::name).append(" cannot use a net"));
     } else {
       auto loaded = NetSlot<G, L>::get().load(file);
       bots_ = bots_of<G, H, L>();
@@ -312,6 +313,13 @@ class GameModule final : public AnyGame {
   static std::span<const Ruling> rulings() {
     if constexpr (requires { N::rulings(); }) {
       return N::rulings();
+    }
+    return {};
+  }
+  // And which of its events count as taking something.
+  static std::span<const Take> takes() {
+    if constexpr (requires { N::takes; }) {
+      return N::takes;
     }
     return {};
   }

@@ -1,4 +1,5 @@
-// A game's options and rulings as data: tables that JSON, help texts and forms all read.
+// A game's options, rulings and takes as data: tables that JSON, help texts, forms and studies
+// read.
 #pragma once
 
 #include <cstdint>
@@ -26,6 +27,13 @@ struct OptionSpec {
 struct Ruling {
   std::string_view clause;
   std::string_view sentence;
+};
+
+// An event by which a seat takes a named thing of the game: studies count these.
+struct Take {
+  std::string_view group;  // of things: "cards"
+  std::string_view event;  // its type; its `seat` is who takes
+  std::string_view field;  // of the event that names the thing
 };
 
 }  // namespace ahu
