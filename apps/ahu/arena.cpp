@@ -13,7 +13,7 @@
 #include "apps/ahu/arena_records.hpp"
 #include "apps/ahu/commands.hpp"
 #include "apps/ahu/interrupts.hpp"
-#include "study/external_bot.hpp"
+#include "study/shared_work.hpp"
 #include "study/summary.hpp"
 
 namespace ahu::app {
@@ -57,10 +57,11 @@ void save(const ArenaCall& call, const study::ArenaPlan& plan, const study::Resu
   }
 }
 
-// Plays and saves; a bot that does not start leaves what was played before.
-study::ArenaEnd play(const ArenaCall& call, const study::ArenaPlan& plan, study::Results& results) {
+// Plays and saves; trouble leaves what was played before.
+study::ArenaEnd play(const ArenaCall& call, const study::ArenaPlan& plan, study::Ranks* ranks,
+                     study::Results& results) {
   std::optional<ArenaRecords> records;
-  if (!call.records.empty()) {
+  if (!call.records.empty() && study::is_first_rank(ranks)) {
     records.emplace(call.records);
   }
   const Interrupts interrupts;
@@ -68,6 +69,7 @@ study::ArenaEnd play(const ArenaCall& call, const study::ArenaPlan& plan, study:
   auto saved = Clock::now();
   study::ArenaRun run{.threads = call.threads,
                       .stop = interrupts.flag(),
+                      .ranks = ranks,
                       .stop_on_forfeit = call.stop_on_forfeit,
                       .watch =
                           [&](const study::Progress& now) {
@@ -78,22 +80,27 @@ study::ArenaEnd play(const ArenaCall& call, const study::ArenaPlan& plan, study:
                             }
                           },
                       .keep_record = {}};
-  if (records) {
+  if (!call.records.empty()) {
     run.keep_record = [&](const study::Task& task, const json::object& record) {
       records->keep(task, record);
     };
   }
   try {
     const auto end = study::run_arena(plan, run, results);
+    if (!study::is_first_rank(ranks)) {
+      return end;
+    }
     progress.finish();
     if (records) {
       records->remove_uncounted(results);
     }
     save(call, plan, results, end == study::ArenaEnd::Complete);
     return end;
-  } catch (const study::BotDidNotStart&) {
+  } catch (const std::exception&) {
     progress.finish();
-    save(call, plan, results, false);
+    if (study::is_first_rank(ranks)) {
+      save(call, plan, results, false);
+    }
     throw;
   }
 }
@@ -107,9 +114,10 @@ std::string_view ending(study::ArenaEnd end) {
   return "";
 }
 
-int play_and_report(const ArenaCall& call, const study::ArenaPlan& plan, study::Results results) {
+int play_and_report(const ArenaCall& call, const study::ArenaPlan& plan, study::Ranks* ranks,
+                    study::Results results) {
   save(call, plan, results, false);  // finds out at once whether the file can be written
-  const auto end = play(call, plan, results);
+  const auto end = play(call, plan, ranks, results);
   const study::Summary summary = study::summarise(plan, results);
   fmt::print("{}", study::summary_text(plan, summary));
   if (!call.chart.empty()) {
@@ -124,15 +132,21 @@ int play_and_report(const ArenaCall& call, const study::ArenaPlan& plan, study::
 }
 
 int run(const ArenaCall& call) {
+  const bool is_first = study::Ranks::launched_as().value_or(0) == 0;
   const auto plan = plan_of(call);
   if (!plan) {
-    return complain(plan.error());
+    return is_first ? complain(plan.error()) : misused;
   }
-  auto results = earlier_results(call, *plan);
+  auto results = is_first ? earlier_results(call, *plan) : study::Results{};
   if (!results) {
     return complain(results.error());
   }
-  return play_and_report(call, *plan, std::move(*results));
+  const auto ranks = study::Ranks::join();
+  if (!is_first) {
+    play(call, *plan, ranks.get(), *results);
+    return 0;
+  }
+  return play_and_report(call, *plan, ranks.get(), std::move(*results));
 }
 
 }  // namespace

@@ -1,36 +1,30 @@
-// Playing a plan on several threads.
+// Playing a plan on several threads and ranks.
 #include "study/arena.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <condition_variable>
-#include <exception>
 #include <mutex>
 #include <set>
-#include <thread>
 
+#include "study/shared_work.hpp"
 #include "study/table.hpp"
 
 namespace ahu::study {
 
 namespace {
 
-constexpr std::chrono::milliseconds watch_every{200};
-
-// Hands out games and takes in results. Everything here is shared between threads.
-class Desk {
+// Hands out games: round by round over all tables, without those that were played.
+class GameQueue {
  public:
-  Desk(const Schedule& schedule, const Results& played) : schedule_(schedule) {
+  GameQueue(const Schedule& schedule, const Results& played) : schedule_(schedule) {
     for (const auto& [task, game] : played) {
       played_.insert(task);
     }
     closed_.resize(schedule.tables().size(), false);
   }
 
-  // Round by round over all tables; nothing when no game is left.
   std::optional<Task> next() {
     const std::scoped_lock lock(mutex_);
-    while (!failure_ && !halted_) {
+    while (!is_halted_) {
       const bool in_table = at_.round < schedule_.rounds(at_.table) && !is_closed(at_.table);
       if (in_table && at_.rotation < schedule_.rotations(at_.table)) {
         const Task task = at_;
@@ -44,43 +38,18 @@ class Desk {
     }
     return std::nullopt;
   }
-  void deliver(const Task& task, GameResult&& result) {
-    const std::scoped_lock lock(mutex_);
-    inbox_.emplace_back(task, std::move(result));
-    news_.notify_one();
-  }
   void halt() {
     const std::scoped_lock lock(mutex_);
-    halted_ = true;
+    is_halted_ = true;
   }
   bool is_halted() {
     const std::scoped_lock lock(mutex_);
-    return halted_;
+    return is_halted_;
   }
-  void close(int table) {
+  void close_decided(const Tests& tests) {
     const std::scoped_lock lock(mutex_);
-    closed_[static_cast<std::size_t>(table)] = true;
-  }
-  void leave(const std::exception_ptr& failure) {
-    const std::scoped_lock lock(mutex_);
-    --working_;
-    failure_ = failure_ ? failure_ : failure;
-    news_.notify_one();
-  }
-  void enter() {
-    const std::scoped_lock lock(mutex_);
-    ++working_;
-  }
-  // Waits a little for results; false when nobody works any more and none are left.
-  bool collect(std::vector<std::pair<Task, GameResult>>& results) {
-    std::unique_lock lock(mutex_);
-    news_.wait_for(lock, watch_every, [&] { return !inbox_.empty() || working_ == 0; });
-    results = std::exchange(inbox_, {});
-    return !results.empty() || working_ > 0;
-  }
-  void rethrow_failure() const {
-    if (failure_) {
-      std::rethrow_exception(failure_);
+    for (std::size_t table = 0; table < closed_.size(); ++table) {
+      closed_[table] = closed_[table] || tests.is_decided(static_cast<int>(table));
     }
   }
 
@@ -97,41 +66,40 @@ class Desk {
 
   const Schedule& schedule_;
   std::mutex mutex_;
-  std::condition_variable news_;
   Task at_;
   std::set<Task> played_;
   std::vector<bool> closed_;
-  std::vector<std::pair<Task, GameResult>> inbox_;
-  std::exception_ptr failure_;
-  int working_ = 0;
-  bool halted_ = false;
+  bool is_halted_ = false;
 };
 
-void work(Desk& desk, const ArenaPlan& plan, const Schedule& schedule, const ArenaRun& run) {
-  std::exception_ptr failure;
-  try {
-    TableHost host(plan, schedule, run.stop);
-    while (!run.stop.load(std::memory_order_relaxed)) {
-      const auto task = desk.next();
-      if (!task) {
-        break;
-      }
-      auto played = host.play(*task);
-      if (!played) {
-        break;
-      }
-      if (run.keep_record) {
-        run.keep_record(*task, played->record);
-      }
-      if (run.stop_on_forfeit && played->result.forfeit) {
-        desk.halt();
-      }
-      desk.deliver(*task, std::move(played->result));
+std::string game_task_text(const Task& task) {
+  return json::serialize(json::array{task.table, task.round, task.rotation});
+}
+
+Task parse_game_task(const std::string& text) {
+  const json::value value = json::parse(text);
+  return {value.at(0).to_number<int>(), value.at(1).to_number<int>(), value.at(2).to_number<int>()};
+}
+
+// The game and, where it is kept, the record, as a line.
+Worker make_arena_worker(const ArenaPlan& plan, const Schedule& schedule, const ArenaRun& run,
+                         GameQueue& queue) {
+  auto host = std::make_shared<TableHost>(plan, schedule, run.stop);
+  return [host, &run, &queue](const std::string& text) -> std::optional<std::string> {
+    const Task task = parse_game_task(text);
+    auto played = host->play(task);
+    if (!played) {
+      return std::nullopt;
     }
-  } catch (...) {
-    failure = std::current_exception();
-  }
-  desk.leave(failure);
+    if (run.stop_on_forfeit && played->result.forfeit) {
+      queue.halt();
+    }
+    json::object line = {{"game", write_game(task, played->result)}};
+    if (run.keep_record) {
+      line["record"] = std::move(played->record);
+    }
+    return json::serialize(line);
+  };
 }
 
 Progress progress_of(const Schedule& schedule, const Tests& tests, const Results& results,
@@ -152,14 +120,6 @@ Progress progress_of(const Schedule& schedule, const Tests& tests, const Results
   }
   progress.played_now = progress.done - before;
   return progress;
-}
-
-void close_decided(Desk& desk, const Tests& tests) {
-  for (int table = 0; table < static_cast<int>(tests.all().size()); ++table) {
-    if (tests.is_decided(table)) {
-      desk.close(table);
-    }
-  }
 }
 
 }  // namespace
@@ -199,28 +159,33 @@ ArenaEnd run_arena(const ArenaPlan& plan, const ArenaRun& run, Results& results)
   Tests tests(plan);
   tests.look_at(schedule, results);
   const auto before = static_cast<std::int64_t>(results.size());
-  Desk desk(schedule, results);
-  close_decided(desk, tests);
-  std::vector<std::jthread> workers;
-  for (int i = 0; i < run.threads; ++i) {
-    desk.enter();
-    workers.emplace_back([&] { work(desk, plan, schedule, run); });
-  }
-  auto last_watch = std::chrono::steady_clock::time_point();
-  for (std::vector<std::pair<Task, GameResult>> news; desk.collect(news);) {
-    for (auto& [task, result] : news) {
-      results.emplace(task, std::move(result));
+  GameQueue queue(schedule, results);
+  queue.close_decided(tests);
+  const auto deliver = [&](const std::string& task, const std::string& line) {
+    const json::value played = json::parse(line);
+    if (run.keep_record) {
+      run.keep_record(parse_game_task(task), played.at("record").get_object());
     }
+    auto [at, game] = read_game(played.at("game"), plan, schedule).value();
+    if (run.stop_on_forfeit && game.forfeit) {
+      queue.halt();
+    }
+    results.emplace(at, std::move(game));
     tests.look_at(schedule, results);
-    close_decided(desk, tests);
-    if (const auto now = std::chrono::steady_clock::now(); now - last_watch >= watch_every) {
-      last_watch = now;
-      run.watch(progress_of(schedule, tests, results, before));
-    }
-  }
-  workers.clear();
-  desk.rethrow_failure();
-  if (desk.is_halted()) {
+    queue.close_decided(tests);
+  };
+  const auto next = [&]() -> std::optional<std::string> {
+    const auto task = queue.next();
+    return task ? std::optional(game_task_text(*task)) : std::nullopt;
+  };
+  share_work({.threads = run.threads,
+              .stop = run.stop,
+              .ranks = run.ranks,
+              .make_worker = [&] { return make_arena_worker(plan, schedule, run, queue); },
+              .next = next,
+              .deliver = deliver,
+              .watch = [&] { run.watch(progress_of(schedule, tests, results, before)); }});
+  if (queue.is_halted()) {
     return ArenaEnd::Forfeited;
   }
   const Progress end = progress_of(schedule, tests, results, before);

@@ -1,10 +1,11 @@
-// The arena: plays the games of a plan on several threads. With budgets of nodes or simulations the
-// results are the same for any number of threads.
+// The arena: plays the games of a plan on several threads and ranks. With budgets of nodes or
+// simulations the results are the same for any number of them.
 #pragma once
 
 #include <atomic>
 #include <functional>
 
+#include "study/ranks.hpp"
 #include "study/results.hpp"
 
 namespace ahu::study {
@@ -30,19 +31,20 @@ struct Progress {
 
 // How an arena is run, whatever it plays.
 struct ArenaRun {
-  int threads = 1;
+  int threads = 1;  // of each rank
   const std::atomic<bool>& stop;
+  Ranks* ranks = nullptr;  // null: this process alone
   bool stop_on_forfeit = false;
   // Called on the calling thread, at least several times a second.
   std::function<void(const Progress&)> watch;
-  // Called on any thread with the record of each game; may be empty.
+  // Called there, too, with the record of each game; may be empty.
   std::function<void(const Task&, const json::object&)> keep_record;
 };
 
 enum class ArenaEnd : std::uint8_t { Complete, Stopped, Forfeited };
 
 // Plays what is missing in the results, which hold every finished game even when it throws
-// (BotDidNotStart, or trouble of the system).
+// (BotDidNotStart, or trouble of the system). Only rank 0 gets results.
 ArenaEnd run_arena(const ArenaPlan& plan, const ArenaRun& run, Results& results);
 
 }  // namespace ahu::study

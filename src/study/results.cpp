@@ -35,36 +35,6 @@ json::array array_of(const Values& values) {
   return array;
 }
 
-json::object write_game(const Task& task, const GameResult& game) {
-  json::array moves;
-  json::array nodes;
-  json::array nanos;
-  json::array longest;
-  for (const Effort& effort : game.efforts) {
-    moves.emplace_back(effort.moves);
-    nodes.emplace_back(effort.nodes);
-    nanos.emplace_back(effort.nanos);
-    longest.emplace_back(effort.longest_nanos);
-  }
-  json::object written = {{"table", task.table},
-                          {"round", task.round},
-                          {"rotation", task.rotation},
-                          {"seats", array_of(game.seats)},
-                          {"payoffs", array_of(game.payoffs)},
-                          {"scores", array_of(game.scores)},
-                          {"plies", game.plies},
-                          {"decisions", game.decisions},
-                          {"fingerprint", hex_text(game.fingerprint)},
-                          {"moves", std::move(moves)},
-                          {"nodes", std::move(nodes)},
-                          {"nanos", std::move(nanos)},
-                          {"longest_nanos", std::move(longest)}};
-  if (game.forfeit) {
-    written["forfeit"] = {{"seat", game.forfeit->seat}, {"reason", game.forfeit->reason}};
-  }
-  return written;
-}
-
 double number_of(const json::value& value) {
   return value.is_number() ? value.to_number<double>() : 0;
 }
@@ -94,7 +64,7 @@ std::uint64_t read_fingerprint(Fields& in) {
   return std::stoull(text, nullptr, 16);
 }
 
-GameResult read_game(Fields& in, const ArenaPlan& plan) {
+GameResult read_result(Fields& in, const ArenaPlan& plan) {
   GameResult game;
   const auto seats = static_cast<std::size_t>(plan.players);
   game.seats.resize(seats);
@@ -121,6 +91,19 @@ void read_forfeit(const json::value& written, Fields& in, const ArenaPlan& plan,
   } else if (game.scores.empty()) {
     in.complain(in.where("scores"), "must not be empty");
   }
+}
+
+std::pair<Task, GameResult> read_task(const json::value& written, Fields& in, const ArenaPlan& plan,
+                                      const Schedule& schedule) {
+  const int table = in.integer("table", 0, static_cast<int>(schedule.tables().size()) - 1);
+  const Task task{table, in.integer("round", 0, most_games),
+                  in.integer("rotation", 0, schedule.rotations(table) - 1)};
+  GameResult game = read_result(in, plan);
+  read_forfeit(written, in, plan, game);
+  if (!in.failed() && game.seats != schedule.seating(task)) {
+    in.complain(in.where("seats"), "are not those of the schedule");
+  }
+  return {task, std::move(game)};
 }
 
 Result<void> check_setup(const json::value& file, const ArenaPlan& plan) {
@@ -199,6 +182,47 @@ std::optional<double> round_score(const Schedule& schedule, const Results& resul
   return sum / schedule.rotations(table);
 }
 
+json::object write_game(const Task& task, const GameResult& game) {
+  json::array moves;
+  json::array nodes;
+  json::array nanos;
+  json::array longest;
+  for (const Effort& effort : game.efforts) {
+    moves.emplace_back(effort.moves);
+    nodes.emplace_back(effort.nodes);
+    nanos.emplace_back(effort.nanos);
+    longest.emplace_back(effort.longest_nanos);
+  }
+  json::object written = {{"table", task.table},
+                          {"round", task.round},
+                          {"rotation", task.rotation},
+                          {"seats", array_of(game.seats)},
+                          {"payoffs", array_of(game.payoffs)},
+                          {"scores", array_of(game.scores)},
+                          {"plies", game.plies},
+                          {"decisions", game.decisions},
+                          {"fingerprint", hex_text(game.fingerprint)},
+                          {"moves", std::move(moves)},
+                          {"nodes", std::move(nodes)},
+                          {"nanos", std::move(nanos)},
+                          {"longest_nanos", std::move(longest)}};
+  if (game.forfeit) {
+    written["forfeit"] = {{"seat", game.forfeit->seat}, {"reason", game.forfeit->reason}};
+  }
+  return written;
+}
+
+Result<std::pair<Task, GameResult>> read_game(const json::value& written, const ArenaPlan& plan,
+                                              const Schedule& schedule) {
+  std::string fault;
+  Fields in(written, fault);
+  auto game = read_task(written, in, plan, schedule);
+  if (!fault.empty()) {
+    return fail(ErrorCode::BadRequest, fault);
+  }
+  return game;
+}
+
 Result<Results> read_results(const json::value& file, const ArenaPlan& plan) {
   if (auto fine = check_setup(file, plan); !fine) {
     return std::unexpected(fine.error());
@@ -210,14 +234,7 @@ Result<Results> read_results(const json::value& file, const ArenaPlan& plan) {
   Results results;
   for (std::size_t i = 0; i < games.size() && fault.empty(); ++i) {
     Fields one = in.item("games", static_cast<int>(i));
-    const int table = one.integer("table", 0, static_cast<int>(schedule.tables().size()) - 1);
-    const Task task{table, one.integer("round", 0, most_games),
-                    one.integer("rotation", 0, schedule.rotations(table) - 1)};
-    GameResult game = read_game(one, plan);
-    read_forfeit(games[i], one, plan, game);
-    if (fault.empty() && game.seats != schedule.seating(task)) {
-      one.complain(one.where("seats"), "are not those of the schedule");
-    }
+    auto [task, game] = read_task(games[i], one, plan, schedule);
     results.emplace(task, std::move(game));
   }
   if (!fault.empty()) {

@@ -50,6 +50,11 @@ double score_against(const GameResult& game, int one, int other);
 std::optional<double> round_score(const Schedule& schedule, const Results& results, int table,
                                   int round, int one, int other);
 
+// One game of the file.
+json::object write_game(const Task& task, const GameResult& game);
+Result<std::pair<Task, GameResult>> read_game(const json::value& written, const ArenaPlan& plan,
+                                              const Schedule& schedule);
+
 // The games of a file that belong to this plan, or why they do not.
 Result<Results> read_results(const json::value& file, const ArenaPlan& plan);
 json::object write_results(const ArenaPlan& plan, const Results& results, bool complete,

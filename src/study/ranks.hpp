@@ -1,0 +1,33 @@
+// The processes that work together: this one alone, or the ranks of an MPI job. ranks.cpp is the
+// one file that knows MPI.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace ahu::study {
+
+struct RankMessage {
+  int from = 0;
+  std::string text;
+};
+
+class Ranks {
+ public:
+  // Which rank mpirun or srun says this process is; nothing when neither started it.
+  static std::optional<int> launched_as();
+  // Nothing when the process works alone. Throws std::runtime_error when it was started as one of
+  // several ranks, but built without MPI.
+  static std::unique_ptr<Ranks> join();
+
+  virtual ~Ranks() = default;
+  virtual int rank() const = 0;
+  virtual int size() const = 0;
+  virtual void send(int to, std::string text) = 0;
+  virtual std::optional<RankMessage> receive() = 0;  // does not wait
+  // Another rank may be gone: leaves without waiting for it.
+  virtual void abandon() = 0;
+};
+
+}  // namespace ahu::study

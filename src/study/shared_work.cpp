@@ -1,0 +1,293 @@
+// Dealing out work.
+#include "study/shared_work.hpp"
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <stdexcept>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace ahu::study {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Done = std::pair<std::string, std::string>;  // task and result
+
+constexpr std::chrono::milliseconds look_every{200};
+constexpr std::chrono::microseconds poll_every{500};  // between looks at messages
+constexpr std::chrono::seconds parting_wait{3};       // for ranks to end after a signal
+constexpr std::size_t max_stock = 512;                // tasks that a rank asks for ahead
+
+// What the threads of a rank share.
+class Workshop {
+ public:
+  explicit Workshop(const SharedWork& work) : work_(work) {}
+  Workshop(const Workshop&) = delete;
+  Workshop& operator=(const Workshop&) = delete;
+  ~Workshop() { is_closed_ = true; }  // then the threads are joined
+
+  void start(std::function<std::optional<std::string>()> next) {
+    next_ = std::move(next);
+    for (int i = 0; i < work_.threads; ++i) {
+      ++working_;
+      threads_.emplace_back([this] { run(); });
+    }
+  }
+  // Waits at most so long for results; false when all threads have ended and none are left.
+  bool collect(std::vector<Done>& done, std::chrono::microseconds patience) {
+    std::unique_lock lock(mutex_);
+    news_.wait_for(lock, patience, [&] { return !done_.empty() || working_ == 0; });
+    done = std::exchange(done_, {});
+    return !done.empty() || working_ > 0;
+  }
+  void join() {
+    threads_.clear();
+    if (failure_) {
+      std::rethrow_exception(failure_);
+    }
+  }
+
+ private:
+  std::optional<std::string> next_task() {
+    return is_closed_ || work_.stop.load(std::memory_order_relaxed) ? std::nullopt : next_();
+  }
+  void run() {
+    try {
+      const Worker worker = work_.make_worker();
+      while (auto task = next_task()) {
+        auto result = worker(*task);
+        if (!result) {
+          break;
+        }
+        const std::scoped_lock lock(mutex_);
+        done_.emplace_back(std::move(*task), std::move(*result));
+        news_.notify_one();
+      }
+    } catch (...) {
+      is_closed_ = true;
+      const std::scoped_lock lock(mutex_);
+      failure_ = failure_ ? failure_ : std::current_exception();
+    }
+    const std::scoped_lock lock(mutex_);
+    --working_;
+    news_.notify_one();
+  }
+
+  const SharedWork& work_;
+  std::function<std::optional<std::string>()> next_;
+  std::mutex mutex_;
+  std::condition_variable news_;
+  std::vector<Done> done_;
+  std::exception_ptr failure_;
+  std::atomic<bool> is_closed_ = false;
+  int working_ = 0;
+  std::vector<std::jthread> threads_;
+};
+
+// -- messages: a letter, then lines --
+// w N: wants N tasks · t: tasks · n: none are left · r: tasks and results in turn · b: ended
+// e TEXT: failed
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  for (std::size_t from = 1; from < text.size();) {
+    const std::size_t end = text.find('\n', from);
+    lines.push_back(text.substr(from, end - from));
+    from = end + 1;
+  }
+  return lines;
+}
+
+std::string results_message(const std::vector<Done>& done) {
+  std::string text = "r";
+  for (const auto& [task, result] : done) {
+    text += task + "\n" + result + "\n";
+  }
+  return text;
+}
+
+// Rank 0's side of the others.
+class Dealer {
+ public:
+  Dealer(const SharedWork& work, std::mutex& dealing)
+      : work_(work), dealing_(dealing), left_(work.ranks == nullptr ? 0 : work.ranks->size() - 1) {}
+
+  bool is_alone() const { return left_ == 0; }
+  void answer_all() {
+    while (left_ > 0) {
+      const auto message = work_.ranks->receive();
+      if (!message) {
+        return;
+      }
+      answer(*message);
+    }
+  }
+
+ private:
+  void answer(const RankMessage& message) {
+    switch (message.text[0]) {
+      case 'w': deal(message.from, std::stoul(message.text.substr(1))); break;
+      case 'r': take(lines_of(message.text)); break;
+      case 'b': --left_; break;
+      case 'e': throw std::runtime_error(message.text.substr(1));
+    }
+  }
+  void deal(int to, std::size_t count) {
+    std::string tasks = "t";
+    const std::scoped_lock lock(dealing_);
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto task = work_.stop.load(std::memory_order_relaxed) ? std::nullopt : work_.next();
+      if (!task) {
+        tasks = tasks.size() > 1 ? tasks : "n";
+        break;
+      }
+      tasks += *task + "\n";
+    }
+    work_.ranks->send(to, std::move(tasks));
+  }
+  void take(const std::vector<std::string>& lines) {
+    for (std::size_t i = 0; i + 1 < lines.size(); i += 2) {
+      work_.deliver(lines[i], lines[i + 1]);
+    }
+  }
+
+  const SharedWork& work_;
+  std::mutex& dealing_;
+  int left_;  // ranks that have not ended
+};
+
+void lead(const SharedWork& work) {
+  std::mutex dealing;
+  Workshop shop(work);
+  Dealer dealer(work, dealing);
+  shop.start([&] {
+    const std::scoped_lock lock(dealing);
+    return work.next();
+  });
+  auto looked = Clock::now();
+  auto stopped = Clock::time_point::max();
+  std::vector<Done> done;
+  bool at_work = true;
+  while (at_work || !dealer.is_alone()) {
+    at_work =
+        shop.collect(done, dealer.is_alone() ? std::chrono::microseconds(look_every) : poll_every);
+    for (const auto& [task, result] : done) {
+      work.deliver(task, result);
+    }
+    dealer.answer_all();
+    if (!at_work) {
+      std::this_thread::sleep_for(poll_every);
+    }
+    const auto now = Clock::now();
+    if (now - looked >= look_every) {
+      looked = now;
+      work.watch();
+    }
+    if (work.stop.load(std::memory_order_relaxed)) {
+      stopped = std::min(stopped, now);
+      if (!at_work && now - stopped > parting_wait) {
+        work.ranks->abandon();
+        break;
+      }
+    }
+  }
+  shop.join();
+  work.watch();
+}
+
+// The tasks that a rank has asked for and not begun.
+class Stock {
+ public:
+  explicit Stock(const std::atomic<bool>& stop) : stop_(stop) {}
+
+  std::optional<std::string> take() {
+    std::unique_lock lock(mutex_);
+    was_empty_ = was_empty_ || tasks_.empty();
+    while (tasks_.empty() && !is_last_ && !stop_.load(std::memory_order_relaxed)) {
+      news_.wait_for(lock, poll_every * 10);
+    }
+    if (tasks_.empty()) {
+      return std::nullopt;
+    }
+    std::string task = std::move(tasks_.front());
+    tasks_.pop_front();
+    return task;
+  }
+  void add(std::vector<std::string> tasks) {
+    const std::scoped_lock lock(mutex_);
+    is_asked_ = false;
+    is_last_ = is_last_ || tasks.empty();
+    std::move(tasks.begin(), tasks.end(), std::back_inserter(tasks_));
+    news_.notify_all();
+  }
+  // How many to ask for now. A rank whose threads had to wait keeps a larger stock from then on.
+  std::size_t wish() {
+    const std::scoped_lock lock(mutex_);
+    if (is_asked_ || is_last_ || tasks_.size() > size_ / 2) {
+      return 0;
+    }
+    size_ = was_empty_ ? std::min(size_ * 2, max_stock) : size_;
+    was_empty_ = false;
+    is_asked_ = true;
+    return size_ - tasks_.size();
+  }
+
+ private:
+  const std::atomic<bool>& stop_;
+  std::mutex mutex_;
+  std::condition_variable news_;
+  std::deque<std::string> tasks_;
+  std::size_t size_ = 1;
+  bool was_empty_ = false;
+  bool is_asked_ = false;
+  bool is_last_ = false;
+};
+
+void follow(const SharedWork& work) {
+  Stock stock(work.stop);
+  Workshop shop(work);
+  shop.start([&] { return stock.take(); });
+  std::vector<Done> done;
+  for (bool at_work = true; at_work;) {
+    if (const std::size_t count = stock.wish(); count > 0) {
+      work.ranks->send(0, "w" + std::to_string(count));
+    }
+    at_work = shop.collect(done, poll_every);
+    if (!done.empty()) {
+      work.ranks->send(0, results_message(done));
+    }
+    while (const auto message = work.ranks->receive()) {
+      stock.add(lines_of(message->text));
+    }
+  }
+  try {
+    shop.join();
+    work.ranks->send(0, "b");
+  } catch (const std::exception& trouble) {
+    work.ranks->send(0, std::string("e") + trouble.what());
+  }
+}
+
+}  // namespace
+
+void share_work(const SharedWork& work) {
+  if (!is_first_rank(work.ranks)) {
+    follow(work);
+    return;
+  }
+  try {
+    lead(work);
+  } catch (...) {
+    if (work.ranks != nullptr) {
+      work.ranks->abandon();
+    }
+    throw;
+  }
+}
+
+}  // namespace ahu::study
