@@ -128,12 +128,6 @@ Result<std::vector<study::Opening>> read_openings(const std::string& path) {
   return openings;
 }
 
-Result<Seed> parse_arena_seed(const std::string& text) {
-  const bool is_number =
-      text.size() <= 15 && text.find_first_not_of("0123456789") == std::string::npos;
-  return read_seed(is_number && !text.empty() ? json::value(std::stoll(text)) : json::value(text));
-}
-
 void add_budget_options(CLI::App& command, ArenaCall& call) {
   const auto some = CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 53U);
   command.add_option("--millis", call.limits.millis, "Time for each move (default 100)")
@@ -210,7 +204,7 @@ Result<study::ArenaPlan> plan_of(const ArenaCall& call) {
   plan.game = *game;
   auto options = read_options(call.options);
   auto contestants = read_contestants(call, **game);
-  const auto seed = parse_arena_seed(call.seed);
+  const auto seed = parse_seed(call.seed);
   const auto sprt = call.sprt.empty() ? Result<study::SprtBounds>{} : read_sprt(call.sprt);
   auto openings = read_openings(call.openings);
   const auto limits = read_limits(call);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "apps/ahu/screen.hpp"
+#include "chance/seed.hpp"
 #include "match/any_game.hpp"
 
 namespace CLI {
@@ -28,6 +29,7 @@ void add_perft(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);
 void add_arena(CLI::App& app, int& status);
 void add_connect(CLI::App& app, int& status);
+void add_study(CLI::App& app, int& status);
 void add_serve(CLI::App& app, int& status);
 void add_load(CLI::App& app, int& status);
 void add_admin(CLI::App& app, int& status);
@@ -61,6 +63,8 @@ std::string typed_program();
 std::string shell_quoted(const std::string& text);
 // JSON with plain decimals: 0.05, not 5E-2.
 std::string json_text(const json::value& value);
+// A number, or hexadecimal digits.
+Result<Seed> parse_seed(const std::string& text);
 // The whole file, or why it cannot be read.
 Result<std::string> read_file(const std::string& path);
 

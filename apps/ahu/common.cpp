@@ -90,6 +90,12 @@ int complain(const Error& error) {
   return complain(error.message + clause);
 }
 
+Result<Seed> parse_seed(const std::string& text) {
+  const bool is_number =
+      text.size() <= 15 && text.find_first_not_of("0123456789") == std::string::npos;
+  return read_seed(is_number && !text.empty() ? json::value(std::stoll(text)) : json::value(text));
+}
+
 Result<std::string> read_file(const std::string& path) {
   std::error_code trouble;
   if (std::filesystem::is_directory(path, trouble)) {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <fmt/core.h>
 
+#include "study/plots.hpp"
 #include "study/summary.hpp"
 #include "support/text.hpp"
 
@@ -15,20 +16,6 @@ constexpr double left = 190;  // where the scale begins; names stand before it
 constexpr double right = 30;
 constexpr double top = 56;
 constexpr double row_height = 34;
-
-std::string escaped(std::string_view text) {
-  std::string safe;
-  for (const char c : text) {
-    switch (c) {
-      case '<': safe += "&lt;"; break;
-      case '>': safe += "&gt;"; break;
-      case '&': safe += "&amp;"; break;
-      case '"': safe += "&quot;"; break;
-      default: safe += c;
-    }
-  }
-  return safe;
-}
 
 struct Scale {
   double low;

@@ -19,9 +19,9 @@ using Clock = std::chrono::steady_clock;
 using Done = std::pair<std::string, std::string>;  // task and result
 
 constexpr std::chrono::milliseconds look_every{200};
-constexpr std::chrono::microseconds poll_every{500};  // between looks at messages
-constexpr std::chrono::seconds parting_wait{3};       // for ranks to end after a signal
-constexpr std::size_t max_stock = 512;                // tasks that a rank asks for ahead
+constexpr std::chrono::milliseconds poll_every{3};  // between looks at messages
+constexpr std::chrono::seconds parting_wait{3};     // for ranks to end after a signal
+constexpr std::size_t max_stock = 512;              // tasks that a rank asks for ahead
 
 // What the threads of a rank share.
 class Workshop {
@@ -39,7 +39,7 @@ class Workshop {
     }
   }
   // Waits at most so long for results; false when all threads have ended and none are left.
-  bool collect(std::vector<Done>& done, std::chrono::microseconds patience) {
+  bool collect(std::vector<Done>& done, std::chrono::milliseconds patience) {
     std::unique_lock lock(mutex_);
     news_.wait_for(lock, patience, [&] { return !done_.empty() || working_ == 0; });
     done = std::exchange(done_, {});
@@ -174,8 +174,7 @@ void lead(const SharedWork& work) {
   std::vector<Done> done;
   bool at_work = true;
   while (at_work || !dealer.is_alone()) {
-    at_work =
-        shop.collect(done, dealer.is_alone() ? std::chrono::microseconds(look_every) : poll_every);
+    at_work = shop.collect(done, dealer.is_alone() ? look_every : poll_every);
     for (const auto& [task, result] : done) {
       work.deliver(task, result);
     }

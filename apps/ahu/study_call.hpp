@@ -1,0 +1,36 @@
+// What `ahu study` was asked for on the command line.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "study/study_plan.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace ahu::app {
+
+struct StudyCall {
+  std::string game;
+  std::vector<int> players;
+  std::vector<std::string> options;  // JSON
+  std::vector<std::string> against;  // files
+  std::vector<std::string> bots;
+  std::string weak_bot;
+  std::string seed = "1";
+  std::string out;
+  std::uint64_t nodes = 0;
+  int matches = 1000;
+  int skill_matches = -1;
+  int judge_every = 10;
+  int threads = 1;
+  bool records = false;
+  bool resume = false;
+};
+
+void add_study_options(CLI::App& command, StudyCall& call);
+Result<study::StudyPlan> plan_of(const StudyCall& call);
+
+}  // namespace ahu::app

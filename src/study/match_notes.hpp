@@ -1,0 +1,51 @@
+// What is noted of a match while it is played.
+#pragma once
+
+#include <map>
+#include <set>
+
+#include "match/match.hpp"
+#include "study/match_row.hpp"
+
+namespace ahu::study {
+
+int thousandths(double share);
+
+class MatchNotes {
+ public:
+  MatchNotes(const AnyGame& game, const MatchKey& key, int players, bool is_judged);
+
+  // A decision to be made: the kinds of its legal actions and, in a judged match, what every seat
+  // may expect.
+  void begin_decision(Seat seat, int options, const std::set<std::string_view>& open);
+  void set_expected(std::vector<double> expected);
+  // What was decided, in the state before it.
+  void take(const AnyState& before, AnyAction action, Seat seat, std::string_view kind,
+            const std::string& text);
+  // How much more the action played was worth than another one.
+  void compare(double more);
+  void take_by_chance(const AnyState& before, AnyAction outcome);
+  void add_luck(const std::vector<double>& gain);
+
+  MatchRow finish(const Match& match, std::vector<int> bots);
+
+ private:
+  void count_label(std::string label, Seat seat);
+  void count_takes(const json::array& events);
+  void settle_decided();
+  void note_lead();
+  int bin_of(Seat seat) const;
+
+  const AnyGame& game_;
+  int players_;
+  MatchRow row_;
+  std::map<std::string, LabelCount, std::less<>> labels_;
+  std::map<std::tuple<std::string, int, int>, int> labels_at_;
+  std::vector<double> expected_;  // now, by seat; empty in a match that is not judged
+  std::vector<std::vector<double>> course_;
+  std::vector<double> luck_;
+  double gained_ = 0;
+  int leader_ = -1;
+};
+
+}  // namespace ahu::study
