@@ -139,6 +139,9 @@ int Match::opened_at(int end) const {
 
 AnyAction Match::read_entry(int entry, Seat seat, int opened) const {
   const AnyAction action = log_[static_cast<std::size_t>(entry)].action;
+  if (!game_->info().has_secrets) {
+    return action;
+  }
   return entry < opened ? game_->seen_later(state_before(entry), action, seat)
                         : game_->seen_as(state_before(entry), action, seat);
 }
