@@ -6,6 +6,8 @@
 #include <fmt/core.h>
 #include <fstream>
 #include <sstream>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <system_error>
 
 #include "match/record.hpp"
@@ -26,6 +28,15 @@ std::string text_of(const std::filesystem::path& path) {
   std::ostringstream text;
   text << file.rdbuf();
   return file ? std::move(text).str() : "";
+}
+
+// Whether the open file is this process's alone. Another one may have removed it in the meantime.
+bool has_lock(std::FILE& file, const std::filesystem::path& path) {
+  struct stat opened{};
+  struct stat named{};
+  return ::flock(::fileno(&file), LOCK_EX | LOCK_NB) == 0 &&
+         ::fstat(::fileno(&file), &opened) == 0 && ::stat(path.c_str(), &named) == 0 &&
+         opened.st_ino == named.st_ino;
 }
 
 [[noreturn]] void throw_unwritable(const std::filesystem::path& path) {
@@ -134,13 +145,15 @@ Result<void> StudyFolder::open(const StudyPlan& plan) {
   if (const std::string differs = difference(found.get_object(), wanted); !differs.empty()) {
     return fail(ErrorCode::BadRequest, path_.string() + " belongs to another study: " + differs);
   }
-  if (std::filesystem::exists(path_ / part_name)) {  // the last line may have been cut off
-    std::filesystem::resize_file(path_ / part_name, text_of(path_ / part_name).rfind('\n') + 1);
-  }
-  part_.reset(std::fopen((path_ / part_name).c_str(), "ab"));
+  part_.reset(std::fopen((path_ / part_name).c_str(), "abe"));
   if (!part_) {
     throw_unwritable(path_ / part_name);
   }
+  if (!has_lock(*part_, path_ / part_name)) {
+    return fail(ErrorCode::BadRequest, "another process plays the study in " + path_.string());
+  }
+  // The last line may have been cut off.
+  std::filesystem::resize_file(path_ / part_name, text_of(path_ / part_name).rfind('\n') + 1);
   return {};
 }
 

@@ -29,7 +29,7 @@ class StudyFolder {
   explicit StudyFolder(std::filesystem::path path) : path_(std::move(path)) {}
 
   bool holds_study() const;
-  // Makes the folder, or checks that what is there belongs to the plan.
+  // Makes the folder, or checks that what is there belongs to the plan and to no other process.
   Result<void> open(const StudyPlan& plan);
   MatchLines read() const;
   void append(const std::string& line);

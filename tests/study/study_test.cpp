@@ -221,6 +221,18 @@ TEST(StudyRun, RefusesTheFolderOfAnotherStudy) {
   EXPECT_NE(opened.error().message.find("nodes"), std::string::npos);
 }
 
+TEST(StudyRun, HasItsFolderAlone) {
+  const Folder folder;
+  const StudyPlan plan = study_of(toy::module(), 4);
+  StudyFolder one(folder.path());
+  EXPECT_TRUE(one.open(plan));
+  const auto refused = StudyFolder(folder.path()).open(plan);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("another process"), std::string::npos);
+  one.merge(one.read());
+  EXPECT_TRUE(StudyFolder(folder.path()).open(plan));
+}
+
 TEST(StudyRun, PassesOnWhatAWorkerThrows) {
   int left = 100;
   const SharedWork work{
