@@ -36,12 +36,16 @@ __all__ = [
     "CHANCE",
     "OVER",
     "Bot",
+    "Dataset",
+    "DatasetWriter",
+    "Decisions",
     "Error",
     "Game",
     "IllegalAction",
     "Match",
     "Named",
     "Rated",
+    "Rollout",
     "State",
     "Step",
     "Symmetry",
@@ -83,3 +87,8 @@ def save_match(match: Match, path: str | PathLike[str]) -> None:
 def load_match(path: str | PathLike[str]) -> Match:
     """Reads the record of a match from a file, every entry checked against the rules."""
     return read_record(Path(path).read_text(encoding="utf-8"))
+
+
+# These stand on the names above.
+from .dataset import Dataset, DatasetWriter  # noqa: E402
+from .rollouts import Decisions, Rollout  # noqa: E402
