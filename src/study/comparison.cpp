@@ -18,7 +18,7 @@ void correct_for_many(std::vector<Difference>& all) {
   for (Difference& one : all) {
     sorted.push_back(&one);
   }
-  std::ranges::stable_sort(sorted, {}, [](const Difference* one) { return one->p; });
+  std::ranges::sort(sorted, {}, [](const Difference* one) { return std::pair(one->p, one); });
   double least = 0;
   for (std::size_t i = 0; i < sorted.size(); ++i) {
     least = std::max(least, sorted[i]->p * static_cast<double>(sorted.size() - i));

@@ -1,6 +1,7 @@
 // Kinds of actions and named things: how often, and who won.
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "study/figures.hpp"
 
@@ -102,8 +103,8 @@ std::vector<LabelFigures> LabelSums::figures() const {
     }
     all.push_back(std::move(one));
   }
-  std::ranges::stable_sort(all, [](const LabelFigures& a, const LabelFigures& b) {
-    return a.group != b.group ? a.group < b.group : a.taken > b.taken;
+  std::ranges::sort(all, [](const LabelFigures& a, const LabelFigures& b) {
+    return std::tie(a.group, b.taken, a.name) < std::tie(b.group, a.taken, b.name);
   });
   return all;
 }

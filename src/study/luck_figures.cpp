@@ -52,7 +52,7 @@ Ratio jackknife(const PairSums& all, const std::array<PairSums, blocks>& parts, 
 
 // Groups of equal size, from bad luck to good.
 std::vector<PlotPoint> grouped(std::vector<std::pair<double, double>> pairs) {
-  std::ranges::stable_sort(pairs, {}, &std::pair<double, double>::first);
+  std::ranges::sort(pairs);
   std::vector<PlotPoint> points;
   const std::size_t groups = std::min(luck_points, pairs.size() / 5);
   for (std::size_t group = 0; group < groups; ++group) {

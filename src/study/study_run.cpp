@@ -124,7 +124,7 @@ void MatchLines::add(std::string text) {
 }
 
 void MatchLines::sort() {
-  std::ranges::stable_sort(lines_, {}, &std::pair<MatchKey, std::string_view>::first);
+  std::ranges::sort(lines_, {}, &std::pair<MatchKey, std::string_view>::first);
   const auto same = std::ranges::unique(lines_, {}, &std::pair<MatchKey, std::string_view>::first);
   lines_.erase(same.begin(), same.end());
 }
