@@ -14,7 +14,7 @@ namespace ahu::app {
 
 namespace {
 
-struct StudyCall {
+struct AnalyseCall {
   std::string file;
   std::string bot;
   Budget budget;
@@ -22,10 +22,10 @@ struct StudyCall {
   int seat = -1;  // of a view
   int entry = 0;  // of the log, from 1; 0: its end
   bool as_json = false;
-  ColourWish colour = ColourWish::Auto;
+  ScreenWish look;
 };
 
-Result<std::string> bot_of(const StudyCall& call, const AnyGame& game) {
+Result<std::string> bot_of(const AnalyseCall& call, const AnyGame& game) {
   if (call.bot.empty()) {
     return std::string(game.bots()[0].name);
   }
@@ -43,7 +43,7 @@ json::object hint_json(const Decision& decision, const AnySetup& setup, const Th
           {"actions", rated_json(game, setup, thought.rated)}};
 }
 
-int tell_hint(const StudyCall& call, const Decision& decision, Screen& screen,
+int tell_hint(const AnalyseCall& call, const Decision& decision, Screen& screen,
               const Interrupts& interrupts) {
   const AnyGame& game = *decision.game;
   const auto name = bot_of(call, game);
@@ -67,7 +67,7 @@ int tell_hint(const StudyCall& call, const Decision& decision, Screen& screen,
   return screen.closed() ? failed : 0;
 }
 
-int tell_analysis(const StudyCall& call, const Match& match, Screen& screen,
+int tell_analysis(const AnalyseCall& call, const Match& match, Screen& screen,
                   const Interrupts& interrupts) {
   const auto name = bot_of(call, match.game());
   if (!name) {
@@ -89,32 +89,32 @@ int tell_analysis(const StudyCall& call, const Match& match, Screen& screen,
   return screen.closed() ? failed : 0;
 }
 
-Budget budget_of(const StudyCall& call, const Interrupts& interrupts) {
+Budget budget_of(const AnalyseCall& call, const Interrupts& interrupts) {
   Budget budget = call.budget;
   budget.seed = Seed::from_number(call.seed).folded();
   budget.stop = &interrupts.flag();
   return budget;
 }
 
-Result<Studied> read_call(const StudyCall& call) {
+Result<Studied> read_call(const AnalyseCall& call) {
   return read_studied(call.file,
                       call.seat < 0 ? std::nullopt : std::optional(static_cast<Seat>(call.seat)));
 }
 
-int analyse_file(StudyCall call) {
+int analyse_file(AnalyseCall call) {
   const auto studied = read_call(call);
   if (!studied) {
     return complain(studied.error());
   }
   const Interrupts interrupts;
   call.budget = budget_of(call, interrupts);
-  Screen screen(call.colour);
+  Screen screen(call.look);
   const Match* match = std::get_if<Match>(&*studied);
   return match != nullptr ? tell_analysis(call, *match, screen, interrupts)
                           : tell_hint(call, std::get<Decision>(*studied), screen, interrupts);
 }
 
-Result<Decision> decision_of(const StudyCall& call, const Studied& studied) {
+Result<Decision> decision_of(const AnalyseCall& call, const Studied& studied) {
   const Match* match = std::get_if<Match>(&studied);
   if (match == nullptr) {
     return call.entry == 0 ? Result<Decision>(std::get<Decision>(studied))
@@ -126,7 +126,7 @@ Result<Decision> decision_of(const StudyCall& call, const Studied& studied) {
   return decision_at(*match, call.entry == 0 ? match->version() : call.entry - 1);
 }
 
-int hint_for_file(StudyCall call) {
+int hint_for_file(AnalyseCall call) {
   const auto studied = read_call(call);
   if (!studied) {
     return complain(studied.error());
@@ -137,11 +137,11 @@ int hint_for_file(StudyCall call) {
   }
   const Interrupts interrupts;
   call.budget = budget_of(call, interrupts);
-  Screen screen(call.colour);
+  Screen screen(call.look);
   return tell_hint(call, *decision, screen, interrupts);
 }
 
-void add_study_options(CLI::App& command, StudyCall& call) {
+void add_study_options(CLI::App& command, AnalyseCall& call) {
   command
       .add_option("file", call.file,
                   "A record, or a position as state or view; - is standard input")
@@ -157,7 +157,7 @@ void add_study_options(CLI::App& command, StudyCall& call) {
   command.add_option("--seat", call.seat, "Whose view it is (default: who is to act)")
       ->check(CLI::Range(0, max_seats - 1));
   command.add_flag("--json", call.as_json, "As the engine protocol tells it");
-  add_colour_option(command, call.colour);
+  add_colour_options(command, call.look);
 }
 
 }  // namespace
@@ -165,14 +165,14 @@ void add_study_options(CLI::App& command, StudyCall& call) {
 void add_analyse(CLI::App& app, int& status) {
   auto* command = app.add_subcommand(
       "analyse", "What the decisions of a match lost, and what luck brought to whom");
-  auto call = std::make_shared<StudyCall>();
+  auto call = std::make_shared<AnalyseCall>();
   add_study_options(*command, *call);
   command->callback([call, &status] { status = analyse_file(*call); });
 }
 
 void add_hint(CLI::App& app, int& status) {
   auto* command = app.add_subcommand("hint", "What a bot thinks of each action of a position");
-  auto call = std::make_shared<StudyCall>();
+  auto call = std::make_shared<AnalyseCall>();
   add_study_options(*command, *call);
   command
       ->add_option("--entry", call->entry,

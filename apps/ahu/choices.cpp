@@ -5,13 +5,12 @@
 #include <charconv>
 #include <fmt/core.h>
 
-#include "apps/ahu/screen.hpp"
+#include "apps/ahu/text_layout.hpp"
 
 namespace ahu::app {
 
 namespace {
 
-constexpr int most_rows = 12;
 constexpr std::size_t most_groups = 16;
 
 // The first words of a text.
@@ -58,6 +57,31 @@ bool begin_words(std::string_view text, std::string_view typed) {
   return true;
 }
 
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// By letters, but whole numbers by their value: 2 before 10.
+bool comes_before(std::string_view a, std::string_view b) {
+  while (!a.empty() && !b.empty()) {
+    std::size_t first = 0;
+    std::size_t second = 0;
+    if (is_digit(a[0]) && is_digit(b[0])) {
+      const auto end_a = std::from_chars(a.data(), a.data() + a.size(), first).ptr;
+      const auto end_b = std::from_chars(b.data(), b.data() + b.size(), second).ptr;
+      a.remove_prefix(static_cast<std::size_t>(end_a - a.data()));
+      b.remove_prefix(static_cast<std::size_t>(end_b - b.data()));
+    } else {
+      first = static_cast<unsigned char>(a[0]);
+      second = static_cast<unsigned char>(b[0]);
+      a.remove_prefix(1);
+      b.remove_prefix(1);
+    }
+    if (first != second) {
+      return first < second;
+    }
+  }
+  return a.size() < b.size();
+}
+
 int digits_of(std::size_t number) { return static_cast<int>(std::to_string(number).size()); }
 
 }  // namespace
@@ -92,7 +116,7 @@ Choices::Choices(const Match& match, Seat seat) {
     all_.push_back({game.action_text(match.setup(), action), action, game.note(view, action)});
   }
   std::sort(all_.begin(), all_.end(),
-            [](const Choice& a, const Choice& b) { return a.text < b.text; });
+            [](const Choice& a, const Choice& b) { return comes_before(a.text, b.text); });
 }
 
 bool Choices::has_exactly(const std::string& typed) const {
@@ -165,18 +189,22 @@ std::vector<Choices::Group> Choices::groups() const {
   return {};
 }
 
-std::string Choices::cell(std::size_t at, const Paint& paint) const {
+std::string Choices::cell(std::size_t at, bool noted, const Paint& paint) const {
   const std::string number = fmt::format("{:>{}}", at + 1, digits_of(all_.size()));
-  const std::string note = all_[at].note.empty() ? "" : "  " + paint.faint(all_[at].note);
-  return " " + paint.accent(number) + " " + all_[at].text + note;
+  const bool note = noted && !all_[at].note.empty();
+  return " " + paint.accent(number) + " " + all_[at].text +
+         (note ? "  " + paint.faint(all_[at].note) : "");
+}
+
+std::string Choices::group_range(const Group& group, const Paint& paint) const {
+  const int digits = digits_of(all_.size());
+  return " " + paint.accent(group.size == 1 ? fmt::format("{:>{}}", group.first + 1, digits * 2 + 1)
+                                            : fmt::format("{:>{}}–{:<{}}", group.first + 1, digits,
+                                                          group.first + group.size, digits));
 }
 
 std::string Choices::group_line(const Group& group, int width, const Paint& paint) const {
-  const int digits = digits_of(all_.size());
-  const std::string range = group.size == 1 ? fmt::format("{:>{}}", group.first + 1, digits * 2 + 1)
-                                            : fmt::format("{:>{}}–{:<{}}", group.first + 1, digits,
-                                                          group.first + group.size, digits);
-  std::string line = " " + paint.accent(range) + "  ";
+  std::string line = group_range(group, paint) + "  ";
   std::vector<const Choice*> examples;  // first those with something to say
   for (const bool noted : {true, false}) {
     for (std::size_t i = group.first; i < group.first + group.size; ++i) {
@@ -187,41 +215,74 @@ std::string Choices::group_line(const Group& group, int width, const Paint& pain
   }
   for (std::size_t i = 0; i < examples.size(); ++i) {
     const Choice& choice = *examples[i];
-    const std::string piece = (i == 0 ? "" : ", ") + choice.text +
-                              (choice.note.empty() ? "" : paint.faint(" (" + choice.note + ")"));
-    if (i > 0 && visible_width(line) + visible_width(piece) + 3 > width) {
+    const std::string start = i == 0 ? "" : ", ";
+    const std::string note = choice.note.empty() ? "" : paint.faint(" (" + choice.note + ")");
+    const int used = visible_width(line) + visible_width(start + choice.text) + 3;
+    if (i > 0 && used + visible_width(note) > width) {
       return line + ", …\n";
     }
-    line += piece;
+    line += start + choice.text + (used + visible_width(note) > width ? "" : note);
   }
   return line + "\n";
 }
 
-std::string Choices::overview(int width, const Paint& paint) const {
+std::string Choices::listed(int width, bool noted, const Paint& paint) const {
   std::vector<std::string> cells;
   cells.reserve(all_.size());
   for (std::size_t i = 0; i < all_.size(); ++i) {
-    cells.push_back(cell(i, paint));
+    cells.push_back(cell(i, noted, paint));
   }
+  return in_columns(cells, width);
+}
+
+std::string Choices::more_line(const std::string& example, const Paint& paint) const {
+  const std::string some = example.empty() ? "" : fmt::format(", \"list {}\" some", example);
+  return paint.faint(fmt::format(" {} actions; \"list\" shows all{}", all_.size(), some)) + "\n";
+}
+
+std::string Choices::by_group(int width, const Paint& paint) const {
   const auto grouped = groups();
-  if (rows_in_columns(cells, width) <= most_rows || grouped.empty()) {
-    return in_columns(cells, width);
-  }
   std::string text;
   for (const auto& group : grouped) {
     text += group_line(group, width, paint);
   }
-  return text +
-         paint.faint(fmt::format(" {} actions; \"list\" shows all, \"list {}\" some", all_.size(),
-                                 grouped[0].words)) +
-         "\n";
+  return grouped.empty() ? "" : text + more_line(grouped[0].words, paint);
+}
+
+std::string Choices::by_range(int width, const Paint& paint) const {
+  const auto grouped = groups();
+  std::vector<std::string> cells;
+  for (const auto& group : grouped) {
+    cells.push_back(group_range(group, paint) + " " +
+                    (group.size == 1 ? all_[group.first].text : group.words + " …"));
+  }
+  return grouped.empty() ? "" : in_columns(cells, width) + more_line(grouped[0].words, paint);
+}
+
+std::string Choices::overview(int width, int rows, const Paint& paint) const {
+  const std::string all = listed(width, true, paint);
+  const auto height = [](const std::string& text) {
+    return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+  };
+  if (height(all) <= rows) {
+    return all;
+  }
+  if (const std::string bare = listed(width, false, paint); height(bare) < rows) {
+    return bare + paint.faint(" \"preview\" and a number tells what an action does") + "\n";
+  }
+  for (const auto& text : {by_group(width, paint), by_range(width, paint)}) {
+    if (!text.empty() && height(text) <= rows) {
+      return text;
+    }
+  }
+  return groups().empty() && rows >= usual_rows ? all : more_line("", paint);
 }
 
 std::string Choices::list(const std::string& start, int width, const Paint& paint) const {
   std::vector<std::string> cells;
   for (std::size_t i = 0; i < all_.size(); ++i) {
     if (begins(all_[i].text, start)) {
-      cells.push_back(cell(i, paint));
+      cells.push_back(cell(i, true, paint));
     }
   }
   return in_columns(cells, width);

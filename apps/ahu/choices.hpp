@@ -20,7 +20,7 @@ struct Choice {
 class Choices {
  public:
   Choices() = default;
-  Choices(const Match& match, Seat seat);  // sorted by text, so that numbers stay the same
+  Choices(const Match& match, Seat seat);  // in a fixed order, so that numbers stay the same
 
   struct Found {
     std::optional<Choice> one;
@@ -32,8 +32,9 @@ class Choices {
   Found find_part(const std::string& typed) const;
   bool has_exactly(const std::string& typed) const;
 
-  // All if they are few, else an overview by their first words.
-  std::string overview(int width, const Paint& paint) const;
+  static constexpr int usual_rows = 12;
+  // All if they fit so many rows, else an overview by their first words.
+  std::string overview(int width, int rows, const Paint& paint) const;
   // Every action, or those whose words begin with the given ones.
   std::string list(const std::string& start, int width, const Paint& paint) const;
 
@@ -49,7 +50,12 @@ class Choices {
   };
   std::vector<Group> groups() const;
   std::string group_line(const Group& group, int width, const Paint& paint) const;
-  std::string cell(std::size_t at, const Paint& paint) const;
+  std::string group_range(const Group& group, const Paint& paint) const;
+  std::string cell(std::size_t at, bool noted, const Paint& paint) const;
+  std::string listed(int width, bool noted, const Paint& paint) const;
+  std::string by_group(int width, const Paint& paint) const;
+  std::string by_range(int width, const Paint& paint) const;
+  std::string more_line(const std::string& example, const Paint& paint) const;
 
   std::vector<Choice> all_;
 };

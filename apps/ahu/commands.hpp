@@ -47,7 +47,8 @@ int refuse_command(const CLI::App& app, const std::string& word);  // returns th
 int run_program(int argc, char** argv);
 int play_from_menu();  // what the program does without arguments
 
-void add_colour_option(CLI::App& command, ColourWish& wish);
+void add_colour_options(CLI::App& command, ScreenWish& wish);
+void add_plain_option(CLI::App& command, ScreenWish& wish);
 
 // Prints "ahu: …" on standard error and returns the exit code for misuse.
 int complain(const std::string& message);

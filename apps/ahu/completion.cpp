@@ -20,19 +20,24 @@ complete -F _ahu_complete ahu ./ahu
 )sh";
 
 constexpr std::string_view zsh_script = R"sh(#compdef ahu
-_ahu_complete() {
+_ahu() {
   local -a candidates
-  candidates=("${(@f)$("${words[1]}" complete -- "${(@)words[2,CURRENT-1]}" 2>/dev/null)}")
-  compadd -- "${candidates[@]}" || _files
+  candidates=(${(f)"$("${words[1]}" complete -- "${(@)words[2,CURRENT-1]}" 2>/dev/null)"})
+  compadd -a candidates || _files
 }
-compdef _ahu_complete ahu ./ahu
+if [ "$funcstack[1]" = _ahu ]; then _ahu "$@"; else compdef _ahu ahu ./ahu; fi
 )sh";
 
 constexpr std::string_view fish_script = R"sh(function __ahu_complete
   set -l words (commandline -opc)
-  $words[1] complete -- $words[2..-1] 2>/dev/null
+  set -l found ($words[1] complete -- $words[2..-1] 2>/dev/null)
+  if test (count $found) -gt 0
+    printf '%s\n' $found
+  else
+    __fish_complete_path (commandline -ct)
+  end
 end
-complete -c ahu -a '(__ahu_complete)'
+complete -c ahu -f -a '(__ahu_complete)'
 )sh";
 
 using Words = std::vector<std::string>;

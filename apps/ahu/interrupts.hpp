@@ -1,4 +1,5 @@
-// Ctrl-C, SIGTERM and a closed terminal: noticed at once, acted upon where nothing can be lost.
+// Signals: Ctrl-C, SIGTERM and a closed terminal are acted upon where nothing can be lost; a
+// changed window and Ctrl-Z with fg leave the terminal as it was and ask for a fresh frame.
 #pragma once
 
 #include <array>
@@ -6,6 +7,8 @@
 #include <csignal>
 
 namespace ahu::app {
+
+enum class Wait : std::uint8_t { Ready, TimedOut, Interrupted, Redraw };
 
 class Interrupts {
  public:
@@ -17,12 +20,17 @@ class Interrupts {
   bool raised() const;
   const std::atomic<bool>& flag() const;  // what a search looks at
   int exit_code() const;                  // 128 and the signal, as a shell expects
-  // Waits until standard input can be read: false after a signal or when the time is up.
-  bool wait_for_input(int millis = -1) const;
+  // Waits until standard input can be read, or something else happens.
+  Wait wait(int millis = -1) const;
+  bool take_redraw() const;  // whether the window changed since the last call
 
  private:
-  static constexpr std::array<int, 3> signals = {SIGINT, SIGTERM, SIGHUP};
-  std::array<struct sigaction, 3> before_{};
+  static constexpr std::array<int, 5> signals = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH};
+  std::array<struct sigaction, 5> before_{};
 };
+
+// What to send to the terminal when the program is stopped and when it goes on; both must outlive
+// their use.
+void set_stop_codes(const char* leave, const char* enter);
 
 }  // namespace ahu::app

@@ -58,8 +58,8 @@ std::vector<std::string> next_words(const std::vector<std::string>& texts, std::
 
 }  // namespace
 
-LineEditor::LineEditor(Screen& screen, const Interrupts& interrupts)
-    : screen_(screen), interrupts_(interrupts) {
+LineEditor::LineEditor(Screen& screen, const Interrupts& interrupts, std::string typed)
+    : screen_(screen), interrupts_(interrupts), typed_(std::move(typed)) {
   use_utf8();
   edit_ = el_init("ahu", stdin, stdout, stderr);
   history_ = history_init();
@@ -145,18 +145,44 @@ void LineEditor::forget() {
 
 char* LineEditor::prompt_of(EditLine* edit) { return editor_of(edit)->prompt_.data(); }
 
-int LineEditor::read_character(EditLine* edit, wchar_t* character) {
-  const LineEditor& self = *editor_of(edit);
-  std::mbstate_t state{};
-  while (self.interrupts_.wait_for_input()) {
-    char byte = 0;
-    const ssize_t got = ::read(STDIN_FILENO, &byte, 1);
-    if (got < 0 && errno == EINTR) {
+// After the window changed or the program was stopped: the frame, if there is one, and the line.
+void LineEditor::redraw() {
+  el_set(edit_, EL_PREP_TERM, 1);
+  el_resize(edit_);
+  if (screen_.framed()) {
+    screen_.draw_frame();
+  } else {
+    screen_.send("\r\x1b[K");
+  }
+  el_set(edit_, EL_REFRESH);
+}
+
+bool LineEditor::next_byte(char& byte) {
+  if (!typed_.empty()) {
+    byte = typed_[0];
+    typed_.erase(0, 1);
+    return true;
+  }
+  for (;;) {
+    const Wait woken = interrupts_.wait();
+    if (woken == Wait::Redraw) {
+      redraw();
       continue;
     }
-    if (got <= 0) {
-      return 0;
+    if (woken != Wait::Ready) {
+      return false;
     }
+    const ssize_t got = ::read(STDIN_FILENO, &byte, 1);
+    if (got >= 0 || errno != EINTR) {
+      return got == 1;
+    }
+  }
+}
+
+int LineEditor::read_character(EditLine* edit, wchar_t* character) {
+  LineEditor& self = *editor_of(edit);
+  std::mbstate_t state{};
+  for (char byte = 0; self.next_byte(byte);) {
     const std::size_t length = std::mbrtowc(character, &byte, 1, &state);
     if (length <= 1) {
       return 1;
@@ -165,7 +191,7 @@ int LineEditor::read_character(EditLine* edit, wchar_t* character) {
       state = {};
     }
   }
-  return -1;
+  return self.interrupts_.raised() ? -1 : 0;
 }
 
 unsigned char LineEditor::complete_line(EditLine* edit, int) { return editor_of(edit)->complete(); }
@@ -185,8 +211,27 @@ unsigned char LineEditor::complete() {
     el_deletestr(edit_, static_cast<int>(typed.size()));
     return el_insertstr(edit_, common.c_str()) == 0 ? CC_REFRESH : CC_ERROR;
   }
-  screen_.write("\n" + in_columns(next_words(found, typed.size()), screen_.width()));
+  show_candidates(next_words(found, typed.size()));
   return CC_REDISPLAY;
+}
+
+// In a frame as many lines of them as the log has room for.
+void LineEditor::show_candidates(const std::vector<std::string>& words) {
+  auto lines = lines_of(in_columns(words, screen_.width()));
+  const auto room = static_cast<std::size_t>(std::max(2, screen_.log_rows()));
+  if (screen_.framed() && lines.size() > room) {
+    lines.resize(room - 1);
+    lines.emplace_back("… more letters narrow it down");
+  }
+  std::string text = screen_.framed() ? "" : "\n";
+  for (const auto& line : lines) {
+    text += line + "\n";
+  }
+  screen_.write(text);
+  if (screen_.framed()) {
+    screen_.close_pages();
+    screen_.draw_frame();
+  }
 }
 
 }  // namespace ahu::app

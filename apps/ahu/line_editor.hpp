@@ -12,7 +12,7 @@ namespace ahu::app {
 
 class LineEditor {
  public:
-  LineEditor(Screen& screen, const Interrupts& interrupts);
+  LineEditor(Screen& screen, const Interrupts& interrupts, std::string typed);
   ~LineEditor();
   LineEditor(const LineEditor&) = delete;
   LineEditor& operator=(const LineEditor&) = delete;
@@ -27,6 +27,9 @@ class LineEditor {
   template <const char* ArrowKeys::* Arrow>
   static unsigned char press(editline* edit, int key);
   unsigned char complete();
+  void show_candidates(const std::vector<std::string>& words);
+  bool next_byte(char& byte);
+  void redraw();
   void bind_arrows(bool to_steps);
 
   Screen& screen_;
@@ -34,6 +37,7 @@ class LineEditor {
   editline* edit_;
   history* history_;
   std::string prompt_;
+  std::string typed_;  // before there was an editor
   const Completer* completer_ = nullptr;
   const ArrowKeys* arrows_ = nullptr;
 };

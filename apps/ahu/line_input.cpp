@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <unistd.h>
 
+#include "apps/ahu/background.hpp"
 #include "apps/ahu/line_editor.hpp"
 #include "support/text.hpp"
 
@@ -33,29 +34,55 @@ bool can_edit(const Screen& screen) {
 
 LineInput::LineInput(Screen& screen, const Interrupts& interrupts)
     : screen_(screen), interrupts_(interrupts), terminal_(isatty(STDIN_FILENO) != 0) {
+  std::string typed;
+  if (terminal_ && screen.asks_background()) {
+    BackgroundAnswer answer = ask_background(screen);
+    screen.use_background(answer.background);
+    typed = std::move(answer.typed);
+  }
   if (terminal_ && can_edit(screen)) {
-    editor_ = std::make_unique<LineEditor>(screen, interrupts);
+    editor_ = std::make_unique<LineEditor>(screen, interrupts, std::move(typed));
   }
 }
 
 LineInput::~LineInput() = default;
 
+Input LineInput::read_line(const std::string& prompt, const Completer& completer,
+                           const ArrowKeys* arrows) {
+  if (editor_) {
+    return editor_->read(prompt, completer, arrows);
+  }
+  screen_.write(prompt);
+  return read_plain();
+}
+
+// What does not fit the log of the frame is read page by page.
+void LineInput::show_pages() {
+  while (screen_.turn_page()) {
+    const Input input =
+        read_line(screen_.on_last_page() ? "Enter goes back. " : "Enter shows more, q goes back. ",
+                  {}, nullptr);
+    if (!input.is_line() || !trimmed(input.text).empty()) {
+      break;
+    }
+  }
+  screen_.close_pages();
+  screen_.draw_frame();
+}
+
 Input LineInput::ask(const std::string& prompt, const Completer& completer,
                      const ArrowKeys* arrows) {
   screen_.wipe_note();
-  Input input;
-  if (editor_) {
-    input = editor_->read(prompt, completer, arrows);
-  } else {
-    screen_.write(prompt);
-    input = read_plain();
+  if (screen_.framed()) {
+    show_pages();
   }
+  Input input = read_line(prompt, completer, arrows);
   if (input.text.size() > longest_input) {
     input = {Input::Kind::TooLong, ""};
   }
   input.text = trimmed(input.text);
   if (input.ends()) {
-    screen_.line();
+    screen_.framed() ? screen_.draw_frame() : screen_.line();
   } else if (!terminal_) {
     screen_.line(plain(shortened(input.text)));  // so that a transcript reads as it was played
   }
@@ -76,6 +103,17 @@ bool LineInput::ask_yes(const std::string& question) {
       return false;
     }
   }
+}
+
+bool LineInput::waits(int millis) const {
+  Wait woken = interrupts_.wait(millis);
+  while (woken == Wait::Redraw) {
+    if (screen_.framed()) {
+      screen_.draw_frame();
+    }
+    woken = interrupts_.wait(millis);
+  }
+  return woken == Wait::Ready;
 }
 
 void LineInput::forget() {
@@ -109,7 +147,7 @@ Input LineInput::read_plain() {
 bool LineInput::fill() {
   ssize_t got = -1;
   do {
-    if (!interrupts_.wait_for_input()) {
+    if (!waits(-1)) {
       return false;
     }
     got = ::read(STDIN_FILENO, buffer_.data(), buffer_.size());

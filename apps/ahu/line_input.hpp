@@ -46,13 +46,14 @@ class LineInput {
   bool ask_yes(const std::string& question);  // no at the end of input
   void forget();                              // the history, when another player sits down
   bool is_terminal() const { return terminal_; }
-  // True when a key line arrives within that time.
-  bool waits(int millis) const { return interrupts_.wait_for_input(millis); }
+  bool waits(int millis) const;  // true when a key arrives within that time
   bool interrupted() const { return interrupts_.raised(); }
 
  private:
+  Input read_line(const std::string& prompt, const Completer& completer, const ArrowKeys* arrows);
   Input read_plain();
   bool fill();
+  void show_pages();
 
   Screen& screen_;
   const Interrupts& interrupts_;

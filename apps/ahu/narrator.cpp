@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <fmt/core.h>
 
-#include "apps/ahu/screen.hpp"
+#include "apps/ahu/text_layout.hpp"
 
 namespace ahu::app {
 
@@ -15,14 +15,42 @@ std::string who_acted(const Match& match, int entry, const Paint& paint) {
   return turn.is_player() ? painted_totem(turn.seat, paint) : paint.faint("chance");
 }
 
+std::string winners_told(const Match& match, const Paint& paint) {
+  const Payoffs payoffs = match.game().payoffs(match.state());
+  std::string winners;
+  int count = 0;
+  for (int seat = 0; seat < payoffs.size(); ++seat) {
+    if (payoffs[seat] > 0) {
+      winners += (count++ == 0 ? "" : " and ") + painted_totem(static_cast<Seat>(seat), paint);
+    }
+  }
+  if (count == payoffs.size() || count == 0) {
+    return paint.strong("The match is over: a draw.");
+  }
+  return paint.strong("The match is over: ") + winners +
+         (count == 1 ? " wins." : " share the win.");
+}
+
 }  // namespace
 
-std::string seat_name(Seat seat) {
-  return seat == spectator ? "the spectators" : fmt::format("seat {} ({})", seat, seat_totem(seat));
+std::string seats_told(int players, const Paint& paint) {
+  std::string text;
+  for (int seat = 0; seat < players; ++seat) {
+    text +=
+        fmt::format("{}{} {}seat {}", seat == 0 ? "" : ", ",
+                    painted_totem(static_cast<Seat>(seat), paint), seat == 0 ? "is " : "", seat);
+  }
+  return text;
 }
 
 std::string painted_totem(Seat seat, const Paint& paint) {
   return paint.seat(seat, seat_totem(seat));
+}
+
+std::string drawn_for(const AnyGame& game, const AnyView& view, const Screen& screen) {
+  const std::string full = game.draw(view, screen.paint(), Drawing::Full);
+  return fits_width(full, screen.width()) ? full
+                                          : game.draw(view, screen.paint(), Drawing::Compact);
 }
 
 std::string sentences(const AnyGame& game, const AnySetup& setup, const json::array& events) {
@@ -47,6 +75,11 @@ std::string entry_told(const Match& match, int entry, Seat viewer, const Paint& 
   return story.empty() ? what : what + paint.faint(" · ") + story;
 }
 
+std::string entry_story(const Match& match, int entry, Seat viewer, const Paint& paint) {
+  const std::string story = sentences(match.game(), match.setup(), match.events_for(entry, viewer));
+  return story.empty() ? entry_short(match, entry, match.entry_for(entry, viewer), paint) : story;
+}
+
 std::string log_told(const Match& match, Seat viewer, int width, const Paint& paint) {
   const auto seen = match.log_for(viewer);
   const auto digits = std::to_string(seen.size()).size();
@@ -59,25 +92,22 @@ std::string log_told(const Match& match, Seat viewer, int width, const Paint& pa
 }
 
 std::string result_told(const Match& match, const Paint& paint) {
-  const Payoffs payoffs = match.game().payoffs(match.state());
   const Scores scores = match.game().scores(match.state());
-  std::string winners;
-  int count = 0;
-  for (int seat = 0; seat < payoffs.size(); ++seat) {
-    if (payoffs[seat] > 0) {
-      winners += (count++ == 0 ? "" : " and ") + painted_totem(static_cast<Seat>(seat), paint);
-    }
-  }
-  std::string text = paint.strong("The match is over: ");
-  text += count == 1 ? winners + " wins." : winners + " share the win.";
-  if (count == payoffs.size() || count == 0) {
-    text = paint.strong("The match is over: a draw.");
-  }
-  text += "\n";
+  std::string text = winners_told(match, paint) + "\n";
   for (int seat = 0; seat < scores.size(); ++seat) {
     const auto totem = seat_totem(static_cast<Seat>(seat));
     text += fmt::format("  {}{:>{}}\n", painted_totem(static_cast<Seat>(seat), paint), scores[seat],
                         16 - totem.size());
+  }
+  return text;
+}
+
+std::string result_line(const Match& match, const Paint& paint) {
+  const Scores scores = match.game().scores(match.state());
+  std::string text = winners_told(match, paint);
+  for (int seat = 0; seat < scores.size(); ++seat) {
+    text += fmt::format("{} {} {}", seat == 0 ? "" : ",",
+                        painted_totem(static_cast<Seat>(seat), paint), scores[seat]);
   }
   return text;
 }

@@ -3,23 +3,30 @@
 
 #include <string>
 
+#include "apps/ahu/screen.hpp"
 #include "match/match.hpp"
 
 namespace ahu::app {
 
-std::string seat_name(Seat seat);  // "seat 1 (dolphin)", numbered as in notation and records
+std::string seats_told(int players, const Paint& paint);  // "turtle is seat 0, dolphin seat 1"
 std::string painted_totem(Seat seat, const Paint& paint);
+
+// The board as large as the screen is wide.
+std::string drawn_for(const AnyGame& game, const AnyView& view, const Screen& screen);
 
 // The sentences of events, one after the other; empty where the game has none for them.
 std::string sentences(const AnyGame& game, const AnySetup& setup, const json::array& events);
 
 // Who did what at this entry of the log, and what it led to. The viewer may be the spectator.
 std::string entry_told(const Match& match, int entry, Seat viewer, const Paint& paint);
+// Only what it led to, or who did what where the game has no words for it.
+std::string entry_story(const Match& match, int entry, Seat viewer, const Paint& paint);
 // The same in short: who and the action, for lists.
 std::string entry_short(const Match& match, int entry, AnyAction seen, const Paint& paint);
 std::string log_told(const Match& match, Seat viewer, int width, const Paint& paint);
 
-// Scores and winners of a match that is over.
+// Scores and winners of a match that is over, a line for each seat or all in one.
 std::string result_told(const Match& match, const Paint& paint);
+std::string result_line(const Match& match, const Paint& paint);
 
 }  // namespace ahu::app

@@ -29,7 +29,7 @@ struct PlayCall {
   std::string load;
   std::string save;
   bool force = false;
-  ColourWish colour = ColourWish::Auto;
+  ScreenWish look;
 };
 
 // "7", "0x1f" or the digits of a record.
@@ -146,7 +146,7 @@ bool complete_by_level(PlayCall& call, Screen& screen, LineInput& input) {
 
 int play(PlayCall call) {
   const Interrupts interrupts;
-  Screen screen(call.colour);
+  Screen screen(call.look);
   LineInput input(screen, interrupts);
   if (call.game.empty() && call.load.empty() && !complete_by_menu(call, screen, input)) {
     return interrupts.raised() ? interrupts.exit_code() : 0;
@@ -179,12 +179,26 @@ int play(PlayCall call) {
 
 }  // namespace
 
-void add_colour_option(CLI::App& command, ColourWish& wish) {
+void add_colour_options(CLI::App& command, ScreenWish& wish) {
   const std::map<std::string, ColourWish> names = {
       {"auto", ColourWish::Auto}, {"always", ColourWish::Always}, {"never", ColourWish::Never}};
   command
-      .add_option("--color", wish, "always, never or auto: at a terminal, unless NO_COLOR is set")
+      .add_option("--color", wish.colour,
+                  "always, never or auto: at a terminal, unless NO_COLOR is set")
       ->transform(CLI::CheckedTransformer(names).description("auto|always|never"));
+  auto* light = command.add_flag_callback(
+      "--light", [&wish] { wish.background = Background::Light; },
+      "Colours for a light background; without it and --dark the terminal is asked");
+  command
+      .add_flag_callback(
+          "--dark", [&wish] { wish.background = Background::Dark; },
+          "Colours for a dark background")
+      ->excludes(light);
+}
+
+void add_plain_option(CLI::App& command, ScreenWish& wish) {
+  command.add_flag("--plain", wish.plain,
+                   "Lines that scroll, as away from a terminal, in place of a board that stays");
 }
 
 void add_play(CLI::App& app, int& status) {
@@ -214,7 +228,8 @@ void add_play(CLI::App& app, int& status) {
   command->add_option("--load", call->load, "Go on with the match of this record");
   command->add_option("--save", call->save, "Keep the match in this file, after every decision");
   command->add_flag("--force", call->force, "Let --save overwrite a file");
-  add_colour_option(*command, call->colour);
+  add_colour_options(*command, call->look);
+  add_plain_option(*command, call->look);
   command->callback([call, &status] { status = play(*call); });
 }
 

@@ -18,7 +18,7 @@ struct ReplayCall {
   bool open = false;
   bool quiet = false;
   bool as_json = false;
-  ColourWish colour = ColourWish::Auto;
+  ScreenWish look;
 };
 
 // As one viewer may know it; numbered as the steps are.
@@ -55,7 +55,7 @@ int replay(const ReplayCall& call) {
     return complain("the match has seats 0 to " + std::to_string(match->players() - 1));
   }
   const Interrupts interrupts;
-  Screen screen(call.colour);
+  Screen screen(call.look);
   LineInput input(screen, interrupts);
   const Sight sight = {call.seat < 0 ? spectator : static_cast<Seat>(call.seat), call.open};
   if (call.as_json) {
@@ -89,7 +89,8 @@ void add_replay(CLI::App& app, int& status) {
   command->add_flag("--open", call->open, "Everything, hidden things too")->excludes(seat);
   command->add_flag("--quiet", call->quiet, "Only what happened, no boards");
   command->add_flag("--json", call->as_json, "Every entry with its number, as one JSON object");
-  add_colour_option(*command, call->colour);
+  add_colour_options(*command, call->look);
+  add_plain_option(*command, call->look);
   command->callback([call, &status] { status = replay(*call); });
 }
 

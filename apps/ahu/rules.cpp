@@ -104,19 +104,19 @@ void add_rules(CLI::App& app, int& status) {
   struct Call {
     std::string game;
     std::string clause;
-    ColourWish colour = ColourWish::Auto;
+    ScreenWish look;
   };
   auto call = std::make_shared<Call>();
   command->add_option("game", call->game, "The game's id (see ahu games)")->required();
   command->add_option("clause", call->clause, "The id of a clause, or how it begins");
-  add_colour_option(*command, call->colour);
+  add_colour_options(*command, call->look);
   command->callback([call, &status] {
     const auto game = find_game(call->game);
     if (!game) {
       status = complain(game.error());
       return;
     }
-    Screen screen(call->colour);
+    Screen screen(call->look);
     const std::string_view id = (*game)->info().id;
     const auto told = rules_told(id, call->clause, screen.width(), screen.paint());
     if (!told) {

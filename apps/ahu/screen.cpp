@@ -4,26 +4,37 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <fmt/core.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+
+#include "apps/ahu/interrupts.hpp"
 
 namespace ahu::app {
 
 namespace {
 
-constexpr int usual_width = 80;
-constexpr int least_width = 20;
-constexpr int most_width = 400;
-constexpr int gap = 3;
+constexpr Size usual_size = {80, 24};
+constexpr int min_width = 20;
+constexpr int max_width = 400;
+constexpr int min_frame_columns = 60;
+constexpr int rows_beside_board = 14;
+constexpr std::size_t max_log_lines = 400;
 
-bool is_set(const char* name) {
+constexpr const char* leave_codes = "\x1b[r\x1b[?1049l";
+constexpr const char* enter_codes = "\x1b[?1049h";
+
+std::string_view variable(const char* name) {
   const char* value = std::getenv(name);
-  return value != nullptr && *value != '\0';
+  return value == nullptr ? "" : value;
 }
 
-bool dumb_terminal() {
-  const char* kind = std::getenv("TERM");
-  return kind == nullptr || std::string_view(kind).empty() || std::string_view(kind) == "dumb";
+bool dumb_terminal() { return variable("TERM").empty() || variable("TERM") == "dumb"; }
+
+bool has_many_colours() {
+  const std::string_view kind = variable("TERM");
+  return !variable("COLORTERM").empty() || kind.find("256") != std::string_view::npos ||
+         kind.find("direct") != std::string_view::npos;
 }
 
 bool coloured(ColourWish wish, bool obeys_codes) {
@@ -32,69 +43,128 @@ bool coloured(ColourWish wish, bool obeys_codes) {
     case ColourWish::Never: return false;
     case ColourWish::Auto: break;
   }
-  return obeys_codes && !is_set("NO_COLOR");
+  return obeys_codes && variable("NO_COLOR").empty();
 }
 
-bool starts_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }
-
-// The end of the colour code that starts here, or the same place.
-std::size_t after_code(std::string_view text, std::size_t at) {
-  if (text[at] != '\x1b') {
-    return at;
+Palette palette_for(bool coloured, Background background) {
+  if (!coloured) {
+    return Palette::None;
   }
-  const auto end = text.find('m', at);
-  return end == std::string_view::npos ? text.size() : end + 1;
+  if (background == Background::Light) {
+    return has_many_colours() ? Palette::Light : Palette::LightSixteen;
+  }
+  return has_many_colours() ? Palette::Dark : Palette::DarkSixteen;
 }
 
-// Bytes of the UTF-8 character that starts a text; 0 where none does that can be shown.
-std::size_t printable_length(std::string_view text) {
-  const auto first = static_cast<unsigned char>(text[0]);
-  if (first < 0x80) {
-    return first >= 0x20 && first != 0x7F ? 1 : 0;
+int widest(const std::vector<std::string>& lines) {
+  int width = 0;
+  for (const auto& line : lines) {
+    width = std::max(width, visible_width(line));
   }
-  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if (first < 0xC2 || first > 0xF4 || text.size() < length) {
-    return 0;
-  }
-  for (std::size_t i = 1; i < length; ++i) {
-    if (starts_character(text[i])) {
-      return 0;
-    }
-  }
-  const bool control = first == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0;
-  return control ? 0 : length;
+  return width;
 }
 
-int widest_of(const std::vector<std::string>& cells) {
-  int widest = 0;
-  for (const auto& cell : cells) {
-    widest = std::max(widest, visible_width(cell));
+std::vector<std::string> too_small(Size has, Size needs) {
+  const std::string text = fmt::format(
+      "This window has {} columns and {} rows; the board needs {} columns and {} rows. Please make "
+      "the window larger. The match waits, and quit keeps it. With --plain the program needs no "
+      "window.",
+      has.columns, has.rows, needs.columns, needs.rows);
+  return lines_of(wrapped(text, has.columns, 0));
+}
+
+void append(std::vector<std::string>& lines, const std::vector<std::string>& more) {
+  lines.insert(lines.end(), more.begin(), more.end());
+}
+
+std::vector<std::string> wrapped_all(const std::vector<std::string>& lines, int width) {
+  std::vector<std::string> all;
+  for (const auto& line : lines) {
+    append(all, line.empty() ? std::vector<std::string>{""} : wrapped_lines(line, width));
   }
-  return widest;
+  return all;
 }
 
 }  // namespace
 
-Screen::Screen(ColourWish wish)
+bool fits_frame(const std::string& drawing, Size size) {
+  const auto lines = lines_of(drawing);
+  return static_cast<int>(lines.size()) + rows_beside_board <= size.rows &&
+         widest(lines) <= size.columns;
+}
+
+bool fits_width(const std::string& drawing, int width) {
+  return widest(lines_of(drawing)) <= width;
+}
+
+Background background_told() {
+  const std::string_view told = variable("COLORFGBG");  // "15;0": white on black
+  if (told.empty()) {
+    return Background::Unknown;
+  }
+  const std::string_view back = told.substr(told.rfind(';') + 1);
+  return back == "7" || back == "15" ? Background::Light : Background::Dark;
+}
+
+Screen::Screen(const ScreenWish& wish)
     : terminal_(isatty(STDOUT_FILENO) != 0),
       obeys_codes_(terminal_ && !dumb_terminal()),
-      paint_(coloured(wish, obeys_codes_)) {}
+      frames_(obeys_codes_ && isatty(STDIN_FILENO) != 0 && !wish.plain),
+      coloured_(coloured(wish.colour, obeys_codes_)),
+      asks_background_(coloured_ && frames_ && wish.background == Background::Unknown &&
+                       background_told() == Background::Unknown),
+      paint_(palette_for(coloured_, wish.background == Background::Unknown ? background_told()
+                                                                           : wish.background)) {}
 
-void Screen::write(std::string_view text) {
-  wipe_note();
+Screen::~Screen() { leave_frame(); }
+
+void Screen::use_background(Background background) {
+  asks_background_ = false;
+  paint_ = Paint(palette_for(coloured_, background));
+}
+
+void Screen::send(std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
     closed_ = true;
   }
 }
 
+void Screen::write(std::string_view text) {
+  if (framed_) {
+    append(fresh_, lines_of(text));
+    return;
+  }
+  wipe_note();
+  send(text);
+}
+
 void Screen::line(std::string_view text) { write(std::string(text) + "\n"); }
 
+void Screen::news(std::string_view text) {
+  if (framed_) {
+    append(log_, lines_of(text));
+  } else {
+    line(text);
+  }
+}
+
 void Screen::clear() {
-  write(obeys_codes_ ? "\x1b[H\x1b[2J\x1b[3J" : "\n" + std::string(usual_width / 2, '-') + "\n\n");
+  if (framed_) {
+    log_.clear();
+    fresh_.clear();
+    scene_ = {};
+    send("\x1b[H\x1b[2J\x1b[3J");
+    return;
+  }
+  write(obeys_codes_ ? "\x1b[H\x1b[2J\x1b[3J"
+                     : "\n" + std::string(usual_size.columns / 2, '-') + "\n\n");
 }
 
 void Screen::note(std::string_view text) {
-  if (obeys_codes_) {
+  if (framed_) {
+    send(fmt::format("\x1b[{};1H{}\x1b[K", size().rows, text));
+    noted_ = true;
+  } else if (obeys_codes_) {
     write(text);
     noted_ = true;
   }
@@ -103,91 +173,139 @@ void Screen::note(std::string_view text) {
 void Screen::wipe_note() {
   if (noted_) {
     noted_ = false;
-    write("\r\x1b[K");
+    send("\r\x1b[K");
   }
 }
 
-int Screen::width() const {
-  winsize size{};
-  int columns = 0;
-  if (terminal_ && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) {
-    columns = size.ws_col;
+Size Screen::size() const {
+  winsize told{};
+  Size size = {0, 0};
+  if (terminal_ && ioctl(STDOUT_FILENO, TIOCGWINSZ, &told) == 0) {
+    size = {told.ws_col, told.ws_row};
   }
-  if (const char* told = std::getenv("COLUMNS"); columns == 0 && told != nullptr) {
-    columns = static_cast<int>(std::strtol(told, nullptr, 10));
+  if (size.columns == 0) {
+    size.columns = std::atoi(std::string(variable("COLUMNS")).c_str());
   }
-  return columns <= 0 ? usual_width : std::clamp(columns, least_width, most_width);
+  size.columns =
+      size.columns <= 0 ? usual_size.columns : std::clamp(size.columns, min_width, max_width);
+  size.rows = size.rows <= 0 ? usual_size.rows : size.rows;
+  return size;
 }
 
-int visible_width(std::string_view text) {
-  int width = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t after = after_code(text, at);
-    if (after > at) {
-      at = after;
-      continue;
-    }
-    width += starts_character(text[at]) ? 1 : 0;
-    ++at;
+void Screen::enter_frame() {
+  if (frames_ && !framed_) {
+    framed_ = true;
+    set_stop_codes(leave_codes, enter_codes);
+    send(std::string(enter_codes) + "\x1b[H\x1b[2J");
   }
-  return width;
 }
 
-std::string plain(std::string_view text) {
-  std::string clean;
-  while (!text.empty()) {
-    const std::size_t length = printable_length(text);
-    clean += length == 0 ? "?" : text.substr(0, length);
-    text.remove_prefix(std::max<std::size_t>(length, 1));
+void Screen::leave_frame() {
+  if (!framed_) {
+    return;
   }
-  return clean;
+  framed_ = false;
+  noted_ = false;
+  set_stop_codes("", "");
+  send(leave_codes);
+  for (const auto& text : kept_) {
+    send(text + "\n");
+  }
+  kept_.clear();
 }
 
-std::string wrapped(std::string_view text, int width, int indent) {
-  const std::size_t margin = std::min(text.find_first_not_of(' '), text.size());
-  std::string out(margin, ' ');
-  text.remove_prefix(margin);
-  int used = static_cast<int>(margin);
-  bool first = true;
-  while (!text.empty()) {
-    const auto space = text.find(' ');
-    const auto word = text.substr(0, space);
-    text.remove_prefix(space == std::string_view::npos ? text.size() : space + 1);
-    const int needs = visible_width(word);
-    if (used > indent && used + 1 + needs > width) {
-      out += "\n" + std::string(static_cast<std::size_t>(indent), ' ');
-      used = indent;
-    } else if (!first) {
-      out += ' ';
-      ++used;
-    }
-    first = false;
-    out += word;
-    used += needs;
+void Screen::keep(std::string_view text) {
+  if (framed_) {
+    kept_.emplace_back(text);
+  } else {
+    line(text);
   }
-  return out;
 }
 
-int rows_in_columns(const std::vector<std::string>& cells, int width) {
-  const int columns = std::max(1, (width + gap - 1) / (widest_of(cells) + gap));
-  return (static_cast<int>(cells.size()) + columns - 1) / columns;
+SceneMaker Screen::show(SceneMaker maker) {
+  std::swap(scene_, maker);
+  return maker;
 }
 
-std::string in_columns(const std::vector<std::string>& cells, int width) {
-  const int widest = widest_of(cells);
-  const auto rows = static_cast<std::size_t>(rows_in_columns(cells, width));
-  std::string out;
-  for (std::size_t row = 0; row < rows; ++row) {
-    for (std::size_t at = row; at < cells.size(); at += rows) {
-      out += cells[at];
-      if (at + rows < cells.size()) {
-        const int missing = widest - visible_width(cells[at]) + gap;
-        out.append(static_cast<std::size_t>(missing), ' ');
-      }
-    }
-    out += '\n';
+std::vector<std::string> Screen::frame_lines(Size size) {
+  const Scene scene = scene_ ? scene_(size) : Scene{};
+  std::vector<std::string> lines = lines_of(scene.board);
+  Size needs = {std::max(min_frame_columns, widest(lines)), 0};
+  append(lines, wrapped_lines(scene.asked, size.columns));
+  if (!scene.status.empty()) {
+    lines.push_back(scene.status);
   }
-  return out;
+  const bool is_empty = lines.empty();
+  needs.rows = static_cast<int>(lines.size()) + 2;  // a line of the log and the prompt
+  if (!is_empty && (size.columns < needs.columns || size.rows < needs.rows)) {
+    lines = too_small(size, needs);
+  }
+  log_rows_ = std::max(0, size.rows - 1 - static_cast<int>(lines.size()));
+  return lines;
+}
+
+int Screen::log_rows() const { return log_rows_; }
+
+void Screen::put_lines(const std::vector<std::string>& lines, Size size) {
+  std::string out = "\x1b[?25l\x1b[r";
+  for (int row = 1; row < size.rows; ++row) {
+    const auto at = static_cast<std::size_t>(row - 1);
+    out += fmt::format("\x1b[{};1H", row) + (at < lines.size() ? lines[at] : "") + "\x1b[0m\x1b[K";
+  }
+  // A region that ends above the prompt: Enter there scrolls nothing.
+  out += fmt::format("\x1b[1;{}r\x1b[{};1H\x1b[K\x1b[?25h", std::max(2, size.rows - 1), size.rows);
+  send(out);
+}
+
+void Screen::draw_frame() {
+  noted_ = false;
+  const Size size = this->size();
+  if (page_) {
+    const auto all = wrapped_all(fresh_, size.columns);
+    const auto end = std::min(all.size(), *page_ + static_cast<std::size_t>(size.rows - 1));
+    put_lines({all.begin() + static_cast<std::ptrdiff_t>(std::min(*page_, end)),
+               all.begin() + static_cast<std::ptrdiff_t>(end)},
+              size);
+    return;
+  }
+  std::vector<std::string> lines = frame_lines(size);
+  auto log = wrapped_all(log_, size.columns);
+  append(log, wrapped_all(fresh_, size.columns));
+  const auto shown = std::min(log.size(), static_cast<std::size_t>(log_rows_));
+  lines.insert(lines.end(), log.end() - static_cast<std::ptrdiff_t>(shown), log.end());
+  put_lines(lines, size);
+}
+
+bool Screen::turn_page() {
+  const Size size = this->size();
+  const std::size_t rows = wrapped_all(fresh_, size.columns).size();
+  frame_lines(size);
+  if (!page_ && rows <= static_cast<std::size_t>(log_rows_)) {
+    return false;
+  }
+  page_ = page_ ? *page_ + static_cast<std::size_t>(size.rows - 1) : 0;
+  if (*page_ >= rows) {
+    return false;
+  }
+  draw_frame();
+  return true;
+}
+
+bool Screen::on_last_page() const {
+  const Size size = this->size();
+  return page_ && *page_ + static_cast<std::size_t>(size.rows - 1) >=
+                      wrapped_all(fresh_, size.columns).size();
+}
+
+void Screen::close_pages() {
+  if (!page_) {
+    append(log_, fresh_);
+  }
+  fresh_.clear();
+  page_.reset();
+  if (log_.size() > max_log_lines) {
+    log_.erase(log_.begin(), log_.end() - static_cast<std::ptrdiff_t>(max_log_lines));
+  }
 }
 
 }  // namespace ahu::app

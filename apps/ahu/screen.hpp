@@ -1,47 +1,103 @@
-// Standard output as a person sees it: colours or none, its width, and whether anybody still reads.
+// Standard output as a person sees it: scrolling lines, or at a terminal a frame that stays in
+// place.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "apps/ahu/text_layout.hpp"
 #include "match/paint.hpp"
 
 namespace ahu::app {
 
 enum class ColourWish : std::uint8_t { Auto, Always, Never };
+enum class Background : std::uint8_t { Unknown, Dark, Light };
+
+// How a person wishes to see things.
+struct ScreenWish {
+  ColourWish colour = ColourWish::Auto;
+  Background background = Background::Unknown;
+  bool plain = false;  // scrolling lines also at a terminal
+};
+
+struct Size {
+  int columns;
+  int rows;
+};
+
+// What a frame shows above the log.
+struct Scene {
+  std::string board;
+  std::string asked;   // what is to be decided, and the choices
+  std::string status;  // one line above the log
+};
+using SceneMaker = std::function<Scene(Size)>;
 
 class Screen {
  public:
-  explicit Screen(ColourWish wish);
+  explicit Screen(const ScreenWish& wish);
+  ~Screen();
+  Screen(const Screen&) = delete;
+  Screen& operator=(const Screen&) = delete;
 
-  void write(std::string_view text);  // seen at once
+  void write(std::string_view text);  // seen at once; in a frame with the next prompt
   void line(std::string_view text = "");
+  void news(std::string_view text);  // a line of the log: in a frame only the last ones are seen
   void clear();                      // so that nobody scrolls back to a secret
   void note(std::string_view text);  // replaced by what comes next; only on a terminal
   void wipe_note();
 
+  // The frame: only at a terminal that is obeyed and not wished plain.
+  bool can_frame() const { return frames_; }
+  bool framed() const { return framed_; }
+  void enter_frame();
+  void leave_frame();                 // and says what was kept for the end
+  void keep(std::string_view text);   // a line for after the frame; without one a line
+  SceneMaker show(SceneMaker maker);  // from now on; returns the one before
+  void draw_frame();                  // the cursor then stands where the prompt belongs
+  void send(std::string_view codes);  // as it is
+  bool turn_page();                   // shows the next page of a text too long for the log
+  bool on_last_page() const;
+  void close_pages();
+
   bool is_terminal() const { return terminal_; }
   bool closed() const { return closed_; }
-  int width() const;
+  int width() const { return size().columns; }
+  Size size() const;
+  int log_rows() const;  // of the frame drawn last
   const Paint& paint() const { return paint_; }
+  void use_background(Background background);
+  bool asks_background() const { return asks_background_; }
 
  private:
+  std::vector<std::string> frame_lines(Size size);
+  void put_lines(const std::vector<std::string>& lines, Size size);
+
   bool terminal_;
   bool obeys_codes_;
+  bool frames_;
+  bool coloured_;
+  bool asks_background_;
+  bool framed_ = false;
   bool closed_ = false;
   bool noted_ = false;
   Paint paint_;
+  SceneMaker scene_;
+  std::vector<std::string> log_;
+  std::vector<std::string> fresh_;  // written since the last prompt
+  std::vector<std::string> kept_;
+  std::optional<std::size_t> page_;  // the first line of the page on show
+  int log_rows_ = 0;
 };
 
-// Columns that a text takes: colour codes none, every character one.
-int visible_width(std::string_view text);
-// The same without control characters: somebody's text cannot command the terminal.
-std::string plain(std::string_view text);
-// Lines of at most that width, broken between words; all but the first indented.
-std::string wrapped(std::string_view text, int width, int indent);
-// Cells in columns, read downwards, as many columns as fit.
-std::string in_columns(const std::vector<std::string>& cells, int width);
-int rows_in_columns(const std::vector<std::string>& cells, int width);
+// Whether a drawing leaves room for a question, choices and a log.
+bool fits_frame(const std::string& drawing, Size size);
+bool fits_width(const std::string& drawing, int width);
+
+// By the variable COLORFGBG, as some terminals set it.
+Background background_told();
 
 }  // namespace ahu::app

@@ -23,18 +23,23 @@ bool is_one_of(const std::string& word, std::initializer_list<std::string_view> 
 
 void Stepper::run() {
   at_ = 0;
+  screen_.enter_frame();
+  SceneMaker before = screen_.show([this](Size size) { return scene(size); });
   show();
-  help();
+  if (!screen_.framed()) {
+    help();
+  }
   for (;;) {
     const Input input = input_.ask(fmt::format("{}/{}> ", at_, match_.version()), {}, &arrows);
     if (input.ends() || screen_.closed() || is_one_of(lower(input.text), {"q", "quit", "exit"})) {
-      return;
+      break;
     }
     if (!obey(lower(input.text))) {
       screen_.line(fmt::format("'{}' is no way to go.", plain(input.text.substr(0, 40))));
       help();
     }
   }
+  screen_.show(std::move(before));
 }
 
 bool Stepper::obey(const std::string& word) {
@@ -54,6 +59,8 @@ bool Stepper::obey(const std::string& word) {
     play();
   } else if (word == "board") {
     show();
+  } else if (word == "s" && sight_.open) {
+    seen_by_ = static_cast<Seat>((seen_by_ + 1) % match_.players());
   } else if (word == "log") {
     screen_.write(log_told(match_, sight_.viewer, screen_.width(), screen_.paint()));
   } else if (is_one_of(word, {"help", "?", "h"})) {
@@ -90,6 +97,9 @@ void Stepper::go_to_decision(int step) {
 void Stepper::play() {
   while (at_ < match_.version() && !screen_.closed()) {
     go(at_ + 1);
+    if (screen_.framed()) {
+      screen_.draw_frame();
+    }
     if (input_.waits(pause_millis) || input_.interrupted()) {
       return;
     }
@@ -103,37 +113,72 @@ void Stepper::help() {
       screen_.width(), 2)));
 }
 
-void Stepper::show_entry() {
-  if (at_ > 0) {
-    const Seat eyes = sight_.open ? match_.who_knows(at_ - 1) : sight_.viewer;
-    const std::string story = entry_told(match_, at_ - 1, eyes, screen_.paint());
-    screen_.line(wrapped(fmt::format("  {} {}", at_, story), screen_.width(), 4));
+std::string Stepper::entry_text() const {
+  if (at_ == 0) {
+    return "";
   }
+  const Seat viewer = sight_.open ? match_.who_knows(at_ - 1) : sight_.viewer;
+  const std::string story = entry_told(match_, at_ - 1, viewer, screen_.paint());
+  return wrapped(fmt::format("  {} {}", at_, story), screen_.width(), 4) + "\n";
+}
+
+std::string Stepper::turn_text() const {
+  const Turn turn = match_.game().turn(match_.state_before(at_));
+  return turn.is_player() ? painted_totem(turn.seat, screen_.paint()) + " is to act.\n"
+         : turn.is_over() ? (screen_.framed() ? result_line(match_, screen_.paint()) + "\n"
+                                              : result_told(match_, screen_.paint()))
+                          : "";
+}
+
+// In a frame one board is shown.
+Seat Stepper::eyes() const {
+  return sight_.open && match_.game().info().has_secrets ? seen_by_ : sight_.viewer;
+}
+
+Scene Stepper::scene(Size size) const {
+  const AnyGame& game = match_.game();
+  const AnyView view = game.observe(match_.state_before(at_), eyes());
+  Scene scene;
+  scene.board = game.draw(view, screen_.paint(), Drawing::Full);
+  if (!fits_frame(scene.board, size)) {
+    scene.board = game.draw(view, screen_.paint(), Drawing::Compact);
+  }
+  scene.asked = entry_text() + turn_text();
+  std::string keys = "── → next · ← back · ↓ ↑ decision · number · play · log · q leaves ";
+  if (eyes() != sight_.viewer) {
+    keys = fmt::format("── as {} sees it (s: another seat) · → ← ↓ ↑ number play log q ",
+                       seat_totem(eyes()));
+  }
+  while (visible_width(keys) < size.columns) {
+    keys += "─";
+  }
+  scene.status = screen_.paint().faint(keys);
+  return scene;
 }
 
 void Stepper::show_board() {
   const AnyGame& game = match_.game();
   const AnyState& state = match_.state_before(at_);
+  const auto drawn = [&](Seat seat) { return drawn_for(game, game.observe(state, seat), screen_); };
   if (!sight_.open || !game.info().has_secrets) {
-    screen_.write("\n" + game.draw(game.observe(state, sight_.viewer), screen_.paint()) + "\n");
+    screen_.write("\n" + drawn(sight_.viewer) + "\n");
   } else {
     for (int seat = 0; seat < match_.players(); ++seat) {
-      screen_.line("\nAs " + seat_name(static_cast<Seat>(seat)) + " sees it:");
-      screen_.write(game.draw(game.observe(state, static_cast<Seat>(seat)), screen_.paint()));
+      screen_.line("\nAs " + painted_totem(static_cast<Seat>(seat), screen_.paint()) + " sees it:");
+      screen_.write(drawn(static_cast<Seat>(seat)));
     }
     screen_.line();
   }
-  const Turn turn = game.turn(state);
-  if (turn.is_player()) {
-    screen_.line(painted_totem(turn.seat, screen_.paint()) + " is to act.");
-  } else if (turn.is_over()) {
-    screen_.write(result_told(match_, screen_.paint()));
-  }
+  screen_.write(turn_text());
 }
 
+void Stepper::show_entry() { screen_.write(entry_text()); }
+
 void Stepper::show() {
-  show_entry();
-  show_board();
+  if (!screen_.framed()) {
+    show_entry();
+    show_board();
+  }
 }
 
 void Stepper::print(bool log_only) {

@@ -27,6 +27,10 @@ class Stepper {
   bool obey(const std::string& word);
   void show();
   void show_board();
+  Scene scene(Size size) const;
+  Seat eyes() const;
+  std::string entry_text() const;
+  std::string turn_text() const;
   void show_entry();
   void go(int position);
   void go_to_decision(int step);
@@ -37,7 +41,8 @@ class Stepper {
   Sight sight_;
   Screen& screen_;
   LineInput& input_;
-  int at_ = 0;  // entries of the log that have happened
+  int at_ = 0;        // entries of the log that have happened
+  Seat seen_by_ = 0;  // of an open match in a frame: whose side is shown
 };
 
 }  // namespace ahu::app

@@ -2,7 +2,9 @@
 #include "apps/ahu/table.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <fmt/core.h>
+#include <future>
 #include <stdexcept>
 
 #include "apps/ahu/commands.hpp"
@@ -13,7 +15,9 @@ namespace ahu::app {
 
 namespace {
 constexpr int few_entries = 4;
-}
+constexpr int narrow = 60;
+constexpr auto look_again = std::chrono::milliseconds(50);
+}  // namespace
 
 Table::Table(Match match, std::vector<Player> players, TableWish wish, Screen& screen,
              LineInput& input, const Interrupts& interrupts)
@@ -26,13 +30,20 @@ Table::Table(Match match, std::vector<Player> players, TableWish wish, Screen& s
       own_file_(wish_.save_file) {}
 
 int Table::run() {
+  screen_.enter_frame();
+  screen_.show([this](Size size) { return scene(size); });
   try {
     greet();
     play_on();
   } catch (...) {
+    leaving_ = true;
     save_automatically();
     throw;
   }
+  if (screen_.framed() && match_.turn().is_over()) {
+    screen_.keep(result_told(match_, screen_.paint()));
+  }
+  screen_.leave_frame();
   return status_;
 }
 
@@ -91,9 +102,15 @@ bool Table::has_decisions() const {
 
 void Table::greet() {
   const GameInfo& info = match_.game().info();
-  screen_.line(screen_.paint().strong(info.name));
-  seats("");
-  screen_.line(screen_.paint().faint("Type help for the commands."));
+  screen_.news(screen_.paint().strong(info.name));
+  screen_.news(players_told());
+  screen_.news(screen_.paint().faint("Type help for the commands."));
+  if (screen_.is_terminal() && !screen_.framed() && screen_.width() < narrow) {
+    screen_.line(
+        wrapped("This window is narrower than 60 columns: boards may be broken into several "
+                "lines. A wider one shows them whole.",
+                screen_.width(), 0));
+  }
   // Of what came before, the last few entries are enough; of a long set-up, the board.
   const int before = match_.version();
   told_.fill(has_decisions() ? std::max(0, before - few_entries)
@@ -108,7 +125,9 @@ void Table::tell_news() {
     const std::string story = entry_told(match_, told, eyes, screen_.paint());
     secret_on_screen_ =
         secret_on_screen_ || story != entry_told(match_, told, spectator, screen_.paint());
-    screen_.line(wrapped("  " + story, screen_.width(), 4));
+    const std::string shown =
+        screen_.framed() ? entry_story(match_, told, eyes, screen_.paint()) : story;
+    screen_.news(wrapped("  " + shown, screen_.width(), 4));
   }
 }
 
@@ -145,11 +164,12 @@ bool Table::hand_over(Seat seat) {
   }
   screen_.clear();
   input_.forget();
-  if (!pause("Pass to " + seat_name(seat) + ", press Enter. ")) {
+  if (!pause("Pass to " + std::string(seat_totem(seat)) + ", press Enter. ")) {
     return false;
   }
   screen_.clear();
   input_.forget();
+  screen_.show([this](Size size) { return scene(size); });
   present_ = seat;
   secret_on_screen_ = false;
   shown_version_ = -1;
@@ -158,8 +178,7 @@ bool Table::hand_over(Seat seat) {
 }
 
 void Table::draw_board(Seat eyes) {
-  const std::string drawn = match_.game().draw(match_.view(eyes), screen_.paint());
-  screen_.write("\n" + drawn + "\n");
+  screen_.write("\n" + drawn_for(match_.game(), match_.view(eyes), screen_) + "\n");
 }
 
 void Table::show_position(Seat seat) {
@@ -168,11 +187,12 @@ void Table::show_position(Seat seat) {
   }
   shown_version_ = match_.version();
   choices_ = Choices(match_, seat);
+  if (screen_.framed()) {
+    return;
+  }
   draw_board(seat);
-  const std::string question =
-      painted_totem(seat, screen_.paint()) + ": " + match_.game().question(match_.view(seat));
-  screen_.line(wrapped(question, screen_.width(), 2));
-  screen_.write(choices_.overview(screen_.width(), screen_.paint()));
+  screen_.write(question_for(seat, screen_.width()));
+  screen_.write(choices_.overview(screen_.width(), Choices::usual_rows, screen_.paint()));
 }
 
 void Table::ask_human(Seat seat) {
@@ -194,15 +214,37 @@ Budget Table::budget_now() const {
   return budget;
 }
 
+// In a frame the window may change meanwhile.
+Thought Table::think(Seat seat) {
+  Player& player = players_[seat];
+  const std::string note = fmt::format("{} ({}) thinks…", seat_totem(seat), player.name);
+  screen_.note(note);
+  const auto choose = [&] {
+    return player.mind->choose(match_.open_view(seat), match_.log_for(seat), budget_now());
+  };
+  if (!screen_.framed()) {
+    return choose();
+  }
+  auto thought = std::async(std::launch::async, choose);
+  while (thought.wait_for(look_again) != std::future_status::ready) {
+    if (interrupts_.take_redraw()) {
+      screen_.draw_frame();
+      screen_.note(note);
+    }
+  }
+  return thought.get();
+}
+
 void Table::ask_bot(Seat seat) {
-  if (humans() == 0 && screen_.is_terminal() && shown_version_ != match_.version()) {
+  if (screen_.framed()) {
+    choices_ = Choices();
+    screen_.draw_frame();
+  } else if (humans() == 0 && screen_.is_terminal() && shown_version_ != match_.version()) {
     shown_version_ = match_.version();
     draw_board(spectator);
   }
-  Player& player = players_[seat];
-  screen_.note(fmt::format("{} ({}) thinks…", seat_totem(seat), player.name));
-  const Thought thought =
-      player.mind->choose(match_.open_view(seat), match_.log_for(seat), budget_now());
+  const Player& player = players_[seat];
+  const Thought thought = think(seat);
   screen_.wipe_note();
   if (interrupts_.raised()) {
     return;
@@ -235,12 +277,9 @@ void Table::after_the_end() {
     shown_version_ = match_.version();
     choices_ = Choices();
     tell_news_to_all();
-    draw_board(viewer());
-    screen_.write(result_told(match_, screen_.paint()));
-    if (humans() > 0 || input_.is_terminal()) {
-      screen_.line(screen_.paint().faint(
-          "save FILE keeps the match, replay steps through it, analyse judges it, undo, again; "
-          "Enter leaves."));
+    if (!screen_.framed()) {
+      draw_board(viewer());
+      screen_.write(after_text(screen_.width()));
     }
   }
   if (humans() == 0 && !input_.is_terminal()) {

@@ -49,9 +49,23 @@ class Table {
   bool hand_over(Seat seat);
   void show_position(Seat seat);
   void draw_board(Seat viewer);
+  Thought think(Seat seat);
+
+  // The frame at a terminal (table_frame.cpp).
+  Scene scene(Size size);
+  std::string board_for(Size size, Seat eyes);
+  std::string asked_for(Size size, int rows);
+  std::string status_line(int width) const;
+  std::string question_for(Seat seat, int width) const;
+  std::string after_text(int width) const;
+  bool asks_present() const;  // whether the one who has to act looks at the screen
+
+  // What is asked, seen and changed.
   void act(const Choice& choice);
   void changed();
   Budget budget_now() const;
+  std::string players_told() const;
+  void part(std::string_view text);
   int humans() const;
   Seat sole_human() const;
   bool keeps_secrets_between_humans() const;
@@ -69,6 +83,7 @@ class Table {
   void help(const std::string& argument);
   void help_or_rule(const std::string& argument);
   void rules(const std::string& argument);
+  void legend(const std::string& argument);
   void list(const std::string& argument);
   void board(const std::string& argument);
   void log(const std::string& argument);
@@ -104,7 +119,8 @@ class Table {
   std::array<int, max_seats + 1> told_{};  // entries of the log that each viewer has heard
   std::optional<Seat> present_;            // the human at the screen, where that matters
   bool secret_on_screen_ = false;
-  int shown_version_ = -1;  // of the position on the screen
+  int shown_version_ = -1;      // of the position on the screen
+  Size compact_size_ = {0, 0};  // of the window that was once too small for the full drawing
   bool unsaved_ = false;
   std::string own_file_;    // written by this match, so that it may be written again
   std::string refused_by_;  // the clause that forbade what was typed last

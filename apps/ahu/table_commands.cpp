@@ -33,11 +33,12 @@ bool is_written_action(const Match& match, const std::string& typed) {
 }  // namespace
 
 std::span<const Table::Command> Table::commands() {
-  static constexpr std::array<Command, 20> all = {{
+  static constexpr std::array<Command, 21> all = {{
       {"help", "", "this list", &Table::help},
       {"list", "[WORD]", "every legal action, or those that begin with WORD", &Table::list},
       {"rules", "[CLAUSE]", "the rules, or one clause; ? shows the one that refused you",
        &Table::rules},
+      {"legend", "", "what the letters and signs mean", &Table::legend},
       {"board", "", "the board again", &Table::board},
       {"log", "", "what happened so far", &Table::log},
       {"undo", "", "take back your last action, and the bots' answers with it", &Table::undo},
@@ -218,12 +219,24 @@ void Table::rules(const std::string& clause) {
   screen_.write(rules_answer(match_.game().info().id, clause, screen_.width(), screen_.paint()));
 }
 
+void Table::legend(const std::string&) {
+  for (const auto& line : wrapped_lines(match_.game().legend(screen_.paint()), screen_.width())) {
+    screen_.line(line);
+  }
+  screen_.line(wrapped("> is the player to act, and a player's letter the first of their name: " +
+                           seats_told(match_.players(), screen_.paint()) + ".",
+                       screen_.width(), 2));
+}
+
 void Table::list(const std::string& start) {
   const std::string text = choices_.list(start, screen_.width(), screen_.paint());
   screen_.write(text.empty() ? "No legal action begins with that.\n" : text);
 }
 
 void Table::board(const std::string&) {
+  if (screen_.framed()) {
+    return;  // it stays in sight
+  }
   draw_board(viewer());
   if (match_.turn().is_player()) {
     screen_.line(match_.game().question(match_.view(match_.turn().seat)));
@@ -336,13 +349,18 @@ void Table::preview(const std::string& typed) {
                        screen_.width(), 2));
 }
 
-void Table::seats(const std::string&) {
+std::string Table::players_told() const {
+  std::string text;
   for (std::size_t seat = 0; seat < players_.size(); ++seat) {
     const auto totem = painted_totem(static_cast<Seat>(seat), screen_.paint());
     const bool you = players_[seat].is_human() && humans() == 1;
-    screen_.line(fmt::format("  seat {}  {}: {}", seat, totem, you ? "you" : players_[seat].name));
+    text += fmt::format("{}  seat {}  {}: {}", seat == 0 ? "" : "\n", seat, totem,
+                        you ? "you" : players_[seat].name);
   }
+  return text;
 }
+
+void Table::seats(const std::string&) { screen_.line(players_told()); }
 
 void Table::replay(const std::string&) {
   Stepper(match_, {viewer(), false}, screen_, input_).run();

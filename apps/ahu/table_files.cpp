@@ -34,7 +34,7 @@ void Table::save(const std::string& argument) {
     }
   }
   if (save_to(path)) {
-    screen_.line("Saved: " + plain(path));
+    part("Saved: " + plain(path));
   }
 }
 
@@ -46,6 +46,9 @@ void Table::save_over(const std::string& argument) {
   }
 }
 
+// Said on the way out it has to outlast the frame.
+void Table::part(std::string_view text) { leaving_ ? screen_.keep(text) : screen_.line(text); }
+
 bool Table::worth_saving() const { return unsaved_ && !match_.turn().is_over() && has_decisions(); }
 
 // Under a name of its own; told on standard error where nobody reads the screen any more.
@@ -54,7 +57,7 @@ bool Table::save_automatically() {
     if (screen_.closed()) {
       fmt::print(stderr, "ahu: {}\n", text);
     } else {
-      screen_.line(text);
+      part(text);
     }
   };
   const auto path = own_file_.empty() ? automatic_path(match_) : Result<std::string>(own_file_);
@@ -117,7 +120,7 @@ void Table::quit(const std::string&) {
   }
   const Input input = input_.ask("Save the match? (y, n, a file name, or c to go on) [y] ");
   if (input.is_line() && (input.text == "n" || input.text == "no")) {
-    screen_.line("The match was not saved.");
+    part("The match was not saved.");
   } else if (input.is_line() && (input.text == "c" || input.text == "cancel")) {
     leaving_ = false;
   } else if (input.ends() || input.text.empty() || input.text == "y" || input.text == "yes") {
@@ -130,7 +133,7 @@ void Table::quit(const std::string&) {
 
 void Table::quit_unsaved(const std::string&) {
   leaving_ = true;
-  screen_.line("The match was not saved.");
+  part("The match was not saved.");
 }
 
 void Table::leave_at_end_of_input() {
@@ -138,9 +141,9 @@ void Table::leave_at_end_of_input() {
   if (worth_saving()) {
     status_ = save_automatically() ? 0 : failed;
   } else if (unsaved_) {
-    screen_.line("The input ended; the match was not saved.");
+    part("The input ended; the match was not saved.");
   } else if (!own_file_.empty()) {
-    screen_.line("The input ended; the match is saved in " + plain(own_file_) + ".");
+    part("The input ended; the match is saved in " + plain(own_file_) + ".");
   }
 }
 

@@ -1,4 +1,4 @@
-// Connect Four in the terminal: X is seat 0, O is seat 1.
+// Connect Four in the terminal: a stone is the letter of its seat.
 #include "games/connect_four/terminal.hpp"
 
 namespace ahu::connect_four {
@@ -7,22 +7,21 @@ namespace {
 
 std::string place_text(const State& state, int column, int row, const Paint& paint) {
   const Board here = place(column, row);
-  if ((state.stones[0] & here) != 0) {
-    return paint.seat(0, "X");
-  }
-  if ((state.stones[1] & here) != 0) {
-    return paint.seat(1, "O");
+  for (const Seat seat : {Seat{0}, Seat{1}}) {
+    if ((state.stones[seat] & here) != 0) {
+      return paint.seat(seat, std::string(1, seat_letter(seat)));
+    }
   }
   return paint.faint(".");
 }
 
 std::string seat_text(const json::object& event) {
-  return event.at("seat").as_int64() == 0 ? "X" : "O";
+  return std::string(seat_totem(static_cast<Seat>(event.at("seat").as_int64())));
 }
 
 }  // namespace
 
-std::string Terminal::draw(const ConnectFour::View& view, const Paint& paint) {
+std::string Terminal::draw(const ConnectFour::View& view, const Paint& paint, Drawing) {
   std::string text;
   for (int row = rows - 1; row >= 0; --row) {
     text += "  |";
@@ -32,6 +31,11 @@ std::string Terminal::draw(const ConnectFour::View& view, const Paint& paint) {
     text += " |\n";
   }
   return text + "  +---------------+\n    1 2 3 4 5 6 7\n";
+}
+
+std::string Terminal::legend(const Paint& paint) {
+  return "T a stone of " + paint.seat(0, seat_totem(0)) + ", D one of " +
+         paint.seat(1, seat_totem(1)) + ", . a free place; the columns are 1 to 7.\n";
 }
 
 std::string Terminal::question(const ConnectFour::View&) {

@@ -15,8 +15,18 @@ std::string right(const std::string& text, std::size_t width) {
   return std::string(text.size() < width ? width - text.size() : 0, ' ') + text;
 }
 
+// The number of the seat, as actions name it, and its player.
 std::string seat_name(int seat) {
   return std::to_string(seat) + " " + std::string(seat_totem(to_byte(seat)));
+}
+
+// How wide the columns are.
+struct Widths {
+  std::size_t name;
+  std::size_t island;
+};
+Widths widths_of(Drawing drawing) {
+  return drawing == Drawing::Full ? Widths{18, 4} : Widths{16, 3};
 }
 
 std::string headline(const View& view, const Paint& paint) {
@@ -27,29 +37,30 @@ std::string headline(const View& view, const Paint& paint) {
   return "  " + paint.strong("Round " + std::to_string(open.round) + " of 5") +
          "   sky: " + paint.sun(face(true, open.sky)) +
          "   tide: " + paint.water(face(false, open.tide)) + "   shaman: " +
-         (open.shaman == nobody ? "-" : paint.seat(open.shaman, seat_name(open.shaman))) +
+         (open.shaman == nobody ? "-" : paint.seat(open.shaman, seat_totem(open.shaman))) +
          "   deck: " + std::to_string(view.deck_size) + "\n";
 }
 
-std::string islands_head(const Open& open, const Paint& paint) {
-  std::string numbers = padded("  island", 18);
-  std::string treasures = padded("  treasures", 18);
+std::string islands_head(const Open& open, const Paint& paint, Widths widths) {
+  std::string numbers = padded("  island", widths.name);
+  std::string treasures = padded("  treasures", widths.name);
   for (int i = 0; i < islands_in(open); ++i) {
     const int left = open.islands[i].treasures;
-    numbers += right(std::to_string(i + 1), 4);
-    treasures += left == 0 ? paint.faint(right(".", 4)) : paint.sun(right(std::to_string(left), 4));
+    numbers += right(std::to_string(i + 1), widths.island);
+    treasures += left == 0 ? paint.faint(right(".", widths.island))
+                           : paint.sun(right(std::to_string(left), widths.island));
   }
   return numbers + "   reserve  hut  hand\n" + treasures + "\n";
 }
 
-std::string seat_row(const View& view, int seat, const Paint& paint) {
+std::string seat_row(const View& view, int seat, const Paint& paint, Widths widths) {
   const Open& open = view.open;
   std::string row = seat == open.actor ? paint.accent("> ") : "  ";
-  row += paint.seat(to_byte(seat), padded(seat_name(seat), 16));
+  row += paint.seat(to_byte(seat), padded(seat_name(seat), widths.name - 2));
   for (int i = 0; i < islands_in(open); ++i) {
     const int natives = open.islands[i].natives[seat];
-    row += natives == 0 ? paint.faint(right(".", 4))
-                        : paint.seat(to_byte(seat), right(std::to_string(natives), 4));
+    row += natives == 0 ? paint.faint(right(".", widths.island))
+                        : paint.seat(to_byte(seat), right(std::to_string(natives), widths.island));
   }
   const std::string hut = view.huts[seat] == unknown_hut ? "?" : std::to_string(view.huts[seat]);
   row += right(std::to_string(open.reserve[seat]), 10) + right(hut, 5) +
@@ -60,10 +71,10 @@ std::string seat_row(const View& view, int seat, const Paint& paint) {
   return row + "\n";
 }
 
-std::string crowd_row(const Open& open, const Paint& paint) {
-  std::string row = padded("  natives of 7", 18);
+std::string crowd_row(const Open& open, const Paint& paint, Widths widths) {
+  std::string row = padded("  natives of 7", widths.name);
   for (int i = 0; i < islands_in(open); ++i) {
-    const std::string crowd = right(std::to_string(open.islands[i].crowd), 4);
+    const std::string crowd = right(std::to_string(open.islands[i].crowd), widths.island);
     row += open.islands[i].crowd == island_room ? paint.warning(crowd) : paint.faint(crowd);
   }
   return row + "\n";
@@ -82,13 +93,13 @@ std::string lying_text(const View& view, int index, const Paint& paint) {
   int seat = lying.owner;
   for (int i = 0; i < players_in(view.open); ++i, seat = next_seat(view.open, seat)) {
     if ((lying.riders & seat_bit(seat)) != 0) {
-      text += paint.seat(to_byte(seat), "+" + std::to_string(seat));
+      text += paint.seat(to_byte(seat), std::string("+") + seat_letter(to_byte(seat)));
     }
   }
   return text;
 }
 
-// The cards before each player; in brackets those that lie face down, +seat a native on a card.
+// The cards before each player; in brackets those that lie face down, +T a native of turtle.
 std::string table_text(const View& view, const Paint& paint) {
   std::string text;
   for (int seat = 0; seat < players_in(view.open) && view.open.on_table > 0; ++seat) {
@@ -101,6 +112,37 @@ std::string table_text(const View& view, const Paint& paint) {
     text += "\n";
   }
   return text;
+}
+
+// The same in as few lines of 80 columns as they need.
+std::string flowing_table(const View& view, const Paint& paint) {
+  constexpr std::size_t width = 80;
+  std::string text;
+  std::size_t used = 0;
+  const auto add = [&](const std::string& piece, std::size_t length) {
+    if (used != 0 && used + length > width) {
+      text += "\n     ";
+      used = 5;
+    }
+    text += piece;
+    used += length;
+  };
+  for (int seat = 0; seat < players_in(view.open); ++seat) {
+    bool first = true;
+    for (int index = 0; index < view.open.on_table; ++index) {
+      if (view.table[index].card == no_card || view.table[index].owner != seat) {
+        continue;
+      }
+      const std::string name =
+          first ? "  before " + std::string(seat_totem(to_byte(seat))) + ":" : "";
+      const std::string card = " " + lying_text(view, index, Paint(false));
+      const std::string start =
+          first ? "  before " + paint.seat(to_byte(seat), seat_totem(to_byte(seat))) + ":" : "";
+      add(start + " " + lying_text(view, index, paint), name.size() + card.size());
+      first = false;
+    }
+  }
+  return text.empty() ? "" : text + "\n";
 }
 
 std::string hand_text(const View& view, const Paint& paint) {
@@ -171,7 +213,7 @@ std::string effect_question(const View& view) {
 // -- telling events --
 
 std::string seat_in(const json::object& event, std::string_view key = "seat") {
-  return "Seat " + std::to_string(event.at(key).as_int64());
+  return std::string(seat_totem(static_cast<Seat>(event.at(key).as_int64())));
 }
 std::string number_in(const json::object& event, std::string_view key) {
   return std::to_string(event.at(key).as_int64());
@@ -189,14 +231,14 @@ std::string tell_shaman(const json::object& event) {
   return how == "drawn"    ? seat + " begins as the shaman."
          : how == "fewest" ? seat + " collected fewest and becomes the shaman."
          : how == "kept"   ? seat + " keeps the office."
-                           : seat_in(event, "by") + " yields the office to seat " +
-                               number_in(event, "seat") + ".";
+                           : seat_in(event, "by") + " yields the office to " + seat + ".";
 }
 
 std::string tell_discarded(const json::object& event) {
   std::string back;
   for (const auto& seat : event.at("returned").as_array()) {
-    back += (back.empty() ? "; natives return to seat " : ", ") + std::to_string(seat.as_int64());
+    back += (back.empty() ? "; natives return to " : ", ") +
+            std::string(seat_totem(static_cast<Seat>(seat.as_int64())));
   }
   return "Card " + number_in(event, "number") + " (" + text_in(event, "card") + ") is discarded" +
          back + ".";
@@ -207,8 +249,11 @@ std::string tell_end(const json::object& event) {
     return "The game is over.";
   }
   std::string text = "The game is over:";
+  Seat seat = 0;
   for (const auto& score : event.at("scores").as_array()) {
-    text += " " + std::to_string(score.as_int64());
+    text += (seat == 0 ? " " : ", ") + std::string(seat_totem(seat)) + " " +
+            std::to_string(score.as_int64());
+    ++seat;
   }
   return text + ".";
 }
@@ -217,8 +262,7 @@ std::string tell_end(const json::object& event) {
 std::string tell_card(std::string_view type, const json::object& event) {
   if (type == "shown" || type == "hidden") {
     return seat_in(event) + (type == "shown" ? " shows " : " hides ") + text_in(event, "card") +
-           " in front of seat " + number_in(event, "for") + " (card " + number_in(event, "number") +
-           ").";
+           " in front of " + seat_in(event, "for") + " (card " + number_in(event, "number") + ").";
   }
   if (type == "revealed") {
     return "Card " + number_in(event, "number") + " is " + text_in(event, "card") + ".";
@@ -230,9 +274,8 @@ std::string tell_card(std::string_view type, const json::object& event) {
     return "Card " + number_in(event, "number") + " (" + text_in(event, "card") + ") is active.";
   }
   if (type == "acts" || type == "passed") {
-    const std::string whom = " for " +
-                             std::string(event.at("copy").as_bool() ? "a native of " : "") +
-                             "seat " + number_in(event, "seat");
+    const std::string whom =
+        " for " + std::string(event.at("copy").as_bool() ? "a native of " : "") + seat_in(event);
     return type == "acts" ? "Now " + table_card(event) + " acts" + whom + "."
                           : "For" + whom.substr(4) + " " + table_card(event) + " can do nothing.";
   }
@@ -253,7 +296,7 @@ std::string tell_step(std::string_view type, const json::object& event) {
     return seat_in(event) + " moves a treasure" + way();
   }
   if (type == "moved") {
-    return seat_in(event) + " moves a native of seat " + number_in(event, "whose") + way();
+    return seat_in(event) + " moves a native of " + seat_in(event, "whose") + way();
   }
   if (type == "collected") {
     return seat_in(event) + " takes a treasure from island " + number_in(event, "island") +
@@ -267,12 +310,23 @@ std::string tell_step(std::string_view type, const json::object& event) {
 
 }  // namespace
 
-std::string Terminal::draw(const View& view, const Paint& paint) {
-  std::string text = headline(view, paint) + islands_head(view.open, paint);
+std::string Terminal::draw(const View& view, const Paint& paint, Drawing drawing) {
+  const Widths widths = widths_of(drawing);
+  std::string text = headline(view, paint) + islands_head(view.open, paint, widths);
   for (int seat = 0; seat < players_in(view.open); ++seat) {
-    text += seat_row(view, seat, paint);
+    text += seat_row(view, seat, paint, widths);
   }
-  return text + crowd_row(view.open, paint) + table_text(view, paint) + hand_text(view, paint);
+  return text + crowd_row(view.open, paint, widths) +
+         (drawing == Drawing::Full ? table_text(view, paint) : flowing_table(view, paint)) +
+         hand_text(view, paint);
+}
+
+std::string Terminal::legend(const Paint&) {
+  return "Cards: T moves a treasure, R1 to R3 recall natives, P1 to P3 place them, M moves one;\n"
+         "  the small letter is the background: d day, n night, h high tide, l low tide\n"
+         "3:P2n card 3 of the table, 3:(?\?) one that lies face down, * the card that acts now\n"
+         "+T a native of turtle on a card; hut ? treasures that only their owner knows; +1 just "
+         "taken\n";
 }
 
 std::string Terminal::question(const View& view) {

@@ -1,5 +1,5 @@
-// Easter Island in the terminal: A is seat 0, B is seat 1. A statue is its seat and an arrow (A^),
-// a sun its seat and a star (A*), a fired one its small letter and a dash (a-).
+// Easter Island in the terminal, by the letters of the seats: a statue is its seat and an arrow
+// (T^), a sun its seat and a star (T*), a fired one its small letter and a dash (t-).
 #include "games/easter_island/terminal.hpp"
 
 #include <array>
@@ -11,11 +11,10 @@ namespace ahu::easter_island {
 namespace {
 
 constexpr std::array<std::string_view, 4> arrows = {"^", ">", "v", "<"};
-constexpr std::array<std::string_view, 2> seats = {"A", "B"};
-constexpr std::array<std::string_view, 2> spent = {"a-", "b-"};
 constexpr std::array<std::string_view, 4> ordinals = {"first", "second", "third", "fourth"};
 
-std::string seat_name(int seat) { return std::string(seats[static_cast<std::size_t>(seat)]); }
+std::string seat_name(int seat) { return std::string(seat_totem(static_cast<Seat>(seat))); }
+std::string sign(int seat) { return {seat_letter(static_cast<Seat>(seat))}; }
 
 // Two signs wide, as everything on the board.
 std::string point_sign(const State& state, int point, const Paint& paint) {
@@ -24,7 +23,7 @@ std::string point_sign(const State& state, int point, const Paint& paint) {
   }
   const int seat = has(state.statues[0], point) ? 0 : 1;
   const auto arrow = arrows[index_of(facing_of(state, point))];
-  return paint.seat(static_cast<Seat>(seat), seat_name(seat) + std::string(arrow));
+  return paint.seat(static_cast<Seat>(seat), sign(seat) + std::string(arrow));
 }
 
 std::string position_sign(const State& state, int position, const Paint& paint) {
@@ -33,9 +32,9 @@ std::string position_sign(const State& state, int position, const Paint& paint) 
   }
   const int seat = has(state.suns[0], position) ? 0 : 1;
   if (has(state.fired, position)) {
-    return paint.faint(spent[static_cast<std::size_t>(seat)]);
+    return paint.faint(seat_name(seat).substr(0, 1) + "-");
   }
-  return paint.seat(static_cast<Seat>(seat), seat_name(seat)) + paint.sun("*");
+  return paint.seat(static_cast<Seat>(seat), sign(seat)) + paint.sun("*");
 }
 
 int position_on(Direction edge, int along) {
@@ -144,16 +143,27 @@ std::string ending(const json::object& event) {
 
 }  // namespace
 
-std::string Terminal::draw(const EasterIsland::View& view, const Paint& paint) {
+std::string Terminal::draw(const EasterIsland::View& view, const Paint& paint, Drawing drawing) {
   const State& state = view.state;
-  std::string text = names_line("N", paint) + suns_line(state, Direction::North, paint) + "\n";
+  const std::string gap = drawing == Drawing::Full ? "\n" : "";
+  std::string text = names_line("N", paint) + suns_line(state, Direction::North, paint) + gap;
   for (int row = side - 1; row >= 0; --row) {
     text += row_line(state, row, paint);
-    text += row > 0 ? "           " + paint.faint("|    |    |    |    |") + "\n" : "\n";
+    if (drawing == Drawing::Full && row > 0) {
+      text += "           " + paint.faint("|    |    |    |    |") + "\n";
+    }
   }
-  text += suns_line(state, Direction::South, paint) + names_line("S", paint) + "\n";
-  text += seat_line(state, 0, paint) + seat_line(state, 1, paint);
-  return text + paint.faint("  A^ statue and its facing   A* sun   a- fired sun") + "\n";
+  text += gap + suns_line(state, Direction::South, paint) + names_line("S", paint) + gap;
+  return text + seat_line(state, 0, paint) + seat_line(state, 1, paint);
+}
+
+std::string Terminal::legend(const Paint& paint) {
+  return "T^ a statue of " + paint.seat(0, seat_totem(0)) + ", facing north (^ > v <); D^ one of " +
+         paint.seat(1, seat_totem(1)) +
+         "\n"
+         "T* a sun that can be fired, t- one that was; + a free crossing, . a free place for a "
+         "sun\n"
+         "Crossings are a1 to e5, places for suns Na to Ne, E1 to E5, Sa to Se, W1 to W5.\n";
 }
 
 std::string Terminal::question(const EasterIsland::View& view) {

@@ -10,7 +10,8 @@
 namespace ahu::easter_island {
 
 struct Terminal {
-  static std::string draw(const EasterIsland::View& view, const Paint& paint);
+  static std::string draw(const EasterIsland::View& view, const Paint& paint, Drawing drawing);
+  static std::string legend(const Paint& paint);
   static std::string question(const EasterIsland::View& view);
   static std::string note(const EasterIsland::View& view, Action action);
   static std::string tell(const Options& options, const json::object& event);

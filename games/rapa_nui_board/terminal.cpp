@@ -1,38 +1,23 @@
 // The board, the quarry and the clans drawn in text.
 #include "games/rapa_nui_board/terminal.hpp"
 
-#include <vector>
+#include <algorithm>
 
-#include "games/rapa_nui_board/words.hpp"
+#include "games/rapa_nui_board/terminal_map.hpp"
 
 namespace ahu::rapa_nui_board {
 
-namespace {
-
-constexpr int half_width = 5;  // of a cell on the map
-constexpr int text_width = 9;
-constexpr int lines_of_cell = 3;
-
-char letter_of(int seat) {
-  return static_cast<char>(seat_totem(static_cast<Seat>(seat))[0] - 'a' + 'A');
-}
-std::string totem(int seat, const Paint& paint) {
-  return paint.seat(static_cast<Seat>(seat), seat_totem(static_cast<Seat>(seat)));
-}
 std::string padded(std::string text, int width) {
-  text.resize(static_cast<std::size_t>(width), ' ');
+  text.resize(std::max(text.size(), static_cast<std::size_t>(width)), ' ');
   return text;
 }
 
-// --- the map ------------------------------------------------------------------------------------
-
-// "T2~1*": the turtle's two figures, one of them tired, and the chief.
 std::string carriers_text(const State& state, int cell) {
   const int owner = owner_of(state, cell);
   if (owner == nobody) {
     return has(island_of(state).neutral, cell) ? "neutral" : "";
   }
-  std::string text(1, letter_of(owner));
+  std::string text(1, seat_letter(static_cast<Seat>(owner)));
   text += std::to_string(figures_in(state, cell));
   if (tired_in(state, cell) > 0) {
     text += "~" + std::to_string(tired_in(state, cell));
@@ -40,17 +25,46 @@ std::string carriers_text(const State& state, int cell) {
   return text + (chief_in(state, cell) ? "*" : "");
 }
 
-// A tile's first letters, or a moai with ^ under its pukao.
+int rows_of_map(int map) { return cells_of_map(map).back().r + 1; }
+
+std::vector<Placed> row_of_map(int map, int row) {
+  const auto cells = cells_of_map(map);
+  int west = 99;
+  for (const CellData& cell : cells) {
+    west = std::min(west, 2 * cell.q + cell.r);
+  }
+  std::vector<Placed> placed;
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+    if (cells[cell].r == row) {
+      placed.push_back({2 * cells[cell].q + row - west, static_cast<int>(cell)});
+    }
+  }
+  return placed;
+}
+
+namespace {
+
+constexpr int half_width = 6;  // of a cell on the map
+constexpr int text_width = 11;
+constexpr int lines_of_cell = 3;
+
+char letter_of(int seat) { return seat_letter(static_cast<Seat>(seat)); }
+std::string totem(int seat, const Paint& paint) {
+  return paint.seat(static_cast<Seat>(seat), seat_totem(static_cast<Seat>(seat)));
+}
+// --- the map ------------------------------------------------------------------------------------
+
+// A tile's sign, or a moai with ^ under its pukao.
 std::string ahu_text(const State& state, int cell, int number) {
   const std::uint8_t on = state.ahus[island_of(state).ahu_at(cell, number)];
   if (on == bare_ahu) {
-    return "----";
+    return "-";
   }
   if (!bears_moai(on)) {
-    return word(tile_words, tile_on(on)).substr(0, 4);
+    return std::string(1, tile_sign(tile_on(on)));
   }
   static constexpr std::string_view moai[sizes] = {"[s]", "[m]", "[l]"};
-  return std::string(moai[moai_on(on)]) + (has(state.crowned[number], cell) ? "^" : " ");
+  return std::string(moai[moai_on(on)]) + (has(state.crowned[number], cell) ? "^" : "");
 }
 std::string ahus_text(const State& state, int cell) {
   std::string text;
@@ -65,7 +79,7 @@ std::string ahus_text(const State& state, int cell) {
 std::string cell_line(const State& state, int cell, int line, const Paint& paint) {
   const CellData& data = cells_of_map(map_index(state))[static_cast<std::size_t>(cell)];
   if (line == 0) {
-    const std::string name = padded(std::string(data.id), text_width);
+    const std::string name = padded(short_name(map_index(state), cell, text_width), text_width);
     return has(state.visited, cell) ? paint.accent(name) : paint.strong(name);
   }
   if (line == 2) {
@@ -82,38 +96,14 @@ std::string cell_line(const State& state, int cell, int line, const Paint& paint
   return paint.plant(data.shows) + gap + paint.seat(static_cast<Seat>(owner), figures);
 }
 
-// Cells of a row of the map from west to east, at their columns in half cells.
-struct Placed {
-  int column;
-  int cell;
-};
-std::vector<Placed> row_of_map(int map, int row) {
-  std::vector<Placed> placed;
-  const auto cells = cells_of_map(map);
-  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-    if (cells[cell].r == row) {
-      placed.push_back({2 * cells[cell].q + row, static_cast<int>(cell)});
-    }
-  }
-  return placed;
-}
-int westmost(int map) {
-  int west = 99;
-  for (const CellData& cell : cells_of_map(map)) {
-    west = 2 * cell.q + cell.r < west ? 2 * cell.q + cell.r : west;
-  }
-  return west;
-}
-
 std::string map_text(const State& state, const Paint& paint) {
   std::string text;
   const int map = map_index(state);
-  const int rows = cells_of_map(map).back().r + 1;
-  for (int row = 0; row < rows; ++row) {
+  for (int row = 0; row < rows_of_map(map); ++row) {
     for (int line = 0; line < lines_of_cell; ++line) {
       int at = 0;
       for (const Placed& placed : row_of_map(map, row)) {
-        const int column = (placed.column - westmost(map)) * half_width;
+        const int column = placed.column * half_width;
         text.append(static_cast<std::size_t>(column - at), ' ');
         text += cell_line(state, placed.cell, line, paint);
         at = column + text_width;
@@ -122,9 +112,7 @@ std::string map_text(const State& state, const Paint& paint) {
       text += "\n";
     }
   }
-  return text + paint.faint(
-                    "  T2~1* = two figures of the turtle, one tired, and its chief; "
-                    "[m]^ = a medium moai with pukao\n");
+  return text;
 }
 
 // --- quarry, stars, piles -----------------------------------------------------------------------
@@ -227,8 +215,11 @@ std::string gain_question(const State& state) {
 
 }  // namespace
 
-std::string Terminal::draw(const RapaNuiBoard::View& view, const Paint& paint) {
+std::string Terminal::draw(const RapaNuiBoard::View& view, const Paint& paint, Drawing drawing) {
   const State& state = view.state;
+  if (drawing == Drawing::Compact) {
+    return draw_compact(state, paint);
+  }
   std::string text = map_text(state, paint) + quarry_text(state, paint) + track_text(state, paint) +
                      piles_text(state, paint);
   for (int i = 0; i < state.players; ++i) {
@@ -236,6 +227,26 @@ std::string Terminal::draw(const RapaNuiBoard::View& view, const Paint& paint) {
     text += clan_text(state, known ? state.order[i] : i, paint);
   }
   return text;
+}
+
+std::string Terminal::legend(const Paint& paint) {
+  std::string tiles;
+  for (int tile = 0; tile < tile_kinds; ++tile) {
+    tiles += (tile == 0 ? "" : ", ") + paint.accent(std::string(1, tile_sign(tile))) + " " +
+             word(tile_words, tile);
+  }
+  return "R reeds, E eggs, W wood, P pearls; W/P: one of them at choice\n"
+         "T2~1* two figures of turtle, one of them tired, and the chief\n"
+         "Ahus: - bare, [s] [m] [l] a small, medium or large moai, [m]^ one under its pukao, in a\n"
+         "  small window s m l and S M L; an ahu's tile is one of\n"
+         "  " +
+         tiles +
+         "\n"
+         "= a neutral place; hand 2sc two villagers, sorcerer and chief in hand; +fapc the\n"
+         "  improvements fervent, artist, popular, chief; rongo the tablet\n"
+         "Piles: hut 8x4 four huts, the top one worth 8; !10x2 exceptional ones\n"
+         "A place touches those beside it and the two nearest above and below. The map shows as\n"
+         "  much of a place's name as it has room for: enough to type.\n";
 }
 
 std::string Terminal::question(const RapaNuiBoard::View& view) {

@@ -10,7 +10,8 @@
 namespace ahu::rapa_nui_board {
 
 struct Terminal {
-  static std::string draw(const RapaNuiBoard::View& view, const Paint& paint);
+  static std::string draw(const RapaNuiBoard::View& view, const Paint& paint, Drawing drawing);
+  static std::string legend(const Paint& paint);
   static std::string question(const RapaNuiBoard::View& view);
   static std::string note(const RapaNuiBoard::View& view, Action action);
   static std::string tell(const Options& options, const json::object& event);

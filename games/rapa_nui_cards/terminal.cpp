@@ -17,9 +17,7 @@ std::string padded(std::string text, std::size_t width) {
 }
 std::string number(int value, std::size_t width) { return padded(std::to_string(value), width); }
 
-std::string who(int seat) {
-  return std::to_string(seat) + " " + std::string(seat_totem(static_cast<Seat>(seat)));
-}
+std::string who(int seat) { return std::string(seat_totem(static_cast<Seat>(seat))); }
 
 std::string paint_card(Card card, std::string_view text, const Paint& paint) {
   switch (card) {
@@ -51,18 +49,22 @@ std::string column_line(const View& view, int at, const Paint& paint) {
   return text + (column.empty() ? "(empty)" : "") + "\n";
 }
 
-std::string display_text(const View& view, const Paint& paint) {
-  std::string text = paint.strong("  Display") + "  (back to front; only [front] can be taken)\n";
-  for (int at = 0; at < columns_laid; ++at) {
-    text += column_line(view, at, paint);
-  }
-  text += "   Deck " + std::to_string(view.table.deck.total()) + ":";
+std::string deck_line(const View& view, const Paint& paint) {
+  std::string text = "   Deck " + std::to_string(view.table.deck.total()) + ":";
   for (int at = 0; at < card_types; ++at) {
     const Card card = static_cast<Card>(at);
     text += "  " + paint_card(card, letter(card), paint) + " " +
             std::to_string(view.table.deck.of(card));
   }
   return text + "\n";
+}
+
+std::string display_text(const View& view, const Paint& paint) {
+  std::string text = paint.strong("  Display") + "  (back to front; only [front] can be taken)\n";
+  for (int at = 0; at < columns_laid; ++at) {
+    text += column_line(view, at, paint);
+  }
+  return text + deck_line(view, paint);
 }
 
 int face_down_of(const View& view, int seat) {
@@ -102,17 +104,17 @@ std::string seat_line(const View& view, int seat, const Paint& paint) {
     const int count = table.tableaus[seat].of(card);
     text += count == 0 ? paint.faint("  .") : paint_card(card, number(count, 3), paint);
   }
-  text += "  " + offerings_cell(view, seat) + "   " + hand_cell(view, seat);
   const int hidden = face_down_of(view, seat);
-  if (hidden > 0 && !view.knows_sacrifices(seat) && view.knows_offerings(seat)) {
-    text += paint.faint("  (" + std::to_string(hidden) + " of the offerings lie face down)");
-  }
+  const bool counted = hidden > 0 && !view.knows_sacrifices(seat) && view.knows_offerings(seat);
+  std::string down = counted ? "-" + std::to_string(hidden) : "";
+  down.resize(3, ' ');
+  text += "  " + offerings_cell(view, seat) + down + hand_cell(view, seat);
   return text + (index == view.seat ? paint.faint("  you") : "") + "\n";
 }
 
 std::string seats_text(const View& view, const Paint& paint) {
   std::string text =
-      paint.strong("   Seat        Wood Glory    M  P  W  F  B  S  G    F  B  S  G   Hand\n");
+      paint.strong("               Wood Glory    M  P  W  F  B  S  G    F  B  S  G   hand\n");
   text += paint.faint("                             tableau                offerings\n");
   for (int seat = 0; seat < view.table.players; ++seat) {
     text += seat_line(view, seat, paint);
@@ -145,21 +147,51 @@ OfferingCounts values_on(OfferingCounts stone) {
   return values;
 }
 
-std::string stone_text(const View& view, const Paint& paint) {
-  std::string text = paint.strong("  Stone            F   B   S   G\n");
-  text += counts_line("face up", view.table.stone_up);
-  text += counts_line("value now", values_on(known_stone(view)));
-  text += counts_line("piles", view.table.piles);
-  if (view.table.down_count > 0) {
-    text += "   face down:";
-    for (int at = 0; at < view.table.down_count; ++at) {
-      const int of = view.down.seat(at);
-      text += " " + paint.seat(static_cast<Seat>(of), seat_totem(static_cast<Seat>(of))) + " " +
-              (view.knows_sacrifices(of) ? letter(view.down.type(at)) : "?");
-    }
-    text += "\n";
+// Who laid what face down on the stone, as far as this view knows.
+std::string face_down_line(const View& view, const Paint& paint) {
+  if (view.table.down_count == 0) {
+    return "";
   }
-  return text;
+  std::string text = "   face down:";
+  for (int seat = 0; seat < view.table.players; ++seat) {
+    std::string cards;
+    for (int at = 0; at < view.table.down_count; ++at) {
+      if (view.down.seat(at) == seat) {
+        cards += view.knows_sacrifices(seat) ? letter(view.down.type(at)) : "?";
+      }
+    }
+    text +=
+        cards.empty() ? "" : "  " + paint.seat(static_cast<Seat>(seat), who(seat)) + " " + cards;
+  }
+  return text + "\n";
+}
+
+std::string stone_text(const View& view, const Paint& paint) {
+  return paint.strong("  Stone            F   B   S   G") + "\n" +
+         counts_line("face up", view.table.stone_up) +
+         counts_line("value now", values_on(known_stone(view))) +
+         counts_line("piles", view.table.piles);
+}
+
+// The columns and the stone side by side.
+std::string compact_text(const View& view, const Paint& paint) {
+  constexpr std::size_t left_width = 34;
+  const std::string right[columns_laid + 1] = {
+      paint.strong("  Stone            F   B   S   G") + "\n",
+      counts_line("face up", view.table.stone_up),
+      counts_line("value now", values_on(known_stone(view))),
+      counts_line("piles", view.table.piles), "\n"};
+  const std::string title = "  Display  (only [front])";
+  std::string text = paint.strong(title) + std::string(left_width - title.size(), ' ') + right[0];
+  for (int at = 0; at < columns_laid; ++at) {
+    std::string left = column_line(view, at, paint);
+    left.pop_back();
+    const std::size_t width = column_line(view, at, Paint(false)).size() - 1;
+    text += left;
+    text += right[at + 1] == "\n" ? "" : std::string(left_width - width, ' ');
+    text += right[at + 1];
+  }
+  return text + deck_line(view, paint) + seats_text(view, paint) + face_down_line(view, paint);
 }
 
 std::string wood_note(const Table& table, int cost) {
@@ -255,7 +287,7 @@ std::string question_of(const View& view) {
 // ---- events as sentences
 
 std::string seat_of(const json::object& event) {
-  return "Seat " + who(static_cast<int>(event.at("seat").as_int64()));
+  return who(static_cast<int>(event.at("seat").as_int64()));
 }
 std::string text_of(const json::object& event, std::string_view key) {
   const json::value& value = event.at(key);
@@ -280,6 +312,28 @@ std::string tell_gained(const json::object& event) {
          (event.at("bonus").as_int64() != 0 ? " (sole majority)." : ".");
 }
 
+std::string tell_values(const json::object& event) {
+  std::string text = "An offering is worth:";
+  for (const auto& one : event.at("values").as_object()) {
+    text += " " + std::string(one.key()) + " " + json::serialize(one.value());
+  }
+  return text + ".";
+}
+
+std::string tell_end(const json::object& event) {
+  std::string text = "The game is over:";
+  int seat = 0;
+  for (const auto& score : event.at("scores").as_array()) {
+    text += (seat == 0 ? " " : ", ") + who(seat) + " has " + json::serialize(score) + " glory";
+    ++seat;
+  }
+  std::string winners;
+  for (const auto& winner : event.at("winners").as_array()) {
+    winners += (winners.empty() ? "" : " and ") + who(static_cast<int>(winner.as_int64()));
+  }
+  return text + "; won by " + winners + ".";
+}
+
 std::string tell_of_table(const json::object& event, std::string_view type) {
   if (type == "laid") {
     return text_of(event, "card") + " is laid into column " + text_of(event, "column") + ".";
@@ -297,20 +351,36 @@ std::string tell_of_table(const json::object& event, std::string_view type) {
     return text_of(event, "card") + " is scored.";
   }
   if (type == "valued") {
-    return "Values of the offerings: " + text_of(event, "values") + ".";
+    return tell_values(event);
   }
   if (type == "game_over") {
-    return "The game is over: glory " + text_of(event, "scores") + ", won by " +
-           text_of(event, "winners") + ".";
+    return tell_end(event);
   }
   return "";
 }
 
 }  // namespace
 
-std::string Terminal::draw(const View& view, const Paint& paint) {
+std::string Terminal::draw(const View& view, const Paint& paint, Drawing drawing) {
+  if (drawing == Drawing::Compact) {
+    return compact_text(view, paint);
+  }
   return display_text(view, paint) + "\n" + seats_text(view, paint) + "\n" +
-         stone_text(view, paint);
+         stone_text(view, paint) + face_down_line(view, paint);
+}
+
+std::string Terminal::legend(const Paint& paint) {
+  std::string text;
+  for (int at = 0; at < card_types; ++at) {
+    const Card card = static_cast<Card>(at);
+    text += (at == 0 ? "" : ", ") + paint_card(card, letter(card), paint) + " " + name_of(card);
+  }
+  return text +
+         "\n"
+         "[M] the front card of a column, the only one that can be taken; the others lie behind "
+         "it\n"
+         "-1 after offerings: so many of those counted lie face down on the stone; ? an unseen "
+         "card\n";
 }
 
 std::string Terminal::question(const View& view) { return question_of(view); }

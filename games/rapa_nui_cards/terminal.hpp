@@ -10,7 +10,8 @@
 namespace ahu::rapa_nui_cards {
 
 struct Terminal {
-  static std::string draw(const View& view, const Paint& paint);
+  static std::string draw(const View& view, const Paint& paint, Drawing drawing);
+  static std::string legend(const Paint& paint);
   static std::string question(const View& view);
   static std::string note(const View& view, Action action);
   static std::string tell(const Options& options, const json::object& event);

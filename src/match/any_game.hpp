@@ -94,7 +94,8 @@ class AnyGame {
   virtual json::array events(const AnyState& before, AnyAction action, Seat seat) const = 0;
   virtual json::array preview(const AnyView& view, AnyAction action) const = 0;
 
-  virtual std::string draw(const AnyView& view, const Paint& paint) const = 0;
+  virtual std::string draw(const AnyView& view, const Paint& paint, Drawing drawing) const = 0;
+  virtual std::string legend(const Paint& paint) const = 0;  // of the letters and signs it draws
   virtual std::string question(const AnyView& view) const = 0;
   virtual std::string note(const AnyView& view, AnyAction action) const = 0;
   virtual std::string tell(const AnySetup& setup, const json::object& event) const = 0;

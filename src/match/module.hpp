@@ -46,8 +46,9 @@ concept SecretNotationFor =
 template <class T, class G>
 concept TerminalFor = Game<G> && requires(const typename G::View& view, typename G::Action action,
                                           const typename G::Options& options, const Paint& paint,
-                                          const json::object& event) {
-  { T::draw(view, paint) } -> std::same_as<std::string>;     // ends with a new line
+                                          const json::object& event, Drawing drawing) {
+  { T::draw(view, paint, drawing) } -> std::same_as<std::string>;  // ends with a new line
+  { T::legend(paint) } -> std::same_as<std::string>;         // what letters and signs mean, lines
   { T::question(view) } -> std::same_as<std::string>;        // what must be decided, a sentence
   { T::note(view, action) } -> std::same_as<std::string>;    // what the action leads to, or ""
   { T::tell(options, event) } -> std::same_as<std::string>;  // an event as a sentence, or ""
@@ -256,9 +257,10 @@ class GameModule final : public AnyGame {
     }
   }
 
-  std::string draw(const AnyView& view, const Paint& paint) const override {
-    return T::draw(unpack<View>(view), paint);
+  std::string draw(const AnyView& view, const Paint& paint, Drawing drawing) const override {
+    return T::draw(unpack<View>(view), paint, drawing);
   }
+  std::string legend(const Paint& paint) const override { return T::legend(paint); }
   std::string question(const AnyView& view) const override {
     return T::question(unpack<View>(view));
   }

@@ -8,9 +8,13 @@
 
 namespace ahu {
 
+// By the background they are read on; the last two need no more than sixteen colours.
+enum class Palette : std::uint8_t { None, Dark, Light, DarkSixteen, LightSixteen };
+
 class Paint {
  public:
-  explicit Paint(bool coloured) : coloured_(coloured) {}
+  explicit Paint(Palette palette) : palette_(palette) {}
+  explicit Paint(bool coloured) : Paint(coloured ? Palette::Dark : Palette::None) {}
 
   std::string seat(Seat seat, std::string_view text) const;  // in that seat's colour
   std::string accent(std::string_view text) const;           // what can be chosen now
@@ -23,14 +27,18 @@ class Paint {
   std::string water(std::string_view text) const;
   std::string plant(std::string_view text) const;
   std::string scoria(std::string_view text) const;
-  bool coloured() const { return coloured_; }
+  bool coloured() const { return palette_ != Palette::None; }
 
  private:
   std::string wrap(std::string_view code, std::string_view text) const;
-  bool coloured_;
+  Palette palette_;
 };
 
-// The sign of a seat, so that colour is never the only one.
+// How much room a drawing may take: Compact fits 80 columns and 16 rows whatever the match.
+enum class Drawing : std::uint8_t { Full, Compact };
+
+// The name of a player by their seat: "turtle"; and its first letter, which no other seat has.
 std::string_view seat_totem(Seat seat);
+char seat_letter(Seat seat);
 
 }  // namespace ahu

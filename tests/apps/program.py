@@ -24,7 +24,8 @@ class Case(unittest.TestCase):
     """A place of its own for files, and no colours or sizes from outside."""
 
     def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
+        # A program that is ended at last may still be saving its match there.
+        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.addCleanup(self.folder.cleanup)
         self.environment = {
             "PATH": os.environ["PATH"],

@@ -107,7 +107,7 @@ class Play(Case):
 
 
 class AtATerminal(Case):
-    def test_menu_completion_history_and_control_c(self):
+    def test_menu_and_control_c(self):
         terminal = Terminal(self, [])
         terminal.expect("quits")
         games = self.games()
@@ -116,6 +116,14 @@ class AtATerminal(Case):
         terminal.send("\r" if "How many" in terminal.text else "1\r", "How strong")
         terminal.send("99\r", "From 1 to")
         terminal.send("1\r", r"level-1(.|\n)*turtle> ")
+        terminal.send("1\r", r"dolphin \w+s(.|\n)*turtle> ")
+        terminal.send("\x03", "ahu play --load")
+        self.assertEqual(terminal.finish(), 130)
+        self.assertEqual(len(self.kept()), 1)
+
+    def test_completion_history_and_control_c(self):
+        terminal = Terminal(self, ["play", self.any_game(), "--plain", "--bot", "level-1"])
+        terminal.expect("turtle> ")
         terminal.send("previ\t1\r", r"\n.*: [^>]*turtle> ")
         terminal.send("\x1b[A\r", "preview 1")
         terminal.send("\t\t", "board")
@@ -134,14 +142,14 @@ class AtATerminal(Case):
         self.assertEqual(terminal.finish(), 130)
 
     def test_control_d_saves_and_leaves(self):
-        terminal = Terminal(self, ["play", self.any_game(), "--seats", "human,random"])
+        terminal = Terminal(self, ["play", self.any_game(), "--plain", "--seats", "human,random"])
         terminal.expect("turtle> ")
         terminal.send("1\r", r"dolphin: [^>]*turtle> ")
         terminal.send("\x04", "is saved")
         self.assertEqual(terminal.finish(), 0)
 
     def test_quit_asks(self):
-        terminal = Terminal(self, ["play", self.any_game(), "--seats", "human,random"])
+        terminal = Terminal(self, ["play", self.any_game(), "--plain", "--seats", "human,random"])
         terminal.expect("turtle> ")
         terminal.send("1\r", r"dolphin: [^>]*turtle> ")
         terminal.send("quit\r", "Save the match")
@@ -165,7 +173,7 @@ class AtATerminal(Case):
         self.assertNotIn("\x1b", seen(NO_COLOR="", TERM="dumb"))
 
     def test_a_narrow_terminal(self):
-        terminal = Terminal(self, ["play", self.any_game(), "--bot", "level-1"], width=7)
+        terminal = Terminal(self, ["play", self.any_game(), "--plain", "--bot", "level-1"], width=7)
         terminal.expect("turtle>")
         terminal.send("help\r", "quit")
         terminal.send("quit\r", "")
@@ -207,15 +215,16 @@ class Secrets(Case):
     """The toy deals a card to each of two seats; seed 3 deals them different ones."""
 
     def hot_seat(self):
-        return Terminal(self, ["play", "toy", "--seats", "human,human", "--seed", "3"], program=TOY)
+        return Terminal(self, ["play", "toy", "--plain", "--seats", "human,human", "--seed", "3"],
+                        program=TOY)
 
     def test_hot_seat_hides_one_hand_from_the_other(self):
         terminal = self.hot_seat()
-        terminal.expect(r"Pass to seat 0 \(turtle\), press Enter")
+        terminal.expect(r"Pass to turtle, press Enter")
         self.assertNotRegex(terminal.text, r"card\d|deal \d")
         mine = terminal.send("\r", r"toy:\S* (card\d) \? \?[^>]*turtle> ").group(1)
         terminal.send("swap\r", "hide your side")
-        terminal.send("\r", r"\x1b\[2J\x1b\[3J[^\n]*Pass to seat 1 \(dolphin\)")
+        terminal.send("\r", r"\x1b\[2J\x1b\[3J[^\n]*Pass to dolphin")
         second = len(terminal.text)
         terminal.send("\x1b[A\r", r"\x1b\[2J.*\n(.*\n)*.*toy:\S* \? card\d \?[^>]*dolphin> ")
         terminal.send("log\r", r"deal \?[^>]*dolphin> ")
@@ -253,7 +262,7 @@ class Secrets(Case):
         self.assertNotRegex(closed, r"card\d|deal \d")
         self.assertRegex(self.run_ahu(["replay", record, "--seat", "1"], program=TOY).out, r"card\d")
         opened = self.run_ahu(["replay", record, "--open"], program=TOY).out
-        self.assertIn("As seat 1 (dolphin) sees it", opened)
+        self.assertIn("As dolphin sees it", opened)
         self.assertEqual(len(set(re.findall(r"deal \d", opened))), 2)
 
     def test_people_without_secrets_need_no_pause(self):

@@ -51,18 +51,18 @@ TEST(Words, TheStoryIsTold) {
        Notation::events(after(Rules::initial({}), "121212"), action("drop 1"), 0)) {
     story += Terminal::tell({}, event.as_object()) + "\n";
   }
-  EXPECT_EQ(story, "X drops into column 1.\nX has four in a row.\n");
+  EXPECT_EQ(story, "turtle drops into column 1.\nturtle has four in a row.\n");
   EXPECT_EQ(Terminal::note({after(Rules::initial({}), "121212")}, action("drop 1")), "wins");
 }
 
 TEST(Words, TheBoardIsDrawn) {
-  EXPECT_EQ(Terminal::draw({after(Rules::initial({}), "44511")}, Paint(false)),
+  EXPECT_EQ(Terminal::draw({after(Rules::initial({}), "44511")}, Paint(false), Drawing::Full),
             "  | . . . . . . . |\n"
             "  | . . . . . . . |\n"
             "  | . . . . . . . |\n"
             "  | . . . . . . . |\n"
-            "  | X . . O . . . |\n"
-            "  | O . . X X . . |\n"
+            "  | T . . D . . . |\n"
+            "  | D . . T T . . |\n"
             "  +---------------+\n"
             "    1 2 3 4 5 6 7\n");
 }

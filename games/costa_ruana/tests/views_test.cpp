@@ -233,7 +233,7 @@ TEST(Log, PreviewOfTheFlipKeepsSecrets_CR_I1) {
   for (const auto& event : Notation::preview(view, flip)) {
     told.push_back(Terminal::tell(scene.state.open.options, event.as_object()));
   }
-  EXPECT_EQ(told, (Texts{"Seat 0 flips the sky: now night.", "Card 1 (P2n) is active.",
+  EXPECT_EQ(told, (Texts{"turtle flips the sky: now night.", "Card 1 (P2n) is active.",
                          "Card 2 (R1l) is active.", "Card 3 (P3h) is discarded.",
                          "Card 4 (Td) is discarded."}));
   EXPECT_EQ(Terminal::note(view, flip),
@@ -281,7 +281,7 @@ TEST(Log, EverythingCanBeTold_CR_I1) {
       CostaRuana::legal_actions(state, actions);
       const Action action = turn.is_chance() ? sample_chance<CostaRuana>(state, rng)
                                              : actions[rng.below(actions.size())];
-      EXPECT_EQ(Terminal::draw(view, Paint(false)).back(), '\n');
+      EXPECT_EQ(Terminal::draw(view, Paint(false), Drawing::Full).back(), '\n');
       EXPECT_NE(Terminal::question(view), "");
       Terminal::note(view, action);
       for (const auto& event : Notation::events(state, action, 0)) {

@@ -203,28 +203,43 @@ TEST(Words, TheRayShowsItsWholePath) {
 }
 
 TEST(Words, TheTerminalDrawsEverything) {
-  const std::string text = Terminal::draw({drawn(busy_middle)}, Paint(false));
+  const std::string text = Terminal::draw({drawn(busy_middle)}, Paint(false), ahu::Drawing::Full);
   EXPECT_EQ(text,
             "           Na   Nb   Nc   Nd   Ne   \n"
-            "           A*   b-   A*   .    .    \n"
+            "           T*   d-   T*   .    .    \n"
             "\n"
-            "  W5  .    B^-- + -- + -- B^-- B^   .   E5\n"
+            "  W5  .    D^-- + -- + -- D^-- D^   .   E5\n"
             "           |    |    |    |    |\n"
             "  W4  .    + -- + -- + -- + -- +    .   E4\n"
             "           |    |    |    |    |\n"
             "  W3  .    + -- + -- + -- + -- +    .   E3\n"
             "           |    |    |    |    |\n"
-            "  W2  .    + -- + -- + -- + -- +    a-  E2\n"
+            "  W2  .    + -- + -- + -- + -- +    t-  E2\n"
             "           |    |    |    |    |\n"
-            "  W1  .    A^-- A^-- + -- A^-- A^   B*  E1\n"
+            "  W1  .    T^-- T^-- + -- T^-- T^   D*  E1\n"
             "\n"
             "           .    .    .    .    .    \n"
             "           Sa   Sb   Sc   Sd   Se   \n"
             "\n"
-            "> A: 4 statues, 3 in reserve; 5 suns in supply; 2 actions left\n"
-            "  B: 3 statues, 3 in reserve; 6 suns in supply\n"
-            "  A^ statue and its facing   A* sun   a- fired sun\n");
-  EXPECT_NE(Terminal::draw({drawn(busy_middle)}, Paint(true)).find("\x1b["), std::string::npos);
+            "> turtle: 4 statues, 3 in reserve; 5 suns in supply; 2 actions left\n"
+            "  dolphin: 3 statues, 3 in reserve; 6 suns in supply\n");
+  EXPECT_NE(Terminal::draw({drawn(busy_middle)}, Paint(true), ahu::Drawing::Full).find("\x1b["),
+            std::string::npos);
+}
+
+TEST(Words, TheCompactBoardLeavesOutTheLines) {
+  EXPECT_EQ(Terminal::draw({drawn(busy_middle)}, Paint(false), ahu::Drawing::Compact),
+            "           Na   Nb   Nc   Nd   Ne   \n"
+            "           T*   d-   T*   .    .    \n"
+            "  W5  .    D^-- + -- + -- D^-- D^   .   E5\n"
+            "  W4  .    + -- + -- + -- + -- +    .   E4\n"
+            "  W3  .    + -- + -- + -- + -- +    .   E3\n"
+            "  W2  .    + -- + -- + -- + -- +    t-  E2\n"
+            "  W1  .    T^-- T^-- + -- T^-- T^   D*  E1\n"
+            "           .    .    .    .    .    \n"
+            "           Sa   Sb   Sc   Sd   Se   \n"
+            "> turtle: 4 statues, 3 in reserve; 5 suns in supply; 2 actions left\n"
+            "  dolphin: 3 statues, 3 in reserve; 6 suns in supply\n");
 }
 
 TEST(Words, TheTerminalAsksAndNotes) {
@@ -256,19 +271,19 @@ TEST(Words, EveryEventIsTold) {
     }
   }
   EXPECT_EQ(story,
-            "A places a statue on c3, facing N.\n"
-            "A places a sun at Sa.\n"
-            "A turns the statue on a1 to face E.\n"
-            "A moves a statue from a1 to a3.\n"
-            "A fires the sun at Nc.\n"
+            "turtle places a statue on c3, facing N.\n"
+            "turtle places a sun at Sa.\n"
+            "turtle turns the statue on a1 to face E.\n"
+            "turtle moves a statue from a1 to a3.\n"
+            "turtle fires the sun at Nc.\n"
             "The ray runs Nc - Sc.\n"
             "It meets nothing; the sun is spent.\n"
-            "A fires the sun at W2.\n"
+            "turtle fires the sun at W2.\n"
             "The ray runs W2 - b2 - b4 - d4 - d2 - b2.\n"
-            "The statue of B on b2 is destroyed.\n"
-            "A wins: the other has only one statue left.\n"
-            "A turns the statue on a1 to face E.\n"
-            "A wins: turns and moves for too long, and it has more statues.\n");
+            "The statue of dolphin on b2 is destroyed.\n"
+            "turtle wins: the other has only one statue left.\n"
+            "turtle turns the statue on a1 to face E.\n"
+            "turtle wins: turns and moves for too long, and it has more statues.\n");
 }
 
 }  // namespace ahu::easter_island

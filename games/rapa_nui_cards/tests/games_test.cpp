@@ -215,15 +215,16 @@ TEST(Terminal, DrawsWhatLiesOpen) {
   state.table.memory = Memory::Open;
   put_face_down(state, 1, 'G');
   put_on_stone(state, "FFB");
-  const std::string text = Terminal::draw(view_of(state, 0), Paint(false));
+  const std::string text = Terminal::draw(view_of(state, 0), Paint(false), Drawing::Full);
   EXPECT_TRUE(has(text, " M  P  W [F]")) << text;
   EXPECT_TRUE(has(text, "value now        3   2   1   1")) << text;
-  EXPECT_TRUE(has(text, "face down: dolphin ?")) << text;
+  EXPECT_TRUE(has(text, "face down:  dolphin ?")) << text;
   EXPECT_TRUE(has(text, "BSG  you")) << text;
   EXPECT_EQ(text.back(), '\n');
-  EXPECT_TRUE(has(Terminal::draw(view_of(state, 1), Paint(false)), "face down: dolphin G"));
+  EXPECT_TRUE(
+      has(Terminal::draw(view_of(state, 1), Paint(false), Drawing::Full), "face down:  dolphin G"));
   state.table.memory = Memory::Strict;
-  EXPECT_TRUE(has(Terminal::draw(view_of(state, 0), Paint(false)), "3 cards"));
+  EXPECT_TRUE(has(Terminal::draw(view_of(state, 0), Paint(false), Drawing::Full), "3 cards"));
 }
 
 TEST(Terminal, NotesSayWhatAChoiceLeadsTo) {

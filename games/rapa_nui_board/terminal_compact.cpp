@@ -1,0 +1,266 @@
+// The island in at most 80 columns and 17 rows: two lines a row of the map, signs for what stands
+// on an ahu, the rest in the corners that the island leaves free.
+#include <algorithm>
+
+#include "games/rapa_nui_board/terminal.hpp"
+#include "games/rapa_nui_board/terminal_map.hpp"
+
+namespace ahu::rapa_nui_board {
+
+namespace {
+
+constexpr int cell_width = 10;
+constexpr int odd_shift = 2;  // of every second row
+constexpr int name_width = 9;
+constexpr int max_details = 8;
+constexpr std::string_view tile_signs = "rbeiaxchfp";
+
+// Text with the columns it takes, whatever its colours.
+struct Piece {
+  std::string text;
+  int width = 0;
+
+  void add(const std::string& plain) { add(plain, plain); }
+  void add(const std::string& painted, const std::string& plain) {
+    text += painted;
+    width += static_cast<int>(plain.size());
+  }
+  void fill_to(int column) {
+    const int missing = std::max(0, column - width);
+    add(std::string(static_cast<std::size_t>(missing), ' '));
+  }
+};
+
+bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+bool names_only(int map, std::string_view part, int cell) {
+  const auto cells = cells_of_map(map);
+  for (std::size_t other = 0; other < cells.size(); ++other) {
+    if (static_cast<int>(other) != cell && contains(cells[other].id, part)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+std::string ahu_signs(const State& state, int cell) {
+  std::string signs;
+  for (int number = 0; number < 2; ++number) {
+    if (has(island_of(state).with_ahu[number], cell)) {
+      signs += ahu_sign(state, cell, number);
+    }
+  }
+  return signs.empty() ? "" : ":" + signs;
+}
+
+void add_name(Piece& line, const State& state, int cell, const Paint& paint) {
+  const std::string name = short_name(map_index(state), cell, name_width);
+  line.add(has(state.visited, cell) ? paint.accent(name) : paint.strong(name), name);
+}
+
+void add_details(Piece& line, const State& state, int cell, const Paint& paint) {
+  const std::string shows(cells_of_map(map_index(state))[static_cast<std::size_t>(cell)].shows);
+  const std::string signs = ahu_signs(state, cell);
+  const std::string carriers = carriers_text(state, cell);
+  const std::string figures = carriers == "neutral" ? "=" : carriers;
+  const int owner = owner_of(state, cell);
+  line.add(paint.plant(shows), shows);
+  line.add(paint.stone(signs), signs);
+  if (!figures.empty() && !(shows + signs).empty() &&
+      shows.size() + signs.size() + figures.size() < max_details) {
+    line.add(" ");
+  }
+  line.add(owner == nobody ? paint.faint(figures) : paint.seat(static_cast<Seat>(owner), figures),
+           figures);
+}
+
+// --- what the corners tell ----------------------------------------------------------------------
+
+void add_order(Piece& line, const State& state, const Paint& paint) {
+  line.add("round " + std::to_string(state.round) + "  order");
+  for (int i = 0; i < drawn_in_order(state); ++i) {
+    const Seat seat = static_cast<Seat>(state.order[i]);
+    const std::string letter(1, seat_letter(seat));
+    line.add(" " + paint.seat(seat, letter), " " + letter);
+  }
+}
+
+void add_stars(Piece& line, const State& state, const Paint& paint) {
+  line.add("stars");
+  for (int star = 0; star < star_count(state); ++star) {
+    line.add(" " + std::to_string(star + 1) + ":");
+    const Seat seat = static_cast<Seat>(state.stars[star]);
+    const std::string letter(1, state.stars[star] == nobody ? '-' : seat_letter(seat));
+    line.add(state.stars[star] == nobody ? letter : paint.seat(seat, letter), letter);
+  }
+}
+
+void add_column(Piece& line, const State& state, int column, const Paint& paint) {
+  line.add("  " + std::to_string(column + 1) + ":");
+  int taken = 0;
+  for (int seat = 0; seat < state.players; ++seat) {
+    const int here = state.sculptors[seat][column];
+    taken += here;
+    std::string who(static_cast<std::size_t>(here), seat_letter(static_cast<Seat>(seat)));
+    if (state.chief_at[seat] == column + 1) {
+      who += std::string("*") + seat_letter(static_cast<Seat>(seat));
+    }
+    if (seat == state.active && state.virtual_sculptors[column] > 0) {
+      who += "+" + std::to_string(state.virtual_sculptors[column]);
+    }
+    line.add(paint.seat(static_cast<Seat>(seat), who), who);
+  }
+  const int places = quarry_places()[map_index(state)][column];
+  line.add(std::string(static_cast<std::size_t>(std::max(0, places - taken)), '.'));
+}
+
+std::string quarry_line(const State& state, const Paint& paint) {
+  Piece line;
+  line.add(paint.strong("quarry"), "quarry");
+  for (int column = 0; column < columns; ++column) {
+    add_column(line, state, column, paint);
+  }
+  line.add("   left: s" + std::to_string(state.moai_supply[0]) + " m" +
+           std::to_string(state.moai_supply[1]) + " l" + std::to_string(state.moai_supply[2]) +
+           " pukao " + std::to_string(state.pukao_supply));
+  return line.text + "\n";
+}
+
+std::string pile(const State& state, int type) {
+  std::string text = word(offering_words, type) + " ";
+  text += state.stacks[type] > 0 ? std::to_string(top_value(state, type, false)) + "x" +
+                                       std::to_string(state.stacks[type])
+                                 : "-";
+  if (state.exceptional[type] > 0) {
+    text += "!" + std::to_string(top_value(state, type, true)) + "x" +
+            std::to_string(state.exceptional[type]);
+  }
+  return text;
+}
+
+// Beside the first and the last row of the map, by its line.
+void add_corner(Piece& line, const State& state, int row, int part, const Paint& paint) {
+  const bool last = row + 1 == rows_of_map(map_index(state));
+  if (row != 0 && !last) {
+    return;
+  }
+  line.add("   ");
+  if (row == 0) {
+    part == 0 ? add_order(line, state, paint) : add_stars(line, state, paint);
+  } else if (part == 0) {
+    line.add(pile(state, 0) + " " + pile(state, 1) + " " + pile(state, 2));
+  } else {
+    line.add(pile(state, 3) + " " + pile(state, 4));
+  }
+}
+
+std::string map_line(const State& state, int row, int part, const Paint& paint) {
+  Piece line;
+  int end = 0;
+  for (const Placed& placed : row_of_map(map_index(state), row)) {
+    end = placed.column / 2 * cell_width + placed.column % 2 * odd_shift;
+    line.fill_to(end);
+    part == 0 ? add_name(line, state, placed.cell, paint)
+              : add_details(line, state, placed.cell, paint);
+  }
+  if (row == 0 || row + 1 == rows_of_map(map_index(state))) {
+    line.fill_to(end + name_width - 1);
+  }
+  add_corner(line, state, row, part, paint);
+  return line.text + "\n";
+}
+
+// --- clans --------------------------------------------------------------------------------------
+
+std::string hand_text(const State& state, int seat) {
+  if (has_seat(state.passed, seat)) {
+    return "passed ";
+  }
+  std::string text = "hand " + std::to_string(state.villagers[seat]);
+  text += has_seat(state.sorcerers, seat) ? "s" : "";
+  return text + (has_seat(state.chiefs, seat) ? "c" : "");
+}
+
+std::string belongings(const State& state, int seat) {
+  std::string moai;
+  for (int size = 0; size < sizes; ++size) {
+    moai.append(state.moai[seat][size], size_words[static_cast<std::size_t>(size)][0]);
+  }
+  std::string tiles;
+  for (int tile = 0; tile < tile_kinds; ++tile) {
+    tiles.append(state.tiles[seat][tile], tile_sign(tile));
+  }
+  std::string text = moai.empty() ? "" : " moai " + moai;
+  text += tiles.empty() ? "" : " tiles " + tiles;
+  text += has_seat(state.tablets, seat) ? " rongo" : "";
+  std::string better;
+  for_each_bit(state.improvements[seat],
+               [&](int index) { better += improvement_words[static_cast<std::size_t>(index)][0]; });
+  return text + (better.empty() ? "" : " +" + better);
+}
+
+std::string clan_line(const State& state, int seat, const Paint& paint) {
+  std::string text = seat == state.active ? paint.accent("> ") : "  ";
+  text += paint.seat(static_cast<Seat>(seat),
+                     padded(std::string(seat_totem(static_cast<Seat>(seat))), 8));
+  for (int kind = 0; kind < resource_kinds; ++kind) {
+    text += padded(resource_letters[static_cast<std::size_t>(kind)] +
+                       std::to_string(count_of(state.resources[seat], kind)),
+                   4);
+  }
+  text += padded(hand_text(state, seat), 8);
+  return text + padded(" " + std::to_string(points_of(state, seat)) + " points", 11) +
+         belongings(state, seat) + "\n";
+}
+
+}  // namespace
+
+char tile_sign(int tile) { return tile_signs[static_cast<std::size_t>(tile)]; }
+
+char ahu_sign(const State& state, int cell, int number) {
+  const std::uint8_t on = state.ahus[island_of(state).ahu_at(cell, number)];
+  if (on == bare_ahu) {
+    return '-';
+  }
+  if (!bears_moai(on)) {
+    return tile_sign(tile_on(on));
+  }
+  const char small = size_words[static_cast<std::size_t>(moai_on(on))][0];
+  return has(state.crowned[number], cell) ? static_cast<char>(small - 'a' + 'A') : small;
+}
+
+std::string short_name(int map, int cell, std::size_t max_width) {
+  const std::string whole = cell_word(map, cell);
+  std::string best;
+  for (std::size_t start = 0; start < whole.size(); ++start) {
+    if (start > 0 && whole[start - 1] != '_') {
+      continue;
+    }
+    for (std::size_t end = start + 1; end <= whole.size(); ++end) {
+      const std::string part = whole.substr(start, end - start);
+      const bool whole_words = end == whole.size() || whole[end] == '_';
+      if (whole_words && part.size() <= max_width && part.size() > best.size() &&
+          names_only(map, part, cell)) {
+        best = part;
+      }
+    }
+  }
+  return best.empty() ? whole : best;
+}
+
+std::string draw_compact(const State& state, const Paint& paint) {
+  std::string text;
+  for (int row = 0; row < rows_of_map(map_index(state)); ++row) {
+    text += map_line(state, row, 0, paint) + map_line(state, row, 1, paint);
+  }
+  text += quarry_line(state, paint);
+  const bool ordered = drawn_in_order(state) == state.players;
+  for (int i = 0; i < state.players; ++i) {
+    text += clan_line(state, ordered ? state.order[i] : i, paint);
+  }
+  return text;
+}
+
+}  // namespace ahu::rapa_nui_board

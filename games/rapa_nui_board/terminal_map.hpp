@@ -1,0 +1,32 @@
+// What both drawings of the island need.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "games/rapa_nui_board/words.hpp"
+#include "match/paint.hpp"
+
+namespace ahu::rapa_nui_board {
+
+// Cells of a row of the map from west to east, at their columns in half cells.
+struct Placed {
+  int column;
+  int cell;
+};
+std::vector<Placed> row_of_map(int map, int row);
+int rows_of_map(int map);
+
+// "T2~1*": the turtle's two figures, one of them tired, and the chief.
+std::string carriers_text(const State& state, int cell);
+std::string padded(std::string text, int width);
+
+// At most 80 columns and 17 rows (terminal_compact.cpp).
+std::string draw_compact(const State& state, const Paint& paint);
+// As much of a cell's name as the map has room for: whole words of it that no other cell has.
+std::string short_name(int map, int cell, std::size_t max_width);
+// One sign for what stands on an ahu: a tile's, a moai's (s, m, l; a capital under its pukao) or -.
+char ahu_sign(const State& state, int cell, int number);
+char tile_sign(int tile);
+
+}  // namespace ahu::rapa_nui_board

@@ -1,0 +1,66 @@
+// Every game's drawings fit a terminal of 80 columns and 24 rows, whatever the match.
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "match/match.hpp"
+#include "match/registry.hpp"
+
+namespace ahu {
+
+namespace {
+
+constexpr int max_columns = 80;
+constexpr int max_rows = 17;  // a question, choices, two lines of a log and the prompt stay free
+
+int columns_of(const std::string& text) {
+  return static_cast<int>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+void expect_fitting(const AnyGame& game, const AnyState& state, int players, const Paint& paint) {
+  for (int seat = 0; seat <= players; ++seat) {
+    const Seat eyes = seat == players ? spectator : static_cast<Seat>(seat);
+    const std::string text = game.draw(game.observe(state, eyes), paint, Drawing::Compact);
+    ASSERT_TRUE(text.ends_with('\n'));
+    EXPECT_LE(std::count(text.begin(), text.end(), '\n'), max_rows) << text;
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t end = text.find('\n', at);
+      EXPECT_LE(columns_of(text.substr(at, end - at)), max_columns) << text;
+      at = end + 1;
+    }
+  }
+}
+
+void play_and_draw(const AnyGame& game, int players, std::uint64_t seed) {
+  const Paint plain(Palette::None);
+  auto match = Match::start(game, {players, {}, Seed::from_number(seed), ChanceMode::Auto});
+  ASSERT_TRUE(match.has_value());
+  Rng rng(seed);
+  while (match->turn().is_player()) {
+    expect_fitting(game, match->state(), players, plain);
+    const auto actions = game.legal_actions(match->state());
+    ASSERT_TRUE(match->act(actions[rng.below(static_cast<std::uint32_t>(actions.size()))]));
+  }
+  expect_fitting(game, match->state(), players, plain);
+}
+
+}  // namespace
+
+TEST(Drawings, FitASmallTerminalAtEveryNumberOfPlayers) {
+  for (const AnyGame* game : all_games()) {
+    for (int players = game->info().min_players; players <= game->info().max_players; ++players) {
+      SCOPED_TRACE(std::string(game->info().id) + ", " + std::to_string(players) + " players");
+      play_and_draw(*game, players, 1);
+    }
+  }
+}
+
+TEST(Drawings, HaveALegend) {
+  for (const AnyGame* game : all_games()) {
+    const std::string text = game->legend(Paint(Palette::None));
+    EXPECT_GT(text.size(), 20U) << game->info().id;
+    EXPECT_TRUE(text.ends_with('\n'));
+  }
+}
+
+}  // namespace ahu
