@@ -55,7 +55,7 @@ export interface BoardProps {
   events: GameEvent[]; // what led from the view before to this one; for animation
   moment: number; // changes whenever `events` is new
   endTurns: boolean; // the person wants turns to end automatically where a game has an action for it
-  motion: number; // milliseconds an animation may take: at most 250, 0 under reduced motion
+  motion: number; // milliseconds a change may take that no event shows; 0 under reduced motion
   marks: ReadonlySet<string>; // pieces to highlight, named as `marks` of the face names them
   players: Player[];
   t: Translate;
@@ -64,6 +64,25 @@ export interface BoardProps {
 // The inside of one player's panel; `of` is the player shown.
 export interface PanelProps extends BoardProps {
   of: number;
+}
+
+// One thing to be seen of an event. Places are the `data-at` names of the board and the panels, the first
+// one that is there of several; `seat-<n>` is a player's sign.
+export interface Show {
+  // move: from `from` to `at`; flip: over; lift: rises for a moment; fade, break: goes; gain: `text`
+  // rises from it; trace: a line along `via`; glow: lights up
+  does: 'move' | 'flip' | 'lift' | 'fade' | 'break' | 'gain' | 'trace' | 'glow';
+  at: string;
+  from?: string;
+  piece?: string; // whose picture moves, where it is neither what was at `from` nor what comes to `at`
+  via?: string[];
+  text?: string;
+  sound?: 'place' | 'card' | 'ray' | 'treasure' | 'gain';
+}
+// What an event shows, and the line that is read beside it.
+export interface Scene {
+  shows: Show[];
+  text?: string;
 }
 
 export interface Figure {
@@ -96,6 +115,10 @@ export interface GameFace {
   describeEvent(event: GameEvent, telling: Telling): string | null;
   // The pieces an event is about, for highlighting while its log line is hovered.
   marks(event: GameEvent): string[];
+  // What there is to see of an event, in order; none where it shows nothing.
+  shows?(event: GameEvent, telling: Telling): Show[];
+  // Where a player's final points come from; they add up to the score.
+  sources?(view: View, of: number, t: Translate): Figure[];
   // Why an action is refused, where one clause has several reasons or the engine's args need
   // words of their own; null leaves it to the catalogue's `refusal.<clause>`.
   refusal?(clause: string, args: Record<string, Json>, telling: Telling): string | null;

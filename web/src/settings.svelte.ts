@@ -1,8 +1,10 @@
-// What a person has chosen for this browser: language, theme, whether the log is open and turns end
-// automatically.
+// What a person has chosen for this browser: language, theme, speed, sound, and what is shown or done
+// without asking.
 import { languages, type Language } from './contract';
 
 export type Theme = 'system' | 'light' | 'dark';
+export const speeds = ['slow', 'normal', 'fast', 'off'] as const;
+export type Speed = (typeof speeds)[number];
 const place = 'ahu.settings';
 
 interface Kept {
@@ -11,6 +13,10 @@ interface Kept {
   logOpen?: boolean;
   forced?: boolean;
   endTurns?: boolean;
+  speed?: Speed;
+  volume?: number;
+  muted?: boolean;
+  estimate?: boolean;
   toured?: string[];
   lobby?: Record<string, unknown>;
 }
@@ -35,6 +41,10 @@ class Settings {
   logOpen = $state(true);
   forced = $state(true); // what has no alternative is done by itself
   endTurns = $state(true);
+  speed = $state<Speed>('normal'); // of what happens on the table
+  volume = $state(0.5); // 0 to 1
+  muted = $state(false);
+  estimate = $state(true); // one's chance to win is shown, at one's own screen
   toured = $state<string[]>([]); // games whose guided tour was offered and answered
   lobby = $state<Record<string, unknown>>({}); // the last choices, by game
 
@@ -45,14 +55,19 @@ class Settings {
     this.logOpen = before.logOpen ?? true;
     this.forced = before.forced ?? true;
     this.endTurns = before.endTurns ?? true;
+    this.speed = speeds.find((speed) => speed === before.speed) ?? 'normal';
+    this.volume = Math.min(1, Math.max(0, Number(before.volume ?? 0.5)));
+    this.muted = before.muted ?? false;
+    this.estimate = before.estimate ?? true;
     this.toured = before.toured ?? [];
     this.lobby = before.lobby ?? {};
   }
 
   keep() {
-    const { language, theme, logOpen, forced, endTurns, toured, lobby } = this;
+    const { language, theme, logOpen, forced, endTurns, speed, volume, muted, estimate, toured, lobby } = this;
+    const all: Kept = { language, theme, logOpen, forced, endTurns, speed, volume, muted, estimate, toured, lobby };
     try {
-      localStorage.setItem(place, JSON.stringify({ language, theme, logOpen, forced, endTurns, toured, lobby }));
+      localStorage.setItem(place, JSON.stringify(all));
     } catch {
       // A browser that keeps nothing still plays.
     }

@@ -2,6 +2,7 @@
 import type { GameEvent, GameFace, Telling } from 'ahu/contract';
 import Board from './Board.svelte';
 import { columnOf, stoneName } from './geometry';
+import { shows } from './shows';
 
 function describeEvent(event: GameEvent, { players, t }: Telling): string | null {
   const name = players[event.seat]?.name ?? '';
@@ -30,6 +31,7 @@ const face: GameFace = {
   describeAction: (action, { t }) => t('action.drop', { column: columnOf(action) }),
   describeEvent,
   marks: (event) => (event.type === 'dropped' ? [stoneName(event.column, event.row)] : []),
+  shows,
   question: ({ t }) => t('question.drop'),
 };
 export default face;

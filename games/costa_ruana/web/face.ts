@@ -1,7 +1,8 @@
 // The face of Costa Ruana: its board and its words.
 import type { GameFace } from 'ahu/contract';
 import Board from './Board.svelte';
-import { describeAction, describeEvent, figures, logFrom, marks, question, refusal } from './words';
+import { shows } from './shows';
+import { describeAction, describeEvent, figures, logFrom, marks, question, refusal, sources } from './words';
 
 const face: GameFace = {
   Board,
@@ -15,15 +16,17 @@ const face: GameFace = {
     { selector: '.costa .hand', message: 'tour.hand' },
     { selector: '.costa .places', message: 'tour.places' },
     { selector: '.costa .conditions', message: 'tour.conditions' },
-    { selector: '.costa .story', message: 'tour.story' },
+    { selector: '.costa .places', message: 'tour.story' },
   ],
   isPassive: (action) => action === 'stay',
   describeAction,
   describeEvent,
   marks,
+  shows,
   question,
   refusal,
   figures,
+  sources,
   logFrom,
 };
 export default face;

@@ -10,6 +10,12 @@ export function cardName(card: string | null | undefined, t: Translate): string 
   return t('card', { kind: t(`kind.${letter}`, { n: count }), ground: t(`ground.${ground}`) });
 }
 
+export function cardTip(card: string | null | undefined, t: Translate): string {
+  if (!card) return t('card.hidden');
+  const { letter, count, ground } = kindOf(card);
+  return t('card.tip', { kind: t(`kind.${letter}`, { n: count }), ground: t(`ground.${ground}`) });
+}
+
 export function describeAction(action: string, telling: Telling): string {
   const { t } = telling;
   const view = asBay(telling.view);
@@ -144,4 +150,13 @@ export function figures(view: View, of: number, t: Translate): Figure[] {
   return scores
     ? [{ name: t('figure.score'), value: scores[of]! }, ...shown]
     : [...shown, { name: t('figure.hand'), value: typeof hand === 'number' ? hand : hand.length }];
+}
+
+// CR-E1: 2 points for each treasure, 1 for each native in the reserve.
+export function sources(view: View, of: number, t: Translate): Figure[] {
+  const { huts, reserve } = asBay(view);
+  return [
+    { name: t('figure.treasures'), value: 2 * (huts[of] ?? 0) },
+    { name: t('figure.reserve'), value: reserve[of] ?? 0 },
+  ];
 }

@@ -1,6 +1,7 @@
 // The face of Easter Island: its board and everything that is said about a match.
 import type { Figure, GameFace, Translate, View } from 'ahu/contract';
 import Board from './Board.svelte';
+import { shows } from './shows';
 import type { Position } from './view';
 import { actionName, describeEvent, marks, question, refusal } from './words';
 
@@ -12,6 +13,10 @@ function figures(view: View, of: number, t: Translate): Figure[] {
     { name: t('figure.suns'), value: sun_supply[of] ?? 0 },
   ];
 }
+
+const sources = (view: View, of: number, t: Translate): Figure[] => [
+  { name: t('figure.statues'), value: (view as Position).statues.filter(({ seat }) => seat === of).length },
+];
 
 const face: GameFace = {
   Board,
@@ -31,8 +36,10 @@ const face: GameFace = {
   describeAction: (action, { t }) => actionName(action, t),
   describeEvent,
   marks,
+  shows,
   refusal,
   question,
   figures,
+  sources,
 };
 export default face;

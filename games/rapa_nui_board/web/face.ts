@@ -3,6 +3,7 @@ import type { Figure, GameFace, Translate, View } from 'ahu/contract';
 import Board from './Board.svelte';
 import Panel from './Panel.svelte';
 import { refusal } from './refusals';
+import { shows } from './shows';
 import type { Position } from './view';
 import { actionName, describeEvent, marks, question } from './words';
 
@@ -11,6 +12,17 @@ function figures(view: View, of: number, t: Translate): Figure[] {
   const points = (offerings[of] ?? []).reduce((sum, { points }) => sum + points, 0);
   const figure = scores ? { name: t('figure.points'), value: scores[of] ?? 0 } : { name: t('figure.offerings'), value: points };
   return [figure, { name: t('figure.villagers'), value: hand[of]?.villagers ?? 0 }];
+}
+
+// RB-E2: offerings, 1 a resource left, 3 for a kept tablet, 3 for favour.
+function sources(view: View, of: number, t: Translate): Figure[] {
+  const { offerings, resources, rongo, tiles } = view as Position;
+  return [
+    { name: t('figure.offerings'), value: (offerings[of] ?? []).reduce((sum, { points }) => sum + points, 0) },
+    { name: t('source.resources'), value: Object.values(resources[of] ?? {}).reduce((sum, count) => sum + count, 0) },
+    { name: t('tile.rongo'), value: rongo[of] ? 3 : 0 },
+    { name: t('tile.favour'), value: 3 * (tiles[of]?.favour ?? 0) },
+  ];
 }
 
 const face: GameFace = {
@@ -35,8 +47,10 @@ const face: GameFace = {
   describeAction: actionName,
   describeEvent,
   marks,
+  shows,
   refusal,
   question,
   figures,
+  sources,
 };
 export default face;

@@ -123,7 +123,7 @@ export function chainFrom(start: string, cells: readonly Cell[], carries: (cell:
 // A name in at most two lines of about the same length.
 export function linesOf(name: string): string[] {
   const short = name.replace(/^Ahu /, '').replace(/ *[(（].*[)）]$/, '');
-  if (short.length < 14) return [short];
+  if (short.length < 12) return [short];
   const words = short.split(' ');
   const cuts = words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
   return cuts.sort((a, b) => Math.max(...a.map(length)) - Math.max(...b.map(length)))[0] ?? [short];

@@ -2,7 +2,8 @@
 import type { GameFace } from 'ahu/contract';
 import Board from './Board.svelte';
 import Panel from './Panel.svelte';
-import { describeAction, describeEvent, figures, logFrom, marks, question, refusal } from './words';
+import { shows } from './shows';
+import { describeAction, describeEvent, figures, logFrom, marks, question, refusal, sources } from './words';
 
 const face: GameFace = {
   Board,
@@ -23,9 +24,11 @@ const face: GameFace = {
   describeAction,
   describeEvent,
   marks,
+  shows,
   question,
   refusal,
   figures,
+  sources,
   logFrom,
 };
 export default face;

@@ -1,6 +1,6 @@
 // Actions, events and refusals as sentences.
 import type { Figure, GameEvent, Json, Telling, Translate, View } from 'ahu/contract';
-import { asCards, objectOf, sum, verbOf } from './helpers';
+import { asCards, objectOf, offeringLetters, seenOnStone, sum, values, verbOf, type Offering } from './helpers';
 
 const nameOf = ({ players }: Telling, seat: number) => players[seat].name;
 const titleOf = (t: Translate, card: string) => t(`title.${card}`);
@@ -176,6 +176,31 @@ export function figures(view: View, of: number, t: Translate): Figure[] {
     { name: t('figure.wood'), value: wood[of] },
   ];
   return scores ? [{ name: t('figure.score'), value: scores[of] }, ...shown] : shown;
+}
+
+// RC-E2: glory, 4 for each Moai, 1 for every full 5 wood, and the offerings kept by their value.
+export function sources(view: View, of: number, t: Translate): Figure[] {
+  const cards = asCards(view);
+  const worth = values(seenOnStone(cards));
+  const kept = cards.offerings[of];
+  const own = typeof kept === 'object' ? offeringLetters.map((type) => ({ name: offeringTitle(t, type), value: kept[type] * worth[type] })) : [];
+  return [
+    { name: t('figure.glory'), value: cards.glory[of] ?? 0 },
+    { name: t('title.M'), value: 4 * (cards.tableaus[of]?.M ?? 0) },
+    { name: t('figure.wood'), value: Math.floor((cards.wood[of] ?? 0) / 5) },
+    ...own,
+  ];
+}
+
+// A card's name and effect, and how many are left; the same of an offering.
+export function cardTip(card: string, view: View, t: Translate): string {
+  const gathers = offeringLetters.some((type) => type === card);
+  const meaning = gathers ? t('tip.gather', { offering: offeringTitle(t, card) }) : t(`tip.${card}`);
+  return t('tip.deck', { title: titleOf(t, card), meaning, n: asCards(view).deck[card as 'M'] });
+}
+export function offeringTip(type: Offering, view: View, t: Translate): string {
+  const cards = asCards(view);
+  return t('tip.offering', { title: offeringTitle(t, type), n: cards.piles[type], value: values(seenOnStone(cards))[type] });
 }
 
 // One string about a heap of counted cards, for those who cannot see it.

@@ -51,6 +51,7 @@ export class RemoteTable implements Table, Company {
   lost = $state('table.reconnecting');
   begun = $state(false); // a position has come
   told = $state.raw<Told | null>(null);
+  wantsMore = false; // one asked for a rematch here
   sitters: Sitter[] = $derived(
     this.info.seats.map((seat, number) => sitterOf(seat, number === this.seat)),
   );
@@ -128,10 +129,10 @@ export class RemoteTable implements Table, Company {
 
   taken() {}
 
-  async hint(): Promise<RatedAction[]> {
+  async hint(millis = hintMillis): Promise<RatedAction[]> {
     let rated: RatedAction[] = [];
     await this.#told(async () => {
-      rated = bestFirst(await this.#ask('hint', { millis: hintMillis }));
+      rated = bestFirst(await this.#ask('hint', { millis }));
     });
     return rated;
   }
@@ -183,6 +184,7 @@ export class RemoteTable implements Table, Company {
   }
 
   async rematch() {
+    this.wantsMore = true;
     await this.#do('rematch');
   }
 

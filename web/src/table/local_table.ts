@@ -101,10 +101,10 @@ export class LocalTable implements Table {
     void this.#show();
   }
 
-  async hint(): Promise<RatedAction[]> {
+  async hint(millis = hintMillis): Promise<RatedAction[]> {
     const seat = this.#last?.now.to_act;
     if (typeof seat !== 'number') return [];
-    return bestFirst(await this.#think(await this.#seatPosition(seat), seat, { millis: hintMillis, compare: true }));
+    return bestFirst(await this.#think(await this.#seatPosition(seat), seat, { millis, compare: true }));
   }
 
   async at(version: number, seat: number | null): Promise<SeatPosition> {

@@ -10,8 +10,16 @@ export interface Previewed {
   events: GameEvent[];
 }
 
+const estimateMillis = 150;
+
+// Shows how a change came about; resolves when that has been seen.
+export type Perform = (events: GameEvent[], change: () => void) => Promise<void>;
+
 export class TableModel {
   readonly table: Table;
+  perform: Perform | null = null;
+  performing = $state(false);
+  #waiting = $state.raw<Snapshot[]>([]); // what happened while something else was being shown
   snapshot = $state.raw<Snapshot>()!;
   past = $state.raw<SeatPosition | null>(null); // set while a moment of the past is shown
   pastEyes = $state<number | null | undefined>(undefined); // another seat's eyes, after the end
@@ -19,6 +27,7 @@ export class TableModel {
   refusal = $state.raw<Refusal | null>(null);
   hints = $state.raw<RatedAction[] | null>(null);
   hinting = $state(false);
+  chance = $state.raw<{ seat: number; share: number } | null>(null); // to win, as it was judged last
   judged = $state.raw<ReviewedDecision[]>([]);
   luck = $state.raw<number[]>([]); // what chance brought each seat, in shares of the win
   judgedShare = $state(0); // how much of the analysis is done
@@ -35,26 +44,67 @@ export class TableModel {
   seat = $derived(this.past ? this.#eyes() : this.snapshot.seat);
   live = $derived(this.past === null);
   over = $derived(this.snapshot.now.to_act === null);
-  actions = $derived.by(() => (this.live && !this.table.stale ? this.snapshot.actions : []));
+  actions = $derived.by(() =>
+    this.live && !this.table.stale && this.#waiting.length === 0 ? this.snapshot.actions : []);
   stops = $derived(stopsOf(this.snapshot.now.story));
   stop = $derived(this.stops.findLastIndex((version) => version <= this.shown.version));
 
-  constructor(table: Table, changed: () => void) {
+  constructor(table: Table, changed: (snapshot: Snapshot) => void) {
     this.table = table;
     this.#unwatch = table.watch((snapshot) => {
-      const same = this.snapshot?.moment === snapshot.moment; // only who is there has changed
-      // Whoever looks at the past goes on doing so while bots play, but not with another's eyes.
-      const sameEyes = this.snapshot?.seat === snapshot.seat && snapshot.handTo === null;
-      if (!sameEyes || snapshot.now.version < (this.past?.version ?? 0)) this.past = null;
-      this.snapshot = snapshot;
-      if (same) return;
-      this.pastEyes = undefined;
-      this.judged = [];
-      this.luck = [];
-      this.judgedShare = 0;
-      this.#forget();
-      changed();
+      const latest = this.#waiting.at(-1) ?? this.snapshot;
+      this.#hear(snapshot);
+      if (latest?.moment !== snapshot.moment) changed(snapshot);
     });
+  }
+
+  // In order, each once the one before was seen; what brings nothing to see, or another's eyes, at once.
+  #hear(snapshot: Snapshot) {
+    const goesOn = snapshot.handTo === null && snapshot.now.version >= (this.snapshot?.now.version ?? 0);
+    if (!goesOn) this.catchUp();
+    if (goesOn && (this.performing || (this.perform && snapshot.fresh.length > 0))) {
+      this.#waiting = [...this.#waiting, snapshot];
+      void this.#showNext();
+    } else this.#take(snapshot);
+  }
+
+  async #showNext() {
+    if (this.performing) return;
+    this.performing = true;
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      const snapshot = next;
+      const take = () => {
+        this.#waiting = this.#waiting.slice(1);
+        this.#take(snapshot);
+      };
+      const seen = this.snapshot.seat === snapshot.seat && this.snapshot.moment !== snapshot.moment;
+      if (this.perform && seen && this.live) await this.perform(snapshot.fresh, take);
+      else take();
+    }
+    this.performing = false;
+  }
+
+  // Whoever acts sees at once how the match stands.
+  catchUp = () => {
+    const last = this.#waiting.at(-1);
+    this.#waiting = [];
+    if (last) this.#take(last);
+    this.hurry?.();
+  };
+  hurry: (() => void) | null = null; // ends what is being shown
+
+  #take(snapshot: Snapshot) {
+    const same = this.snapshot?.moment === snapshot.moment; // only who is there has changed
+    // Whoever looks at the past goes on doing so while bots play, but not with another's eyes.
+    const sameEyes = this.snapshot?.seat === snapshot.seat && snapshot.handTo === null;
+    if (!sameEyes || snapshot.now.version < (this.past?.version ?? 0)) this.past = null;
+    this.snapshot = snapshot;
+    if (same) return;
+    this.pastEyes = undefined;
+    this.judged = [];
+    this.luck = [];
+    this.judgedShare = 0;
+    this.#forget();
   }
 
   close() {
@@ -63,6 +113,7 @@ export class TableModel {
   }
 
   play = async (action: string) => {
+    this.hurry?.();
     if (this.#playing) return;
     if (!this.actions.includes(action)) return this.tryAction(action);
     this.#forget();
@@ -94,6 +145,7 @@ export class TableModel {
   };
 
   undo = () => {
+    this.catchUp();
     this.undone = true;
     return this.table.undo();
   };
@@ -106,6 +158,14 @@ export class TableModel {
     if (this.snapshot.now.version !== version || rated.length === 0) return;
     this.hints = rated;
     await this.point(rated[0]!.action);
+  };
+
+  // A quick look at how the person to act stands.
+  estimate = async () => {
+    const { version, to_act: seat } = this.snapshot.now;
+    if (typeof seat !== 'number' || this.hinting) return;
+    const [best] = await this.table.hint(estimateMillis).catch(() => []);
+    if (best && this.snapshot.now.version === version) this.chance = { seat, share: best.value };
   };
 
   // Judges every decision of the match, once.
@@ -126,19 +186,30 @@ export class TableModel {
     const to = Math.max(0, Math.min(stop, this.stops.length - 1));
     const step = ++this.#steps;
     const version = this.stops[to]!;
+    this.catchUp();
+    const next = to === this.stop + 1;
     if (to === this.stops.length - 1 && this.pastEyes === undefined) {
-      this.past = null;
-      return;
+      const events = latestEvents(this.snapshot.now.story);
+      return this.#step(next && !this.live ? events : [], () => (this.past = null));
     }
     await this.#asked; // one question at a time: whoever drags the slider wants the last answer only
     if (step !== this.#steps) return;
     this.#asked = this.#standing(version);
     const position = await this.#asked;
     if (step !== this.#steps || !position) return;
-    this.#forget();
-    this.replayed = latestEvents(this.snapshot.now.story.slice(0, version));
-    this.past = position;
+    const events = latestEvents(this.snapshot.now.story.slice(0, version));
+    await this.#step(next ? events : [], () => {
+      this.#forget();
+      this.replayed = events;
+      this.past = position;
+    });
   };
+
+  // A step forward is shown like a move; a jump is not.
+  async #step(events: GameEvent[], change: () => void) {
+    if (this.perform && events.length > 0) await this.perform(events, change);
+    else change();
+  }
 
   // The number of the decision at this entry of the log; of chance the one before it.
   numberOf = (version: number) => this.stops.findLastIndex((stop) => stop <= version) + 1;

@@ -23,6 +23,9 @@ export function playAgain({ game, options, sitters, company }: Table) {
   else startMatch({ game, options, sitters });
 }
 
+export const mayPlayAgain = ({ company, stale }: Table): boolean =>
+  !company || (company.seat !== null && !company.info.rematch?.includes(company.seat) && !stale);
+
 // A match of its own that goes on from a moment of this one: the person at the seat to decide there,
 // bots at the others.
 export async function branchFrom(table: Table, version: number, seat: number, bot: Sitter) {

@@ -91,7 +91,7 @@ export interface Table {
   preview(action: string): Promise<Event[]>;
   undo(): Promise<void>;
   taken(): void; // the device was handed over
-  hint(): Promise<RatedAction[]>; // best first
+  hint(millis?: number): Promise<RatedAction[]>; // best first
   at(version: number, seat: number | null): Promise<SeatPosition>; // the match as it stood
   record(): Promise<MatchRecord>;
   analyse(heard: (decisions: ReviewedDecision[], luck: Analysis['luck'], share: number) => void): Promise<void>;

@@ -161,7 +161,7 @@ test('what has no alternative is done by itself, unless one does not wish it', {
   for (const forced of [false, true]) {
     const { page, close } = await openPage(house);
     await page.addInitScript((wish) => {
-      if (origin !== 'null') localStorage.setItem('ahu.settings', JSON.stringify({ forced: wish }));
+      if (origin !== 'null') localStorage.setItem('ahu.settings', JSON.stringify({ forced: wish, speed: 'off', muted: true, estimate: false }));
     }, forced);
     await page.goto(linkTo(house.address, record));
     await page.waitForSelector('.board *');

@@ -38,9 +38,9 @@ export async function openPage({ browser, address }, options = {}) {
   const context = await browser.newContext({
     viewport: laptop, reducedMotion: 'reduce', locale: 'en', ...options,
   });
-  // Tests make every move themselves.
+  // Tests make every move themselves, and wait for no show.
   await context.addInitScript(() => {
-    if (origin !== 'null' && !localStorage.getItem('ahu.settings')) localStorage.setItem('ahu.settings', '{"forced":false}');
+    if (origin !== 'null' && !localStorage.getItem('ahu.settings')) localStorage.setItem('ahu.settings', '{"forced":false,"speed":"off","muted":true,"estimate":false}');
   });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000); // a machine may be busy; a test that fails may take its time

@@ -1,0 +1,24 @@
+// Which scenes a game's events make, and at what pace they are played.
+import type { GameEvent, GameFace, Scene, Telling } from '../contract';
+import type { Speed } from '../settings.svelte';
+
+const most = 40; // events: who comes back after long sees how it stands
+
+// Whoever acts knows what they did: only what follows from it is told.
+export function scenesOf(events: GameEvent[], face: GameFace, telling: Telling): Scene[] {
+  if (events.length > most) return [];
+  return events.flatMap((event, index) => {
+    const shows = face.shows?.(event, telling) ?? [];
+    if (shows.length === 0) return [];
+    const told = index > 0 || event.seat !== telling.seat ? face.describeEvent(event, telling) : null;
+    return [told === null ? { shows } : { shows, text: told }];
+  });
+}
+
+const rates: Record<Exclude<Speed, 'off'>, number> = { slow: 0.6, normal: 1, fast: 2 };
+const ownRate = 1.4; // a person does not wait long for their own hand
+
+export function rateOf(speed: Speed, events: GameEvent[], seat: number | null): number {
+  if (speed === 'off') return Infinity;
+  return rates[speed] * (events[0]?.seat === seat ? ownRate : 1);
+}

@@ -1,0 +1,311 @@
+// Plays what happened, where it happens and in order: pieces travel, cards flip, gains rise to their
+// owner. The table changes first; what is still to come is hidden, what is still to go lies over it as
+// a copy, until its time has come.
+import { tick } from 'svelte';
+import type { Scene, Show } from '../contract';
+import { pictureOf, type Picture } from './picture';
+import type { Sound } from './sound';
+
+const lengths: Record<Show['does'], number> = {
+  move: 560, flip: 460, lift: 700, fade: 420, gain: 500, break: 620, trace: 800, glow: 500,
+};
+const overlap = 110; // between things that happen together
+const shortest = 650; // milliseconds in which a sentence can be read
+const longest = 7000; // of all that one decision did
+
+export interface StageOptions {
+  root: () => HTMLElement | undefined;
+  hear: (sound: Sound) => void;
+}
+
+export interface Pace {
+  rate: number; // 1: normal, 2: twice as fast
+  calm: boolean; // steps without travel
+}
+
+interface Before {
+  pictures: Map<string, Picture>;
+  counts: Map<string, number>;
+}
+
+const middle = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 });
+
+export class Stage {
+  #options: StageOptions;
+  #layer: HTMLElement | null = null;
+  #running = new Set<Animation>();
+  #timers = new Set<ReturnType<typeof setTimeout>>();
+  #end: (() => void) | null = null;
+
+  constructor(options: StageOptions) {
+    this.#options = options;
+  }
+
+  // Changes the table and shows how it came about; resolves when all has been seen.
+  async play(scenes: Scene[], change: () => void, { rate, calm }: Pace): Promise<void> {
+    this.finish();
+    const before = calm ? null : this.#look(scenes);
+    change();
+    await tick();
+    const root = this.#options.root();
+    if (!root || scenes.length === 0) return;
+    this.#layer = document.createElement('div');
+    this.#layer.className = 'stage';
+    this.#layer.setAttribute('aria-hidden', 'true');
+    document.body.append(this.#layer);
+    const whole = scenes.reduce((sum, scene) => sum + lengthOf(scene), 0);
+    const speed = rate * Math.max(1, whole / longest);
+    const done = new Promise<void>((resolve) => (this.#end = resolve));
+    const total = before ? this.#perform(scenes, before, speed) : this.#point(scenes, speed);
+    this.#later(total, () => this.finish());
+    return done;
+  }
+
+  get playing(): boolean {
+    return this.#end !== null;
+  }
+
+  // Whoever acts has seen enough: everything is where it belongs.
+  finish() {
+    this.#running.forEach((animation) => animation.cancel());
+    this.#running.clear();
+    this.#timers.forEach(clearTimeout);
+    this.#timers.clear();
+    this.#layer?.remove();
+    this.#layer = null;
+    this.#end?.();
+    this.#end = null;
+  }
+
+  #later(millis: number, work: () => void) {
+    const timer = setTimeout(() => (this.#timers.delete(timer), work()), millis);
+    this.#timers.add(timer);
+  }
+
+  #all(name: string): Element[] {
+    return [...(this.#options.root()?.querySelectorAll(`[data-at~="${CSS.escape(name)}"]`) ?? [])];
+  }
+
+  // The first of these names that something has; of several things the last.
+  #find(names: string | undefined): Element | null {
+    for (const name of names?.split(' ') ?? []) {
+      const found = this.#all(name).at(-1);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  // How all that will move or go looks now.
+  #look(scenes: Scene[]): Before {
+    const before: Before = { pictures: new Map(), counts: new Map() };
+    for (const { at, from, piece, via } of scenes.flatMap(({ shows }) => shows))
+      for (const name of [at, from, piece, ...(via ?? [])].flatMap((names) => names?.split(' ') ?? [])) {
+        if (before.counts.has(name)) continue;
+        const all = this.#all(name);
+        before.counts.set(name, all.length);
+        if (all.length > 0) before.pictures.set(name, pictureOf(all.at(-1)!));
+      }
+    return before;
+  }
+
+  // Without travel: the places light up one after the other, with what happened there.
+  #point(scenes: Scene[], rate: number): number {
+    let now = 0;
+    for (const scene of scenes) {
+      const length = lengthOf(scene) / rate;
+      const place = scene.shows.map(({ at }) => this.#find(at)).find((found) => found !== null);
+      const start = now;
+      this.#later(start, () => {
+        scene.shows.forEach(({ sound }) => sound && this.#options.hear(sound));
+        if (place) this.#light(place.getBoundingClientRect(), length);
+        if (place && scene.text) this.#say(scene.text, place.getBoundingClientRect(), length);
+      });
+      now += length;
+    }
+    return now;
+  }
+
+  #perform(scenes: Scene[], before: Before, rate: number): number {
+    const arriving = new Map<string, Element[]>(); // things that came, by name, those to come first
+    const landing = (names: string): Element | null => {
+      const name = names.split(' ').find((each) => this.#all(each).length > 0);
+      if (name === undefined) return null;
+      if (!arriving.has(name)) arriving.set(name, this.#all(name).slice(before.counts.get(name) ?? 0));
+      return arriving.get(name)!.shift() ?? null;
+    };
+    let now = 0;
+    for (const scene of scenes) {
+      scene.shows.forEach((show, index) => {
+        const start = now + (index * overlap) / rate;
+        this.#stageShow(show, start, lengths[show.does] / rate, before, landing);
+        if (show.sound) this.#later(start, () => this.#options.hear(show.sound!));
+      });
+      const length = lengthOf(scene) / rate;
+      if (scene.text) this.#sayAt(scene, before, now, length);
+      now += length;
+    }
+    return now;
+  }
+
+  #sayAt({ shows, text }: Scene, before: Before, start: number, length: number) {
+    const place = this.#find(shows[0]?.at)?.getBoundingClientRect() ?? this.#old(shows[0]?.at, before)?.box;
+    if (place) this.#later(start, () => this.#say(text!, place, length));
+  }
+
+  #old(names: string | undefined, { pictures }: Before): Picture | null {
+    for (const name of names?.split(' ') ?? []) {
+      const picture = pictures.get(name);
+      if (picture) return picture;
+    }
+    return null;
+  }
+
+  #stageShow(show: Show, start: number, duration: number, before: Before, landing: (names: string) => Element | null) {
+    const there = this.#find(show.at);
+    const old = this.#old(show.at, before);
+    const box = there?.getBoundingClientRect() ?? old?.box;
+    if (!box) return;
+    const timing: KeyframeAnimationOptions = { delay: start, duration, easing: 'ease-in-out', fill: 'both' };
+    switch (show.does) {
+      case 'move':
+        return this.#move(show, box, before, landing(show.at), timing);
+      case 'flip':
+        return there && this.#flip(there, old, timing);
+      case 'lift':
+      case 'glow':
+        if (!there) return this.#ghost(old!, box, [{ opacity: 1 }, { opacity: 1 }], timing);
+        if (show.does === 'lift')
+          this.#animate(there, [{}, { transform: 'translateY(-8%) scale(1.1)', offset: 0.3 }, { transform: 'translateY(-8%) scale(1.1)', offset: 0.8 }, {}], { ...timing, fill: 'none' });
+        return this.#later(start, () => this.#light(box, duration));
+      case 'fade':
+        return this.#leave(old, there, [{ opacity: 1 }, { opacity: 0, filter: 'grayscale(1)', transform: 'scale(.85)' }], timing);
+      case 'break':
+        return this.#leave(old, there, [
+          { opacity: 1, transform: 'none' }, { transform: 'translate(3px, -3px) rotate(6deg)', offset: 0.2 },
+          { transform: 'translate(-4px, 3px) rotate(-8deg)', offset: 0.4, filter: 'brightness(1.8)' },
+          { opacity: 0, transform: 'translateY(22%) scale(1.25, .35)' },
+        ], timing);
+      case 'gain':
+        return this.#later(start, () => this.#rise(show.text ?? '', box, duration * 1.8));
+      case 'trace':
+        return this.#trace((show.via ?? []).map((name) => this.#find(name)?.getBoundingClientRect() ?? this.#old(name, before)?.box), timing);
+    }
+  }
+
+  #move({ from, piece, at }: Show, to: DOMRect, before: Before, arrives: Element | null, timing: KeyframeAnimationOptions) {
+    const source = this.#old(from, before)?.box ?? this.#find(from)?.getBoundingClientRect();
+    const drawn = piece === undefined ? (arrives ?? this.#old(from, before)) : (this.#old(piece, before) ?? this.#find(piece));
+    if (!source || !drawn) return;
+    const picture = drawn instanceof Element ? pictureOf(drawn) : drawn;
+    const end = middle(to);
+    const begin = middle(source);
+    const { width, height } = picture.box;
+    // As large as what it comes from and goes to, where these are pieces and not whole places.
+    const fits = (box: DOMRect) => Math.min(1, Math.max(0.35, box.width / width, box.height / height));
+    const far = Math.hypot(end.x - begin.x, end.y - begin.y);
+    this.#ghost(picture, new DOMRect(end.x - width / 2, end.y - height / 2, width, height), [
+      { transform: `translate(${begin.x - end.x}px, ${begin.y - end.y}px) scale(${fits(source)})` },
+      { transform: `translate(${(begin.x - end.x) / 2}px, ${(begin.y - end.y) / 2 - Math.min(60, far / 5)}px) scale(1.12)`, offset: 0.5 },
+      { transform: arrives ? 'none' : `scale(${fits(to)})` },
+    ], timing);
+    const itself = piece !== undefined && at.split(' ').includes(piece) ? this.#find(piece) : null;
+    for (const element of [arrives, itself]) if (element) this.#hide(element, timing);
+  }
+
+  // Nothing is to be seen of it before it has arrived.
+  #hide(element: Element, { delay, duration }: KeyframeAnimationOptions) {
+    const until = Number(delay) + Number(duration);
+    this.#animate(element, [{ opacity: 0 }, { opacity: 0 }], { duration: until, fill: 'none' });
+  }
+
+  #flip(there: Element, old: Picture | null, timing: KeyframeAnimationOptions) {
+    const half = Number(timing.duration) / 2;
+    const start = Number(timing.delay);
+    if (old) {
+      this.#ghost(old, old.box, [{ transform: 'none' }, { transform: 'rotateY(90deg)' }], { ...timing, duration: half });
+      this.#animate(there, [{ opacity: 0 }, { opacity: 0 }], { duration: start + half, fill: 'none' });
+    }
+    this.#animate(there, [{ transform: 'rotateY(90deg)' }, { transform: 'none' }], { ...timing, delay: start + half, duration: half, fill: 'none' });
+  }
+
+  // What goes lies there until its time has come.
+  #leave(old: Picture | null, there: Element | null, frames: Keyframe[], timing: KeyframeAnimationOptions) {
+    if (old && !there) this.#ghost(old, old.box, frames, timing);
+    else if (there) this.#animate(there, [{}, { opacity: 0.3, offset: 0.5 }, {}], { ...timing, fill: 'none' });
+  }
+
+  #ghost(picture: Picture, box: DOMRect, frames: Keyframe[], timing: KeyframeAnimationOptions) {
+    const ghost = picture.copy();
+    ghost.className = 'ghost';
+    Object.assign(ghost.style, { left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px` });
+    this.#layer!.append(ghost);
+    const animation = this.#animate(ghost, frames, timing);
+    void animation.finished.then(() => ghost.remove(), () => undefined);
+  }
+
+  #animate(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation {
+    const animation = element.animate(frames, timing);
+    animation.finished.catch(() => undefined); // it may be cut short
+    this.#running.add(animation);
+    return animation;
+  }
+
+  #overlay(name: string, box: DOMRect): HTMLElement {
+    const element = document.createElement('div');
+    element.className = name;
+    Object.assign(element.style, { left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px` });
+    this.#layer?.append(element);
+    return element;
+  }
+
+  #light(box: DOMRect, duration: number) {
+    const light = this.#overlay('light', box);
+    const animation = this.#animate(light, [{ opacity: 0 }, { opacity: 1, offset: 0.25 }, { opacity: 1, offset: 0.75 }, { opacity: 0 }], { duration, fill: 'both' });
+    void animation.finished.then(() => light.remove(), () => undefined);
+  }
+
+  #rise(text: string, box: DOMRect, duration: number) {
+    const { x, y } = middle(box);
+    const gain = this.#overlay('gain', new DOMRect(x - 40, y - 18, 80, 36));
+    gain.textContent = text;
+    this.#animate(gain, [{ opacity: 0, transform: 'translateY(14px) scale(.7)' }, { opacity: 1, transform: 'none', offset: 0.25 }, { opacity: 1, offset: 0.7 }, { opacity: 0, transform: 'translateY(-30px)' }], { duration, fill: 'both', easing: 'ease-out' });
+  }
+
+  #trace(boxes: (DOMRect | undefined)[], timing: KeyframeAnimationOptions) {
+    const points = boxes.flatMap((box) => (box ? [middle(box)] : []));
+    if (points.length < 2) return;
+    const line = points.map(({ x, y }, at) => `${at ? 'L' : 'M'}${x} ${y}`).join('');
+    const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    drawing.setAttribute('class', 'trace');
+    this.#layer!.append(drawing);
+    for (const part of ['edge', 'core']) {
+      const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+      path.setAttribute('class', part);
+      path.setAttribute('d', line);
+      path.setAttribute('pathLength', '1');
+      drawing.append(path);
+      this.#animate(path, [{ strokeDasharray: '0 1' }, { strokeDasharray: '1 0' }], { ...timing, easing: 'linear' });
+    }
+  }
+
+  // One line at the place of action, whole on the screen.
+  #say(text: string, box: DOMRect, duration: number) {
+    this.#layer?.querySelector('.line')?.remove();
+    const line = this.#overlay('line', new DOMRect(0, 0, 0, 0));
+    line.textContent = text;
+    line.removeAttribute('style');
+    const edge = 6;
+    const { width, height } = line.getBoundingClientRect();
+    const left = Math.max(edge, Math.min(middle(box).x - width / 2, innerWidth - width - edge));
+    const over = box.y - height - edge;
+    const top = over >= edge ? over : Math.min(box.bottom + edge, innerHeight - height - edge);
+    Object.assign(line.style, { left: `${left}px`, top: `${top}px` });
+    const animation = this.#animate(line, [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.9 }, { opacity: 0 }], { duration, fill: 'both' });
+    void animation.finished.then(() => line.remove(), () => undefined);
+  }
+}
+
+export function lengthOf({ shows, text }: Scene): number {
+  const last = Math.max(0, ...shows.map(({ does }, index) => index * overlap + lengths[does]));
+  return text ? Math.max(last, shortest + Math.min(900, text.length * 12)) : last;
+}

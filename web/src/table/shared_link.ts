@@ -1,0 +1,8 @@
+// The address by which others see a match: its table, or the record itself behind the #.
+import { pack } from '../share';
+import type { Table } from './table';
+
+export async function linkTo(table: Table): Promise<string> {
+  if (table.company) return location.href;
+  return new URL(`#/record/${await pack(await table.record())}`, location.href).href;
+}
