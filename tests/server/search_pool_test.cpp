@@ -79,9 +79,7 @@ TEST(SearchPool, StopsWhatNobodyWaitsFor) {
 TEST(SearchPool, AFloodOfFriendlyMatchesRefusesNoRatedOne) {
   SearchPool pool(1, 2);
   std::promise<void> done;
-  const auto wait = [&done, over = done.get_future().share()](const std::atomic<bool>&) {
-    over.wait();
-  };
+  const auto wait = [over = done.get_future().share()](const std::atomic<bool>&) { over.wait(); };
   int accepted = 0;
   for (int i = 0; i < 10; ++i) {
     accepted += pool.submit({"host", "table"}, wait) ? 1 : 0;
