@@ -11,14 +11,14 @@ namespace ahu::store {
 
 namespace {
 
-constexpr int base64 = sodium_base64_VARIANT_ORIGINAL;
+constexpr int base64_variant = sodium_base64_VARIANT_ORIGINAL;
 
 [[noreturn]] void refuse_data() { throw StoreTrouble("a compressed text is damaged"); }
 
 std::string base64_of(std::string_view bytes) {
-  std::string text(sodium_base64_ENCODED_LEN(bytes.size(), base64), '\0');
+  std::string text(sodium_base64_ENCODED_LEN(bytes.size(), base64_variant), '\0');
   sodium_bin2base64(text.data(), text.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
-                    bytes.size(), base64);
+                    bytes.size(), base64_variant);
   text.pop_back();  // the NUL at its end
   return text;
 }
@@ -27,7 +27,7 @@ std::string bytes_of(std::string_view text) {
   std::string bytes(text.size() / 4 * 3 + 3, '\0');
   std::size_t size = 0;
   if (sodium_base642bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), text.data(),
-                        text.size(), nullptr, &size, nullptr, base64) != 0) {
+                        text.size(), nullptr, &size, nullptr, base64_variant) != 0) {
     refuse_data();
   }
   bytes.resize(size);
