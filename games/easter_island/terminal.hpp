@@ -10,7 +10,7 @@
 namespace ahu::easter_island {
 
 struct Terminal {
-  static std::string draw(const EasterIsland::View& view, const Paint& paint, Drawing drawing);
+  static std::string draw(const EasterIsland::View& view, const Paint& paint, ahu::Drawing drawing);
   static std::string legend(const Paint& paint);
   static std::string question(const EasterIsland::View& view);
   static std::string note(const EasterIsland::View& view, Action action);

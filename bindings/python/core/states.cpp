@@ -249,7 +249,9 @@ void add_view(py::module_& module) {
           py::is_operator())
       .def("__hash__", [](const PyView& self) { return py::hash(py::int_(hash_of(self))); })
       .def("__str__",
-           [](const PyView& self) { return self.game->rules->draw(self.view, Paint(false)); })
+           [](const PyView& self) {
+             return self.game->rules->draw(self.view, Paint(false), Drawing::Full);
+           })
       .def("__repr__", [](const PyView& self) { return "<ahu.View " + view_json(self) + ">"; })
       .def(py::pickle(
           [](const PyView& self) {
