@@ -69,6 +69,10 @@ def check(root: Path) -> list[str]:
             outer = " ".join(re.findall(r"^namespace ([\w:]+)", text, re.M))
             for name in sorted(names_in(text)):
                 places[(path.parent, outer, name)].append(path.name)
+    for (folder, outer, name), files in list(places.items()):
+        plain = (folder, outer, name.split("(")[0])
+        if plain[2] != name and plain in places:  # a function here, a constant or type there
+            places[plain] += [file for file in files if file not in places[plain]]
     return [f"{folder}: {name} is defined in {' and in '.join(files)}"
             for (folder, _, name), files in sorted(places.items()) if len(files) > 1]
 

@@ -18,6 +18,7 @@ class Unique(tree.TreeTest):
                 ("constexpr int limit = 3;", "constexpr double limit = 4.0;", "limit"),
                 ("int half(int x) {\n  return x / 2;\n}", "int half(int of) { return of; }", "half(int)"),
                 ("struct Place { int x; };", "enum class Place { Here };", "Place"),
+                ("int half = 1;", "template <int N>\nint half(long x) { return N; }", "half"),
                 ("std::mutex guard;", "int guard = 1;", "guard")):
             self.assert_one(self.plant(first, second), "src/match: ", name, "one.cpp and in two.cpp")
 
