@@ -125,6 +125,8 @@ bool register_game() {
 }  // namespace ahu::bench
 
 #define AHU_GAME_BENCHMARKS(game)                                   \
+  namespace game {                                                  \
   namespace {                                                       \
   const bool registered = ahu::bench::register_game<game::Rules>(); \
+  }                                                                 \
   }

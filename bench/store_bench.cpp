@@ -184,7 +184,7 @@ void history_page(benchmark::State& run) {
   restore_matches(*store, run.range(0));
   const auto middle = std::to_string(run.range(0) / 2) + ".m0";
   for (auto _ : run) {
-    benchmark::DoNotOptimize(store->history_of("a3", "toy", {middle, 20}));
+    benchmark::DoNotOptimize(store->history_of("a3", "toy", true, {middle, 20}));
     benchmark::DoNotOptimize(store->history("", {middle, 20}));
     benchmark::DoNotOptimize(store->lobby("", {}));
     benchmark::DoNotOptimize(store->live_matches_of("a3"));

@@ -4,12 +4,13 @@
 usage: client.py [GAME [ENGINE COMMAND …]]      e.g.  client.py easter-island ./ahu engine
 """
 import json
+import os
 import random
 import subprocess
 import sys
 
 game = sys.argv[1] if len(sys.argv) > 1 else "easter-island"
-engine = subprocess.Popen(sys.argv[2:] or ["./ahu", "engine"], text=True, bufsize=1,
+engine = subprocess.Popen(sys.argv[2:] or [os.environ.get("AHU", "./ahu"), "engine"], text=True, bufsize=1,
                           stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
 
