@@ -45,10 +45,11 @@ struct ActionRow {
   }
 };
 
-// The phases named, bit by bit.
+// The phases named, bit by bit. A damaged state may hold any byte: no phase has such a bit.
 template <class... Phases>
 AHU_HD constexpr std::uint32_t in(Phases... phases) {
-  return (0U | ... | (1U << static_cast<unsigned>(phases)));
+  return (0U | ... |
+          (static_cast<unsigned>(phases) < 32U ? 1U << static_cast<unsigned>(phases) : 0U));
 }
 
 // Where arguments lie in a code: the last one in the lowest bits, or the first one right below the
