@@ -132,16 +132,20 @@ int play_and_report(const ArenaCall& call, const study::ArenaPlan& plan, study::
 }
 
 int run(const ArenaCall& call) {
-  const bool is_first = study::Ranks::launched_as().value_or(0) == 0;
+  // Joined before anything can fail: mpirun kills all ranks when one ends outside MPI.
+  const auto ranks = study::Ranks::join();
+  const bool is_first = study::is_first_rank(ranks.get());
   const auto plan = plan_of(call);
   if (!plan) {
     return is_first ? complain(plan.error()) : misused;
   }
   auto results = is_first ? earlier_results(call, *plan) : study::Results{};
   if (!results) {
+    if (ranks) {
+      ranks->abandon();
+    }
     return complain(results.error());
   }
-  const auto ranks = study::Ranks::join();
   if (!is_first) {
     play(call, *plan, ranks.get(), *results);
     return 0;

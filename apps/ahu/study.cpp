@@ -9,6 +9,7 @@
 #include "apps/ahu/interrupts.hpp"
 #include "apps/ahu/study_call.hpp"
 #include "study/report.hpp"
+#include "study/shared_work.hpp"
 
 namespace ahu::app {
 
@@ -33,7 +34,9 @@ Result<void> open_folder(const StudyCall& call, const study::StudyPlan& plan,
 }
 
 int run(const StudyCall& call) {
-  const bool is_first = study::Ranks::launched_as().value_or(0) == 0;
+  // Joined before anything can fail: mpirun kills all ranks when one ends outside MPI.
+  auto ranks = study::Ranks::join();
+  const bool is_first = study::is_first_rank(ranks.get());
   const auto plan = plan_of(call);
   if (!plan) {
     return is_first ? complain(plan.error()) : misused;
@@ -41,10 +44,12 @@ int run(const StudyCall& call) {
   study::StudyFolder folder(call.out);
   if (is_first) {
     if (const auto opened = open_folder(call, *plan, folder); !opened) {
+      if (ranks) {
+        ranks->abandon();
+      }
       return complain(opened.error());
     }
   }
-  auto ranks = study::Ranks::join();
   const Interrupts interrupts;
   ArenaProgress progress;
   const bool is_complete =

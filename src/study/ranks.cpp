@@ -1,9 +1,8 @@
 // The ranks of an MPI job.
 #include "study/ranks.hpp"
 
-#include <charconv>
+#include <algorithm>
 #include <cstdlib>
-#include <cstring>
 #include <list>
 #include <stdexcept>
 
@@ -14,17 +13,15 @@
 
 namespace ahu::study {
 
-std::optional<int> Ranks::launched_as() {
-  for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK"}) {
-    if (const char* text = std::getenv(name)) {
-      int rank = 0;
-      if (std::from_chars(text, text + std::strlen(text), rank).ec == std::errc()) {
-        return rank;
-      }
-    }
-  }
-  return std::nullopt;
+namespace {
+
+// mpirun and srun tell a process its rank.
+bool is_launched_as_rank() {
+  const char* const names[] = {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK"};
+  return std::ranges::any_of(names, [](const char* name) { return std::getenv(name) != nullptr; });
 }
+
+}  // namespace
 
 #ifdef AHU_MPI
 
@@ -97,13 +94,13 @@ class MpiRanks final : public Ranks {
 }  // namespace
 
 std::unique_ptr<Ranks> Ranks::join() {
-  return launched_as() ? std::make_unique<MpiRanks>() : nullptr;
+  return is_launched_as_rank() ? std::make_unique<MpiRanks>() : nullptr;
 }
 
 #else
 
 std::unique_ptr<Ranks> Ranks::join() {
-  if (launched_as()) {
+  if (is_launched_as_rank()) {
     throw std::runtime_error(
         "started by mpirun, but built without MPI: install libopenmpi-dev and build again");
   }

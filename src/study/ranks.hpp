@@ -15,8 +15,6 @@ struct RankMessage {
 
 class Ranks {
  public:
-  // Which rank mpirun or srun says this process is; nothing when neither started it.
-  static std::optional<int> launched_as();
   // Nothing when the process works alone. Throws std::runtime_error when it was started as one of
   // several ranks, but built without MPI.
   static std::unique_ptr<Ranks> join();
