@@ -16,17 +16,16 @@ namespace ahu {
 //   letters(key, alphabet, max, get(i), set(i, letter))   a text; get gives -1 at its end
 //   optional(key, is_null, set_null, describe(d))         null or a value
 //   either(key, first, describe(d), describe(d))          one form or the other, known before
-//   fork(key, name, first, describe(d), describe(d))      objects of two forms; the first has
-//   `name` nothing(key)                                          null object(key, describe(d))
+//   fork(key, name, first, describe(d), describe(d))      one form or another: `name` in the first
+//   nothing(key)                                          null
+//   object(key, describe(d))
 //   list(key, low, high, size, resize(n), describe(d, i))
 //   pieces(key, name, domain, set, describe(d, place))    objects in a list, each on its own place
-//   entries(key, domain, set, describe(d, place))         an object with a key for each place;
-//   those
-//                                                         of the set before reading must be given
-//   derived(key, describe(d))                             follows from the rest; only `get` is
-//   asked start(clear)                                          before reading: what the first
-//   state has finish(complete)                                      after reading: what JSON does
-//   not tell
+//   entries(key, domain, set, describe(d, place))         an object with a key for each place; in
+//                                                         `set` before reading: must be given
+//   derived(key, describe(d))                             follows from the rest: never `set`
+//   start(clear)                                          before reading: what is then filled
+//   finish(complete)                                      after reading: what no key tells
 // `set` of a value may return a complaint as a string_view, empty if all is well. What follows is
 // short for the common cases.
 template <class Self, class Game>
@@ -197,7 +196,7 @@ class RangeCheck : public Describer<RangeCheck<Game>, Game> {
   template <class Set, class Describe>
   AHU_HD constexpr void pieces(std::string_view, std::string_view, const Domain<Options>& domain,
                                Set set, Describe&& describe) {
-    holds_ = holds_ && (set & ~((Set{1} << domain.count) - 1)) == 0;
+    holds_ = holds_ && (domain.count >= 64 || std::uint64_t{set} >> domain.count == 0);
     for (Set left = set; holds_ && left != 0; left &= left - 1) {
       describe(*this, lowest_bit(left));
     }

@@ -43,7 +43,7 @@ const json::value& DocumentReader::at(std::string_view key) {
     fault_.complain(path_, "must be an object");
     return nothing<json::value>();
   }
-  asked_.push_back(key);
+  asked_.emplace_back(key);
   const json::value* found = object->if_contains(key);
   if (found == nullptr) {
     complain(key, "is missing");

@@ -52,7 +52,7 @@ class DocumentReader {
   const json::value& here_;
   std::string path_;
   DocumentFault& fault_;
-  std::vector<std::string_view> asked_;
+  std::vector<std::string> asked_;
   bool is_value_ = false;  // asked for as a whole
 };
 
