@@ -149,7 +149,7 @@ class Sockets(FloodTest):
         ana = Forwarded(server.port, "192.0.2.1")
         table = ana.post("/api/tables", {"game": self.game})["table"]["id"]
         with self.assertRaises(Refused) as caught:
-            for _ in range(60):
+            for _ in range(400):  # 5 a second are allowed
                 ana.socket(table).close()
         self.assertEqual(caught.exception.code, "too_many")
 
@@ -190,7 +190,7 @@ class Proxy(FloodTest):
         server = self.serve("--behind-proxy")
         let_in = sum(self.guest(server, [f"2001:db8:1:{number:x}::1"]) == 201
                      for number in range(0, 120))
-        self.assertLess(let_in, 90)  # 80 of a /56
+        self.assertLess(let_in, 110)  # 80 of a /56, and one more every 5 s
         self.assertEqual(self.guest(server, ["2001:db8:2::1"]), 201)
 
 
