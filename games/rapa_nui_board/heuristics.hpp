@@ -8,7 +8,92 @@
 
 namespace ahu::rapa_nui_board {
 
+AHU_HD constexpr bool is_before_main_action(Phase phase) {
+  return phase == Phase::Place || phase == Phase::Sculpt || phase == Phase::Transport;
+}
+
+// Which free actions a search looks at: all of them before the main action. Later there is little
+// that could not be done as well when the next turn begins: what helps at once is a helping hand,
+// fervent or the artist just in time, and spending what would pass the limit.
+class Sieve {
+ public:
+  AHU_HD constexpr explicit Sieve(const State& state) : state_(state) {
+    if (state.phase == Phase::After) {
+      useful_cells_ = cells_along_chains();
+    }
+  }
+
+  AHU_HD constexpr bool operator()(Action action) const {
+    if (is_before_main_action(state_.phase)) {
+      return true;
+    }
+    if (action.kind() == Kind::Improve) {
+      return passes_improvement(static_cast<Improvement>(action.argument()));
+    }
+    const bool is_power = action.kind() == Kind::Use || action.kind() == Kind::Rongo;
+    return !is_power || passes_power(action);
+  }
+
+ private:
+  // Cells of the chains from both quarries, and those beside them.
+  AHU_HD constexpr Cells cells_along_chains() const {
+    const Island& island = island_of(state_);
+    const Cells chains = flood(island, island.neutral, chain_cells(state_));
+    Cells cells = chains;
+    for_each_bit(chains, [&](int cell) { cells |= island.adjacent[cell]; });
+    return cells;
+  }
+
+  // Whether what is to come, or may be earned before the next turn, would pass the limit.
+  AHU_HD constexpr bool overflows() const {
+    const Stock stock = state_.resources[state_.active];
+    if (state_.phase == Phase::Erect) {
+      const int kind = island_of(state_).erecting[state_.erected_at];
+      return count_of(stock, kind) + state_.resources_due > resource_limit;
+    }
+    constexpr int nearly_full = resource_limit - 1;
+    bool full = false;
+    for (int kind = 0; kind < resource_kinds; ++kind) {
+      full = full || count_of(stock, kind) >= nearly_full;
+    }
+    return state_.phase == Phase::After && full;
+  }
+
+  AHU_HD constexpr bool passes_improvement(Improvement improvement) const {
+    return (state_.phase == Phase::Erect && improvement == Improvement::Fervent) ||
+           (state_.phase == Phase::Crown && improvement == Improvement::Artist) || overflows();
+  }
+
+  AHU_HD constexpr bool passes_power(Action action) const {
+    switch (action.power()) {
+      case Power::Barter: return overflows();
+      case Power::HelpingSculptor:
+      case Power::HelpingChief: return has(useful_cells_, action.argument());
+      case Power::Rest:
+      case Power::Reinforcement:
+      case Power::ReconversionColumn:
+      case Power::ReconversionCell: return false;
+      case Power::Economy:
+      case Power::Abundance:
+      case Power::Exceptional:
+      case Power::Supplement: return true;
+    }
+    return true;
+  }
+
+  const State& state_;
+  Cells useful_cells_ = 0;
+};
+
+struct FreeActionsEarly;
+
 struct Heuristics {
+  using Sieve = rapa_nui_board::Sieve;
+  using Rival = FreeActionsEarly;
+
+  // The evaluation strays far less than won and lost.
+  static constexpr TreeKnobs tree_knobs = {.exploration = 0.2, .bias = 2, .playout_plies = 8};
+
   static constexpr Level levels[] = {{"", 200, 100, 400},
                                      {"", 200, 35, 200},
                                      {"", 300, 12, 80},
@@ -123,7 +208,7 @@ struct Heuristics {
     return promise;
   }
   AHU_HD static constexpr bool still_to_sculpt(const State& state, int seat) {
-    return state.phase == Phase::Sculpt &&
+    return moment(state) == Phase::Sculpt &&
            position_of(state, seat) >= position_of(state, state.active);
   }
 
@@ -133,11 +218,12 @@ struct Heuristics {
       return 0;
     }
     const int steps = state.path_length;
-    switch (state.phase) {
+    const int to_get = state.phase == Phase::Barter ? 3 * 220 : 0;
+    switch (moment(state)) {
       case Phase::Carry:
       case Phase::Gain: return 300 + 10 * (steps < 5 ? steps : 5);
-      case Phase::Erect: return 220 * state.resources_due;
-      case Phase::Crown: return 500;
+      case Phase::Erect: return to_get + 220 * state.resources_due;
+      case Phase::Crown: return to_get + 500;
       case Phase::Setup:
       case Phase::Draft:
       case Phase::Place:
@@ -146,10 +232,37 @@ struct Heuristics {
       case Phase::Transport:
       case Phase::Barter:
       case Phase::After:
-      case Phase::Over: return 0;
+      case Phase::Over: return to_get;
     }
-    return 0;
+    return to_get;
   }
+};
+
+// A bot to measure by: it uses free actions only where version 1 of the rules had them and ends its
+// turn at once.
+struct FreeActionsEarly : Heuristics {
+  static constexpr std::string_view bot = "early";
+  static constexpr std::string_view meaning =
+      "mcts that uses free actions only before the main action, as in rules version 1";
+
+  class Sieve {
+   public:
+    AHU_HD constexpr explicit Sieve(const State& state) : state_(state) {}
+    AHU_HD constexpr bool operator()(Action action) const {
+      const bool is_power = action.kind() == Kind::Use || action.kind() == Kind::Rongo;
+      if (!is_power) {
+        return action.kind() != Kind::Improve || is_before_main_action(state_.phase);
+      }
+      const Power power = action.power();
+      const bool belongs_here = power == Power::Abundance || power == Power::Supplement ||
+                                power == Power::Economy || power == Power::Exceptional;
+      const bool chief_waits = power == Power::HelpingChief && state_.chief_at[state_.active] == 0;
+      return belongs_here || (is_before_main_action(state_.phase) && !chief_waits);
+    }
+
+   private:
+    const State& state_;
+  };
 };
 
 }  // namespace ahu::rapa_nui_board

@@ -335,6 +335,12 @@ std::vector<BotEntry> full_bots() {
   for (auto& entry : tree_bots<G, H>()) {
     all.push_back(entry);
   }
+  if constexpr (requires { typename H::Rival; }) {
+    using Rival = typename H::Rival;
+    all.push_back({{Rival::bot, Rival::meaning}, []() -> std::unique_ptr<Bot> {
+                     return std::make_unique<MctsBot<G, Rival>>(knobs_of<Rival>(), true);
+                   }});
+  }
   all.push_back({{"shallow", "looks a few plies ahead and takes what it values most"},
                  []() -> std::unique_ptr<Bot> { return std::make_unique<ShallowBot<G, H>>(); }});
   all.push_back({{"random", "plays any legal action"},

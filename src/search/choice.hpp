@@ -27,6 +27,7 @@ struct RootFocus {
   ActionList<G> only;    // none: all of them
   bool compare = false;  // every action gets a fair part of the work, so that values compare
 
+  bool is_open() const { return only.empty() && !compare; }
   void keep(ActionList<G>& actions) const {
     if (only.empty()) {
       return;
@@ -66,6 +67,26 @@ template <class H, class G>
 concept HeuristicsFor = Game<G> && requires(const typename G::State& state) {
   { H::evaluate(state) } -> std::same_as<BySeat>;
 };
+
+// Heuristics may have a Sieve, made from a state: it tells which of its legal actions are worth a
+// search's work. At least one always has to be.
+template <class H, class G>
+concept HasSieve = Game<G> && requires(const typename G::State& state, typename G::Action action) {
+  { typename H::Sieve(state)(action) } -> std::same_as<bool>;
+};
+
+// Leaves only the actions that are worth it.
+template <Game G, class H>
+void sift(const typename G::State& state, ActionList<G>& actions) {
+  if constexpr (HasSieve<H, G>) {
+    const typename H::Sieve passes(state);
+    ActionList<G> kept;
+    for (const auto action : actions) {
+      kept.push_back_if(passes(action), action);
+    }
+    actions = kept;
+  }
+}
 
 template <Game G>
 AHU_HD constexpr BySeat final_values(const typename G::State& state) {

@@ -35,7 +35,7 @@ void do_best_of(typename G::State& state, const ActionList<G>& actions, int trie
 template <Game G, class Heuristics>
   requires HeuristicsFor<Heuristics, G>
 BySeat judged_playout(typename G::State& state, const TreeKnobs& knobs, Rng& rng) {
-  if (knobs.playout_plies < 0 && knobs.playout_tries == 1) {
+  if (knobs.playout_plies < 0 && knobs.playout_tries == 1) {  // no knowledge at all
     random_playout<G>(state, rng);
     return final_values<G>(state);
   }
@@ -47,6 +47,7 @@ BySeat judged_playout(typename G::State& state, const TreeKnobs& knobs, Rng& rng
     }
     actions.clear();
     G::legal_actions(state, actions);
+    sift<G, Heuristics>(state, actions);
     if (knobs.playout_tries == 1 || actions.size() == 1) {
       G::apply(state, actions[static_cast<int>(rng.below(actions.size()))]);
     } else {

@@ -53,13 +53,15 @@ class Mcts {
     std::uint64_t done = 0;
     const bool ends_when_proven = limits_.solve && !focus_.compare;
     for (; done < limits_.simulations && !(nodes_[0].proven && ends_when_proven); ++done) {
-      if ((done & 15U) == 0 && done > 0 && should_stop()) {
+      if ((done & 15U) == 0 && done > 0 && (has_one_choice() || should_stop())) {
         break;
       }
       simulate(root, rng);
     }
     AHU_ASSERT(G::turn(root).is_player());
-    return summary(done);
+    Choice<G> choice = summary(done);
+    add_unsearched(root, choice);
+    return choice;
   }
 
   // Goes on below an action that was played: what was learnt there is kept.
@@ -125,6 +127,9 @@ class Mcts {
       if (at == 0) {
         focus_.keep(actions);
       }
+      if (uses_sieve() && (at != 0 || focus_.is_open())) {
+        sift<G, Heuristics>(state, actions);
+      }
       for (const Action action : actions) {
         add_child(state, action, mover);
       }
@@ -132,6 +137,11 @@ class Mcts {
     nodes_[at].first_child = first;
     nodes_[at].children = static_cast<std::uint16_t>(nodes_.size() - first);
   }
+
+  bool has_one_choice() const { return nodes_[0].children == 1 && focus_.is_open(); }
+
+  // Plain search knows nothing of the game.
+  bool uses_sieve() const { return limits_.knobs.bias > 0; }
 
   void add_outcomes(const State& state) {
     if constexpr (has_chance<G>) {
@@ -275,6 +285,20 @@ class Mcts {
       }
     }
     return choice;
+  }
+
+  // The root's actions that the sieve kept back.
+  void add_unsearched(const State& root, Choice<G>& choice) const {
+    if constexpr (HasSieve<Heuristics, G>) {
+      ActionList<G> actions;
+      G::legal_actions(root, actions);
+      focus_.keep(actions);
+      for (const Action action : actions) {
+        if (find_child(0, action) == 0) {
+          choice.rated.push_back({action, 0, 0});
+        }
+      }
+    }
   }
 
   MctsLimits limits_;

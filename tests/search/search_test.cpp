@@ -65,6 +65,54 @@ TEST(Mcts, PlainSearchFindsItByCountingAlone) {
   }
 }
 
+// Takes a single stone at a time.
+struct OneByOne : nim::Blank {
+  struct Sieve {
+    explicit Sieve(const nim::State&) {}
+    bool operator()(nim::Action action) const { return action.count() == 1; }
+  };
+};
+
+TEST(Mcts, WorksOnlyOnWhatTheSieveLeaves) {
+  const nim::State state = {{3, 5, 7}, 0};
+  ActionList<Nim> legal;
+  Nim::legal_actions(state, legal);
+  Rng rng(1);
+  Mcts<Nim, OneByOne> search({.simulations = 500, .knobs = {.bias = 1}});
+  const auto choice = search.choose(state, rng, NeverStop{});
+  EXPECT_EQ(choice.rated.size(), legal.size()) << "the others are named, too";
+  for (const auto& rated : choice.rated) {
+    EXPECT_EQ(rated.visits > 0, rated.action.count() == 1) << rated.action.code;
+  }
+  EXPECT_EQ(choice.best.count(), 1);
+}
+
+TEST(Mcts, WastesNoWorkOnASingleChoice) {
+  Rng rng(1);
+  Mcts<Nim, OneByOne> search({.simulations = 5000, .knobs = {.bias = 1}});
+  const auto choice = search.choose({{7, 0, 0}, 0}, rng, NeverStop{});
+  EXPECT_EQ(choice.best.count(), 1);
+  EXPECT_EQ(choice.nodes, 16U);
+}
+
+TEST(Mcts, ComparesWithoutTheSieve) {
+  RootFocus<Nim> focus;
+  focus.compare = true;
+  Rng rng(1);
+  Mcts<Nim, OneByOne> search({.simulations = 2000, .knobs = {.bias = 1}});
+  search.set_focus(focus);
+  for (const auto& rated : search.choose({{3, 5, 7}, 0}, rng, NeverStop{}).rated) {
+    EXPECT_GT(rated.visits, 0U) << rated.action.code;
+  }
+}
+
+TEST(Mcts, PlainSearchKnowsNoSieve) {
+  Rng rng(2);
+  Mcts<Nim, OneByOne> search({.simulations = 60'000});
+  const nim::State state = small_positions[0];
+  EXPECT_TRUE(Nim::wins(state, search.choose(state, rng, NeverStop{}).best));
+}
+
 TEST(Mcts, KeepsWhatItLearntBelowTheActionPlayed) {
   nim::State state = Nim::initial({});
   Rng rng(3);
