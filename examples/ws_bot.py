@@ -74,7 +74,7 @@ def choose(question):
 
 
 def play(address, token, matches, request):
-    """Sends the request, joins the tables it brings and answers until so many matches are over."""
+    """Sends the request, joins the tables it brings and answers until this many matches are over."""
     server = WebSocket(address, "/api/bot", token)
     nonces = {}  # by the hash: this bot's share of the chance (docs/fairness.md)
     server.send({**request, "nonce_hash": new_nonce(nonces)})

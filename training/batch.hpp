@@ -31,7 +31,7 @@ struct Arrays {
   std::int32_t simulations;
   std::int32_t considered;
   std::int32_t with_noise;
-  std::int32_t random_plies;  // at most so many at random when a match begins
+  std::int32_t random_plies;  // at most this many at random when a match begins
   std::int32_t min_players;
   std::int32_t max_players;
   std::int32_t ends_once;  // a match that is over stays so
@@ -310,7 +310,7 @@ class Batch {
   }
 
   // Chance decides, what must be done is done, and a few plies of a new match are random, until
-  // somebody has a choice. Where a match ends another one begins. The rules are called from one
+  // a seat has a choice. Where a match ends another one begins. The rules are called from one
   // place only: nvcc copies them into every call, and takes minutes over it.
   AHU_HD void go_on(int match, Lane<G>& lane, const Replay* replay) const {
     for (;;) {

@@ -33,7 +33,7 @@ class Choices {
   bool has_exactly(const std::string& typed) const;
 
   static constexpr int usual_rows = 12;
-  // All if they fit so many rows, else an overview by their first words.
+  // All if they fit into `rows`, else an overview by their first words.
   std::string overview(int width, int rows, const Paint& paint) const;
   // Every action, or those whose words begin with the given ones.
   std::string list(const std::string& start, int width, const Paint& paint) const;

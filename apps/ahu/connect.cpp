@@ -63,7 +63,7 @@ void add_connect(CLI::App& app, int& status) {
       ->required();
   command->add_option("--game", call->plan.game, "Only tables of this game");
   command->add_option("--table", call->plan.table, "Only this table");
-  command->add_option("--matches", call->plan.matches, "Leave after so many (default: play on)")
+  command->add_option("--matches", call->plan.matches, "Leave after N matches (default: play on)")
       ->check(CLI::PositiveNumber);
   command->footer(
       "It joins open tables that welcome programs, one after the other, and prints a line for each "

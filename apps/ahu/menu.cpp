@@ -12,7 +12,7 @@ namespace ahu::app {
 
 namespace {
 
-// How many games or players somebody means by this.
+// The number of games or players that was typed.
 std::optional<int> number_within(const std::string& text, int low, int high) {
   int number = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -26,7 +26,7 @@ std::string players_range(const GameInfo& info) {
              : fmt::format("{}–{} players", info.min_players, info.max_players);
 }
 
-// The game that somebody names by number, by id or by the start of its id or name.
+// The game that the user names by number, by id or by the start of its id or name.
 const AnyGame* game_named(const std::string& text) {
   const auto games = all_games();
   if (const auto number = number_within(text, 1, static_cast<int>(games.size()))) {

@@ -1,4 +1,4 @@
-// The menu of the games, for whoever names none.
+// The menu of the games, shown when none is named.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace ahu::app {
 
-// Nothing when somebody leaves the menu.
+// Nothing when the user leaves the menu.
 const AnyGame* choose_game(Screen& screen, LineInput& input);
 std::optional<int> choose_players(const GameInfo& info, Screen& screen, LineInput& input);
 

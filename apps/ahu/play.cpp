@@ -109,7 +109,7 @@ Result<Match> old_match(const PlayCall& call) {
   return match;
 }
 
-// False when somebody leaves the menu.
+// False when the user leaves the menu.
 bool complete_by_menu(PlayCall& call, Screen& screen, LineInput& input) {
   const AnyGame* game = choose_game(screen, input);
   if (game == nullptr) {
@@ -131,7 +131,7 @@ bool complete_by_menu(PlayCall& call, Screen& screen, LineInput& input) {
   return true;
 }
 
-// At a terminal whoever names no bot is asked how strong it is to be. False when they leave.
+// At a terminal a user who names no bot is asked for a level. False when they leave.
 bool complete_by_level(PlayCall& call, Screen& screen, LineInput& input) {
   const auto game = find_game(call.game);
   const bool asks = game && call.bot.empty() && call.seats.empty() && call.load.empty() &&

@@ -35,7 +35,7 @@ bool write_all(int file, std::string_view text) {
   return ::fsync(file) == 0;
 }
 
-// Writes beside the file and then moves over it: whoever looks sees the old one or the new one.
+// Writes beside the file and then moves over it: a reader sees the old file or the new one.
 Result<void> replace_file(const std::string& path, std::string_view text) {
   const std::string draft = fmt::format("{}.{}.new", path, ::getpid());
   const int file = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);

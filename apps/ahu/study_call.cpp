@@ -12,7 +12,7 @@ namespace ahu::app {
 
 namespace {
 
-constexpr int skill_part = 10;  // one match in so many tells strong bots from weak ones
+constexpr int skill_part = 10;  // one match in ten sets strong bots against weak ones
 
 // A set of options, or a list of sets.
 Result<void> read_option_sets(std::string_view text, const std::string& where,

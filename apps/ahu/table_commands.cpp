@@ -110,7 +110,7 @@ void Table::obey_line(const std::string& line) {
   }
 }
 
-// The legal action that somebody means; else says why there is none.
+// The legal action that the user means; else says why there is none.
 std::optional<Choice> Table::chosen(const std::string& typed) {
   if (match_.turn().is_over()) {
     screen_.line("The match is over; help shows what can be done now.");
@@ -248,7 +248,7 @@ void Table::log(const std::string&) {
 }
 
 // As at a table: back to one's own last decision, never past something that chance brought or that
-// somebody learned.
+// a player learned.
 void Table::undo(const std::string&) {
   int entry = match_.version() - 1;
   while (entry >= 0 && !is_human_decision(entry)) {
@@ -264,7 +264,7 @@ void Table::undo(const std::string&) {
       const AnyAction seen = match_.log_for(viewer(), later)[0];
       screen_.line(wrapped(fmt::format("It cannot be taken back: {} ({}).",
                                        done.by_chance ? "chance has decided since"
-                                                      : "it showed somebody what was hidden",
+                                                      : "it showed a player what was hidden",
                                        entry_short(match_, later, seen, screen_.paint())),
                            screen_.width(), 2));
       return;

@@ -9,7 +9,7 @@ namespace ahu::app {
 
 // Columns that a text takes: colour codes none, every character one.
 int visible_width(std::string_view text);
-// The same without control characters: somebody's text cannot command the terminal.
+// The same without control characters: text from outside cannot command the terminal.
 std::string plain(std::string_view text);
 // Lines of at most that width, broken between words; all but the first indented.
 std::string wrapped(std::string_view text, int width, int indent);

@@ -112,7 +112,7 @@ Result<Analysis> analyse_with_progress(const Match& match, const AnalysisPlan& p
     std::ranges::move(one->decisions, std::back_inserter(all.decisions));
     std::ranges::move(one->luck, std::back_inserter(all.luck));
     if (one->to == ply) {
-      break;  // somebody asked to stop
+      break;  // asked to stop
     }
     all.to = one->to;
   }

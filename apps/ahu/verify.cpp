@@ -130,10 +130,11 @@ void say_who_promised(const std::optional<Fairness>& fairness, const Witness& wi
   fmt::print(
       "The seed follows from the server's seed and the nonces of the seats; the server's seed fits "
       "the commitment in the record.\n");
-  fmt::print("{}\n", witness.commitment.empty()
-                         ? "Whether this commitment was shown before the match, only somebody who "
-                           "saw it can tell: compare it, or give --commitment."
-                         : "The commitment is the one you saw.");
+  fmt::print("{}\n",
+             witness.commitment.empty()
+                 ? "Compare the commitment with the one you saw before the match, or give it "
+                   "with --commitment."
+                 : "The commitment is the one you saw.");
   if (witness.nonces.empty()) {
     fmt::print(
         "Whether the nonces are those that were sent, only the players can tell: compare "

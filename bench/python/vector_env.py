@@ -49,7 +49,7 @@ def seconds_of(env: ahu.VectorEnv, steps: int) -> tuple[float, float]:
 
 
 def steps_for(env: ahu.VectorEnv, seconds: float) -> int:
-    """So many steps take about that long."""
+    """How many steps take about that long."""
     seconds_of(env, 20)
     return max(20, int(100 * seconds / seconds_of(env, 100)[1]))
 

@@ -62,7 +62,7 @@ def after_each_action(
 
 
 def values_of(weights: Floats, numbers: Floats) -> Floats:
-    """The share of the win that whoever has just moved expects, 0 to 1."""
+    """The share of the win that the player who has just moved expects, 0 to 1."""
     return 1 / (1 + np.exp(-numbers @ weights))
 
 
@@ -79,7 +79,7 @@ def choose(
 
 
 def learn(steps: int, matches: int = 256, seed: int = 1, rate: float = 0.5) -> Floats:
-    """Weights after so many steps of self-play."""
+    """Weights after this many steps of self-play."""
     env = ahu.VectorEnv(ahu.game("connect-four"), matches, seed=seed)
     step = env.reset(seed)
     rng = np.random.default_rng(seed)

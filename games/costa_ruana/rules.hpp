@@ -118,8 +118,8 @@ struct CostaRuana {
     return Refusing(state).why_not(action);
   }
   AHU_HD static constexpr void apply(State& state, Action action) {
-    Unheard unheard;
-    Playing<Unheard>(state, unheard).act(action);
+    NoListener nobody_listens;
+    Playing<NoListener>(state, nobody_listens).act(action);
   }
   // As apply, and `heard` is called with every happening.
   template <class Heard>

@@ -109,7 +109,7 @@ struct EasterIsland {
     scores.push_back(statues_of(state, 1));
     return scores;
   }
-  // Whoever has more statues; after EI-E1 that is the one who has not lost. EI-E2, EI-E3
+  // The player with more statues; after EI-E1 the one who has not lost. EI-E2, EI-E3
   AHU_HD static constexpr int winner(const State& state) {
     const int lead = statues_of(state, 0) - statues_of(state, 1);
     return lead > 0 ? 0 : lead < 0 ? 1 : state.last_placed;

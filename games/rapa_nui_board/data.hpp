@@ -100,7 +100,7 @@ inline constexpr int improvement_places = 3;
 // RB-E2 Printed.
 inline constexpr int tablet_points = 3;
 inline constexpr int favour_points = 3;
-// RB-E3 Ruling: so many rounds running without building end the game.
+// RB-E3 Ruling: this many rounds in a row without building end the game.
 inline constexpr int idle_limit = 3;
 // RB-S3 Printed: the two-player draft, two tiles each.
 inline constexpr int draft_picks = 4;

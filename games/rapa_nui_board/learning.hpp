@@ -54,7 +54,7 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
                state.active == nobody ? -1 : frame.relative(state.active));
     pen.number("round", "of 20", state.round, 20);
     pen.number("idle rounds", "of 3", state.idle_rounds, idle_limit);
-    pen.number("built", "1 if somebody built in this round", state.built);
+    pen.number("built", "1 if a player built in this round", state.built);
     pen.number("placed", "1 if the first player has placed a figure in this round",
                state.placed_any);
     mark(pen.plane("draft", "tiles that can still be drafted", tile_kinds), state.draft);
@@ -80,7 +80,7 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
       tired[cell] = tired_in(state, cell);
       chief[cell] = chief_in(state, cell);
     });
-    mark(pen.plane("ready", "cells with somebody who can carry", most_cells), state.ready);
+    mark(pen.plane("ready", "cells with a figure that can carry", most_cells), state.ready);
   }
 
   template <class AnyPen>

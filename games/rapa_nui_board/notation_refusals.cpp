@@ -11,7 +11,7 @@ struct Reason {
   std::string_view sentence;
 };
 
-// What the phase asks for, for whoever does something else.
+// What the phase asks for, told when the player does something else.
 Reason asked_in(Phase phase) {
   switch (phase) {
     case Phase::Setup: return {"RB-S1", "the tiles and the turn order are still being drawn"};

@@ -379,7 +379,7 @@ std::string Terminal::legend(const Paint& paint) {
          "\n"
          "[M] the front card of a column, the only one that can be taken; the others lie behind "
          "it\n"
-         "-1 after offerings: so many of those counted lie face down on the stone; ? an unseen "
+         "-1 after offerings: that many of those counted lie face down on the stone; ? an unseen "
          "card\n";
 }
 

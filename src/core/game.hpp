@@ -184,7 +184,7 @@ AHU_HD constexpr typename G::State with_memory(const typename G::State& state, M
   }
 }
 
-// The view that bots and learners get: whoever reads the log has forgotten nothing.
+// The view that bots and learners get: a reader of the log has forgotten nothing.
 template <Game G>
 AHU_HD constexpr typename G::View open_view(const typename G::State& state, Seat seat) {
   return G::observe(with_memory<G>(state, Memory::Open), seat);

@@ -17,7 +17,7 @@ void rest() {
 #endif
 }
 
-// With more threads than processors, whoever looks out keeps another from working.
+// With more threads than processors, a spinning thread keeps another from working.
 int patience_of(int threads) {
   return static_cast<unsigned>(threads) <= std::thread::hardware_concurrency() ? looks : 0;
 }

@@ -53,7 +53,7 @@ typename G::View typed_view(const AnyView& view) {
   return typed;
 }
 
-// True once the time is up or somebody asked to stop.
+// True once the time is up or a stop was asked for.
 class Deadline {
  public:
   explicit Deadline(const Budget& budget)

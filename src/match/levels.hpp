@@ -1,4 +1,4 @@
-// Levels: bots that play as well as somebody of that strength would, errors included.
+// Levels: bots that play as well as a person of that strength would, errors included.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@ using MakeBot = std::unique_ptr<Bot> (*)();
 std::string_view level_name(int number);
 std::string_view level_meaning(int number, int of);
 
-// What somebody who slips like this takes, given what the search thinks of each action.
+// What a player who slips like this takes, given what the search thinks of each action.
 AnyAction slip(const Thought& thought, const Level& level, std::uint64_t seed);
 
 // Plays a level with a bot that does the searching. A budget only makes it look at less.

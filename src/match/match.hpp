@@ -52,7 +52,7 @@ class Match {
 
   // Takes back the last decision and the chance after it; false when there is none.
   bool undo();
-  // As at a table: never past a chance outcome or something that somebody learned.
+  // As at a table: never past a chance outcome or something that a player learned.
   bool can_undo_at_table() const { return version() > 0 && can_be_taken_back(version() - 1); }
   bool can_be_taken_back(int entry) const;
 

@@ -53,7 +53,7 @@ struct TreeKnobs {
   double exploration = 0.7;
   double bias = 0;            // visits that the heuristics' opinion of an action counts for
   int playout_plies = -1;     // then the heuristics judge; -1: play to the end
-  int playout_tries = 1;      // an action of a playout is the best of so many drawn by lot
+  int playout_tries = 1;      // an action of a playout is the best of this many drawn by lot
   bool weigh_worlds = false;  // draw worlds in which the others' play makes sense more often
 };
 

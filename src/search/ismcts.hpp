@@ -2,7 +2,7 @@
 // that the seat cannot tell from the real one and walks a tree of what is seen. With one tree for
 // the searching seat (single observer) or one for every seat (multiple observers): there each seat
 // chooses by what it can see itself. With `hidden_plies` it is EPIMC: information stays hidden for
-// so many plies, and what follows is judged as if the world were known.
+// a number of plies, and what follows is judged as if the world were known.
 #pragma once
 
 #include <array>

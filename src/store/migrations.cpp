@@ -126,7 +126,7 @@ CREATE TABLE rating_steps (
 ) {clustered};
 )";
 
-// The lobby shows what is played, too; hosts may have so many tables and no more.
+// The lobby shows what is played, too; the number of a host's tables is limited.
 constexpr std::string_view with_watching = R"(
 DROP INDEX matches_open;
 CREATE INDEX matches_public ON matches (status, id DESC) WHERE status < 2 AND hidden = 0;

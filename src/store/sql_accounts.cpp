@@ -97,7 +97,7 @@ std::optional<Account> account_named(Database& database, std::string_view name) 
                                      {text(name_key(name))}));
 }
 
-// Where somebody else has the name, the second one.
+// Where another account has the name, the second one.
 std::array<std::string, 2> house_names(std::string_view name) {
   return {std::string(name), std::string(name) + "@"};
 }

@@ -16,7 +16,7 @@ std::vector<MatchId> SqlStore::transcripts_due(int limit) {
   });
 }
 
-// Another process may have written them meanwhile, or somebody deleted the match.
+// Another process may have written them meanwhile, or the match was deleted.
 void SqlStore::add_transcripts(const MatchId& id, const std::vector<Transcript>& transcripts) {
   std::vector<Transcript> small = transcripts;
   for (Transcript& each : small) {

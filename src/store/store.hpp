@@ -32,7 +32,7 @@ struct StoreUnreachable : StoreTrouble {
 
 enum class NewsKind : std::uint8_t {
   Match,     // this match has changed
-  Chat,      // somebody said something there
+  Chat,      // a new line of chat
   Account,   // muted, banned, renamed or deleted
   Anything,  // something may have changed: look at all you hold
 };
@@ -50,7 +50,7 @@ class MatchStore {
   virtual bool add_account(const Account& account) = 0;  // false: the name is taken
   virtual std::optional<Account> find_account(const AccountId& id) = 0;
   virtual std::optional<Account> find_account_by_name(std::string_view name) = 0;
-  // The account of a bot of the house, made when it is first asked for. Where somebody else has
+  // The account of a bot of the house, made when it is first asked for. Where another account has
   // the name, an '@' is added to it: names of people and programs have none.
   virtual Account house_account(std::string_view name) = 0;
   virtual std::optional<Account> find_house_account(std::string_view name) = 0;  // if it is there

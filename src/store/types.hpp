@@ -25,7 +25,7 @@ inline constexpr Millis forever = std::numeric_limits<Millis>::max();
 enum class AccountKind : std::uint8_t {
   Guest,   // a name and no password
   Person,  // a claimed name
-  Bot,     // somebody's program, which comes with a token
+  Bot,     // an external bot, which comes with a token
   House,   // a bot of the house at one level; it has ratings like everybody
 };
 
@@ -73,7 +73,7 @@ struct ClockRule {
 enum class SeatKind : std::uint8_t {
   Empty,
   Person,  // a guest too
-  Bot,     // somebody's program
+  Bot,     // an external bot
   House,   // a bot of the house
 };
 
@@ -176,7 +176,7 @@ struct Change {
 
 enum class Verdict : std::uint8_t {
   Stored,   // and durable
-  Stale,    // somebody else was first: read the match again
+  Stale,    // another process was first: read the match again
   Missing,  // no such match
   Failed,   // the database is in trouble: read the match again before going on
 };

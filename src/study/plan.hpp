@@ -22,7 +22,7 @@ struct Limits {
   bool none() const { return millis == 0 && simulations == 0 && nodes == 0 && clock_millis == 0; }
 };
 
-// Somebody who takes part: a bot of the game, or a program that speaks the protocol.
+// A participant: a bot of the game, or a program that speaks the protocol.
 struct Contestant {
   std::string name;
   std::string bot;      // of the game; empty for a program

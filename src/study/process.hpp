@@ -13,7 +13,7 @@ namespace ahu::study {
 struct ProcessFailure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
-// Somebody asked to stop while it was thinking; not the program's fault.
+// A stop was asked for while it was thinking; not the program's fault.
 struct ProcessInterrupted : std::runtime_error {
   ProcessInterrupted() : std::runtime_error("interrupted") {}
 };

@@ -60,7 +60,7 @@ Result<Results> read_results(const json::value& file, const ArenaPlan& plan);
 json::object write_results(const ArenaPlan& plan, const Results& results, bool complete,
                            json::object summary);
 
-// Replaces the file in one step: whoever reads it finds the old text or the new one. Throws
+// Replaces the file in one step: a reader finds the old text or the new one. Throws
 // std::system_error when the disk does not let it.
 void save_text(const std::string& path, const std::string& text);
 

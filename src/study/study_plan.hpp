@@ -37,7 +37,7 @@ struct StudyPlan {
   std::uint64_t nodes = 0;  // of each decision; 0: what the bot takes by itself
   int matches = 0;          // of each configuration
   int skill_matches = 0;    // of each configuration
-  int judge_every = 10;     // every so many matches one is judged with estimates; 0: none
+  int judge_every = 10;     // every N-th match is judged with estimates; 0: none
   Seed seed;
 };
 

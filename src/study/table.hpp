@@ -1,4 +1,4 @@
-// One game of the arena, played to its end or to somebody's forfeit.
+// One game of the arena, played to its end or to a forfeit.
 #pragma once
 
 #include <atomic>

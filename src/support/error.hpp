@@ -1,4 +1,4 @@
-// Everything that can be wrong with somebody's input, as a closed set of codes and a sentence.
+// Everything that can be wrong with input, as a closed set of codes and a sentence.
 #pragma once
 
 #include <cstdint>

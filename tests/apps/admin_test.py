@@ -161,7 +161,7 @@ class Backup(HostTest):
         self.assertIn("empty store", self.ahu("restore", "copy", "--store", "other.sqlite",
                                               status=1))
 
-    def test_while_somebody_writes(self):
+    def test_while_another_process_writes(self):
         self.fill()
         with sqlite3.connect(self.store) as database:
             database.execute("UPDATE accounts SET name = 'Bea' WHERE id = 'a2'")

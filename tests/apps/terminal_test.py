@@ -243,7 +243,7 @@ class Secrets(Case):
         terminal.send("\r", "dolphin> ")
         terminal.send("keep\r", "The match is over")
         terminal.expect("over> ")
-        terminal.send("undo\r", "cannot be taken back: it showed somebody")
+        terminal.send("undo\r", "cannot be taken back: it showed a player")
         terminal.send("\r", "")
         self.assertEqual(terminal.finish(), 0)
 

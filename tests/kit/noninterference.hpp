@@ -35,7 +35,7 @@ class NonInterference {
  public:
   explicit NonInterference(std::uint64_t seed) : rng_(seed) {}
 
-  // Plays random games and compares pairs at every node until so many were compared.
+  // Plays random games and compares pairs at every node until this many were compared.
   Secrecy compare(std::uint64_t pairs, std::uint64_t texts) {
     texts_every_ = std::max<std::uint64_t>(1, pairs / std::max<std::uint64_t>(1, texts));
     while (found_.leak.empty() && (found_.pairs < pairs || found_.texts < texts)) {

@@ -98,7 +98,7 @@ TEST(Match, ManualChanceIsTakenBackStepByStep) {
   EXPECT_FALSE(match.undo());
 }
 
-TEST(Match, ATableNeverGoesBackPastWhatSomebodyLearned) {
+TEST(Match, ATableNeverGoesBackPastWhatAPlayerLearned) {
   Match match = started(1);
   EXPECT_FALSE(match.can_undo_at_table()) << "chance came last";
   ASSERT_TRUE(match.act("swap").has_value());

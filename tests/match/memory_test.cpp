@@ -22,7 +22,7 @@ class Conversation {
     answer.erase("undoable");
     return answer;
   }
-  // Plays legal actions from the middle of the list until so many were done or the match is over.
+  // Plays legal actions from the middle of the list until this many were done or the match is over.
   json::object play(const json::object& start, int plies) {
     json::object position = ask(start);
     for (int ply = 0; ply < plies && !position.at("actions").as_array().empty(); ++ply) {

@@ -34,7 +34,7 @@ TEST_P(RatingsTest, ThePairingCountsLessAndLess) {
   const double before = mean_of(one);
   finished(*store_, one.id, two.id, now);
   const double again = mean_of(one) - before;
-  const Account like_two = added(*store_, "like two");  // somebody new says more
+  const Account like_two = added(*store_, "like two");  // a new player says more
   finished(*store_, one.id, like_two.id, now);
   const double fresh = mean_of(one) - before - again;
   EXPECT_GT(again, 0);

@@ -157,7 +157,7 @@ TEST(Arena, EveryGameOfTheHousePlaysWithAnyNumberOfSeats) {
       for (const double share : summary.by_seat) {
         shares += share;
       }
-      EXPECT_NEAR(shares, 1, 1e-9) << "every win is somebody's";
+      EXPECT_NEAR(shares, 1, 1e-9) << "every win belongs to a player";
       EXPECT_FALSE(summary_text(plan, summary).empty());
       EXPECT_NE(ratings_chart(plan, summary).find("</svg>"), std::string::npos);
     }

@@ -291,7 +291,7 @@ TEST(StudyMatch, CountsOptionsAndTakes) {
 
 // -- figures --
 
-// Matches of two seats in which the first one wins so often, and by so many points.
+// Matches of two seats in which the first one wins this often, and by this many points.
 MatchLines lines_with(double first_wins, int points, int count) {
   std::mt19937 random(7);
   std::string text = csv_header() + "\n";

@@ -63,7 +63,7 @@ __all__ = [
 
 
 def game(id: str, players: int | None = None, **options: int | str | bool) -> Game:
-    """The game of that id, with so many players (the least it takes) and its own options.
+    """The game of that id, with this many players (default: the fewest) and its own options.
 
     >>> ahu.game(ahu.games()[0]).id == ahu.games()[0]
     True

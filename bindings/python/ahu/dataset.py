@@ -101,7 +101,7 @@ class Dataset:
         policy: Callable[[npt.NDArray[np.float32], npt.NDArray[np.bool_]], Decisions],
         positions: int,
     ) -> Dataset:
-        """Plays on until so many positions of finished matches are there; whole matches count."""
+        """Plays on until there are this many positions of finished matches; whole matches count."""
         return concatenated(_finished(batch, policy, positions))
 
     # -- files --

@@ -27,7 +27,7 @@ Policy = Callable[[npt.NDArray[np.float32], npt.NDArray[np.bool_]], Decisions]
 
 
 class Rollout:
-    """Buffers for so many steps of a batch: row t, i is the decision in match i at step t.
+    """Buffers for this many steps of a batch: row t, i is the decision in match i at step t.
 
     >>> env = ahu.VectorEnv(game, n=8, seed=1)
     >>> rollout = ahu.Rollout(env, steps=64)

@@ -99,7 +99,7 @@ void add_matches(py::module_& module) {
           },
           py::arg("seat"), py::arg("memory") = "open")
       .def("state_at", &state_at, py::arg("plies"),
-           "The state after so many entries of the log: 0 is the beginning.")
+           "The state after this many entries of the log: 0 is the beginning.")
       .def("payoffs",
            [](const PyMatch& self) {
              require_over(self.match.turn());

@@ -145,7 +145,7 @@ std::vector<std::string> texts_of(const PyGame& game, const std::vector<AnyActio
 
 namespace {
 
-// Rules list actions only where somebody is to act; elsewhere they must not be asked.
+// Rules list actions only where a seat is to act; elsewhere they must not be asked.
 std::vector<AnyAction> legal_actions(const PyGame& game, const AnyState& state) {
   return game.rules->turn(state).is_player() ? game.rules->legal_actions(state)
                                              : std::vector<AnyAction>();

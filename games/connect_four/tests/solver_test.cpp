@@ -18,7 +18,7 @@ State after(State state, Action action) {
   return state;
 }
 
-// A position of random play with so many stones, not over; nothing where play ended before.
+// A position of random play with this many stones, not over; nothing where play ended before.
 bool draw(Rng& rng, int stones, State& state) {
   state = State{};
   for (int i = 0; i < stones && state.end == End::None; ++i) {

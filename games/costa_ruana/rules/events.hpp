@@ -42,7 +42,7 @@ struct Event {
 };
 
 // The listener of plain play.
-struct Unheard {
+struct NoListener {
   AHU_HD constexpr void operator()(Happening, int, int = 0, int = 0, int = 0) const {}
 };
 

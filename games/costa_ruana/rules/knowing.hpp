@@ -151,8 +151,8 @@ AHU_HD constexpr bool shows_something(const State& state, Action action) {
     return false;
   }
   State after = state;
-  Unheard unheard;
-  Playing<Unheard>(after, unheard).act(action);
+  NoListener nobody_listens;
+  Playing<NoListener>(after, nobody_listens).act(action);
   return after.open.phase == Phase::Over;
 }
 

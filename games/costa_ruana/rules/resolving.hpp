@@ -5,7 +5,7 @@
 
 namespace ahu::costa_ruana {
 
-// `Heard` is called with every happening; plain play passes Unheard.
+// `Heard` is called with every event; plain play passes NoListener.
 template <class Heard>
 class Resolving {
  public:

@@ -13,7 +13,7 @@ enum class Fault : std::uint8_t {
   NotASetup,        // what alternate placements do not give
   ReserveTooLarge,  // four are placed before play
   NobodyPlaced,
-  TooFewStatues,    // somebody would have lost
+  TooFewStatues,    // a player would have lost
   AllFired,         // it would be over
   StallAtLimit,     // it would be over
   StallNotCounted,  // without a limit it stays 0

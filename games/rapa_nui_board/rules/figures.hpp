@@ -72,7 +72,7 @@ AHU_HD constexpr void rest_one(State& state, int cell) {
   state.figures[cell] = static_cast<std::uint8_t>(state.figures[cell] - one_tired);
   state.ready |= bit(cell);
 }
-// Own cells in which somebody is tired.
+// Own cells with a tired carrier.
 AHU_HD constexpr Cells tired_cells(const State& state, int seat) {
   Cells tired = 0;
   for_each_bit(state.carriers[seat],

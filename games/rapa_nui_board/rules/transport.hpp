@@ -7,7 +7,7 @@ namespace ahu::rapa_nui_board {
 
 // --- where a load can go ------------------------------------------------------------------------
 
-// Own cells with somebody fit for the work, and work to do (RB-T4, RB-T6).
+// Own cells with a carrier fit for the work, and work to do (RB-T4, RB-T6).
 AHU_HD constexpr Cells destinations(const State& state, int seat, Load load) {
   const Cells work = load == Load::Pukao ? cells_to_crown(state) : cells_with_free_ahu(state);
   return state.carriers[seat] & state.ready & work;

@@ -33,7 +33,7 @@ AHU_HD constexpr bool is_fresh(const State& state) {
   }
   return fresh == state;
 }
-// The kinds in the draft after the first so many of these picks.
+// The kinds in the draft after the first `count` of these picks.
 AHU_HD constexpr std::uint32_t kinds_after_picks(const State& state,
                                                  const int (&picks)[draft_picks], int count) {
   std::uint32_t kinds = kinds_left_over(state);

@@ -120,7 +120,7 @@ class Scene {
     tire_one(state, cell_at(cell));
     return *this;
   }
-  // Somebody took so many from the top of a pile.
+  // This many were taken from the top of a pile.
   Scene& taken(int seat, Offering offering, int count, bool exceptional = false) {
     const int type = static_cast<int>(offering);
     for (int i = 0; i < count; ++i) {
