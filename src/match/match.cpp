@@ -53,6 +53,8 @@ Result<void> Match::act(std::string_view text) {
   return act(*action);
 }
 
+AnyAction Match::next_outcome() const { return drawn_outcome(*game_, state(), seed_, drawn_); }
+
 void Match::let_chance_decide() {
   chance_ = ChanceMode::Auto;
   settle_chance();
@@ -60,7 +62,7 @@ void Match::let_chance_decide() {
 
 void Match::settle_chance() {
   while (chance_ == ChanceMode::Auto && turn().is_chance()) {
-    const AnyAction action = drawn_outcome(*game_, state(), seed_, drawn_);
+    const AnyAction action = next_outcome();
     AnyState next = state();
     game_->apply(next, action);
     append(action, std::move(next), true);

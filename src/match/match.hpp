@@ -47,6 +47,9 @@ class Match {
   Result<void> act(AnyAction action);
   Result<void> act(std::string_view text);
 
+  // Where chance is to act: what the seed brings.
+  AnyAction next_outcome() const;
+
   // From now on outcomes are drawn from the seed, any that is due at once.
   void let_chance_decide();
 

@@ -8,6 +8,7 @@
 #include "server/clock.hpp"
 #include "server/house_bots.hpp"
 #include "server/table.hpp"
+#include "server/table_event.hpp"
 #include "store/secrets.hpp"
 
 namespace ahu::server {
@@ -241,7 +242,7 @@ Answer<store::MatchInfo> make_table(Context& context, const store::Account& host
     return limited(context, "the last tables are kept for newcomers", 60);
   }
   add_bot_accounts(context.store, *info);
-  if (!context.store.add_match(*info, {})) {
+  if (!context.store.add_match(*info, {created_entry(*info)})) {
     return unavailable("the table could not be stored");
   }
   return context.store.find_match(info->id).value_or(*info);  // with its place in the chain

@@ -82,7 +82,7 @@ void Room::change(Change make, const Reply& reply) {
 
 void Room::attempt(Pending pending) {
   const bool had_wish = table_.undo_wish().has_value();
-  auto draft = pending.make(table_, context_.now());
+  auto draft = pending.make(table_, Now{context_.now(), store::now_ms()});
   if (!draft) {
     pending.reply(std::unexpected(draft.error()));
     return;
@@ -138,7 +138,7 @@ void Room::end_if_too_long() {
     return;
   }
   context_.log("table_closed", {{"table", id()}, {"why", "its log is too long"}});
-  change([](Table& table, Millis now) { return table.close(store::closed_by_length, now); },
+  change([](Table& table, Now now) { return table.close(store::closed_by_length, now); },
          [](const auto&) {});
 }
 
@@ -248,7 +248,7 @@ void Room::install(Result<Table> table, int version) {
 void Room::claim_seats() {
   for (const int seat : company().online) {
     if (table_.is_playing() && table_.is_missed(seat)) {
-      change([seat](Table& table, Millis now) { return table.come_back(seat, now); },
+      change([seat](Table& table, Now now) { return table.come_back(seat, now); },
              [](const auto&) {});
     }
   }
@@ -324,12 +324,12 @@ void Room::enter(const VisitorPtr& visitor) {
         asked_version_ = -1;  // one that comes back is asked anew
       }
       if (table_.is_playing() && table_.seat(*seat).stand_in) {
-        change([seat](Table& table, Millis now) { return table.come_back(*seat, now); },
+        change([seat](Table& table, Now now) { return table.come_back(*seat, now); },
                [](const auto&) {});
       }
     }
     if (table_.can_start()) {
-      change([](Table& table, Millis now) { return table.start(now); }, [](const auto&) {});
+      change([](Table& table, Now now) { return table.start(now); }, [](const auto&) {});
     }
     drive();
     changed_(*this);

@@ -52,7 +52,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void close_strangers();  // to a private match
 
  private:
-  using Change = std::function<Answer<Draft>(Table& table, Millis now)>;
+  using Change = std::function<Answer<Draft>(Table& table, Now now)>;
   using Clock = std::chrono::steady_clock;
   struct Pending {
     Change make;
@@ -104,7 +104,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void ask_about_action(const VisitorPtr& visitor, const json::object& request, const Reply& reply,
                         const AboutAction& tell);
   void for_seat(const VisitorPtr& visitor, const Reply& reply,
-                const std::function<Answer<Draft>(Table&, int seat, Millis now)>& make);
+                const std::function<Answer<Draft>(Table&, int seat, Now now)>& make);
   std::optional<Refused> why_no_hint(const Visitor& visitor) const;
   void give_hint(const Visitor& visitor, int seat, std::int64_t millis, const Reply& reply);
   void wish_rematch(const VisitorPtr& visitor, const Reply& reply);
@@ -144,7 +144,7 @@ class Room : public std::enable_shared_from_this<Room> {
   using Found = std::function<void(const Answer<Substitute>&)>;
   void find_substitute(const store::AccountId& account, bool unless_elsewhere, const Found& found);
   bool is_too_fickle(const Visitor& visitor, const Reply& reply);
-  void stand_in(int seat, std::string_view why, const std::function<bool()>& still_due);
+  void stand_in(int seat, Departure why, const std::function<bool()>& still_due);
   bool cancel_unrevealed(Millis now);
   bool replace_late(Millis now);
   bool replace_absent(Millis now);

@@ -135,9 +135,9 @@ void Room::handle(const VisitorPtr& visitor, const json::object& request, const 
 }
 
 void Room::for_seat(const VisitorPtr& visitor, const Reply& reply,
-                    const std::function<Answer<Draft>(Table&, int, Millis)>& make) {
+                    const std::function<Answer<Draft>(Table&, int, Now)>& make) {
   change(
-      [visitor, make](Table& table, Millis now) -> Answer<Draft> {
+      [visitor, make](Table& table, Now now) -> Answer<Draft> {
         const auto seat = table.seat_of(visitor->account().id);
         return seat ? make(table, *seat, now) : not_seated();
       },
@@ -146,8 +146,8 @@ void Room::for_seat(const VisitorPtr& visitor, const Reply& reply,
 
 void Room::sit(const store::Account& account, std::optional<int> seat, const Reply& reply,
                const std::string& nonce_hash) {
-  change([account, seat, nonce_hash](
-             Table& table, Millis now) { return table.sit(account, seat, now, nonce_hash); },
+  change([account, seat, nonce_hash](Table& table,
+                                     Now now) { return table.sit(account, seat, now, nonce_hash); },
          [self = shared_from_this(), id = account.id, reply](const Answer<json::object>& answer) {
            reply(answer);
            if (answer && self->table_.info().hidden) {
@@ -163,9 +163,9 @@ void Room::leave(const store::AccountId& account, const Reply& reply) {
       return;
     }
     change(
-        [account, bot = found->bot](Table& table, Millis now) -> Answer<Draft> {
+        [account, bot = found->bot](Table& table, Now now) -> Answer<Draft> {
           const auto seat = table.seat_of(account);
-          return seat ? table.leave(*seat, bot, "leave", now) : not_seated();
+          return seat ? table.leave(*seat, bot, Departure::Left, now) : not_seated();
         },
         reply);
   };
@@ -192,7 +192,7 @@ void Room::on_ready(const VisitorPtr& visitor, const json::object& request, cons
     reply(std::unexpected(Refused(hash.error())));
     return;
   }
-  for_seat(visitor, reply, [hash = std::string(*hash)](Table& table, int seat, Millis now) {
+  for_seat(visitor, reply, [hash = std::string(*hash)](Table& table, int seat, Now now) {
     return table.ready(seat, hash, now);
   });
 }
@@ -203,7 +203,7 @@ void Room::on_reveal(const VisitorPtr& visitor, const json::object& request, con
     reply(std::unexpected(Refused(nonce.error())));
     return;
   }
-  for_seat(visitor, reply, [nonce = std::string(*nonce)](Table& table, int seat, Millis now) {
+  for_seat(visitor, reply, [nonce = std::string(*nonce)](Table& table, int seat, Now now) {
     return table.reveal(seat, nonce, now);
   });
 }
@@ -227,7 +227,7 @@ void Room::on_act(const VisitorPtr& visitor, const json::object& request, const 
     return;
   }
   for_seat(visitor, answered,
-           [version = *version, action = std::string(*action)](Table& table, int seat, Millis now) {
+           [version = *version, action = std::string(*action)](Table& table, int seat, Now now) {
              return table.act_in_person(seat, version, action, now);
            });
 }
@@ -375,10 +375,10 @@ void Room::on_undo(const VisitorPtr& visitor, const json::object& request, const
   }
   if (consent == nullptr) {
     for_seat(visitor, reply,
-             [](Table& table, int seat, Millis now) { return table.ask_undo(seat, now); });
+             [](Table& table, int seat, Now now) { return table.ask_undo(seat, now); });
     return;
   }
-  for_seat(visitor, reply, [consent = consent->get_bool()](Table& table, int seat, Millis now) {
+  for_seat(visitor, reply, [consent = consent->get_bool()](Table& table, int seat, Now now) {
     return table.answer_undo(seat, consent, now);
   });
 }
@@ -433,7 +433,7 @@ void Room::on_return(const VisitorPtr& visitor, const json::object&, const Reply
     reply(answer);
   };
   for_seat(visitor, answered,
-           [](Table& table, int seat, Millis now) { return table.come_back(seat, now); });
+           [](Table& table, int seat, Now now) { return table.come_back(seat, now); });
 }
 
 // A rematch is a table like any other: every player who wishes one is held against the limits.
@@ -472,7 +472,7 @@ void Room::wish_rematch(const VisitorPtr& visitor, const Reply& reply) {
         reply(answer);
         self->go_on_if_wished();
       },
-      [](Table& table, int seat, Millis now) { return table.wish_rematch(seat, now); });
+      [](Table& table, int seat, Now now) { return table.wish_rematch(seat, now); });
 }
 
 // Every process makes the next match with the same id, so that there can be only one.
@@ -484,13 +484,13 @@ void Room::go_on_if_wished() {
   context_.clerks.submit([&context, self = shared_from_this(),
                           info = rematch_of(table_.info())](const std::atomic<bool>&) {
     try {
-      context.store.add_match(info, {});
+      context.store.add_match(info, {created_entry(info)});
     } catch (const std::exception& trouble) {
       report(context, trouble);
       return;
     }
     context.post([self, id = info.id] {
-      self->change([id](Table& table, Millis now) { return table.go_on_at(id, now); },
+      self->change([id](Table& table, Now now) { return table.go_on_at(id, now); },
                    [](const auto&) {});
     });
   });

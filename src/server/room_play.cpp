@@ -121,7 +121,7 @@ void Room::thought(const AnyState& at, const std::string& action) {
     }
     ++context_.metrics.bot_moves;
     change(
-        [seat, at, action](Table& table, Millis now) -> Answer<Draft> {
+        [seat, at, action](Table& table, Now now) -> Answer<Draft> {
           if (!table.is_playing() || !table.house_plays(*seat) || table.match()->state() != at) {
             return bad_request("nothing to do");  // another process was first
           }
@@ -159,7 +159,7 @@ void Room::program_failed(const Visitor& program) {
   program_faults_ += 1;
   if (program_faults_ >= most_program_faults) {
     program_faults_ = 0;
-    stand_in(*seat, "failed", [this, seat, version = table_.match()->version()] {
+    stand_in(*seat, Departure::Failed, [this, seat, version = table_.match()->version()] {
       return table_.to_act() == *seat && table_.match()->version() == version;
     });
   } else {
@@ -208,7 +208,7 @@ void Room::find_substitute(const store::AccountId& account, bool unless_elsewher
 }
 
 // By the time the bot is found the seat may have acted or come back.
-void Room::stand_in(int seat, std::string_view why, const std::function<bool()>& still_due) {
+void Room::stand_in(int seat, Departure why, const std::function<bool()>& still_due) {
   replace_due_ = store::forever;
   const auto replace = [this, seat, why, still_due](const Answer<Substitute>& found) {
     replace_due_ = found ? 0 : context_.now() + look_again_after;
@@ -218,7 +218,7 @@ void Room::stand_in(int seat, std::string_view why, const std::function<bool()>&
       return;
     }
     change(
-        [seat, why, still_due, bot = found->bot](Table& table, Millis now) -> Answer<Draft> {
+        [seat, why, still_due, bot = found->bot](Table& table, Now now) -> Answer<Draft> {
           if (!table.is_playing() || table.house_plays(seat) || !still_due()) {
             return bad_request("nothing to do");
           }
@@ -227,7 +227,7 @@ void Room::stand_in(int seat, std::string_view why, const std::function<bool()>&
         [](const auto&) {});
     changed_(*this);
   };
-  find_substitute(table_.seat(seat).account, why == why_absent, replace);
+  find_substitute(table_.seat(seat).account, why == Departure::Absent, replace);
 }
 
 // --- time
@@ -285,7 +285,7 @@ bool Room::cancel_unrevealed(Millis now) {
     return false;
   }
   change([limit = context_.reveal](Table& table,
-                                   Millis at) { return table.cancel_unrevealed(limit, at); },
+                                   Now at) { return table.cancel_unrevealed(limit, at); },
          [](const auto&) {});
   return true;
 }
@@ -306,7 +306,7 @@ bool Room::replace_late(Millis now) {
   if (!out_of_time && !is_silent) {
     return false;
   }
-  stand_in(*seat, "time-out", [this, seat, version] {
+  stand_in(*seat, Departure::OutOfTime, [this, seat, version] {
     return table_.to_act() == *seat && table_.match()->version() == version;
   });
   return true;
@@ -321,7 +321,7 @@ bool Room::replace_absent(Millis now) {
     if (table_.info().clock.kind == ClockKind::None && company().online.empty()) {
       mark_absent(absent);  // nobody waits: the match rests
     } else if (!company().online.contains(absent)) {
-      stand_in(absent, why_absent,
+      stand_in(absent, Departure::Absent,
                [this, seat = absent] { return !company().online.contains(seat); });
       return true;
     }
@@ -333,7 +333,7 @@ void Room::note_time(Millis now) {
   const auto seat = table_.to_act();
   const auto due = table_.clocks().note_due();
   if (seat && !table_.house_plays(*seat) && due && now >= *due && may_drive()) {
-    change([](Table& table, Millis at) { return table.note_time(at); }, [](const auto&) {});
+    change([](Table& table, Now at) { return table.note_time(at); }, [](const auto&) {});
   }
 }
 

@@ -9,12 +9,18 @@ namespace ahu::server {
 
 namespace {
 
-// Why a bot goes on for a seat, see leave.
-bool is_departure(std::string_view text) {
-  return text == "leave" || text == "time-out" || text == why_absent || text == "failed";
+constexpr char only_hash = '#';
+bool has_its_seat(const TableEvent& event, int players) {
+  return std::visit(
+      [players](const auto& each) {
+        if constexpr (requires { each.seat; }) {
+          return each.seat >= 0 && each.seat < players;
+        }
+        return true;
+      },
+      event);
 }
 
-constexpr char only_hash = '#';
 constexpr Millis longest_reveal = Millis{3} * 86'400'000;
 
 }  // namespace
@@ -52,18 +58,21 @@ Result<Table> Table::load(MatchInfo info, const std::vector<Entry>& log, Millis 
                                          "; this program plays version " +
                                          std::to_string((*game)->info().rules_version));
   }
-  Table table(**game, std::move(info));
-  if (!has_same_rules) {
-    for (const Entry& entry : log) {
-      if (entry.kind == EntryKind::Event) {
-        table.fold_event(entry);
-      }
-    }
-  } else if (auto done = table.fold_all(log); !done) {
+  Table table(**game, info);
+  const bool is_whole =
+      has_same_rules && !log.empty() && std::holds_alternative<Created>(event_of(log.front()));
+  if (is_whole) {
+    table.forget_row();
+  }
+  if (auto done = table.replay(log, has_same_rules); !done) {
     return std::unexpected(done.error());
   }
+  if (is_whole) {
+    table.take_names(info);
+  } else {
+    table.info_ = std::move(info);
+  }
   if (table.match_) {
-    table.match_->let_chance_decide();
     const auto& left = log.back().clocks;
     table.clocks_ =
         left.empty() ? Clocks(table.info_.clock, table.players()) : Clocks(table.info_.clock, left);
@@ -77,7 +86,45 @@ Result<Table> Table::load(MatchInfo info, const std::vector<Entry>& log, Millis 
   return table;
 }
 
-Result<void> Table::begin_match(ChanceMode chance) {
+void Table::forget_row() {
+  info_.status = MatchStatus::Open;
+  info_.started_ms = 0;
+  info_.ended_ms = 0;
+  info_.closed_reason.clear();
+}
+
+// The log has no names, and the row no longer has an account that was deleted.
+void Table::take_names(const MatchInfo& row) {
+  for (std::size_t number = 0; number < info_.seats.size() && number < row.seats.size(); ++number) {
+    SeatHolder& seat = info_.seats[number];
+    const SeatHolder& named = row.seats[number];
+    if (named.kind == seat.kind && (named.account.empty() || named.account == seat.account)) {
+      seat.account = named.account;
+      seat.name = named.name;
+    }
+  }
+}
+
+Result<void> Table::replay(const std::vector<Entry>& log, bool has_same_rules) {
+  for (const Entry& entry : log) {
+    const TableEvent event = event_of(entry);
+    const bool is_of_rules =
+        entry.kind != EntryKind::Event || std::holds_alternative<Started>(event);
+    if (is_of_rules && !has_same_rules) {
+      continue;
+    }
+    if (!has_its_seat(event, players())) {
+      return fail(ErrorCode::BadState, "the stored log names a seat that is not there");
+    }
+    if (auto done = apply(*this, event, entry.at_ms); !done) {
+      return done;
+    }
+  }
+  return {};
+}
+
+// Chance waits for its events, which commands draw from the seed.
+Result<void> Table::begin_match() {
   boost::system::error_code broken;
   const json::value options = json::parse(info_.options, broken);
   if (broken || !options.is_object()) {
@@ -88,7 +135,7 @@ Result<void> Table::begin_match(ChanceMode chance) {
     nonces.push_back(seat.nonce);
   }
   const Seed seed = match_seed(info_.server_seed, nonces);
-  auto match = Match::start(*game_, {players(), options.get_object(), seed, chance});
+  auto match = Match::start(*game_, {players(), options.get_object(), seed, ChanceMode::Manual});
   if (!match) {
     return std::unexpected(match.error());
   }
@@ -96,65 +143,134 @@ Result<void> Table::begin_match(ChanceMode chance) {
   return {};
 }
 
-Result<void> Table::fold_all(const std::vector<Entry>& log) {
-  for (const Entry& entry : log) {
-    if (auto done = fold(entry); !done) {
+// What each event does to a table.
+struct Apply {
+  Table& table;
+  Millis date;
+  using Done = Result<void>;
+
+  Done operator()(const Created& event) {
+    table.info_.seats = event.seats;
+    return {};
+  }
+  Done operator()(const Seated& event) {
+    table.holder(event.seat) = {event.kind, event.account, "", "", false, event.nonce};
+    return {};
+  }
+  // Where nobody is left, nobody will come.
+  Done operator()(const SeatFreed& event) {
+    table.holder(event.seat) = {};
+    if (std::ranges::none_of(table.info_.seats, [](const SeatHolder& seat) {
+          return seat.kind == SeatKind::Person || seat.kind == SeatKind::Bot;
+        })) {
+      table.info_.status = MatchStatus::Closed;
+    }
+    return {};
+  }
+  Done operator()(const Committed& event) {
+    table.holder(event.seat).nonce = committed_nonce(event.nonce_hash);
+    return {};
+  }
+  Done operator()(const RevealStarted&) {
+    table.info_.status = MatchStatus::Playing;
+    table.info_.started_ms = date;
+    return {};
+  }
+  Done operator()(const Revealed& event) {
+    table.holder(event.seat).nonce = event.nonce;
+    return {};
+  }
+  Done operator()(const Cancelled&) { return end(MatchStatus::Closed); }
+  Done operator()(const Started&) {
+    if (auto begun = table.begin_match(); !begun) {
+      return begun;
+    }
+    table.info_.status = MatchStatus::Playing;
+    table.info_.started_ms = date;
+    return {};
+  }
+  Done operator()(const Acted& event) { return move(event.action); }
+  Done operator()(const ChanceDrawn& event) { return move(event.outcome); }
+  Done operator()(const UndoAsked& event) {
+    table.undo_ = UndoWish{event.seat, {event.seat}};
+    return {};
+  }
+  Done operator()(const UndoAgreed& event) {
+    if (table.undo_) {
+      table.undo_->agreed.insert(event.seat);
+    }
+    return {};
+  }
+  Done operator()(const UndoRefused&) {
+    table.undo_.reset();
+    return {};
+  }
+  Done operator()(const TakenBack&) {
+    table.undo_.reset();
+    return table.match_ && table.match_->undo()
+               ? Done()
+               : fail(ErrorCode::BadState, "the stored log takes back what is not there");
+  }
+  Done operator()(const ClockNoted&) { return {}; }
+  Done operator()(const Substituted& event) {
+    table.holder(event.seat).bot = event.bot;
+    table.holder(event.seat).stand_in = true;
+    table.undo_.reset();
+    if (event.why == Departure::Absent) {
+      table.missed_.insert(event.seat);
+    }
+    return {};
+  }
+  Done operator()(const ReturnPlanned& event) {
+    table.returning_.insert(event.seat);
+    return {};
+  }
+  Done operator()(const Returned& event) {
+    table.holder(event.seat).stand_in = false;
+    table.holder(event.seat).bot.clear();
+    table.returning_.erase(event.seat);
+    table.missed_.erase(event.seat);
+    return {};
+  }
+  Done operator()(const Forfeited& event) {
+    table.forfeits_.push_back(event.seat);
+    return {};
+  }
+  Done operator()(const Closed& event) {
+    table.info_.closed_reason = event.reason;
+    return end(MatchStatus::Closed);
+  }
+  Done operator()(const RematchWished& event) {
+    table.rematch_.insert(event.seat);
+    return {};
+  }
+  Done operator()(const RematchMade& event) {
+    table.next_ = event.next;
+    return {};
+  }
+  Done operator()(const Untold&) { return {}; }
+
+ private:
+  Done move(const std::string& action) {
+    if (!table.match_) {
+      return fail(ErrorCode::BadState, "the stored log moves before it starts");
+    }
+    if (auto done = table.match_->act(action); !done) {
       return done;
     }
+    table.undo_.reset();
+    return table.match_->turn().is_over() ? end(MatchStatus::Finished) : Done();
   }
-  return {};
-}
+  Done end(MatchStatus status) {
+    table.info_.status = status;
+    table.info_.ended_ms = date;
+    table.undo_.reset();
+    return {};
+  }
+};
 
-Result<void> Table::fold(const Entry& entry) {
-  switch (entry.kind) {
-    case EntryKind::Event:
-      if (entry.text == "start") {
-        return begin_match(ChanceMode::Manual);
-      }
-      fold_event(entry);
-      return {};
-    case EntryKind::Action:
-    case EntryKind::Chance:
-      undo_.reset();
-      return match_ ? match_->act(entry.text)
-                    : fail(ErrorCode::BadState, "the stored log moves before it starts");
-    case EntryKind::Undo:
-      undo_.reset();
-      return match_ && match_->undo()
-                 ? Result<void>()
-                 : fail(ErrorCode::BadState, "the stored log takes back what is not there");
-  }
-  return {};
-}
-
-void Table::fold_event(const Entry& entry) {
-  if (is_departure(entry.text)) {
-    depart(entry.seat, entry.text);
-  } else if (entry.text == "ask-undo") {
-    undo_ = UndoWish{entry.seat, {entry.seat}};
-  } else if (entry.text == "agree-undo" && undo_) {
-    undo_->agreed.insert(entry.seat);
-  } else if (entry.text == "refuse-undo") {
-    undo_.reset();
-  } else if (entry.text == "forfeit") {
-    forfeits_.push_back(entry.seat);
-  } else if (entry.text == "return-next") {
-    returning_.insert(entry.seat);
-  } else if (entry.text == "return") {
-    returning_.erase(entry.seat);
-    missed_.erase(entry.seat);
-  } else if (entry.text == "rematch") {
-    rematch_.insert(entry.seat);
-  } else if (entry.text.starts_with("next ")) {
-    next_ = entry.text.substr(5);
-  }
-}
-
-void Table::depart(int number, std::string_view why) {
-  undo_.reset();
-  if (why == why_absent) {
-    missed_.insert(number);
-  }
+Result<void> apply(Table& table, const TableEvent& event, Millis date) {
+  return std::visit(Apply{table, date}, event);
 }
 
 bool Table::programs_allowed() const {
@@ -236,8 +352,6 @@ std::vector<int> Table::places_after(const std::vector<int>& places_of_others) c
   }
   return places;
 }
-
-void Table::run_clocks(Millis now) { clocks_.run(to_act(), now); }
 
 bool may_see(const MatchInfo& info, const store::AccountId& account) {
   return !info.hidden || info.status == MatchStatus::Open || seat_of(info, account).has_value();

@@ -1,6 +1,6 @@
-// One table as it is stored: its seats, its match, its clocks and what was asked at it. Every
-// change is checked, made, and handed back as the entries that the store has to keep; a table that
-// is read from those entries is the same again. Knows no sockets, no threads and no store.
+// One table: its seats, its match, its clocks and what was asked at it, all of it computed from its
+// events. Commands check, decide which events happen, and hand them back as the entries that the
+// store has to keep. Knows no sockets, no threads, no store and no clock on the wall.
 #pragma once
 
 #include <algorithm>
@@ -13,16 +13,21 @@
 #include "match/match.hpp"
 #include "server/clock.hpp"
 #include "server/refusal.hpp"
+#include "server/table_event.hpp"
 #include "store/types.hpp"
 
 namespace ahu::server {
 
-using store::Entry;
-using store::EntryKind;
 using store::MatchInfo;
 using store::MatchStatus;
-using store::SeatHolder;
-using store::SeatKind;
+
+// A moment: on the clock that never jumps, for thinking time, and as a date, for what is stored.
+struct Now {
+  Now(Millis both) : steady(both), date(both) {}  // NOLINT(google-explicit-constructor): for tests
+  Now(Millis steady_ms, Millis date_ms) : steady(steady_ms), date(date_ms) {}
+  Millis steady;
+  Millis date;
+};
 
 // What the store is asked to keep after a change.
 struct Draft {
@@ -36,8 +41,6 @@ struct UndoWish {
   int by = 0;
   std::set<int> agreed;
 };
-
-inline constexpr std::string_view why_absent = "absent";
 
 // A seat commits itself to a nonce, and reveals it once every seat has done so.
 bool is_committed(const SeatHolder& seat);
@@ -57,6 +60,8 @@ class Table {
   // then: an outage is charged to nobody.
   // A match that has ended under other rules than this program's is loaded without its moves: it
   // can be looked at in part (`match` is null). One that has not is refused.
+  // A log that begins with Created tells everything; of an older one seats and status are those of
+  // the match's row.
   static Result<Table> load(MatchInfo info, const std::vector<Entry>& log, Millis now,
                             Millis used = 0);
 
@@ -92,45 +97,49 @@ class Table {
   bool can_start() const { return info_.status == MatchStatus::Open && all_ready(); }
 
   // A program is ready with the hash of its nonce, or with the public one.
-  Answer<Draft> sit(const store::Account& account, std::optional<int> seat, Millis now,
+  Answer<Draft> sit(const store::Account& account, std::optional<int> seat, Now now,
                     std::string_view nonce_hash = "");
-  Answer<Draft> ready(int seat, std::string_view nonce_hash, Millis now);
-  Answer<Draft> reveal(int seat, std::string_view nonce, Millis now);
+  Answer<Draft> ready(int seat, std::string_view nonce_hash, Now now);
+  Answer<Draft> reveal(int seat, std::string_view nonce, Now now);
   // Ends what was not revealed in time: for the seats at fault it counts as leaving.
-  Answer<Draft> cancel_unrevealed(Millis limit, Millis now);
-  Answer<Draft> start(Millis now);  // where nobody has to say that they are ready
-  Answer<Draft> act(int seat, std::int64_t version, std::string_view action, Millis now);
+  Answer<Draft> cancel_unrevealed(Millis limit, Now now);
+  Answer<Draft> start(Now now);  // where nobody has to say that they are ready
+  Answer<Draft> act(int seat, std::int64_t version, std::string_view action, Now now);
   // The same by whoever has the seat: who was stood in for is back.
-  Answer<Draft> act_in_person(int seat, std::int64_t version, std::string_view action, Millis now);
-  Answer<Draft> ask_undo(int seat, Millis now);
-  Answer<Draft> answer_undo(int seat, bool consent, Millis now);
-  Answer<Draft> leave(int seat, const std::string& bot, std::string_view why, Millis now);
+  Answer<Draft> act_in_person(int seat, std::int64_t version, std::string_view action, Now now);
+  Answer<Draft> ask_undo(int seat, Now now);
+  Answer<Draft> answer_undo(int seat, bool consent, Now now);
+  Answer<Draft> leave(int seat, const std::string& bot, Departure why, Now now);
   // Ends it without a result, for one of the reasons in store/types.hpp.
-  Answer<Draft> close(std::string_view reason, Millis now);
+  Answer<Draft> close(std::string_view reason, Now now);
   // At once, or after the move for which the time is up: that one is left to the stand-in.
-  Answer<Draft> come_back(int seat, Millis now);
-  Answer<Draft> note_time(Millis now);  // what was used of a long move; refused before it is due
-  Answer<Draft> wish_rematch(int seat, Millis now);
-  Answer<Draft> go_on_at(const store::MatchId& next, Millis now);
+  Answer<Draft> come_back(int seat, Now now);
+  Answer<Draft> note_time(Now now);  // what was used of a long move; refused before it is due
+  Answer<Draft> wish_rematch(int seat, Now now);
+  Answer<Draft> go_on_at(const store::MatchId& next, Now now);
 
  private:
   Table(const AnyGame& game, MatchInfo info) : game_(&game), info_(std::move(info)) {}
-  Result<void> begin_match(ChanceMode chance);
-  Result<void> fold_all(const std::vector<Entry>& log);
-  Result<void> fold(const Entry& entry);
-  void fold_event(const Entry& entry);
-  void depart(int seat, std::string_view why);
-  void run_clocks(Millis now);
-  Entry event(int seat, std::string text, Millis now);
-  void add_moves(Draft& draft, int from, int seat, Millis now);
-  void give_back(int seat, Draft& draft, Millis now);
-  void let_in_who_waits(Draft& draft, Millis now);
-  Answer<Draft> reveal_or_start(Draft draft, Millis now);
-  Answer<Draft> start(Draft draft, Millis now);
-  Draft cancel(const std::vector<int>& at_fault, std::string_view why, Millis now);
-  Answer<Draft> take_back(Draft draft, Millis now);
+  friend struct Apply;
+  friend Result<void> apply(Table& table, const TableEvent& event, Millis date);
+  Result<void> replay(const std::vector<Entry>& log, bool has_same_rules);
+  void forget_row();
+  void take_names(const MatchInfo& row);
+  Result<void> begin_match();
+  void run_clocks(Now now) { clocks_.run(to_act(), now.steady); }
+  // Applies the event and notes it down for the store.
+  void happen(Draft& draft, const TableEvent& event, Now now);
+  Result<void> try_happen(Draft& draft, const TableEvent& event, Now now);
+  Draft stamped(Draft draft, Now now);
+  void draw_chance(Draft& draft, Now now);
+  void give_back(int seat, Draft& draft, Now now);
+  void let_in_who_waits(Draft& draft, Now now);
+  Answer<Draft> reveal_or_start(Draft draft, Now now);
+  Answer<Draft> start(Draft draft, Now now);
+  Draft cancel(const std::vector<int>& at_fault, Departure why, Now now);
+  Answer<Draft> take_back(Draft draft, Now now);
   void finish(Draft& draft);
-  void forfeit(int seat, Draft& draft, Millis now);
+  void forfeit(int seat, Draft& draft, Now now);
   bool has_forfeited(int seat) const {
     return std::ranges::find(forfeits_, seat) != forfeits_.end();
   }
@@ -153,6 +162,9 @@ class Table {
   Millis revealing_since_ = 0;
   std::vector<int> forfeits_;
 };
+
+// The one way in which a table changes. Fails only where the event does not fit the rules.
+Result<void> apply(Table& table, const TableEvent& event, Millis date);
 
 // Whom the table and its match are for. The link to a private table lets in until the match begins;
 // from then on it is its players' alone.

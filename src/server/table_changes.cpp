@@ -1,9 +1,9 @@
 // One table as it is stored: every way in which it changes.
 #include <algorithm>
 
+#include "base/assert.hpp"
 #include "engine/position.hpp"
 #include "server/table.hpp"
-#include "store/secrets.hpp"
 
 namespace ahu::server {
 
@@ -36,27 +36,54 @@ Refused stale_version(const Match& match, std::int64_t version) {
                                             std::to_string(version)};
 }
 
-Entry Table::event(int seat, std::string text, Millis now) {
-  Entry entry{EntryKind::Event, seat, std::move(text), store::now_ms(), {}};
+namespace {
+
+template <class... Kinds>
+bool is_any_of(const TableEvent& event) {
+  return (std::holds_alternative<Kinds>(event) || ...);
+}
+
+// Whether the match's row, an index of its events, reads otherwise after it.
+bool changes_row(const TableEvent& event) {
+  return is_any_of<Seated, SeatFreed, Committed, RevealStarted, Revealed, Cancelled, Started,
+                   Substituted, Returned, Closed>(event);
+}
+
+}  // namespace
+
+Result<void> Table::try_happen(Draft& draft, const TableEvent& event, Now now) {
+  const bool had_ended = has_ended();
+  if (auto done = apply(*this, event, now.date); !done) {
+    return done;
+  }
+  draft.entries.push_back(entry_of(event, now.date));
+  draft.seats_changed |= changes_row(event) || had_ended != has_ended();
+  return {};
+}
+
+void Table::happen(Draft& draft, const TableEvent& event, Now now) {
+  const auto done = try_happen(draft, event, now);
+  AHU_ASSERT(done.has_value());
+}
+
+// Whoever reads these entries goes on with the clocks as they are now.
+Draft Table::stamped(Draft draft, Now now) {
   if (match_ && info_.clock.kind != ClockKind::None) {
-    clocks_.charge(now);  // whoever reads this goes on from here
-    entry.clocks = clocks_.stored();
+    clocks_.charge(now.steady);
+    for (Entry& entry : draft.entries) {
+      entry.clocks = clocks_.stored();
+    }
   }
-  return entry;
+  return draft;
 }
 
-// Everything in the match's log from an entry on: the decision and the chance after it.
-void Table::add_moves(Draft& draft, int from, int seat, Millis now) {
-  for (int at = from; at < match_->version(); ++at) {
-    const LogEntry& logged = match_->log()[static_cast<std::size_t>(at)];
-    Entry entry = event(logged.by_chance ? -1 : seat,
-                        game_->action_text(match_->setup(), logged.action), now);
-    entry.kind = logged.by_chance ? EntryKind::Chance : EntryKind::Action;
-    draft.entries.push_back(std::move(entry));
+void Table::draw_chance(Draft& draft, Now now) {
+  while (match_->turn().is_chance()) {
+    happen(draft, ChanceDrawn{game_->action_text(match_->setup(), match_->next_outcome())}, now);
   }
 }
 
-Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wanted, Millis now,
+Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wanted, Now now,
                          std::string_view nonce_hash) {
   if (info_.status != MatchStatus::Open) {
     return taken("the match has begun");
@@ -78,14 +105,12 @@ Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wante
   if (!number) {
     return taken(wanted ? "the seat is taken" : "every seat is taken");
   }
-  holder(*number) = {
-      is_program ? SeatKind::Bot : SeatKind::Person, account.id, account.name, "", false, ""};
-  Draft draft{{event(*number, "sit", now)}, {}, true};
-  if (is_program) {  // it has nothing to wait for
-    holder(*number).nonce = committed_nonce(nonce_hash);
-    return all_ready() ? reveal_or_start(std::move(draft), now) : draft;
-  }
-  return draft;
+  Draft draft;
+  const std::string nonce = is_program ? committed_nonce(nonce_hash) : "";  // nothing to wait for
+  happen(draft, Seated{*number, is_program ? SeatKind::Bot : SeatKind::Person, account.id, nonce},
+         now);
+  holder(*number).name = account.name;
+  return is_program && all_ready() ? reveal_or_start(std::move(draft), now) : draft;
 }
 
 std::optional<int> Table::free_seat(std::optional<int> wanted) const {
@@ -100,7 +125,7 @@ std::optional<int> Table::free_seat(std::optional<int> wanted) const {
   return {};
 }
 
-Answer<Draft> Table::ready(int number, std::string_view nonce_hash, Millis now) {
+Answer<Draft> Table::ready(int number, std::string_view nonce_hash, Now now) {
   if (info_.status != MatchStatus::Open) {
     return taken("the match has begun");
   }
@@ -110,24 +135,22 @@ Answer<Draft> Table::ready(int number, std::string_view nonce_hash, Millis now) 
   if (is_committed(seat(number))) {
     return taken("you are ready already");
   }
-  holder(number).nonce = committed_nonce(nonce_hash);
-  Draft draft{{event(number, "ready", now)}, {}, true};
+  Draft draft;
+  happen(draft, Committed{number, std::string(nonce_hash)}, now);
   return all_ready() ? reveal_or_start(std::move(draft), now) : draft;
 }
 
 // From here on nobody can leave without being missed.
-Answer<Draft> Table::reveal_or_start(Draft draft, Millis now) {
+Answer<Draft> Table::reveal_or_start(Draft draft, Now now) {
   if (std::ranges::all_of(info_.seats, is_revealed)) {
     return start(std::move(draft), now);
   }
-  info_.status = MatchStatus::Playing;
-  info_.started_ms = store::now_ms();
-  revealing_since_ = now;
-  draft.entries.push_back(event(-1, "reveal", now));
+  happen(draft, RevealStarted{}, now);
+  revealing_since_ = now.steady;
   return draft;
 }
 
-Answer<Draft> Table::reveal(int number, std::string_view nonce, Millis now) {
+Answer<Draft> Table::reveal(int number, std::string_view nonce, Now now) {
   if (!is_revealing()) {
     return taken("nothing is revealed now");
   }
@@ -140,13 +163,13 @@ Answer<Draft> Table::reveal(int number, std::string_view nonce, Millis now) {
   if (hash_of_nonce(nonce) != nonce_hash_of(seat(number))) {
     return bad_request("the nonce is not the one whose hash you sent");
   }
-  holder(number).nonce = nonce;
-  Draft draft{{event(number, "revealed", now)}, {}, true};
+  Draft draft;
+  happen(draft, Revealed{number, std::string(nonce)}, now);
   return std::ranges::all_of(info_.seats, is_revealed) ? start(std::move(draft), now) : draft;
 }
 
-Answer<Draft> Table::cancel_unrevealed(Millis limit, Millis now) {
-  if (const auto due = reveal_due(limit); !due || now < *due) {
+Answer<Draft> Table::cancel_unrevealed(Millis limit, Now now) {
+  if (const auto due = reveal_due(limit); !due || now.steady < *due) {
     return bad_request("there is nothing to cancel");
   }
   std::vector<int> at_fault;
@@ -155,19 +178,17 @@ Answer<Draft> Table::cancel_unrevealed(Millis limit, Millis now) {
       at_fault.push_back(number);
     }
   }
-  return cancel(at_fault, "no-reveal", now);
+  return cancel(at_fault, Departure::NotRevealed, now);
 }
 
 // A match that is cancelled is not dealt anew: who knows the nonces of the others could otherwise
 // choose among deals.
-Draft Table::cancel(const std::vector<int>& at_fault, std::string_view why, Millis now) {
-  info_.status = MatchStatus::Closed;
-  info_.ended_ms = store::now_ms();
-  Draft draft{{}, {}, true};
+Draft Table::cancel(const std::vector<int>& at_fault, Departure why, Now now) {
+  Draft draft;
   const auto others = info_.seats.size() - at_fault.size();
   std::vector<int> places(info_.seats.size(), 1);
   for (const int number : at_fault) {
-    draft.entries.push_back(event(number, std::string(why), now));
+    happen(draft, Cancelled{number, why}, now);
     places[static_cast<std::size_t>(number)] = static_cast<int>(others) + 1;
   }
   if (info_.rated && others > 0) {
@@ -176,26 +197,21 @@ Draft Table::cancel(const std::vector<int>& at_fault, std::string_view why, Mill
   return draft;
 }
 
-Answer<Draft> Table::start(Millis now) {
-  return can_start() ? reveal_or_start(Draft{{}, {}, true}, now)
-                     : taken("the match cannot start now");
+Answer<Draft> Table::start(Now now) {
+  return can_start() ? reveal_or_start(Draft(), now) : taken("the match cannot start now");
 }
 
-Answer<Draft> Table::start(Draft draft, Millis now) {
-  if (auto begun = begin_match(ChanceMode::Auto); !begun) {
+Answer<Draft> Table::start(Draft draft, Now now) {
+  if (auto begun = try_happen(draft, Started{}, now); !begun) {
     return std::unexpected(Refused(begun.error()));
   }
-  info_.status = MatchStatus::Playing;
-  info_.started_ms = store::now_ms();
-  draft.seats_changed = true;
+  draw_chance(draft, now);
   clocks_ = Clocks(info_.clock, players());
   run_clocks(now);
-  draft.entries.push_back(event(-1, "start", now));
-  add_moves(draft, 0, -1, now);
-  return draft;
+  return stamped(std::move(draft), now);
 }
 
-Answer<Draft> Table::act(int number, std::int64_t version, std::string_view action, Millis now) {
+Answer<Draft> Table::act(int number, std::int64_t version, std::string_view action, Now now) {
   if (!is_playing()) {
     return not_running(info_.status);
   }
@@ -205,40 +221,39 @@ Answer<Draft> Table::act(int number, std::int64_t version, std::string_view acti
   if (to_act() != number) {
     return std::unexpected(Refused(Error{ErrorCode::NotYourTurn, "another seat is to act"}));
   }
-  const int from = match_->version();
-  if (auto done = match_->act(action); !done) {
+  const auto parsed = game_->parse_action(match_->setup(), action);
+  if (!parsed) {
+    return std::unexpected(Refused(parsed.error()));
+  }
+  Draft draft;
+  const Acted acted{number, game_->action_text(match_->setup(), *parsed)};
+  if (auto done = try_happen(draft, acted, now); !done) {
     return std::unexpected(Refused(done.error()));
   }
-  undo_.reset();
-  if (match_->turn().is_over()) {
-    info_.status = MatchStatus::Finished;
-  }
+  draw_chance(draft, now);
   run_clocks(now);
-  Draft draft;
-  add_moves(draft, from, number, now);
   let_in_who_waits(draft, now);
   if (has_ended()) {
     finish(draft);
   }
-  return draft;
+  return stamped(std::move(draft), now);
 }
 
 Answer<Draft> Table::act_in_person(int number, std::int64_t version, std::string_view action,
-                                   Millis now) {
-  if (is_playing() && seat(number).stand_in && clocks_.is_up(number, now)) {
+                                   Now now) {
+  if (is_playing() && seat(number).stand_in && clocks_.is_up(number, now.steady)) {
     return taken("your time is up: a bot makes this move");
   }
   auto draft = act(number, version, action, now);
   if (draft && seat(number).stand_in) {
     give_back(number, *draft, now);
+    return stamped(std::move(*draft), now);
   }
   return draft;
 }
 
 void Table::finish(Draft& draft) {
-  info_.ended_ms = store::now_ms();
   draft.results = results_of(*match_);
-  draft.seats_changed = true;
   if (!info_.rated) {
     return;
   }
@@ -260,12 +275,11 @@ void Table::finish(Draft& draft) {
 }
 
 // The result of this seat is final, and that of the last one that nobody has left.
-void Table::forfeit(int number, Draft& draft, Millis now) {
+void Table::forfeit(int number, Draft& draft, Now now) {
   if (!info_.rated || is_decided() || has_forfeited(number)) {
     return;
   }
-  forfeits_.push_back(number);
-  draft.entries.push_back(event(number, "forfeit", now));
+  happen(draft, Forfeited{number}, now);
   const std::vector<int> equal(info_.seats.size(), 1);
   draft.rating = store::RatingUpdate{places_after(equal), {number}};
   for (int other = 0; is_decided() && other < players(); ++other) {
@@ -281,7 +295,7 @@ bool Table::can_take_back(int number) const {
   return std::ranges::find(seats, static_cast<Seat>(number)) != seats.end();
 }
 
-Answer<Draft> Table::ask_undo(int number, Millis now) {
+Answer<Draft> Table::ask_undo(int number, Now now) {
   if (!is_playing()) {
     return not_running(info_.status);
   }
@@ -294,12 +308,12 @@ Answer<Draft> Table::ask_undo(int number, Millis now) {
   if (!can_take_back(number)) {
     return bad_request("there is nothing to take back, or somebody has learned something since");
   }
-  undo_ = UndoWish{number, {number}};
-  Draft draft{{event(number, "ask-undo", now)}, {}, false};
+  Draft draft;
+  happen(draft, UndoAsked{number}, now);
   return take_back(std::move(draft), now);
 }
 
-Answer<Draft> Table::answer_undo(int number, bool consent, Millis now) {
+Answer<Draft> Table::answer_undo(int number, bool consent, Now now) {
   if (!is_playing()) {
     return not_running(info_.status);
   }
@@ -309,46 +323,35 @@ Answer<Draft> Table::answer_undo(int number, bool consent, Millis now) {
   if (consent && !may_take_back()) {
     return nothing_is_taken_back();
   }
-  Draft draft{{event(number, consent ? "agree-undo" : "refuse-undo", now)}, {}, false};
+  Draft draft;
   if (!consent) {
-    undo_.reset();
-    return draft;
+    happen(draft, UndoRefused{number}, now);
+    return stamped(std::move(draft), now);
   }
-  undo_->agreed.insert(number);
+  happen(draft, UndoAgreed{number}, now);
   return take_back(std::move(draft), now);
 }
 
 // Takes back once everybody who plays has agreed; bots of the house always do.
-Answer<Draft> Table::take_back(Draft draft, Millis now) {
+Answer<Draft> Table::take_back(Draft draft, Now now) {
   for (int number = 0; number < players(); ++number) {
     if (!house_plays(number) && !undo_->agreed.contains(number)) {
-      return draft;
+      return stamped(std::move(draft), now);
     }
   }
   const int by = undo_->by;
-  undo_.reset();
-  int steps = 0;
-  while ((steps == 0 || to_act() != by) && match_->undo()) {
-    ++steps;
-  }
+  do {
+    happen(draft, TakenBack{by}, now);
+  } while (to_act() != by);
   run_clocks(now);
-  for (int step = 0; step < steps; ++step) {
-    draft.entries.push_back(event(by, "", now));
-    draft.entries.back().kind = EntryKind::Undo;
-  }
-  return draft;
+  return stamped(std::move(draft), now);
 }
 
-Answer<Draft> Table::leave(int number, const std::string& bot, std::string_view why, Millis now) {
-  SeatHolder& leaving = holder(number);
+Answer<Draft> Table::leave(int number, const std::string& bot, Departure why, Now now) {
+  Draft draft;
   if (info_.status == MatchStatus::Open) {
-    leaving = {};
-    if (std::none_of(info_.seats.begin(), info_.seats.end(), [](const SeatHolder& seat) {
-          return seat.kind == SeatKind::Person || seat.kind == SeatKind::Bot;
-        })) {
-      info_.status = MatchStatus::Closed;
-    }
-    return Draft{{event(number, std::string(why), now)}, {}, true};
+    happen(draft, SeatFreed{number}, now);
+    return draft;
   }
   if (is_revealing()) {
     return cancel({number}, why, now);
@@ -356,55 +359,45 @@ Answer<Draft> Table::leave(int number, const std::string& bot, std::string_view 
   if (!is_playing()) {
     return not_running(info_.status);
   }
-  if (leaving.stand_in) {
+  if (seat(number).stand_in) {
     return taken("a bot plays for you already");
   }
-  leaving.bot = bot;
-  leaving.stand_in = true;
-  depart(number, why);
-  Draft draft{{event(number, std::string(why), now)}, {}, true};
+  happen(draft, Substituted{number, bot, why}, now);
   forfeit(number, draft, now);
-  return draft;
+  return stamped(std::move(draft), now);
 }
 
-Answer<Draft> Table::close(std::string_view reason, Millis now) {
+Answer<Draft> Table::close(std::string_view reason, Now now) {
   if (info_.status >= MatchStatus::Finished) {
     return not_running(info_.status);
   }
-  info_.status = MatchStatus::Closed;
-  info_.closed_reason = reason;
-  info_.ended_ms = store::now_ms();
-  undo_.reset();
+  Draft draft;
+  happen(draft, Closed{std::string(reason)}, now);
   run_clocks(now);
-  return Draft{{event(-1, "close " + info_.closed_reason, now)}, {}, true};
+  return stamped(std::move(draft), now);
 }
 
-Answer<Draft> Table::come_back(int number, Millis now) {
+Answer<Draft> Table::come_back(int number, Now now) {
   if (!is_playing() || !seat(number).stand_in) {
     return bad_request("nobody stands in for you");
   }
   Draft draft;
-  if (to_act() != number || !clocks_.is_up(number, now)) {
+  if (to_act() != number || !clocks_.is_up(number, now.steady)) {
     give_back(number, draft, now);
-  } else if (returning_.insert(number).second) {
-    draft.entries.push_back(event(number, "return-next", now));
+  } else if (!returning_.contains(number)) {
+    happen(draft, ReturnPlanned{number}, now);
   } else {
     return taken("your time is up; after this move the seat is yours again");
   }
-  return draft;
+  return stamped(std::move(draft), now);
 }
 
-void Table::give_back(int number, Draft& draft, Millis now) {
-  holder(number).stand_in = false;
-  holder(number).bot.clear();
-  returning_.erase(number);
-  missed_.erase(number);
+void Table::give_back(int number, Draft& draft, Now now) {
+  happen(draft, Returned{number}, now);
   clocks_.grant_return(number);
-  draft.entries.push_back(event(number, "return", now));
-  draft.seats_changed = true;
 }
 
-void Table::let_in_who_waits(Draft& draft, Millis now) {
+void Table::let_in_who_waits(Draft& draft, Now now) {
   for (const int number : std::set(returning_)) {
     if (to_act() != number) {
       give_back(number, draft, now);
@@ -412,33 +405,38 @@ void Table::let_in_who_waits(Draft& draft, Millis now) {
   }
 }
 
-Answer<Draft> Table::note_time(Millis now) {
+Answer<Draft> Table::note_time(Now now) {
   const auto due = clocks_.note_due();
-  if (!due || now < *due) {
+  if (!due || now.steady < *due) {
     return bad_request("there is nothing to note");
   }
-  return Draft{{event(-1, "clock", now)}, {}, false};
+  Draft draft;
+  happen(draft, ClockNoted{}, now);
+  return stamped(std::move(draft), now);
 }
 
-Answer<Draft> Table::wish_rematch(int number, Millis now) {
+Answer<Draft> Table::wish_rematch(int number, Now now) {
   if (!has_ended()) {
     return bad_request("the match is not over");
   }
   if (!match_) {
     return bad_request("the rules have changed since: open a new table");
   }
-  if (!next_.empty() || !rematch_.insert(number).second) {
+  if (!next_.empty() || rematch_.contains(number)) {
     return taken(next_.empty() ? "you have wished it already" : "the next match exists already");
   }
-  return Draft{{event(number, "rematch", now)}, {}, false};
+  Draft draft;
+  happen(draft, RematchWished{number}, now);
+  return stamped(std::move(draft), now);
 }
 
-Answer<Draft> Table::go_on_at(const store::MatchId& next, Millis now) {
+Answer<Draft> Table::go_on_at(const store::MatchId& next, Now now) {
   if (!next_.empty()) {
     return taken("the next match exists already");
   }
-  next_ = next;
-  return Draft{{event(-1, "next " + next, now)}, {}, false};
+  Draft draft;
+  happen(draft, RematchMade{next}, now);
+  return stamped(std::move(draft), now);
 }
 
 }  // namespace ahu::server

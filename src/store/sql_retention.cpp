@@ -45,7 +45,7 @@ int SqlStore::drop_undone(Millis ended_before_ms) {
   });
   int changed = 0;
   for (const MatchId& id : ids) {
-    const std::vector<Entry> entries = log(id);
+    const std::vector<Entry> entries = log(id, 0);
     const std::vector<Entry> kept = without_undone(entries);
     if (kept.size() < entries.size()) {
       writer_.run([&](Database& database) {

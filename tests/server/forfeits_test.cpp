@@ -34,11 +34,12 @@ Draft play_to_the_end(Played& played) {
 }
 
 TEST(Forfeits, WithTwoPlayersTheOtherOneHasWon) {
-  for (const char* why : {"leave", "time-out", "absent", "failed"}) {
+  for (const Departure why :
+       {Departure::Left, Departure::OutOfTime, Departure::Absent, Departure::Failed}) {
     for (const int leaver : {0, 1}) {
       Played played = rated(2);
       const auto left = played.table().leave(leaver, "level-1", why, second);
-      ASSERT_TRUE(left && left->rating) << why;
+      ASSERT_TRUE(left && left->rating) << static_cast<int>(why);
       EXPECT_TRUE(left->seats_changed);
       EXPECT_EQ(left->rating->seats, (std::vector<int>{leaver, 1 - leaver}));
       EXPECT_EQ(left->rating->places[static_cast<std::size_t>(leaver)], 2);
@@ -56,9 +57,9 @@ TEST(Forfeits, WithTwoPlayersTheOtherOneHasWon) {
 TEST(Forfeits, ComingBackChangesNothing) {
   Played played = rated(2);
   Table& table = played.table();
-  EXPECT_TRUE(played.keep(table.leave(0, "level-1", "leave", second)));
+  EXPECT_TRUE(played.keep(table.leave(0, "level-1", Departure::Left, second)));
   EXPECT_TRUE(played.keep(table.come_back(0, 2 * second)));
-  const auto other = table.leave(1, "level-1", "leave", 3 * second);
+  const auto other = table.leave(1, "level-1", Departure::Left, 3 * second);
   ASSERT_TRUE(other);  // the match was decided before
   EXPECT_FALSE(other->rating);
   EXPECT_EQ(table.forfeits(), std::vector<int>{0});
@@ -67,12 +68,12 @@ TEST(Forfeits, ComingBackChangesNothing) {
 TEST(Forfeits, WithMorePlayersTheOthersPlayOn) {
   Played played = rated(4);
   Table& table = played.table();
-  const auto first = table.leave(2, "level-1", "leave", second);
+  const auto first = table.leave(2, "level-1", Departure::Left, second);
   ASSERT_TRUE(first && first->rating);
   EXPECT_EQ(first->rating->seats, std::vector<int>{2});
   EXPECT_EQ(first->rating->places, (std::vector<int>{1, 1, 4, 1}));
   played.keep(first);
-  const auto second_one = table.leave(0, "level-1", "time-out", 2 * second);
+  const auto second_one = table.leave(0, "level-1", Departure::OutOfTime, 2 * second);
   ASSERT_TRUE(second_one && second_one->rating);
   EXPECT_EQ(second_one->rating->seats, std::vector<int>{0});
   EXPECT_EQ(second_one->rating->places, (std::vector<int>{3, 1, 4, 1}));
@@ -89,7 +90,7 @@ TEST(Forfeits, WithMorePlayersTheOthersPlayOn) {
 TEST(Forfeits, FriendlyMatchesKnowNone) {
   Played played(game_for(2));
   played.start();
-  const auto left = played.table().leave(0, "level-1", "leave", second);
+  const auto left = played.table().leave(0, "level-1", Departure::Left, second);
   ASSERT_TRUE(left);
   EXPECT_FALSE(left->rating);
   EXPECT_TRUE(played.table().forfeits().empty());

@@ -23,7 +23,8 @@ class Played {
     if (adjust) {
       adjust(info_);
     }
-    table_ = Table::load(info_, {}, 0).value();
+    log_ = {created_entry(info_)};
+    table_ = Table::load(info_, log_, 0).value();
   }
   Table& table() { return *table_; }
   bool keep(const Answer<Draft>& draft) {
@@ -34,16 +35,13 @@ class Played {
   }
   // As it is read back, much later.
   static constexpr Millis much_later = 1'000'000 * second;
-  Table again(MatchStatus status) const {
-    MatchInfo info = table_->info();
-    info.status = status;
-    return Table::load(info, log_, much_later).value();
-  }
+  Table again() const { return Table::load(table_->info(), log_, much_later).value(); }
+  // From a row that knows nothing but what the table was opened with.
+  Table rebuilt() const { return Table::load(info_, log_, much_later).value(); }
   // The seat on turn has used this much since the last entry.
   Table again_after(Millis used) const {
     return Table::load(table_->info(), log_, much_later, used).value();
   }
-  Table again() const { return again(table_->info().status); }
 
   void start() {
     for (int seat = 0; seat < table().players(); ++seat) {

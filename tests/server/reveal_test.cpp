@@ -64,7 +64,7 @@ TEST(Reveal, WhoDoesNotRevealGetsNoSecondDeal) {
     Table& table = played.table();
     EXPECT_TRUE(played.keep(table.reveal(0, Played::nonce_of(0), second)));
     EXPECT_FALSE(table.cancel_unrevealed(limit, 30 * second));
-    const auto ended = leaves ? table.leave(1, "level-1", "leave", 2 * second)
+    const auto ended = leaves ? table.leave(1, "level-1", Departure::Left, 2 * second)
                               : table.cancel_unrevealed(limit, 62 * second);
     ASSERT_TRUE(ended);
     EXPECT_EQ(table.info().status, MatchStatus::Closed);

@@ -28,14 +28,14 @@ TEST(Seats, LeavingAndReturningGivesNoTime) {
     Played played = begun(*all_games()[0], rule);
     Table& table = played.table();
     const int seat = *table.to_act();
-    EXPECT_TRUE(played.keep(table.leave(seat, "level-1", "leave", 4 * second)));
+    EXPECT_TRUE(played.keep(table.leave(seat, "level-1", Departure::Left, 4 * second)));
     EXPECT_EQ(table.clocks().left(seat, 4 * second), 16 * second);
     EXPECT_TRUE(played.keep(table.come_back(seat, 6 * second)));
     EXPECT_FALSE(table.house_plays(seat));
     EXPECT_EQ(table.clocks().left(seat, 7 * second), 13 * second);
     const int other = 1 - seat;
     const Millis before = table.clocks().left(other, 7 * second);
-    EXPECT_TRUE(played.keep(table.leave(other, "level-1", "leave", 8 * second)));
+    EXPECT_TRUE(played.keep(table.leave(other, "level-1", Departure::Left, 8 * second)));
     EXPECT_TRUE(played.keep(table.come_back(other, 8 * second)));
     EXPECT_EQ(table.clocks().left(other, 8 * second), before);
   }
@@ -46,7 +46,7 @@ TEST(Seats, AfterATimeOutTheStandInFinishesTheMove) {
     Played played = begun(*all_games()[0], rule);
     Table& table = played.table();
     const int seat = *table.to_act();
-    EXPECT_TRUE(played.keep(table.leave(seat, "level-1", "time-out", 20 * second)));
+    EXPECT_TRUE(played.keep(table.leave(seat, "level-1", Departure::OutOfTime, 20 * second)));
     EXPECT_TRUE(played.keep(table.come_back(seat, 21 * second)));
     EXPECT_TRUE(table.house_plays(seat));
     EXPECT_FALSE(table.come_back(seat, 21 * second));
@@ -65,8 +65,8 @@ TEST(Seats, AfterATimeOutTheStandInFinishesTheMove) {
 TEST(Seats, WithoutAClockWhoReturnsMoves) {
   Played played = begun(*all_games()[0], {});
   const int seat = *played.table().to_act();
-  EXPECT_TRUE(played.keep(played.table().leave(seat, "level-1", "absent", second)));
-  EXPECT_FALSE(played.table().leave(seat, "level-1", "leave", second));
+  EXPECT_TRUE(played.keep(played.table().leave(seat, "level-1", Departure::Absent, second)));
+  EXPECT_FALSE(played.table().leave(seat, "level-1", Departure::Left, second));
   EXPECT_TRUE(played.keep(played.table().come_back(seat, 2 * second)));
   EXPECT_FALSE(played.table().house_plays(seat));
 }
@@ -75,7 +75,7 @@ TEST(Seats, ActingTakesTheSeatBack) {
   Played played = begun(*all_games()[0], rules[1]);
   Table& table = played.table();
   const int seat = *table.to_act();
-  EXPECT_TRUE(played.keep(table.leave(seat, "level-1", "leave", second)));
+  EXPECT_TRUE(played.keep(table.leave(seat, "level-1", Departure::Left, second)));
   EXPECT_FALSE(table.act_in_person(seat, table.match()->version(), "nonsense", 2 * second));
   EXPECT_TRUE(table.house_plays(seat));
   const auto acted =
@@ -89,7 +89,8 @@ TEST(Seats, TimeThatWasUsedIsStoredWithEveryEvent) {
   for (const ClockRule& rule : rules) {
     Played played = begun(*all_games()[0], rule);
     const int seat = *played.table().to_act();
-    EXPECT_TRUE(played.keep(played.table().leave(1 - seat, "level-1", "leave", 7 * second)));
+    EXPECT_TRUE(
+        played.keep(played.table().leave(1 - seat, "level-1", Departure::Left, 7 * second)));
     EXPECT_EQ(played.again().clocks().stored()[static_cast<std::size_t>(seat)], 13 * second);
   }
 }
@@ -142,7 +143,7 @@ TEST(Seats, WhatAClosedTableWasAskedIsForgotten) {
     }
     ++asked;
     played.keep(Draft{{{EntryKind::Event, -1, "close", 0, {}}}, {}, true});
-    Table closed = played.again(MatchStatus::Closed);
+    Table closed = played.again();
     EXPECT_FALSE(closed.undo_wish());
     const auto answer = closed.answer_undo(1 - seat, true, 0);
     ASSERT_FALSE(answer);

@@ -111,7 +111,7 @@ TEST(Table, AWishToTakeBackEndsWhenSomebodyLeaves) {
       continue;  // chance or something learned came after it
     }
     ++wishes;
-    ASSERT_TRUE(played.keep(played.table().leave(1 - seat, "random", "leave", 0)));
+    ASSERT_TRUE(played.keep(played.table().leave(1 - seat, "random", Departure::Left, 0)));
     EXPECT_FALSE(played.table().answer_undo(seat, true, 0));
     EXPECT_FALSE(played.again().answer_undo(seat, true, 0)) << game->info().id;
   }
