@@ -9,6 +9,7 @@
 #include <memory>
 #include <vector>
 
+#include "server/chat_box.hpp"
 #include "server/context.hpp"
 #include "server/showing.hpp"
 #include "server/table.hpp"
@@ -168,8 +169,7 @@ class Room : public std::enable_shared_from_this<Room> {
   };
   std::deque<Waiting> waiting_;
 
-  std::deque<store::ChatLine> chat_;  // the last lines, as everybody here has heard them
-  bool chat_is_read_ = false;
+  ChatBox chat_;
 
   bool asked_to_reveal_ = false;  // those who were here when everybody was committed
   bool thinking_ = false;
