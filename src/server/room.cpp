@@ -15,17 +15,6 @@ constexpr std::size_t most_waiting = 256;
 constexpr int most_tries = 5;  // of a change that other processes are first with
 constexpr Millis reload_after = 1000;
 
-Message text_of(const json::object& message) {
-  return std::make_shared<const std::string>(json::serialize(message));
-}
-
-// An external bot has one connection for all its tables.
-void turn_away(Visitor& visitor) {
-  if (!visitor.is_program()) {
-    visitor.close(CloseCode::Policy, "this match is private");
-  }
-}
-
 int log_size(const Table& table) { return table.match() == nullptr ? 0 : table.match()->version(); }
 
 // The first entry in which the logs of two readings of one match differ.
@@ -43,8 +32,7 @@ Room::Room(Context& context, Table table, int version, std::function<void(Room&)
     : context_(context),
       table_(std::move(table)),
       version_(version),
-      changed_(std::move(changed)),
-      told_(log_size(table_)) {}
+      changed_(std::move(changed)) {}
 
 // --- one change at a time
 
@@ -124,7 +112,7 @@ void Room::kept(store::Verdict verdict, const Pending& pending) {
   tell_change(pending.tell_table);
   busy_ = false;  // only now: what was told is what is stored
   if (table_.info().status == MatchStatus::Closed) {
-    close_all(CloseCode::Policy, "the table is closed");
+    audience_.close_all(CloseCode::Policy, "the table is closed");
   }
   end_if_too_long();
   drive();
@@ -167,13 +155,14 @@ void Room::count_move(const Pending& pending) {
 
 void Room::tell_change(bool table_too) {
   if (table_too) {
-    close_strangers();
-    tell_table();
-    ask_to_reveal();
+    audience_.close_strangers();
+    audience_.tell_table();
+    audience_.ask_to_reveal();
     mark_all_absent();  // whoever went away before the match began
   }
-  if (table_.match() != nullptr && (told_ != log_size(table_) || table_too)) {
-    tell_position(std::min(told_, log_size(table_)));
+  const int told = audience_.told();
+  if (table_.match() != nullptr && (told != log_size(table_) || table_too)) {
+    audience_.tell_position(std::min(told, log_size(table_)), context_.now());
   }
 }
 
@@ -228,14 +217,14 @@ void Room::install(Result<Table> table, int version) {
   version_ = version;
   busy_ = false;
   wait_for_others();
-  close_strangers();
-  tell_table();
-  ask_to_reveal();
+  audience_.close_strangers();
+  audience_.tell_table();
+  audience_.ask_to_reveal();
   if (table_.match() != nullptr) {
-    tell_position(std::min(shown, told_));
+    audience_.tell_position(std::min(shown, audience_.told()), context_.now());
   }
   if (table_.info().status == MatchStatus::Closed) {
-    close_all(CloseCode::Policy, "the table is closed");
+    audience_.close_all(CloseCode::Policy, "the table is closed");
   }
   mark_all_absent();
   claim_seats();
@@ -263,7 +252,7 @@ void Room::vanish() {
       each.reply(not_found("table"));
     }
   }
-  close_all(CloseCode::Policy, "the table is gone");
+  audience_.close_all(CloseCode::Policy, "the table is gone");
   changed_(*this);
 }
 
@@ -274,22 +263,6 @@ void Room::heed_version(int version) {
 }
 
 // --- who is here
-
-std::optional<int> Room::seat_of(const Visitor& visitor) const {
-  return table_.seat_of(visitor.account().id);
-}
-
-Company Room::company() const {
-  Company company;
-  for (const VisitorPtr& visitor : visitors_) {
-    if (const auto seat = seat_of(*visitor)) {
-      company.online.insert(*seat);
-    } else {
-      ++company.spectators;
-    }
-  }
-  return company;
-}
 
 void Room::enter(const VisitorPtr& visitor) {
   when_free([this, self = shared_from_this(), visitor] {
@@ -310,14 +283,10 @@ void Room::enter(const VisitorPtr& visitor) {
       visitor->close(CloseCode::TryLater, "too many people watch this table");
       return;
     }
-    visitors_.push_back(visitor);
+    audience_.add(visitor);
     greet(visitor);
-    ask_to_reveal(*visitor);
-    for (const VisitorPtr& other : visitors_) {
-      if (other != visitor) {
-        tell_table(*other, company());
-      }
-    }
+    audience_.ask_to_reveal(*visitor);
+    audience_.tell_table_to_others(*visitor);
     if (seat) {
       absent_due_.erase(*seat);
       if (visitor->is_program()) {
@@ -337,18 +306,15 @@ void Room::enter(const VisitorPtr& visitor) {
 }
 
 void Room::exit(const Visitor& visitor) {
-  const auto gone = std::find_if(visitors_.begin(), visitors_.end(),
-                                 [&](const VisitorPtr& each) { return each.get() == &visitor; });
-  if (gone == visitors_.end()) {
+  if (!audience_.remove(visitor)) {
     return;
   }
   const auto seat = seat_of(visitor);
-  visitors_.erase(gone);
   if (seat && !company().online.contains(*seat)) {
     mark_absent(*seat);
   }
   stop_thinking_if_abandoned();
-  when_free([this, self = shared_from_this()] { tell_table(); });
+  when_free([this, self = shared_from_this()] { audience_.tell_table(); });
   changed_(*this);
 }
 
@@ -372,86 +338,7 @@ std::vector<store::AccountId> Room::forsaken() {
   return forsaken;
 }
 
-void Room::close_all(CloseCode code, std::string_view reason) {
-  const auto everybody = visitors_;
-  for (const VisitorPtr& visitor : everybody) {
-    visitor->close(code, reason);
-  }
-}
-
-void Room::close_strangers() {
-  const auto everybody = visitors_;
-  for (const VisitorPtr& visitor : everybody) {
-    if (!is_open_to(visitor->account().id)) {
-      std::erase(visitors_, visitor);
-      turn_away(*visitor);
-    }
-  }
-}
-
 // --- telling
-
-void Room::tell_table() {
-  const Company here = company();
-  for (const VisitorPtr& visitor : visitors_) {
-    tell_table(*visitor, here);
-  }
-}
-
-void Room::tell_table(Visitor& visitor, const Company& company) {
-  const auto seat = seat_of(visitor);
-  if (visitor.is_program()) {
-    if (seat && !table_.next().empty()) {
-      visitor.go_on_at(table_.next());
-    }
-    if (seat && table_.info().status == MatchStatus::Closed) {
-      visitor.send(text_of({{"type", "over"}, {"table", id()}}));
-    }
-    return;
-  }
-  visitor.send(text_of({{"type", "table"},
-                        {"table", table_json(table_, company)},
-                        {"seat", seat ? json::value(*seat) : json::value()}}));
-}
-
-void Room::ask_to_reveal() {
-  const bool asked = std::exchange(asked_to_reveal_, table_.is_revealing());
-  if (asked || !table_.is_revealing()) {
-    return;
-  }
-  for (const VisitorPtr& visitor : visitors_) {
-    ask_to_reveal(*visitor);
-  }
-}
-
-void Room::ask_to_reveal(Visitor& visitor) {
-  const auto seat = seat_of(visitor);
-  if (table_.is_revealing() && seat && !is_revealed(table_.seat(*seat))) {
-    visitor.send(text_of(reveal_json(table_)));
-  }
-}
-
-// Every visitor has seen the log up to `shown`; entries that have since come into the open are sent
-// again.
-void Room::tell_position(int shown) {
-  const int from = table_.match()->first_changed(shown);
-  std::map<int, Message> written;
-  for (const VisitorPtr& visitor : visitors_) {
-    const auto seat = seat_of(*visitor);
-    if (visitor->is_program()) {
-      if (table_.has_ended()) {
-        visitor->send(text_of({{"type", "over"}, {"table", id()}}));
-      }
-      continue;
-    }
-    Message& message = written[seat.value_or(-1)];
-    if (!message) {
-      message = text_of(position_json(table_, seat, from, shown, context_.now()));
-    }
-    visitor->send(message);
-  }
-  told_ = log_size(table_);
-}
 
 void Room::tell_turn(const Reply& reply) {
   when_free(
@@ -463,15 +350,10 @@ void Room::tell_turn(const Reply& reply) {
 }
 
 void Room::greet(const VisitorPtr& visitor) {
-  if (visitor->is_program()) {
-    return;
+  if (!visitor->is_program()) {
+    audience_.greet(*visitor, context_.now());
+    tell_chat(*visitor);
   }
-  tell_table(*visitor, company());
-  if (const Match* match = table_.match()) {
-    visitor->send(
-        text_of(position_json(table_, seat_of(*visitor), 0, match->version(), context_.now())));
-  }
-  tell_chat(*visitor);
 }
 
 }  // namespace ahu::server

@@ -9,11 +9,9 @@
 #include <memory>
 #include <vector>
 
+#include "server/audience.hpp"
 #include "server/chat_box.hpp"
 #include "server/context.hpp"
-#include "server/showing.hpp"
-#include "server/table.hpp"
-#include "server/visitor.hpp"
 
 namespace ahu::server {
 
@@ -26,10 +24,10 @@ class Room : public std::enable_shared_from_this<Room> {
 
   const Table& table() const { return table_; }
   const store::MatchId& id() const { return table_.info().id; }
-  bool has_visitors() const { return !visitors_.empty(); }
+  bool has_visitors() const { return !visitors().empty(); }
   bool is_busy() const { return busy_; }
   bool is_gone() const { return gone_; }  // the store no longer has it
-  const std::vector<VisitorPtr>& visitors() const { return visitors_; }
+  const std::vector<VisitorPtr>& visitors() const { return audience_.visitors(); }
 
   void enter(const VisitorPtr& visitor);
   void exit(const Visitor& visitor);
@@ -49,8 +47,6 @@ class Room : public std::enable_shared_from_this<Room> {
   void take_up();  // bots and clocks, after a start of the server
   std::optional<Millis> due() const;
   void tick();
-  void close_all(CloseCode code, std::string_view reason);
-  void close_strangers();  // to a private match
 
  private:
   using Change = std::function<Answer<Draft>(Table& table, Now now)>;
@@ -112,13 +108,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void go_on_if_wished();
 
   // --- telling
-  std::optional<int> seat_of(const Visitor& visitor) const;
-  Company company() const;
-  void tell_table();
-  void tell_table(Visitor& visitor, const Company& company);
-  void tell_position(int shown);
-  void ask_to_reveal();
-  void ask_to_reveal(Visitor& visitor);
+  std::optional<int> seat_of(const Visitor& visitor) const { return audience_.seat_of(visitor); }
+  Company company() const { return audience_.company(); }
   void greet(const VisitorPtr& visitor);
   bool may_read_chat(const Visitor& visitor) const;
   void tell_chat(Visitor& visitor);
@@ -159,8 +150,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Table table_;
   int version_;  // entries that are stored
   std::function<void(Room&)> changed_;
-  std::vector<VisitorPtr> visitors_;
-  int told_ = 0;  // entries of the match's log that everybody has seen
+  Audience audience_{table_};
   bool busy_ = false;
   bool gone_ = false;
   struct Waiting {
@@ -171,7 +161,6 @@ class Room : public std::enable_shared_from_this<Room> {
 
   ChatBox chat_;
 
-  bool asked_to_reveal_ = false;  // those who were here when everybody was committed
   bool thinking_ = false;
   bool hinting_ = false;
   int asked_version_ = -1;  // of the match, in the question that a program has to answer

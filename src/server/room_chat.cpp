@@ -11,7 +11,7 @@ bool Room::may_read_chat(const Visitor& visitor) const {
 }
 
 void Room::tell_chat_at_seat(const store::AccountId& account) {
-  for (const VisitorPtr& visitor : visitors_) {
+  for (const VisitorPtr& visitor : visitors()) {
     if (visitor->account().id == account) {
       tell_chat(*visitor);
     }
@@ -42,7 +42,7 @@ void Room::fetch_chat() {
 // Everybody hears every line once: with what was said before they came, or when it is new.
 void Room::add_chat(const std::vector<store::ChatLine>& lines) {
   const Message message = chat_.add(lines);
-  for (const VisitorPtr& visitor : visitors_) {
+  for (const VisitorPtr& visitor : visitors()) {
     if (message && may_read_chat(*visitor)) {
       visitor->send(message);
     }

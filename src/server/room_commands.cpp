@@ -500,7 +500,7 @@ void Room::on_sync(const VisitorPtr& visitor, const json::object&, const Reply& 
   when_free([this, self = shared_from_this(), visitor, reply] {
     reply(json::object());
     greet(visitor);
-    ask_to_reveal(*visitor);
+    audience_.ask_to_reveal(*visitor);
   });
 }
 

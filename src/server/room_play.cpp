@@ -134,11 +134,8 @@ void Room::thought(const AnyState& at, const std::string& action) {
 // --- programs
 
 void Room::ask_program(int seat) {
-  const auto found =
-      std::find_if(visitors_.begin(), visitors_.end(), [&](const VisitorPtr& visitor) {
-        return visitor->is_program() && seat_of(*visitor) == seat;
-      });
-  if (found == visitors_.end()) {
+  const VisitorPtr program = audience_.program_at(seat);
+  if (!program) {
     mark_absent(seat);
     return;
   }
@@ -146,7 +143,7 @@ void Room::ask_program(int seat) {
     asked_version_ = table_.match()->version();
     const bool timed = table_.info().clock.kind != ClockKind::None;
     program_due_ = timed ? 0 : context_.now() + context_.patience;
-    (*found)->ask(question_json(table_, seat, context_.now()));
+    program->ask(question_json(table_, seat, context_.now()));
   }
 }
 
