@@ -12,7 +12,7 @@ namespace ahu::server {
 
 namespace {
 
-constexpr std::chrono::seconds room_patience{10};
+constexpr std::chrono::seconds actor_patience{10};
 constexpr int session_lasts_seconds = 180 * 86'400;
 
 // The id in the place of the star, if the path fits the pattern.
@@ -140,21 +140,21 @@ Answer<store::Account> Api::admit(const HttpRequest& request) {
   }
 }
 
-Answer<json::object> Api::ask_room(const store::MatchId& id,
-                                   std::function<void(Room&, const Reply&)> question) {
+Answer<json::object> Api::ask_actor(const store::MatchId& id,
+                                    std::function<void(TableActor&, const Reply&)> question) {
   auto promise = std::make_shared<std::promise<Answer<json::object>>>();
   auto answered = promise->get_future();
   const Reply reply = [promise](const Answer<json::object>& answer) { promise->set_value(answer); };
   context_.post([this, id, question = std::move(question), reply] {
-    lobby_.find(id, [question, reply](const Answer<RoomPtr>& room) {
-      if (room) {
-        question(**room, reply);
+    lobby_.find(id, [question, reply](const Answer<TableActorPtr>& actor) {
+      if (actor) {
+        question(**actor, reply);
       } else {
-        reply(std::unexpected(room.error()));
+        reply(std::unexpected(actor.error()));
       }
     });
   });
-  if (answered.wait_for(room_patience) != std::future_status::ready) {
+  if (answered.wait_for(actor_patience) != std::future_status::ready) {
     return unavailable("the table does not answer");
   }
   return answered.get();
@@ -343,12 +343,12 @@ Answer<HttpResponse> Api::join(const HttpRequest& request, const Id& id) {
     }
     seat = static_cast<int>(*number);
   }
-  if (const auto room = may_sit_down(context_, *account, request.source); !room) {
-    return std::unexpected(room.error());
+  if (const auto allowed = may_sit_down(context_, *account, request.source); !allowed) {
+    return std::unexpected(allowed.error());
   }
-  const auto sat = ask_room(id, [account = *account, seat](Room& room, const Reply& reply) {
-    room.sit(account, seat, [&room, reply](const Answer<json::object>& answer) {
-      reply(answer ? Answer<json::object>(table_json(room.table().info())) : answer);
+  const auto sat = ask_actor(id, [account = *account, seat](TableActor& actor, const Reply& reply) {
+    actor.sit(account, seat, [&actor, reply](const Answer<json::object>& answer) {
+      reply(answer ? Answer<json::object>(table_json(actor.table().info())) : answer);
     });
   });
   if (!sat) {
@@ -362,8 +362,9 @@ Answer<HttpResponse> Api::leave(const HttpRequest& request, const Id& id) {
   if (!account) {
     return std::unexpected(account.error());
   }
-  const auto left = ask_room(
-      id, [account = account->id](Room& room, const Reply& reply) { room.leave(account, reply); });
+  const auto left = ask_actor(id, [account = account->id](TableActor& actor, const Reply& reply) {
+    actor.leave(account, reply);
+  });
   if (!left) {
     return std::unexpected(left.error());
   }

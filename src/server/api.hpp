@@ -62,9 +62,9 @@ class Api {
   json::object with_turn(const MatchInfo& info);
   HttpResponse with_cookie(const Signed& signed_in) const;
   std::string cookie(std::string_view token, int lasts_seconds) const;
-  // Asks a room on the loop and waits for its answer.
-  Answer<json::object> ask_room(const store::MatchId& id,
-                                std::function<void(Room&, const Reply&)> question);
+  // Asks a actor on the loop and waits for its answer.
+  Answer<json::object> ask_actor(const store::MatchId& id,
+                                 std::function<void(TableActor&, const Reply&)> question);
 
   Context& context_;
   Lobby& lobby_;

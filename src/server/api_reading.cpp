@@ -79,7 +79,7 @@ json::object Api::with_turn(const MatchInfo& info) {
   shown["to_act"] = nullptr;
   if (info.status == MatchStatus::Playing) {
     const auto told =
-        ask_room(info.id, [](Room& room, const Reply& reply) { room.tell_turn(reply); });
+        ask_actor(info.id, [](TableActor& actor, const Reply& reply) { actor.tell_turn(reply); });
     if (told) {
       shown["to_act"] = told->at("to_act");
     }

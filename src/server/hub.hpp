@@ -26,7 +26,7 @@ struct Hub {
   Api& api;
   StaticFiles& files;
   Health& health;
-  Workers& desk;       // for HTTP requests; they may wait for a room, and rooms for the clerks
+  Workers& desk;       // for HTTP requests; they may wait for a actor, and actors for the clerks
   Workers& file_pool;  // for what never waits for the store
   PasswordQueue& passwords;
   AddressBuckets& requests;

@@ -65,7 +65,7 @@ Stored read_table(Context& context, const store::MatchId& id) {
 }  // namespace
 
 void Lobby::find(const store::MatchId& id, const Found& found) {
-  if (const auto known = rooms_.find(id); known != rooms_.end() && !known->second->is_gone()) {
+  if (const auto known = actors_.find(id); known != actors_.end() && !known->second->is_gone()) {
     found(known->second);
     return;
   }
@@ -90,30 +90,30 @@ void Lobby::load(const store::MatchId& id) {
 void Lobby::install(const store::MatchId& id, Answer<Table> table, int version) {
   const Loading loaded = std::move(loading_[id]);
   loading_.erase(id);
-  Answer<RoomPtr> room = not_found("table");
+  Answer<TableActorPtr> actor = not_found("table");
   if (table) {
-    room = add(std::move(*table), version);
-    (*room)->heed_version(loaded.heard);
+    actor = add(std::move(*table), version);
+    (*actor)->heed_version(loaded.heard);
   } else {
-    room = std::unexpected(table.error());
+    actor = std::unexpected(table.error());
   }
-  if (room && loaded.look_again) {
+  if (actor && loaded.look_again) {
     compare_versions({id});
   }
   for (const Found& found : loaded.waiting) {
-    found(room);
+    found(actor);
   }
 }
 
-RoomPtr Lobby::add(Table table, int version) {
-  RoomPtr& room = rooms_[table.info().id];
-  if (!room || room->is_gone()) {
-    room = std::make_shared<Room>(context_, std::move(table), version,
-                                  [this](Room& changed) { schedule(changed); });
-    context_.metrics.rooms = static_cast<std::int64_t>(rooms_.size());
-    room->take_up();
+TableActorPtr Lobby::add(Table table, int version) {
+  TableActorPtr& actor = actors_[table.info().id];
+  if (!actor || actor->is_gone()) {
+    actor = std::make_shared<TableActor>(context_, std::move(table), version,
+                                         [this](TableActor& changed) { schedule(changed); });
+    context_.metrics.rooms = static_cast<std::int64_t>(actors_.size());
+    actor->take_up();
   }
-  return room;
+  return actor;
 }
 
 void Lobby::take_up_running() {
@@ -121,7 +121,7 @@ void Lobby::take_up_running() {
   context_.clerks.submit([this, &context](const std::atomic<bool>&) {
     context.post([this, ids = context.store.running_matches()] {
       for (const store::MatchId& id : ids) {
-        if (!rooms_.contains(id)) {
+        if (!actors_.contains(id)) {
           find(id, [](const auto&) {});
         }
       }
@@ -129,14 +129,14 @@ void Lobby::take_up_running() {
   });
 }
 
-void Lobby::schedule(Room& room) {
-  if (const auto old = due_of_.find(&room); old != due_of_.end()) {
-    due_.erase({old->second, &room});
+void Lobby::schedule(TableActor& actor) {
+  if (const auto old = due_of_.find(&actor); old != due_of_.end()) {
+    due_.erase({old->second, &actor});
     due_of_.erase(old);
   }
-  if (const auto at = room.is_gone() ? std::nullopt : room.due()) {
-    due_.insert({*at, &room});
-    due_of_[&room] = *at;
+  if (const auto at = actor.is_gone() ? std::nullopt : actor.due()) {
+    due_.insert({*at, &actor});
+    due_of_[&actor] = *at;
   }
 }
 
@@ -160,45 +160,45 @@ void Lobby::tick() {
 }
 
 // Whatever happens at one table, the others have their turn.
-void Lobby::tick(Room& room, Millis now) {
+void Lobby::tick(TableActor& actor, Millis now) {
   Millis wait = busy_wait;  // what is due waits for the change that is being stored
-  due_.erase({due_of_[&room], &room});
-  due_of_.erase(&room);
+  due_.erase({due_of_[&actor], &actor});
+  due_of_.erase(&actor);
   try {
-    room.tick();
+    actor.tick();
   } catch (const std::exception& trouble) {
     report(context_, trouble);
     wait = trouble_wait;
   }
-  schedule(room);
-  if (const auto at = due_of_.find(&room); at != due_of_.end() && at->second <= now) {
-    due_.erase({at->second, &room});
+  schedule(actor);
+  if (const auto at = due_of_.find(&actor); at != due_of_.end() && at->second <= now) {
+    due_.erase({at->second, &actor});
     at->second = now + wait;
-    due_.insert({at->second, &room});
+    due_.insert({at->second, &actor});
   }
 }
 
-// Somebody may have found a room and be on the way into it.
-bool Lobby::is_needed(const RoomPtr& room) const {
-  return room.use_count() > 1 || room->has_visitors() || room->is_busy() ||
-         (room->table().info().status == MatchStatus::Playing && !room->is_gone());
+// Somebody may have found a actor and be on the way into it.
+bool Lobby::is_needed(const TableActorPtr& actor) const {
+  return actor.use_count() > 1 || actor->has_visitors() || actor->is_busy() ||
+         (actor->table().info().status == MatchStatus::Playing && !actor->is_gone());
 }
 
 // Tables that nobody is at and that nothing will happen at are forgotten; the store has them.
 void Lobby::look_after_all() {
-  for (auto room = rooms_.begin(); room != rooms_.end();) {
-    if (is_needed(room->second)) {
-      ++room;
+  for (auto actor = actors_.begin(); actor != actors_.end();) {
+    if (is_needed(actor->second)) {
+      ++actor;
       continue;
     }
-    Room* const each = room->second.get();
+    TableActor* const each = actor->second.get();
     if (const auto at = due_of_.find(each); at != due_of_.end()) {
       due_.erase({at->second, each});
       due_of_.erase(at);
     }
-    room = rooms_.erase(room);
+    actor = actors_.erase(actor);
   }
-  context_.metrics.rooms = static_cast<std::int64_t>(rooms_.size());
+  context_.metrics.rooms = static_cast<std::int64_t>(actors_.size());
   tell_presence();
   free_forsaken_seats();
   if (is_unsure_) {
@@ -207,7 +207,7 @@ void Lobby::look_after_all() {
 }
 
 bool Lobby::is_idle() const {
-  return std::none_of(rooms_.begin(), rooms_.end(),
+  return std::none_of(actors_.begin(), actors_.end(),
                       [](const auto& each) { return each.second->is_busy(); });
 }
 
@@ -219,7 +219,7 @@ void Lobby::stop() {
 }
 
 void Lobby::forget_all() {
-  rooms_.clear();
+  actors_.clear();
   programs_.clear();
   loading_.clear();
 }
@@ -230,8 +230,8 @@ void Lobby::heed(const store::News& news) {
   switch (news.kind) {
     case store::NewsKind::Match: heed_version(news.id, news.version); break;
     case store::NewsKind::Chat:
-      if (const auto room = rooms_.find(news.id); room != rooms_.end()) {
-        room->second->heed_chat();
+      if (const auto actor = actors_.find(news.id); actor != actors_.end()) {
+        actor->second->heed_chat();
       }
       break;
     case store::NewsKind::Account: refresh_accounts({news.id}); break;
@@ -241,8 +241,8 @@ void Lobby::heed(const store::News& news) {
 
 // What is said of a table while it is being read is kept until it is there.
 void Lobby::heed_version(const store::MatchId& id, int version) {
-  if (const auto room = rooms_.find(id); room != rooms_.end()) {
-    room->second->heed_version(version);
+  if (const auto actor = actors_.find(id); actor != actors_.end()) {
+    actor->second->heed_version(version);
   }
   if (const auto loading = loading_.find(id); loading != loading_.end()) {
     loading->second.heard = std::max(loading->second.heard, version);
@@ -251,8 +251,8 @@ void Lobby::heed_version(const store::MatchId& id, int version) {
 
 std::set<VisitorPtr> Lobby::all_visitors() const {
   std::set<VisitorPtr> all = programs_;
-  for (const auto& [id, room] : rooms_) {
-    all.insert(room->visitors().begin(), room->visitors().end());
+  for (const auto& [id, actor] : actors_) {
+    all.insert(actor->visitors().begin(), actor->visitors().end());
   }
   return all;
 }
@@ -260,7 +260,7 @@ std::set<VisitorPtr> Lobby::all_visitors() const {
 void Lobby::look_at_everything() {
   std::vector<store::MatchId> ids;
   std::set<store::AccountId> accounts;
-  for (const auto& [id, room] : rooms_) {
+  for (const auto& [id, actor] : actors_) {
     ids.push_back(id);
   }
   for (const VisitorPtr& visitor : all_visitors()) {

@@ -6,17 +6,17 @@
 #include <set>
 #include <unordered_map>
 
-#include "server/room.hpp"
+#include "server/table_actor.hpp"
 
 namespace ahu::server {
 
-using RoomPtr = std::shared_ptr<Room>;
+using TableActorPtr = std::shared_ptr<TableActor>;
 
 class Lobby {
  public:
   explicit Lobby(Context& context) : context_(context) {}
 
-  using Found = std::function<void(Answer<RoomPtr>)>;
+  using Found = std::function<void(Answer<TableActorPtr>)>;
   void find(const store::MatchId& id, const Found& found);
 
   // Matches that were running when a server stopped go on; called again now and then, so that no
@@ -51,11 +51,11 @@ class Lobby {
   };
   void load(const store::MatchId& id);
   void install(const store::MatchId& id, Answer<Table> table, int version);
-  RoomPtr add(Table table, int version);
-  void schedule(Room& room);
-  void tick(Room& room, Millis now);
+  TableActorPtr add(Table table, int version);
+  void schedule(TableActor& actor);
+  void tick(TableActor& actor, Millis now);
   void look_after_all();
-  bool is_needed(const RoomPtr& room) const;
+  bool is_needed(const TableActorPtr& actor) const;
   void heed_version(const store::MatchId& id, int version);
   std::set<VisitorPtr> all_visitors() const;
   void look_at_everything();
@@ -80,12 +80,12 @@ class Lobby {
   void close(const MatchInfo& info);
 
   Context& context_;
-  std::unordered_map<store::MatchId, RoomPtr> rooms_;
+  std::unordered_map<store::MatchId, TableActorPtr> actors_;
   std::unordered_map<store::MatchId, Loading> loading_;
   std::map<store::AccountId, Connected> connected_;
   std::set<VisitorPtr> programs_;
-  std::set<std::pair<Millis, Room*>> due_;
-  std::unordered_map<Room*, Millis> due_of_;
+  std::set<std::pair<Millis, TableActor*>> due_;
+  std::unordered_map<TableActor*, Millis> due_of_;
   std::map<store::MatchId, Millis> abandoned_since_;
   bool is_unsure_ = false;  // what others have stored could not be asked
   Millis look_after_due_ = 0;

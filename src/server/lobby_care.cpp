@@ -61,9 +61,9 @@ std::map<store::AccountId, store::Presence> Lobby::present() const {
   for (const auto& [id, connected] : connected_) {
     come(id, connected.name).doing = "connected";
   }
-  for (const auto& [table, room] : rooms_) {
+  for (const auto& [table, actor] : actors_) {
     std::set<store::AccountId> here;
-    for (const VisitorPtr& visitor : room->visitors()) {
+    for (const VisitorPtr& visitor : actor->visitors()) {
       if (here.insert(visitor->account().id).second) {
         note_table(come(visitor->account().id, visitor->account().name), at_table(table));
       }
@@ -88,8 +88,8 @@ void Lobby::tell_presence() {
 // Unless they are at the table through another process.
 void Lobby::free_forsaken_seats() {
   std::vector<std::pair<store::MatchId, store::AccountId>> forsaken;
-  for (const auto& [id, room] : rooms_) {
-    for (const store::AccountId& account : room->forsaken()) {
+  for (const auto& [id, actor] : actors_) {
+    for (const store::AccountId& account : actor->forsaken()) {
       forsaken.emplace_back(id, account);
     }
   }
@@ -106,8 +106,8 @@ void Lobby::free_forsaken_seats() {
     });
     context.post([this, forsaken] {
       for (const auto& [id, account] : forsaken) {
-        if (const auto room = rooms_.find(id); room != rooms_.end()) {
-          room->second->leave(account, [](const auto&) {});
+        if (const auto actor = actors_.find(id); actor != actors_.end()) {
+          actor->second->leave(account, [](const auto&) {});
         }
       }
     });
@@ -157,8 +157,8 @@ void Lobby::apply_retention() {
 void Lobby::close_abandoned(const std::vector<Abandoned>& abandoned) {
   std::map<store::MatchId, Millis> since;
   for (const auto& [match, by_guest] : abandoned) {
-    const auto room = rooms_.find(match.id);
-    if (room != rooms_.end() && room->second->has_visitors()) {
+    const auto actor = actors_.find(match.id);
+    if (actor != actors_.end() && actor->second->has_visitors()) {
       continue;
     }
     const auto before = abandoned_since_.find(match.id);

@@ -172,8 +172,8 @@ Answer<void> may_sit_down(Context& context, const store::Account& account, const
 }
 
 Answer<void> may_open_table(Context& context, const store::Account& account, const Source& source) {
-  if (const auto room = may_sit_down(context, account, source); !room) {
-    return room;
+  if (const auto allowed = may_sit_down(context, account, source); !allowed) {
+    return allowed;
   }
   if (context.store.live_count() >= static_cast<std::int64_t>(context.limits.tables)) {
     return limited(context, "there are too many tables", 60);

@@ -76,7 +76,7 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
 
   void begin(std::shared_ptr<Socket> socket) override {
     auto follow = [self = weak_from_this()](const store::MatchId& next) {
-      if (const auto session = self.lock(); session && !session->rooms_.contains(next)) {
+      if (const auto session = self.lock(); session && !session->actors_.contains(next)) {
         session->enter(next);
       }
     };
@@ -118,10 +118,10 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
   void end() override {
     visitor_->let_go();
     lobby_.part_from(visitor_);
-    for (const auto& [id, room] : rooms_) {
-      room->exit(*visitor_);
+    for (const auto& [id, actor] : actors_) {
+      actor->exit(*visitor_);
     }
-    rooms_.clear();
+    actors_.clear();
     ended_ = true;
   }
 
@@ -137,14 +137,14 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
   void choose(const json::object& message) {
     const json::value id = id_of(message);
     const auto question = id.is_int64() ? visitor_->take_question(id.get_int64()) : std::nullopt;
-    const auto room = question ? rooms_.find(question->table) : rooms_.end();
-    if (room == rooms_.end()) {
+    const auto actor = question ? actors_.find(question->table) : actors_.end();
+    if (actor == actors_.end()) {
       reply_to(id)(bad_request("there is no question with this id"));
       return;
     }
     const json::object act = {
         {"cmd", "act"}, {"version", question->version}, {"action", message.at("action")}};
-    room->second->handle(visitor_, act, reply_to(id));
+    actor->second->handle(visitor_, act, reply_to(id));
   }
 
   void command(const json::object& message) {
@@ -219,8 +219,8 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
     as_account(
         [&context = context_,
          source = source_](const store::Account& account) -> Answer<json::object> {
-          if (const auto room = may_sit_down(context, account, source); !room) {
-            return std::unexpected(room.error());
+          if (const auto allowed = may_sit_down(context, account, source); !allowed) {
+            return std::unexpected(allowed.error());
           }
           return json::object();
         },
@@ -236,27 +236,27 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
 
   void sit(const store::MatchId& table, std::optional<int> seat, const std::string& nonce_hash,
            const Reply& reply) {
-    lobby_.find(table, [self = shared_from_this(), seat, nonce_hash, reply](const auto& room) {
-      if (room) {
-        self->sit_in(*room, seat, nonce_hash, reply);
+    lobby_.find(table, [self = shared_from_this(), seat, nonce_hash, reply](const auto& actor) {
+      if (actor) {
+        self->sit_in(*actor, seat, nonce_hash, reply);
       } else {
-        reply(std::unexpected(room.error()));
+        reply(std::unexpected(actor.error()));
       }
     });
   }
 
   // It is there before it sits, so that it can be asked at once; without a seat it goes again.
-  void sit_in(const RoomPtr& room, std::optional<int> seat, const std::string& nonce_hash,
+  void sit_in(const TableActorPtr& actor, std::optional<int> seat, const std::string& nonce_hash,
               const Reply& reply) {
-    const bool is_new = enter_room(room);
-    const Reply answered = [self = shared_from_this(), room, is_new,
+    const bool is_new = enter_table(actor);
+    const Reply answered = [self = shared_from_this(), actor, is_new,
                             reply](const Answer<json::object>& answer) {
       reply(answer);
       if (!answer && is_new) {
-        self->leave_room(room);
+        self->leave_table(actor);
       }
     };
-    room->sit(account_, seat, answered, nonce_hash);
+    actor->sit(account_, seat, answered, nonce_hash);
   }
 
   // What a table itself understands: reveal, leave and return.
@@ -267,50 +267,50 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
       return;
     }
     lobby_.find(std::string(*table),
-                [self = shared_from_this(), message, reply](const Answer<RoomPtr>& room) {
-                  if (room) {
-                    (*room)->handle(self->visitor_, message, reply);
+                [self = shared_from_this(), message, reply](const Answer<TableActorPtr>& actor) {
+                  if (actor) {
+                    (*actor)->handle(self->visitor_, message, reply);
                   } else {
-                    reply(std::unexpected(room.error()));
+                    reply(std::unexpected(actor.error()));
                   }
                 });
   }
 
   void enter(const store::MatchId& id) {
-    lobby_.find(id, [self = shared_from_this()](const Answer<RoomPtr>& room) {
-      if (room) {
-        self->enter_room(*room);
+    lobby_.find(id, [self = shared_from_this()](const Answer<TableActorPtr>& actor) {
+      if (actor) {
+        self->enter_table(*actor);
       }
     });
   }
 
-  bool enter_room(const RoomPtr& room) {
-    leave_old_rooms();
-    if (ended_ || !rooms_.emplace(room->id(), room).second) {
+  bool enter_table(const TableActorPtr& actor) {
+    leave_old_tables();
+    if (ended_ || !actors_.emplace(actor->id(), actor).second) {
       return false;
     }
-    room->enter(visitor_);
+    actor->enter(visitor_);
     return true;
   }
 
-  void leave_room(const RoomPtr& room) {
-    if (rooms_.erase(room->id()) > 0) {
-      room->exit(*visitor_);
+  void leave_table(const TableActorPtr& actor) {
+    if (actors_.erase(actor->id()) > 0) {
+      actor->exit(*visitor_);
     }
   }
 
   // Where nothing will happen any more; a rematch is wished for soon or never.
-  void leave_old_rooms() {
+  void leave_old_tables() {
     const auto before = store::now_ms() - rematch_patience;
-    std::vector<RoomPtr> old;
-    for (const auto& [id, room] : rooms_) {
-      const MatchInfo& info = room->table().info();
-      if (room->is_gone() || (info.ended_ms > 0 && info.ended_ms < before)) {
-        old.push_back(room);
+    std::vector<TableActorPtr> old;
+    for (const auto& [id, actor] : actors_) {
+      const MatchInfo& info = actor->table().info();
+      if (actor->is_gone() || (info.ended_ms > 0 && info.ended_ms < before)) {
+        old.push_back(actor);
       }
     }
-    for (const RoomPtr& room : old) {
-      leave_room(room);
+    for (const TableActorPtr& actor : old) {
+      leave_table(actor);
     }
   }
 
@@ -352,7 +352,7 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
   Source source_;
   std::string token_;
   std::shared_ptr<ProgramVisitor> visitor_;
-  std::map<store::MatchId, RoomPtr> rooms_;
+  std::map<store::MatchId, TableActorPtr> actors_;
   bool ended_ = false;
 };
 

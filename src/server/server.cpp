@@ -122,8 +122,8 @@ struct Server::Parts {
 };
 
 // Threads that could still post to the loop end before it does, the store's own included: what it
-// was asked before has been reported once this last request is done. Rooms hold on to sockets,
-// which must not outlive the loop.
+// was asked before has been reported once this last request is done. Table actors hold on to
+// sockets, which must not outlive the loop.
 Server::Parts::~Parts() {
   context.store.on_news({});
   desk.stop();

@@ -33,8 +33,9 @@ class Session {
 };
 
 // Somebody at a table, with or without a seat. `token` is the hash of the one they came with.
-std::shared_ptr<Session> table_session(Context& context, store::Account account, RoomPtr room,
-                                       std::string token = {}, Source source = {});
+std::shared_ptr<Session> table_session(Context& context, store::Account account,
+                                       TableActorPtr actor, std::string token = {},
+                                       Source source = {});
 // A program with a token, at all the tables it sits at.
 std::shared_ptr<Session> program_session(Context& context, Lobby& lobby, store::Account account,
                                          Source source, std::string token = {});

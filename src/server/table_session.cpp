@@ -51,7 +51,7 @@ Message answer_text(const Answer<json::object>& answer, const json::value& id) {
 
 namespace {
 
-// What the room holds on to; it may outlive the socket by a moment.
+// What the actor holds on to; it may outlive the socket by a moment.
 class TableVisitor final : public Visitor {
  public:
   TableVisitor(store::Account account, std::string token, Source source,
@@ -81,17 +81,17 @@ class TableVisitor final : public Visitor {
 
 class TableSession final : public Session {
  public:
-  TableSession(Context& context, store::Account account, RoomPtr room, std::string token,
+  TableSession(Context& context, store::Account account, TableActorPtr actor, std::string token,
                Source source)
       : context_(context),
         account_(std::move(account)),
-        room_(std::move(room)),
+        actor_(std::move(actor)),
         token_(std::move(token)),
         source_(std::move(source)) {}
 
   void begin(std::shared_ptr<Socket> socket) override {
     visitor_ = std::make_shared<TableVisitor>(account_, token_, source_, std::move(socket));
-    room_->enter(visitor_);
+    actor_->enter(visitor_);
   }
   int receive(std::string_view text) override {
     ++context_.metrics.messages;
@@ -100,17 +100,17 @@ class TableSession final : public Session {
       answer(std::unexpected(message.error()), nullptr);
       return 1;
     }
-    room_->handle(visitor_, *message,
-                  [&metrics = context_.metrics, visitor = visitor_,
-                   id = id_of(*message)](const Answer<json::object>& answer) {
-                    metrics.refusals += answer ? 0 : 1;
-                    visitor->send(answer_text(answer, id));
-                  });
+    actor_->handle(visitor_, *message,
+                   [&metrics = context_.metrics, visitor = visitor_,
+                    id = id_of(*message)](const Answer<json::object>& answer) {
+                     metrics.refusals += answer ? 0 : 1;
+                     visitor->send(answer_text(answer, id));
+                   });
     return cost_of(*message);
   }
   void end() override {
     visitor_->let_go();
-    room_->exit(*visitor_);
+    actor_->exit(*visitor_);
   }
 
  private:
@@ -120,7 +120,7 @@ class TableSession final : public Session {
   }
   Context& context_;
   store::Account account_;
-  RoomPtr room_;
+  TableActorPtr actor_;
   std::string token_;
   Source source_;
   std::shared_ptr<TableVisitor> visitor_;
@@ -128,9 +128,9 @@ class TableSession final : public Session {
 
 }  // namespace
 
-std::shared_ptr<Session> table_session(Context& context, store::Account account, RoomPtr room,
-                                       std::string token, Source source) {
-  return std::make_shared<TableSession>(context, std::move(account), std::move(room),
+std::shared_ptr<Session> table_session(Context& context, store::Account account,
+                                       TableActorPtr actor, std::string token, Source source) {
+  return std::make_shared<TableSession>(context, std::move(account), std::move(actor),
                                         std::move(token), std::move(source));
 }
 

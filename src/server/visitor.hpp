@@ -1,4 +1,4 @@
-// Somebody connected to a table: a page or a program. The room knows no sockets.
+// Somebody connected to a table: a page or a program. The actor knows no sockets.
 #pragma once
 
 #include <memory>

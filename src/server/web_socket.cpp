@@ -142,14 +142,14 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   websocket::close_reason reason_;
 };
 
-asio::awaitable<Answer<RoomPtr>> find_room(Hub& hub, const store::MatchId& id) {
+asio::awaitable<Answer<TableActorPtr>> find_actor(Hub& hub, const store::MatchId& id) {
   auto start = [&hub](auto handler, const store::MatchId& wanted) {
     auto resume = std::make_shared<decltype(handler)>(std::move(handler));
-    hub.lobby.find(wanted, [&hub, resume](const Answer<RoomPtr>& room) {
-      asio::post(hub.loop, [resume, room] { (*resume)(room); });
+    hub.lobby.find(wanted, [&hub, resume](const Answer<TableActorPtr>& actor) {
+      asio::post(hub.loop, [resume, actor] { (*resume)(actor); });
     });
   };
-  return asio::async_initiate<const asio::use_awaitable_t<>, void(Answer<RoomPtr>)>(
+  return asio::async_initiate<const asio::use_awaitable_t<>, void(Answer<TableActorPtr>)>(
       start, asio::use_awaitable, id);
 }
 
@@ -171,13 +171,13 @@ asio::awaitable<Answer<std::shared_ptr<Session>>> find_session(Hub& hub, const H
   }
   const auto id =
       request.path.substr(before.size(), request.path.size() - before.size() - after.size());
-  const auto room = co_await find_room(hub, id);
-  if (!room || !(*room)->is_open_to(account.id)) {
-    co_return room ? not_found("table") : std::unexpected(room.error());
+  const auto actor = co_await find_actor(hub, id);
+  if (!actor || !(*actor)->is_open_to(account.id)) {
+    co_return actor ? not_found("table") : std::unexpected(actor.error());
   }
   const Credentials& came_with = request.credentials;
   co_return table_session(
-      hub.context, account, *room,
+      hub.context, account, *actor,
       store::token_hash(came_with.bearer.empty() ? came_with.session : came_with.bearer),
       request.source);
 }

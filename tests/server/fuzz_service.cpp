@@ -75,7 +75,7 @@ class Service {
     lobby_.forget_all();
   }
 
-  // Requests wait for rooms, and rooms for the loop.
+  // Requests wait for actors, and actors for the loop.
   HttpResponse answer(const HttpRequest& request) {
     std::optional<HttpResponse> response;
     desk_.submit([&](const std::atomic<bool>&) {
@@ -97,16 +97,17 @@ class Service {
     request.source.unlimited = true;
     return request;
   }
-  std::shared_ptr<Session> sit(const std::string& who, const RoomPtr& room) {
+  std::shared_ptr<Session> sit(const std::string& who, const TableActorPtr& actor) {
     const auto account = store_->find_account(who).value();
-    const auto session = room ? table_session(context_, account, room)
-                              : program_session(context_, lobby_, account, Source{"nowhere", true});
+    const auto session = actor
+                             ? table_session(context_, account, actor)
+                             : program_session(context_, lobby_, account, Source{"nowhere", true});
     session->begin(std::make_shared<Silent>());
     return session;
   }
-  RoomPtr find(const std::string& id) {
-    RoomPtr found;
-    lobby_.find(id, [&](const Answer<RoomPtr>& room) { found = room.value(); });
+  TableActorPtr find(const std::string& id) {
+    TableActorPtr found;
+    lobby_.find(id, [&](const Answer<TableActorPtr>& actor) { found = actor.value(); });
     loop_.run_until([&] { return found != nullptr; });
     return found;
   }
@@ -177,10 +178,10 @@ class Visit {
     request = Service::request_of("POST", "ben");
     request.path = "/api/tables/" + id_ + "/join";
     service_.answer(request);
-    room_ = service_.find(id_);
-    sessions_ = {{'a', service_.sit("ana", room_)},
-                 {'b', service_.sit("ben", room_)},
-                 {'w', service_.sit("watcher", room_)},
+    actor_ = service_.find(id_);
+    sessions_ = {{'a', service_.sit("ana", actor_)},
+                 {'b', service_.sit("ben", actor_)},
+                 {'w', service_.sit("watcher", actor_)},
                  {'p', service_.sit("robot", nullptr)}};
   }
   Visit(const Visit&) = delete;
@@ -231,14 +232,14 @@ class Visit {
     return text;
   }
   std::string meaning(char mark) const {
-    const Match* match = room_->table().match();
+    const Match* match = actor_->table().match();
     if (mark == 't') {
       return id_;
     }
     if (mark == 'v') {
       return std::to_string(match == nullptr ? 0 : match->version());
     }
-    if (mark < '0' || mark > '9' || !room_->table().to_act()) {
+    if (mark < '0' || mark > '9' || !actor_->table().to_act()) {
       return {mark};
     }
     const auto actions = match->game().legal_actions(match->state());
@@ -248,7 +249,7 @@ class Visit {
 
   Service& service_;
   std::string id_;
-  RoomPtr room_;
+  TableActorPtr actor_;
   std::map<char, std::shared_ptr<Session>> sessions_;
 };
 

@@ -1,4 +1,5 @@
-// Rooms in memory without sockets: the loop and the time stand still until the test lets them go.
+// Table actors in memory without sockets: the loop and the time stand still until the test lets
+// them go.
 #include "server/lobby.hpp"
 
 #include <atomic>
@@ -46,9 +47,9 @@ class LobbyTest : public testing::Test {
     return job;
   }
 
-  RoomPtr find(const store::MatchId& id) {
-    std::optional<Answer<RoomPtr>> found;
-    lobby_.find(id, [&](const Answer<RoomPtr>& room) { found = room; });
+  TableActorPtr find(const store::MatchId& id) {
+    std::optional<Answer<TableActorPtr>> found;
+    lobby_.find(id, [&](const Answer<TableActorPtr>& actor) { found = actor; });
     run_until([&] { return found.has_value(); });
     return found->value_or(nullptr);
   }
@@ -114,37 +115,37 @@ class LobbyTest : public testing::Test {
 
 TEST_F(LobbyTest, ARoomThatSomebodyIsOnTheWayToIsKept) {
   const MatchInfo info = add_table(person("Ana"));
-  const RoomPtr held = find(info.id);
+  const TableActorPtr held = find(info.id);
   let_pass(minute, 10'000);
   EXPECT_EQ(find(info.id), held);
 }
 
 TEST_F(LobbyTest, ARoomThatNobodyNeedsIsForgotten) {
   const MatchInfo info = add_table(person("Ana"));
-  const std::weak_ptr<Room> room = find(info.id);
+  const std::weak_ptr<TableActor> actor = find(info.id);
   let_pass(minute, 10'000);
-  EXPECT_TRUE(room.expired());
+  EXPECT_TRUE(actor.expired());
 }
 
 TEST_F(LobbyTest, NewsThatComeWhileATableIsReadAreHeard) {
   const MatchInfo info = add_table(person("Ana"));
-  RoomPtr room;
-  lobby_.find(info.id, [&](const Answer<RoomPtr>& found) { room = found.value(); });
+  TableActorPtr actor;
+  lobby_.find(info.id, [&](const Answer<TableActorPtr>& found) { actor = found.value(); });
   ASSERT_TRUE(wait_for_post());  // it was read, but is not there yet
   append_elsewhere(info, 0);
   lobby_.heed({store::NewsKind::Match, info.id, 1});
-  run_until([&] { return room && !room->is_busy(); });
-  EXPECT_EQ(room->table().info().version, 1);
+  run_until([&] { return actor && !actor->is_busy(); });
+  EXPECT_EQ(actor->table().info().version, 1);
 }
 
 TEST_F(LobbyTest, NewsOfAnythingWhileATableIsReadAreHeard) {
   const MatchInfo info = add_table(person("Ana"));
-  RoomPtr room;
-  lobby_.find(info.id, [&](const Answer<RoomPtr>& found) { room = found.value(); });
+  TableActorPtr actor;
+  lobby_.find(info.id, [&](const Answer<TableActorPtr>& found) { actor = found.value(); });
   ASSERT_TRUE(wait_for_post());
   append_elsewhere(info, 0);
   lobby_.heed({store::NewsKind::Anything, "", 0});
-  run_until([&] { return room && room->table().info().version == 1; });
+  run_until([&] { return actor && actor->table().info().version == 1; });
 }
 
 TEST_F(LobbyTest, OpenTablesThatNobodyComesToAreClosed) {
@@ -199,36 +200,36 @@ class Watcher final : public Visitor {
 TEST_F(LobbyTest, ASeatThatSomebodyTookAndLeftIsFreeAgain) {
   const store::Account host = person("Ana");
   const MatchInfo info = add_table(host);
-  const RoomPtr room = find(info.id);
-  room->enter(std::make_shared<Watcher>(host, ""));
+  const TableActorPtr actor = find(info.id);
+  actor->enter(std::make_shared<Watcher>(host, ""));
   std::optional<Answer<json::object>> sat;
-  room->sit(person("Ben"), 1, [&](const Answer<json::object>& answer) { sat = answer; });
-  run_until([&] { return sat && !room->is_busy(); });
-  EXPECT_EQ(room->table().seat(1).kind, SeatKind::Person);
+  actor->sit(person("Ben"), 1, [&](const Answer<json::object>& answer) { sat = answer; });
+  run_until([&] { return sat && !actor->is_busy(); });
+  EXPECT_EQ(actor->table().seat(1).kind, SeatKind::Person);
   let_pass(minute, 10'000);
-  EXPECT_EQ(room->table().seat(1).kind, SeatKind::Person);
+  EXPECT_EQ(actor->table().seat(1).kind, SeatKind::Person);
   let_pass(2 * minute, 10'000);
-  EXPECT_EQ(room->table().seat(1).kind, SeatKind::Empty);
-  EXPECT_EQ(room->table().seat(0).account, host.id);
+  EXPECT_EQ(actor->table().seat(1).kind, SeatKind::Empty);
+  EXPECT_EQ(actor->table().seat(0).account, host.id);
 }
 
 TEST_F(LobbyTest, WhoIsHereIsNotStoodInForByAnotherProcess) {
   const store::Account ana = person("Ana");
   const store::Account ben = person("Ben");
   const MatchInfo info = add_table(ana);
-  const RoomPtr room = find(info.id);
-  room->enter(std::make_shared<Watcher>(ana, ""));
-  room->enter(std::make_shared<Watcher>(ben, ""));
-  room->sit(ben, 1, [](const auto&) {});
+  const TableActorPtr actor = find(info.id);
+  actor->enter(std::make_shared<Watcher>(ana, ""));
+  actor->enter(std::make_shared<Watcher>(ben, ""));
+  actor->sit(ben, 1, [](const auto&) {});
   for (const store::Account& each : {ana, ben}) {
-    room->handle(std::make_shared<Watcher>(each, ""),
-                 {{"cmd", "ready"}, {"nonce_hash", hash_of_nonce("5eed")}}, [](const auto&) {});
+    actor->handle(std::make_shared<Watcher>(each, ""),
+                  {{"cmd", "ready"}, {"nonce_hash", hash_of_nonce("5eed")}}, [](const auto&) {});
   }
   for (const store::Account& each : {ana, ben}) {
-    room->handle(std::make_shared<Watcher>(each, ""), {{"cmd", "reveal"}, {"nonce", "5eed"}},
-                 [](const auto&) {});
+    actor->handle(std::make_shared<Watcher>(each, ""), {{"cmd", "reveal"}, {"nonce", "5eed"}},
+                  [](const auto&) {});
   }
-  run_until([&] { return room->table().is_playing() && !room->is_busy(); });
+  run_until([&] { return actor->table().is_playing() && !actor->is_busy(); });
   for (const std::string_view why : {"leave", "absent"}) {
     MatchInfo stored = *store_->find_match(info.id);
     stored.seats[0].stand_in = true;
@@ -238,9 +239,9 @@ TEST_F(LobbyTest, WhoIsHereIsNotStoodInForByAnotherProcess) {
     ASSERT_EQ(store_->append_and_wait({info.id, stored.version, {entry}, update, {}}),
               store::Verdict::Stored);
     lobby_.heed({store::NewsKind::Match, info.id, stored.version + 1});
-    run_until([&] { return room->table().seat(0).stand_in; });
+    run_until([&] { return actor->table().seat(0).stand_in; });
   }
-  run_until([&] { return !room->table().seat(0).stand_in; });
+  run_until([&] { return !actor->table().seat(0).stand_in; });
 }
 
 TEST_F(LobbyTest, NobodyThinksAtAnAbandonedTable) {
@@ -250,17 +251,18 @@ TEST_F(LobbyTest, NobodyThinksAtAnAbandonedTable) {
                              {"seats", {{{"kind", "bot"}, {"bot", "random"}}, {{"kind", "me"}}}}};
   const MatchInfo info = read_new_table(wish, ana).value();
   ASSERT_TRUE(store_->add_match(info, {}));
-  const RoomPtr room = find(info.id);
+  const TableActorPtr actor = find(info.id);
   const auto away = std::make_shared<Watcher>(ana, "");  // she has a seat, but is not connected
-  room->handle(away, {{"cmd", "ready"}, {"nonce_hash", hash_of_nonce("5eed")}}, [](const auto&) {});
-  room->handle(away, {{"cmd", "reveal"}, {"nonce", "5eed"}}, [](const auto&) {});
-  run_until([&] { return room->table().is_playing() && !room->is_busy(); });
-  const int before = room->table().match()->version();
+  actor->handle(away, {{"cmd", "ready"}, {"nonce_hash", hash_of_nonce("5eed")}},
+                [](const auto&) {});
+  actor->handle(away, {{"cmd", "reveal"}, {"nonce", "5eed"}}, [](const auto&) {});
+  run_until([&] { return actor->table().is_playing() && !actor->is_busy(); });
+  const int before = actor->table().match()->version();
   let_pass(minute, 10'000);
-  EXPECT_EQ(room->table().match()->version(), before);
+  EXPECT_EQ(actor->table().match()->version(), before);
   EXPECT_EQ(metrics_.bot_moves, 0);
-  room->enter(std::make_shared<Watcher>(ana, ""));
-  run_until([&] { return room->table().match()->version() > before && !room->is_busy(); });
+  actor->enter(std::make_shared<Watcher>(ana, ""));
+  run_until([&] { return actor->table().match()->version() > before && !actor->is_busy(); });
   EXPECT_EQ(metrics_.bot_moves, 1);
 }
 
@@ -270,38 +272,38 @@ TEST_F(LobbyTest, MatchesOfOlderRulesAreClosed) {
   info.server_seed.clear();
   --info.rules_version;
   store_->add_match(info, {});
-  const RoomPtr room = find(info.id);
-  ASSERT_NE(room, nullptr);
-  EXPECT_EQ(room->table().info().closed_reason, store::closed_by_rules);
+  const TableActorPtr actor = find(info.id);
+  ASSERT_NE(actor, nullptr);
+  EXPECT_EQ(actor->table().info().closed_reason, store::closed_by_rules);
   EXPECT_EQ(status_of(info), MatchStatus::Closed);
 }
 
 TEST_F(LobbyTest, ATableThatWasDeletedIsGone) {
   const store::Account host = person("Ana");
   const MatchInfo info = add_table(host);
-  const RoomPtr room = find(info.id);
+  const TableActorPtr actor = find(info.id);
   store_->delete_account(host.id);
   std::optional<Answer<json::object>> answer;
-  room->sit(person("Ben"), 1, [&](const Answer<json::object>& given) { answer = given; });
-  run_until([&] { return room->is_gone(); });
+  actor->sit(person("Ben"), 1, [&](const Answer<json::object>& given) { answer = given; });
+  run_until([&] { return actor->is_gone(); });
   ASSERT_TRUE(answer.has_value());
   EXPECT_FALSE(*answer);
-  EXPECT_FALSE(room->is_busy());
+  EXPECT_FALSE(actor->is_busy());
   EXPECT_EQ(find(info.id), nullptr);
 }
 
 TEST_F(LobbyTest, WhoWaitsTooLongIsToldSo) {
   const MatchInfo info = add_table(person("Ana"));
-  const RoomPtr room = find(info.id);
+  const TableActorPtr actor = find(info.id);
   const store::Account ben = person("Ben");
   int refused = 0;
   for (int i = 0; i < 300; ++i) {  // nothing is reported while the loop stands still
-    room->sit(ben, 1, [&](const Answer<json::object>& answer) {
+    actor->sit(ben, 1, [&](const Answer<json::object>& answer) {
       refused += !answer && answer.error().code == "too_many" ? 1 : 0;
     });
   }
   EXPECT_GT(refused, 0);
-  run_until([&] { return !room->is_busy(); });
+  run_until([&] { return !actor->is_busy(); });
 }
 
 // The options under which a match need not end, and the game that has them.
@@ -378,10 +380,10 @@ TEST_F(LobbyTest, ALongLogComesInPages) {
   std::vector<Entry> log;
   const MatchInfo info = long_match(ana, person("Ben"), log, 4000);
   ASSERT_TRUE(store_->add_match(info, log));
-  const RoomPtr room = find(info.id);
-  ASSERT_TRUE(room);
+  const TableActorPtr actor = find(info.id);
+  ASSERT_TRUE(actor);
   const auto watcher = std::make_shared<Watcher>(ana, "");
-  room->enter(watcher);
+  actor->enter(watcher);
   for (const Message& message : watcher->heard) {
     EXPECT_LT(message->size(), context_.limits.unsent_bytes / 2);
   }
@@ -394,8 +396,8 @@ TEST_F(LobbyTest, ALongLogComesInPages) {
   EXPECT_EQ(from + static_cast<int>(seen.size()), 4000);
   while (from > 0) {
     Answer<json::object> page = not_found("page");
-    room->handle(watcher, {{"cmd", "log"}, {"before", from}},
-                 [&](const Answer<json::object>& answer) { page = answer; });
+    actor->handle(watcher, {{"cmd", "log"}, {"before", from}},
+                  [&](const Answer<json::object>& answer) { page = answer; });
     ASSERT_TRUE(page);
     EXPECT_LT(json::serialize(*page).size(), context_.limits.unsent_bytes / 2);
     ASSERT_LT(page->at("from").to_number<int>(), from);
@@ -415,22 +417,22 @@ TEST_F(LobbyTest, AMatchThatDoesNotEndIsClosed) {
   std::vector<Entry> log;
   const MatchInfo info = long_match(ana, ben, log, 497);
   ASSERT_TRUE(store_->add_match(info, log));  // with the start 498
-  const RoomPtr room = find(info.id);
+  const TableActorPtr actor = find(info.id);
   const std::vector seats = {std::make_shared<Watcher>(ana, ""),
                              std::make_shared<Watcher>(ben, "")};
   for (const auto& seat : seats) {
-    room->enter(seat);
+    actor->enter(seat);
   }
-  for (int move = 0; move < 5 && room->table().is_playing(); ++move) {
-    const Match& match = *room->table().match();
+  for (int move = 0; move < 5 && actor->table().is_playing(); ++move) {
+    const Match& match = *actor->table().match();
     const auto actions = match.game().legal_actions(match.state());
     const json::object act = {{"cmd", "act"},
                               {"version", match.version()},
                               {"action", match.game().action_text(match.setup(), actions[0])}};
     std::optional<Answer<json::object>> acted;
-    room->handle(seats[static_cast<std::size_t>(*room->table().to_act())], act,
-                 [&](const Answer<json::object>& answer) { acted = answer; });
-    run_until([&] { return acted && !room->is_busy(); });
+    actor->handle(seats[static_cast<std::size_t>(*actor->table().to_act())], act,
+                  [&](const Answer<json::object>& answer) { acted = answer; });
+    run_until([&] { return acted && !actor->is_busy(); });
   }
   EXPECT_EQ(status_of(info), MatchStatus::Closed);
   EXPECT_EQ(last_of(*seats[0], "table").at("table").at("status"), json::value("closed"));

@@ -4,7 +4,7 @@
 
 #include "engine/request.hpp"
 #include "server/new_table.hpp"
-#include "server/room.hpp"
+#include "server/table_actor.hpp"
 #include "store/secrets.hpp"
 
 namespace ahu::server {
@@ -89,32 +89,33 @@ Answer<json::object> preview(const Match& match, Seat seat, const std::string& t
 
 }  // namespace
 
-Room::Command Room::find_command(std::string_view name) {
+TableActor::Command TableActor::find_command(std::string_view name) {
   struct Named {
     std::string_view name;
     Command command;
   };
-  constexpr std::array<Named, 15> all = {{{"ready", &Room::on_ready},
-                                          {"reveal", &Room::on_reveal},
-                                          {"act", &Room::on_act},
-                                          {"preview", &Room::on_preview},
-                                          {"why", &Room::on_why},
-                                          {"at", &Room::on_at},
-                                          {"log", &Room::on_log},
-                                          {"hint", &Room::on_hint},
-                                          {"undo", &Room::on_undo},
-                                          {"chat", &Room::on_chat},
-                                          {"leave", &Room::on_leave},
-                                          {"return", &Room::on_return},
-                                          {"rematch", &Room::on_rematch},
-                                          {"sync", &Room::on_sync},
-                                          {"ping", &Room::on_ping}}};
+  constexpr std::array<Named, 15> all = {{{"ready", &TableActor::on_ready},
+                                          {"reveal", &TableActor::on_reveal},
+                                          {"act", &TableActor::on_act},
+                                          {"preview", &TableActor::on_preview},
+                                          {"why", &TableActor::on_why},
+                                          {"at", &TableActor::on_at},
+                                          {"log", &TableActor::on_log},
+                                          {"hint", &TableActor::on_hint},
+                                          {"undo", &TableActor::on_undo},
+                                          {"chat", &TableActor::on_chat},
+                                          {"leave", &TableActor::on_leave},
+                                          {"return", &TableActor::on_return},
+                                          {"rematch", &TableActor::on_rematch},
+                                          {"sync", &TableActor::on_sync},
+                                          {"ping", &TableActor::on_ping}}};
   const auto found =
       std::find_if(all.begin(), all.end(), [&](const Named& each) { return each.name == name; });
   return found == all.end() ? nullptr : found->command;
 }
 
-void Room::handle(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+void TableActor::handle(const VisitorPtr& visitor, const json::object& request,
+                        const Reply& reply) {
   const auto name = read_text(request, "cmd");
   if (!name) {
     reply(std::unexpected(Refused(name.error())));
@@ -134,8 +135,8 @@ void Room::handle(const VisitorPtr& visitor, const json::object& request, const 
   (this->*command)(visitor, request, reply);
 }
 
-void Room::for_seat(const VisitorPtr& visitor, const Reply& reply,
-                    const std::function<Answer<Draft>(Table&, int, Now)>& make) {
+void TableActor::for_seat(const VisitorPtr& visitor, const Reply& reply,
+                          const std::function<Answer<Draft>(Table&, int, Now)>& make) {
   change(
       [visitor, make](Table& table, Now now) -> Answer<Draft> {
         const auto seat = table.seat_of(visitor->account().id);
@@ -144,8 +145,8 @@ void Room::for_seat(const VisitorPtr& visitor, const Reply& reply,
       reply);
 }
 
-void Room::sit(const store::Account& account, std::optional<int> seat, const Reply& reply,
-               const std::string& nonce_hash) {
+void TableActor::sit(const store::Account& account, std::optional<int> seat, const Reply& reply,
+                     const std::string& nonce_hash) {
   change([account, seat, nonce_hash](Table& table,
                                      Now now) { return table.sit(account, seat, now, nonce_hash); },
          [self = shared_from_this(), id = account.id, reply](const Answer<json::object>& answer) {
@@ -156,7 +157,7 @@ void Room::sit(const store::Account& account, std::optional<int> seat, const Rep
          });
 }
 
-void Room::leave(const store::AccountId& account, const Reply& reply) {
+void TableActor::leave(const store::AccountId& account, const Reply& reply) {
   const auto go = [this, account, reply](const Answer<Substitute>& found) {
     if (!found) {
       reply(std::unexpected(found.error()));
@@ -177,7 +178,7 @@ void Room::leave(const store::AccountId& account, const Reply& reply) {
 }
 
 // Every change of a seat is stored, and other processes read it.
-bool Room::is_too_fickle(const Visitor& visitor, const Reply& reply) {
+bool TableActor::is_too_fickle(const Visitor& visitor, const Reply& reply) {
   if (context_.seat_changes.take(visitor.account().id, context_.now())) {
     return false;
   }
@@ -186,7 +187,8 @@ bool Room::is_too_fickle(const Visitor& visitor, const Reply& reply) {
   return true;
 }
 
-void Room::on_ready(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+void TableActor::on_ready(const VisitorPtr& visitor, const json::object& request,
+                          const Reply& reply) {
   const auto hash = read_text(request, "nonce_hash");
   if (!hash) {
     reply(std::unexpected(Refused(hash.error())));
@@ -197,7 +199,8 @@ void Room::on_ready(const VisitorPtr& visitor, const json::object& request, cons
   });
 }
 
-void Room::on_reveal(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+void TableActor::on_reveal(const VisitorPtr& visitor, const json::object& request,
+                           const Reply& reply) {
   const auto nonce = read_text(request, "nonce");
   if (!nonce) {
     reply(std::unexpected(Refused(nonce.error())));
@@ -208,7 +211,8 @@ void Room::on_reveal(const VisitorPtr& visitor, const json::object& request, con
   });
 }
 
-void Room::on_act(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+void TableActor::on_act(const VisitorPtr& visitor, const json::object& request,
+                        const Reply& reply) {
   Reply answered = reply;
   if (visitor->is_program()) {
     answered = [self = shared_from_this(), visitor, reply](const Answer<json::object>& answer) {
@@ -232,21 +236,23 @@ void Room::on_act(const VisitorPtr& visitor, const json::object& request, const 
            });
 }
 
-void Room::on_preview(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+void TableActor::on_preview(const VisitorPtr& visitor, const json::object& request,
+                            const Reply& reply) {
   ask_about_action(visitor, request, reply, [](const Match& match, Seat seat, const auto& text) {
     return preview(match, seat, text);
   });
 }
 
-void Room::on_why(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+void TableActor::on_why(const VisitorPtr& visitor, const json::object& request,
+                        const Reply& reply) {
   ask_about_action(visitor, request, reply, [](const Match& match, Seat, const auto& text) {
     return Answer<json::object>(legality(match, text));
   });
 }
 
 // Only the seat to act is told what an action would do.
-void Room::ask_about_action(const VisitorPtr& visitor, const json::object& request,
-                            const Reply& reply, const AboutAction& tell) {
+void TableActor::ask_about_action(const VisitorPtr& visitor, const json::object& request,
+                                  const Reply& reply, const AboutAction& tell) {
   const auto version = read_number(request, "version", 0, most_version, any_version);
   const auto text = read_text(request, "action");
   if (const auto error = first_error(version, text)) {
@@ -266,7 +272,7 @@ void Room::ask_about_action(const VisitorPtr& visitor, const json::object& reque
   });
 }
 
-void Room::on_at(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+void TableActor::on_at(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
   when_free([this, self = shared_from_this(), visitor, request, reply] {
     const Match* match = table_.match();
     const auto version =
@@ -281,7 +287,8 @@ void Room::on_at(const VisitorPtr& visitor, const json::object& request, const R
   });
 }
 
-void Room::on_log(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+void TableActor::on_log(const VisitorPtr& visitor, const json::object& request,
+                        const Reply& reply) {
   when_free(
       [this, self = shared_from_this(), visitor, request, reply] {
         const Match* match = table_.match();
@@ -298,7 +305,8 @@ void Room::on_log(const VisitorPtr& visitor, const json::object& request, const 
       reply);
 }
 
-void Room::on_hint(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+void TableActor::on_hint(const VisitorPtr& visitor, const json::object& request,
+                         const Reply& reply) {
   auto millis = read_number(request, "millis", shortest_hint, longest_hint, 500);
   if (!millis) {
     reply(std::unexpected(Refused(millis.error())));
@@ -322,7 +330,7 @@ void Room::on_hint(const VisitorPtr& visitor, const json::object& request, const
   });
 }
 
-std::optional<Refused> Room::why_no_hint(const Visitor& visitor) const {
+std::optional<Refused> TableActor::why_no_hint(const Visitor& visitor) const {
   const auto seat = seat_of(visitor);
   if (table_.info().rated && table_.is_playing()) {
     return refused_while_rated().error();
@@ -336,7 +344,8 @@ std::optional<Refused> Room::why_no_hint(const Visitor& visitor) const {
   return {};
 }
 
-void Room::give_hint(const Visitor& visitor, int seat, std::int64_t millis, const Reply& reply) {
+void TableActor::give_hint(const Visitor& visitor, int seat, std::int64_t millis,
+                           const Reply& reply) {
   const Match& match = *table_.match();
   auto job = [self = shared_from_this(), &context = context_, reply, millis, &game = match.game(),
               setup = match.setup(), view = match.view(static_cast<Seat>(seat)),
@@ -364,7 +373,8 @@ void Room::give_hint(const Visitor& visitor, int seat, std::int64_t millis, cons
   }
 }
 
-void Room::on_undo(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+void TableActor::on_undo(const VisitorPtr& visitor, const json::object& request,
+                         const Reply& reply) {
   const json::value* consent = request.if_contains("consent");
   if (consent != nullptr && !consent->is_bool()) {
     reply(bad_request("consent must be true or false"));
@@ -383,7 +393,8 @@ void Room::on_undo(const VisitorPtr& visitor, const json::object& request, const
   });
 }
 
-void Room::on_chat(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
+void TableActor::on_chat(const VisitorPtr& visitor, const json::object& request,
+                         const Reply& reply) {
   const auto text = read_chat(request);
   if (!text) {
     reply(std::unexpected(text.error()));
@@ -418,13 +429,13 @@ void Room::on_chat(const VisitorPtr& visitor, const json::object& request, const
   });
 }
 
-void Room::on_leave(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
+void TableActor::on_leave(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
   if (!is_too_fickle(*visitor, reply)) {
     leave(visitor->account().id, reply);
   }
 }
 
-void Room::on_return(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
+void TableActor::on_return(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
   if (is_too_fickle(*visitor, reply)) {
     return;
   }
@@ -437,7 +448,7 @@ void Room::on_return(const VisitorPtr& visitor, const json::object&, const Reply
 }
 
 // A rematch is a table like any other: every player who wishes one is held against the limits.
-void Room::on_rematch(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
+void TableActor::on_rematch(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
   const auto seat = seat_of(*visitor);
   if (!table_.has_ended() || !seat || table_.rematch_wishes().contains(*seat)) {
     wish_rematch(visitor, reply);  // to be refused
@@ -465,7 +476,7 @@ void Room::on_rematch(const VisitorPtr& visitor, const json::object&, const Repl
   }
 }
 
-void Room::wish_rematch(const VisitorPtr& visitor, const Reply& reply) {
+void TableActor::wish_rematch(const VisitorPtr& visitor, const Reply& reply) {
   for_seat(
       visitor,
       [self = shared_from_this(), reply](const Answer<json::object>& answer) {
@@ -476,7 +487,7 @@ void Room::wish_rematch(const VisitorPtr& visitor, const Reply& reply) {
 }
 
 // Every process makes the next match with the same id, so that there can be only one.
-void Room::go_on_if_wished() {
+void TableActor::go_on_if_wished() {
   if (!table_.everybody_wants_rematch() || !table_.next().empty()) {
     return;
   }
@@ -496,7 +507,7 @@ void Room::go_on_if_wished() {
   });
 }
 
-void Room::on_sync(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
+void TableActor::on_sync(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
   when_free([this, self = shared_from_this(), visitor, reply] {
     reply(json::object());
     greet(visitor);
@@ -504,7 +515,7 @@ void Room::on_sync(const VisitorPtr& visitor, const json::object&, const Reply& 
   });
 }
 
-void Room::on_ping(const VisitorPtr&, const json::object&, const Reply& reply) {
+void TableActor::on_ping(const VisitorPtr&, const json::object&, const Reply& reply) {
   reply(json::object());
 }
 

@@ -17,10 +17,10 @@ namespace ahu::server {
 
 using Reply = std::function<void(Answer<json::object>)>;
 
-class Room : public std::enable_shared_from_this<Room> {
+class TableActor : public std::enable_shared_from_this<TableActor> {
  public:
   // `changed` is called whenever the time of the next thing due may have changed.
-  Room(Context& context, Table table, int version, std::function<void(Room&)> changed);
+  TableActor(Context& context, Table table, int version, std::function<void(TableActor&)> changed);
 
   const Table& table() const { return table_; }
   const store::MatchId& id() const { return table_.info().id; }
@@ -79,7 +79,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void vanish();
 
   // --- what the sockets ask for
-  using Command = void (Room::*)(const VisitorPtr&, const json::object&, const Reply&);
+  using Command = void (TableActor::*)(const VisitorPtr&, const json::object&, const Reply&);
   static Command find_command(std::string_view name);
   void on_ready(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
   void on_reveal(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
@@ -149,7 +149,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Context& context_;
   Table table_;
   int version_;  // entries that are stored
-  std::function<void(Room&)> changed_;
+  std::function<void(TableActor&)> changed_;
   Audience audience_{table_};
   bool busy_ = false;
   bool gone_ = false;

@@ -1,16 +1,16 @@
 // A table with people at it: what is said there.
 #include <algorithm>
 
-#include "server/room.hpp"
+#include "server/table_actor.hpp"
 
 namespace ahu::server {
 
 // What is said at a private table is for those who sit there.
-bool Room::may_read_chat(const Visitor& visitor) const {
+bool TableActor::may_read_chat(const Visitor& visitor) const {
   return !visitor.is_program() && (!table_.info().hidden || seat_of(visitor));
 }
 
-void Room::tell_chat_at_seat(const store::AccountId& account) {
+void TableActor::tell_chat_at_seat(const store::AccountId& account) {
   for (const VisitorPtr& visitor : visitors()) {
     if (visitor->account().id == account) {
       tell_chat(*visitor);
@@ -18,7 +18,7 @@ void Room::tell_chat_at_seat(const store::AccountId& account) {
   }
 }
 
-void Room::tell_chat(Visitor& visitor) {
+void TableActor::tell_chat(Visitor& visitor) {
   if (!may_read_chat(visitor)) {
     return;
   }
@@ -29,7 +29,7 @@ void Room::tell_chat(Visitor& visitor) {
   }
 }
 
-void Room::fetch_chat() {
+void TableActor::fetch_chat() {
   auto& context = context_;
   context_.clerks.submit(
       [&context, id = id(), self = shared_from_this()](const std::atomic<bool>&) {
@@ -40,7 +40,7 @@ void Room::fetch_chat() {
 }
 
 // Everybody hears every line once: with what was said before they came, or when it is new.
-void Room::add_chat(const std::vector<store::ChatLine>& lines) {
+void TableActor::add_chat(const std::vector<store::ChatLine>& lines) {
   const Message message = chat_.add(lines);
   for (const VisitorPtr& visitor : visitors()) {
     if (message && may_read_chat(*visitor)) {
@@ -49,7 +49,7 @@ void Room::add_chat(const std::vector<store::ChatLine>& lines) {
   }
 }
 
-void Room::broadcast_chat(const store::ChatLine& line) {
+void TableActor::broadcast_chat(const store::ChatLine& line) {
   if (chat_.is_read()) {
     add_chat({line});
   } else {
@@ -57,7 +57,7 @@ void Room::broadcast_chat(const store::ChatLine& line) {
   }
 }
 
-void Room::heed_chat() {
+void TableActor::heed_chat() {
   if (chat_.is_read()) {
     fetch_chat();
   }

@@ -1,5 +1,5 @@
 // A table with people at it: changes, and who is told of them.
-#include "server/room.hpp"
+#include "server/table_actor.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -28,7 +28,8 @@ int common_entries(const Match& one, const Match& other) {
 
 }  // namespace
 
-Room::Room(Context& context, Table table, int version, std::function<void(Room&)> changed)
+TableActor::TableActor(Context& context, Table table, int version,
+                       std::function<void(TableActor&)> changed)
     : context_(context),
       table_(std::move(table)),
       version_(version),
@@ -36,9 +37,9 @@ Room::Room(Context& context, Table table, int version, std::function<void(Room&)
 
 // --- one change at a time
 
-bool Room::is_overrun() const { return waiting_.size() >= most_waiting; }
+bool TableActor::is_overrun() const { return waiting_.size() >= most_waiting; }
 
-void Room::when_free(std::function<void()> job, const Reply& reply) {
+void TableActor::when_free(std::function<void()> job, const Reply& reply) {
   if (!busy_) {
     job();
   } else if (!is_overrun()) {
@@ -49,7 +50,7 @@ void Room::when_free(std::function<void()> job, const Reply& reply) {
   }
 }
 
-void Room::run_waiting() {
+void TableActor::run_waiting() {
   while (!busy_ && !waiting_.empty()) {
     const auto next = std::move(waiting_.front());
     waiting_.pop_front();
@@ -60,7 +61,7 @@ void Room::run_waiting() {
   }
 }
 
-void Room::change(Change make, const Reply& reply) {
+void TableActor::change(Change make, const Reply& reply) {
   Pending pending;
   pending.make = std::move(make);
   pending.reply = reply;
@@ -68,7 +69,7 @@ void Room::change(Change make, const Reply& reply) {
             reply);
 }
 
-void Room::attempt(Pending pending) {
+void TableActor::attempt(Pending pending) {
   const bool had_wish = table_.undo_wish().has_value();
   auto draft = pending.make(table_, Now{context_.now(), store::now_ms()});
   if (!draft) {
@@ -83,7 +84,7 @@ void Room::attempt(Pending pending) {
   keep(std::move(*draft), std::move(pending));
 }
 
-void Room::keep(Draft draft, Pending pending) {
+void TableActor::keep(Draft draft, Pending pending) {
   busy_ = true;
   pending.entries = static_cast<int>(draft.entries.size());
   store::Change change{id(), version_, std::move(draft.entries), {}, std::move(draft.results)};
@@ -100,7 +101,7 @@ void Room::keep(Draft draft, Pending pending) {
   });
 }
 
-void Room::kept(store::Verdict verdict, const Pending& pending) {
+void TableActor::kept(store::Verdict verdict, const Pending& pending) {
   if (verdict != store::Verdict::Stored) {
     not_kept(verdict, pending);
     return;
@@ -121,7 +122,7 @@ void Room::kept(store::Verdict verdict, const Pending& pending) {
 }
 
 // Players who never come to an end, by the rules or by taking back, do not fill the store.
-void Room::end_if_too_long() {
+void TableActor::end_if_too_long() {
   if (version_ < context_.limits.entries || table_.info().status >= MatchStatus::Finished) {
     return;
   }
@@ -130,7 +131,7 @@ void Room::end_if_too_long() {
          [](const auto&) {});
 }
 
-void Room::not_kept(store::Verdict verdict, const Pending& pending) {
+void TableActor::not_kept(store::Verdict verdict, const Pending& pending) {
   if (verdict == store::Verdict::Stale && pending.tries < most_tries) {
     ++context_.metrics.stale;
     Pending again = pending;
@@ -145,7 +146,7 @@ void Room::not_kept(store::Verdict verdict, const Pending& pending) {
   reload();
 }
 
-void Room::count_move(const Pending& pending) {
+void TableActor::count_move(const Pending& pending) {
   if (pending.is_move) {
     ++context_.metrics.moves;
     context_.metrics.move_seconds.add(
@@ -153,7 +154,7 @@ void Room::count_move(const Pending& pending) {
   }
 }
 
-void Room::tell_change(bool table_too) {
+void TableActor::tell_change(bool table_too) {
   if (table_too) {
     audience_.close_strangers();
     audience_.tell_table();
@@ -167,7 +168,7 @@ void Room::tell_change(bool table_too) {
 }
 
 // Reads the match anew after somebody else has changed it or the store was in trouble.
-void Room::reload() {
+void TableActor::reload() {
   busy_ = true;
   reload_due_ = 0;
   heard_version_ = 0;
@@ -198,7 +199,7 @@ void Room::reload() {
   }
 }
 
-void Room::install(Result<Table> table, int version) {
+void TableActor::install(Result<Table> table, int version) {
   if (!table && table.error().code == ErrorCode::NoGame) {
     vanish();
     return;
@@ -234,7 +235,7 @@ void Room::install(Result<Table> table, int version) {
 }
 
 // Another process may have missed somebody who is here.
-void Room::claim_seats() {
+void TableActor::claim_seats() {
   for (const int seat : company().online) {
     if (table_.is_playing() && table_.is_missed(seat)) {
       change([seat](Table& table, Now now) { return table.come_back(seat, now); },
@@ -244,7 +245,7 @@ void Room::claim_seats() {
 }
 
 // The match was deleted, with the account of the only one who played it.
-void Room::vanish() {
+void TableActor::vanish() {
   gone_ = true;
   busy_ = false;
   for (const Waiting& each : std::exchange(waiting_, {})) {
@@ -257,14 +258,14 @@ void Room::vanish() {
 }
 
 // A negative one says that the match is gone.
-void Room::heed_version(int version) {
+void TableActor::heed_version(int version) {
   heard_version_ = std::max(heard_version_, version < 0 ? version_ + 1 : version);
   run_waiting();
 }
 
 // --- who is here
 
-void Room::enter(const VisitorPtr& visitor) {
+void TableActor::enter(const VisitorPtr& visitor) {
   when_free([this, self = shared_from_this(), visitor] {
     if (!visitor->is_here()) {
       return;
@@ -305,7 +306,7 @@ void Room::enter(const VisitorPtr& visitor) {
   });
 }
 
-void Room::exit(const Visitor& visitor) {
+void TableActor::exit(const Visitor& visitor) {
   if (!audience_.remove(visitor)) {
     return;
   }
@@ -318,7 +319,7 @@ void Room::exit(const Visitor& visitor) {
   changed_(*this);
 }
 
-std::vector<store::AccountId> Room::forsaken() {
+std::vector<store::AccountId> TableActor::forsaken() {
   std::vector<store::AccountId> forsaken;
   const MatchInfo& info = table_.info();
   const Company here = company();
@@ -340,7 +341,7 @@ std::vector<store::AccountId> Room::forsaken() {
 
 // --- telling
 
-void Room::tell_turn(const Reply& reply) {
+void TableActor::tell_turn(const Reply& reply) {
   when_free(
       [this, self = shared_from_this(), reply] {
         const auto seat = table_.to_act();
@@ -349,7 +350,7 @@ void Room::tell_turn(const Reply& reply) {
       reply);
 }
 
-void Room::greet(const VisitorPtr& visitor) {
+void TableActor::greet(const VisitorPtr& visitor) {
   if (!visitor->is_program()) {
     audience_.greet(*visitor, context_.now());
     tell_chat(*visitor);

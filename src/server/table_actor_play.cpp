@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "server/house_bots.hpp"
-#include "server/room.hpp"
+#include "server/table_actor.hpp"
 #include "store/secrets.hpp"
 
 namespace ahu::server {
@@ -27,18 +27,18 @@ bool is_elsewhere(Context& context, const store::AccountId& account, const store
 }  // namespace
 
 // Another process may have been here last; it goes on by itself, unless it is gone.
-bool Room::may_drive() const { return drive_due_ == 0 || context_.now() >= drive_due_; }
+bool TableActor::may_drive() const { return drive_due_ == 0 || context_.now() >= drive_due_; }
 
-void Room::wait_for_others() { drive_due_ = context_.now() + takeover; }
+void TableActor::wait_for_others() { drive_due_ = context_.now() + takeover; }
 
-void Room::take_up() {
+void TableActor::take_up() {
   mark_all_absent();
   wait_for_others();
   changed_(*this);
 }
 
 // A program is asked at once wherever it is connected: no other process can.
-void Room::drive() {
+void TableActor::drive() {
   const auto seat = table_.to_act();
   if (busy_ || !seat) {
     return;
@@ -52,10 +52,10 @@ void Room::drive() {
   }
 }
 
-SearchOrder Room::order() const { return {table_.info().host, id(), table_.info().rated}; }
+SearchOrder TableActor::order() const { return {table_.info().host, id(), table_.info().rated}; }
 
 // Nobody waits for what bots do at an abandoned table; by correspondence people come back.
-bool Room::is_attended() const {
+bool TableActor::is_attended() const {
   const bool is_slow = table_.info().clock.kind == ClockKind::Correspondence;
   for (int seat = 0; is_slow && seat < table_.players(); ++seat) {
     if (!table_.house_plays(seat)) {
@@ -65,14 +65,14 @@ bool Room::is_attended() const {
   return !company().online.empty();
 }
 
-void Room::stop_thinking_if_abandoned() {
+void TableActor::stop_thinking_if_abandoned() {
   if (thinking_ && !is_attended()) {
     context_.search_pool.cancel(id());
     thinking_ = false;
   }
 }
 
-void Room::think(int seat) {
+void TableActor::think(int seat) {
   const Match& match = *table_.match();
   const HouseBot chosen = read_house_bot(table_.seat(seat).bot);
   Budget budget = budget_of(chosen, table_.info().rated, context_.search_pool.ahead_of(order()),
@@ -105,13 +105,13 @@ void Room::think(int seat) {
   }
 }
 
-void Room::think_again_later() {
+void TableActor::think_again_later() {
   thinking_ = false;
   retry_due_ = context_.now() + retry_after;
   changed_(*this);
 }
 
-void Room::thought(const AnyState& at, const std::string& action) {
+void TableActor::thought(const AnyState& at, const std::string& action) {
   thinking_ = false;
   when_free([this, self = shared_from_this(), at, action] {
     const auto seat = table_.to_act();
@@ -133,7 +133,7 @@ void Room::thought(const AnyState& at, const std::string& action) {
 
 // --- programs
 
-void Room::ask_program(int seat) {
+void TableActor::ask_program(int seat) {
   const VisitorPtr program = audience_.program_at(seat);
   if (!program) {
     mark_absent(seat);
@@ -148,7 +148,7 @@ void Room::ask_program(int seat) {
 }
 
 // It is asked again a few times; then a bot of the house goes on.
-void Room::program_failed(const Visitor& program) {
+void TableActor::program_failed(const Visitor& program) {
   const auto seat = seat_of(program);
   if (!seat || table_.to_act() != *seat) {
     return;
@@ -167,7 +167,7 @@ void Room::program_failed(const Visitor& program) {
 
 // --- who is away
 
-void Room::mark_absent(int seat) {
+void TableActor::mark_absent(int seat) {
   const SeatHolder& holder = table_.seat(seat);
   const bool can_leave = holder.kind == SeatKind::Person || holder.kind == SeatKind::Bot;
   if (table_.is_playing() && can_leave && !holder.stand_in && !company().online.contains(seat) &&
@@ -177,15 +177,15 @@ void Room::mark_absent(int seat) {
   }
 }
 
-void Room::mark_all_absent() {
+void TableActor::mark_all_absent() {
   for (int seat = 0; seat < table_.players(); ++seat) {
     mark_absent(seat);
   }
 }
 
 // On a clerk, since it asks the store.
-void Room::find_substitute(const store::AccountId& account, bool unless_elsewhere,
-                           const Found& found) {
+void TableActor::find_substitute(const store::AccountId& account, bool unless_elsewhere,
+                                 const Found& found) {
   const bool begun = context_.clerks.submit([&context = context_, self = shared_from_this(),
                                              &game = table_.game(), id = id(), account,
                                              unless_elsewhere, found](const std::atomic<bool>&) {
@@ -205,7 +205,7 @@ void Room::find_substitute(const store::AccountId& account, bool unless_elsewher
 }
 
 // By the time the bot is found the seat may have acted or come back.
-void Room::stand_in(int seat, Departure why, const std::function<bool()>& still_due) {
+void TableActor::stand_in(int seat, Departure why, const std::function<bool()>& still_due) {
   replace_due_ = store::forever;
   const auto replace = [this, seat, why, still_due](const Answer<Substitute>& found) {
     replace_due_ = found ? 0 : context_.now() + look_again_after;
@@ -229,7 +229,7 @@ void Room::stand_in(int seat, Departure why, const std::function<bool()>& still_
 
 // --- time
 
-std::optional<Millis> Room::due() const {
+std::optional<Millis> TableActor::due() const {
   std::optional<Millis> first;
   const auto consider = [&first](Millis at) { first = first ? std::min(*first, at) : at; };
   const auto seat = table_.to_act();
@@ -256,7 +256,7 @@ std::optional<Millis> Room::due() const {
   return first;
 }
 
-void Room::tick() {
+void TableActor::tick() {
   const Millis now = context_.now();
   if (reload_due_ > 0 && now >= reload_due_) {
     reload();
@@ -276,7 +276,7 @@ void Room::tick() {
   }
 }
 
-bool Room::cancel_unrevealed(Millis now) {
+bool TableActor::cancel_unrevealed(Millis now) {
   const auto due = table_.reveal_due(context_.reveal);
   if (!due || now < *due) {
     return false;
@@ -288,7 +288,7 @@ bool Room::cancel_unrevealed(Millis now) {
 }
 
 // Who is on turn and lets the time run out: that of the clock, or a program's where there is none.
-bool Room::replace_late(Millis now) {
+bool TableActor::replace_late(Millis now) {
   const auto seat = table_.to_act();
   if (!seat || table_.house_plays(*seat)) {
     program_due_ = 0;
@@ -309,7 +309,7 @@ bool Room::replace_late(Millis now) {
   return true;
 }
 
-bool Room::replace_absent(Millis now) {
+bool TableActor::replace_absent(Millis now) {
   for (const auto& [absent, at] : std::map(absent_due_)) {
     if (now < at) {
       continue;
@@ -326,7 +326,7 @@ bool Room::replace_absent(Millis now) {
   return false;
 }
 
-void Room::note_time(Millis now) {
+void TableActor::note_time(Millis now) {
   const auto seat = table_.to_act();
   const auto due = table_.clocks().note_due();
   if (seat && !table_.house_plays(*seat) && due && now >= *due && may_drive()) {
