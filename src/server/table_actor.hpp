@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/audience.hpp"
+#include "server/bot_driver.hpp"
 #include "server/chat_box.hpp"
 #include "server/context.hpp"
 
@@ -121,7 +122,6 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   // --- playing on
   void drive();
   void claim_seats();
-  SearchOrder order() const;
   bool is_attended() const;
   void stop_thinking_if_abandoned();
   void think(int seat);
@@ -161,7 +161,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
 
   ChatBox chat_;
 
-  bool thinking_ = false;
+  BotDriver driver_{context_};
   bool hinting_ = false;
   int asked_version_ = -1;  // of the match, in the question that a program has to answer
   int program_faults_ = 0;

@@ -44,15 +44,13 @@ void TableActor::drive() {
     return;
   }
   if (table_.house_plays(*seat)) {
-    if (!thinking_ && may_drive() && is_attended()) {
+    if (!driver_.is_thinking() && may_drive() && is_attended()) {
       think(*seat);
     }
   } else if (table_.seat(*seat).kind == SeatKind::Bot) {
     ask_program(*seat);
   }
 }
-
-SearchOrder TableActor::order() const { return {table_.info().host, id(), table_.info().rated}; }
 
 // Nobody waits for what bots do at an abandoned table; by correspondence people come back.
 bool TableActor::is_attended() const {
@@ -66,53 +64,31 @@ bool TableActor::is_attended() const {
 }
 
 void TableActor::stop_thinking_if_abandoned() {
-  if (thinking_ && !is_attended()) {
-    context_.search_pool.cancel(id());
-    thinking_ = false;
+  if (driver_.is_thinking() && !is_attended()) {
+    driver_.stop(table_);
   }
 }
 
 void TableActor::think(int seat) {
-  const Match& match = *table_.match();
-  const HouseBot chosen = read_house_bot(table_.seat(seat).bot);
-  Budget budget = budget_of(chosen, table_.info().rated, context_.search_pool.ahead_of(order()),
-                            context_.search_pool.threads());
-  budget.seed = Seed::fresh().folded();
-  auto job = [&context = context_, self = shared_from_this(), state = match.state(), budget,
-              name = chosen.name, &game = match.game(), setup = match.setup(),
-              view = match.open_view(static_cast<Seat>(seat)),
-              log = match.log_for(static_cast<Seat>(seat))](const std::atomic<bool>& stop) mutable {
-    budget.stop = &stop;
-    auto bot = game.make_bot(name);
-    if (!bot) {  // a bot that this program no longer has
-      bot = game.make_bot(game.bots()[0].name);
-    }
-    try {
-      const Thought thought = (*bot)->choose(view, log, budget);
-      if (!stop) {
-        context.post([self, state, action = game.action_text(setup, thought.best)] {
-          self->thought(state, action);
-        });
-      }
-    } catch (const std::exception& trouble) {
-      report(context, trouble);
-      context.post([self] { self->think_again_later(); });
-    }
-  };
-  thinking_ = context_.search_pool.submit(order(), std::move(job));
-  if (!thinking_) {
+  const bool has_begun =
+      driver_.start(table_, seat,
+                    {[self = shared_from_this()](const AnyState& at, const std::string& action) {
+                       self->thought(at, action);
+                     },
+                     [self = shared_from_this()] { self->think_again_later(); }});
+  if (!has_begun) {
     think_again_later();
   }
 }
 
 void TableActor::think_again_later() {
-  thinking_ = false;
+  driver_.finished();
   retry_due_ = context_.now() + retry_after;
   changed_(*this);
 }
 
 void TableActor::thought(const AnyState& at, const std::string& action) {
-  thinking_ = false;
+  driver_.finished();
   when_free([this, self = shared_from_this(), at, action] {
     const auto seat = table_.to_act();
     if (!seat || !table_.house_plays(*seat) || table_.match()->state() != at) {

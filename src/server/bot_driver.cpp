@@ -1,0 +1,50 @@
+// Lets a built-in bot think about one position of a table at a time.
+#include "server/bot_driver.hpp"
+
+#include "server/house_bots.hpp"
+
+namespace ahu::server {
+
+namespace {
+
+SearchOrder order_of(const MatchInfo& info) { return {info.host, info.id, info.rated}; }
+
+}  // namespace
+
+bool BotDriver::start(const Table& table, int seat, Outcome outcome) {
+  const Match& match = *table.match();
+  const SearchOrder order = order_of(table.info());
+  const HouseBot chosen = read_house_bot(table.seat(seat).bot);
+  Budget budget = budget_of(chosen, table.info().rated, context_.search_pool.ahead_of(order),
+                            context_.search_pool.threads());
+  budget.seed = Seed::fresh().folded();
+  auto job = [&context = context_, outcome = std::move(outcome), state = match.state(), budget,
+              name = chosen.name, &game = match.game(), setup = match.setup(),
+              view = match.open_view(static_cast<Seat>(seat)),
+              log = match.log_for(static_cast<Seat>(seat))](const std::atomic<bool>& stop) mutable {
+    budget.stop = &stop;
+    auto bot = game.make_bot(name);
+    if (!bot) {  // a bot that this program no longer has
+      bot = game.make_bot(game.bots()[0].name);
+    }
+    try {
+      const Thought thought = (*bot)->choose(view, log, budget);
+      if (!stop) {
+        context.post([chosen = outcome.chosen, state,
+                      action = game.action_text(setup, thought.best)] { chosen(state, action); });
+      }
+    } catch (const std::exception& trouble) {
+      report(context, trouble);
+      context.post(outcome.failed);
+    }
+  };
+  is_thinking_ = context_.search_pool.submit(order, std::move(job));
+  return is_thinking_;
+}
+
+void BotDriver::stop(const Table& table) {
+  context_.search_pool.cancel(table.info().id);
+  is_thinking_ = false;
+}
+
+}  // namespace ahu::server
