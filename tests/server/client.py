@@ -23,8 +23,9 @@ class Refused(Exception):
 class Server:
     """The real program on a free port, with its own store unless one is named."""
 
-    def __init__(self, program, *arguments, store=None, port=0):
+    def __init__(self, program, *arguments, store=None, port=0, restore_signals=True):
         self.program, self.arguments = program, list(arguments)
+        self.restore_signals = restore_signals
         self.folder = None
         if store is None:
             self.folder = tempfile.TemporaryDirectory()
@@ -36,7 +37,8 @@ class Server:
         self.log = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
             [self.program, "serve", "--port", str(self.port), "--store", self.store,
-             *self.arguments], stdout=subprocess.PIPE, stderr=self.log, text=True)
+             *self.arguments], stdout=subprocess.PIPE, stderr=self.log, text=True,
+            restore_signals=self.restore_signals)
         line = self.process.stdout.readline().strip()
         if not line.startswith("http://"):
             self.process.wait()

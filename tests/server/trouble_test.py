@@ -54,17 +54,10 @@ class Hanging(unittest.TestCase):
         self.server = self.enterContext(Server(
             AHU, "--unlimited", "127.0.0.1", "--web", self.web, store=self.database.address))
 
-    def processes(self):
-        with open(self.database.folder + "/data/postmaster.pid", encoding="utf-8") as file:
-            first = int(file.readline())
-        children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(first)], check=True,
-                                  capture_output=True, text=True).stdout.split()
-        return [first, *map(int, children)]
-
     def test_what_needs_no_database_is_answered_at_once(self):
         ana, ben = Player(self.server.port), Player(self.server.port)
         _, seats = make_table(ana, open_game(ana), [ben])
-        stopped = self.processes()
+        stopped = self.database.processes()
         for process in stopped:
             os.kill(process, signal.SIGSTOP)
         try:
