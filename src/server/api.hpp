@@ -59,7 +59,6 @@ class Api {
   Answer<HttpResponse> player(const HttpRequest& request, const Id& id);
 
   store::AccountId viewer_of(const HttpRequest& request);  // empty: nobody that is known
-  json::object with_turn(const MatchInfo& info);
   HttpResponse with_cookie(const Signed& signed_in) const;
   std::string cookie(std::string_view token, int lasts_seconds) const;
   // Asks a actor on the loop and waits for its answer.

@@ -59,6 +59,14 @@ json::array steps_json(const store::Paged<store::RatingStep>& steps, bool is_own
   return shown;
 }
 
+// Whoever sits at several tables wants to know where it is their turn.
+json::object with_turn(const MatchInfo& info) {
+  json::object shown = table_json(info);
+  const bool is_known = info.status == MatchStatus::Playing && info.to_act >= 0;
+  shown["to_act"] = is_known ? json::value(info.to_act) : json::value();
+  return shown;
+}
+
 }  // namespace
 
 Answer<HttpResponse> Api::games(const HttpRequest&, const Id&) {
@@ -71,20 +79,6 @@ Answer<HttpResponse> Api::games(const HttpRequest&, const Id&) {
     game.as_object()["bots"] = std::move(bots);
   }
   return json_response(all);
-}
-
-// Whoever sits at several tables wants to know where it is their turn.
-json::object Api::with_turn(const MatchInfo& info) {
-  json::object shown = table_json(info);
-  shown["to_act"] = nullptr;
-  if (info.status == MatchStatus::Playing) {
-    const auto told =
-        ask_actor(info.id, [](TableActor& actor, const Reply& reply) { actor.tell_turn(reply); });
-    if (told) {
-      shown["to_act"] = told->at("to_act");
-    }
-  }
-  return shown;
 }
 
 Answer<HttpResponse> Api::tables(const HttpRequest& request, const Id&) {

@@ -64,6 +64,11 @@ Stored read_table(Context& context, const store::MatchId& id) {
 
 }  // namespace
 
+Lobby::Lobby(Context& context)
+    : context_(context),
+      leases_(context,
+              {[this](const store::MatchId& id) { resume(id); }, [this] { read_again(); }}) {}
+
 void Lobby::find(const store::MatchId& id, const Found& found) {
   if (const auto known = actors_.find(id); known != actors_.end() && !known->second->is_gone()) {
     found(known->second);
@@ -111,22 +116,24 @@ TableActorPtr Lobby::add(Table table, int version) {
     actor = std::make_shared<TableActor>(context_, std::move(table), version,
                                          [this](TableActor& changed) { schedule(changed); });
     context_.metrics.rooms = static_cast<std::int64_t>(actors_.size());
-    actor->take_up();
+    actor->resume();
   }
   return actor;
 }
 
-void Lobby::take_up_running() {
-  auto& context = context_;
-  context_.clerks.submit([this, &context](const std::atomic<bool>&) {
-    context.post([this, ids = context.store.running_matches()] {
-      for (const store::MatchId& id : ids) {
-        if (!actors_.contains(id)) {
-          find(id, [](const auto&) {});
-        }
-      }
-    });
-  });
+// A match of this process, from now on.
+void Lobby::resume(const store::MatchId& id) {
+  if (const auto known = actors_.find(id); known != actors_.end()) {
+    known->second->heed_owner();
+  } else {
+    find(id, [](const auto&) {});
+  }
+}
+
+void Lobby::read_again() {
+  for (const auto& [id, actor] : actors_) {
+    actor->heed_owner();
+  }
 }
 
 void Lobby::schedule(TableActor& actor) {
@@ -142,6 +149,7 @@ void Lobby::schedule(TableActor& actor) {
 
 void Lobby::tick() {
   const Millis now = context_.now();
+  leases_.tick();
   while (!due_.empty() && due_.begin()->first <= now) {
     tick(*due_.begin()->second, now);
   }
@@ -181,7 +189,8 @@ void Lobby::tick(TableActor& actor, Millis now) {
 // Somebody may have found a actor and be on the way into it.
 bool Lobby::is_needed(const TableActorPtr& actor) const {
   return actor.use_count() > 1 || actor->has_visitors() || actor->is_busy() ||
-         (actor->table().info().status == MatchStatus::Playing && !actor->is_gone());
+         (actor->is_owned() && actor->table().info().status == MatchStatus::Playing &&
+          !actor->is_gone());
 }
 
 // Tables that nobody is at and that nothing will happen at are forgotten; the store has them.
@@ -199,6 +208,9 @@ void Lobby::look_after_all() {
     actor = actors_.erase(actor);
   }
   context_.metrics.rooms = static_cast<std::int64_t>(actors_.size());
+  for (const auto& [id, each] : actors_) {
+    each->ask_to_own();
+  }
   tell_presence();
   free_forsaken_seats();
   if (is_unsure_) {
@@ -232,6 +244,16 @@ void Lobby::heed(const store::News& news) {
     case store::NewsKind::Chat:
       if (const auto actor = actors_.find(news.id); actor != actors_.end()) {
         actor->second->heed_chat();
+      }
+      break;
+    case store::NewsKind::Wanted:
+      if (const auto actor = actors_.find(news.id); actor != actors_.end()) {
+        actor->second->heed_wish(news.process);
+      }
+      break;
+    case store::NewsKind::Owner:
+      if (const auto actor = actors_.find(news.id); actor != actors_.end()) {
+        actor->second->heed_owner();
       }
       break;
     case store::NewsKind::Account: refresh_accounts({news.id}); break;

@@ -6,6 +6,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "server/leases.hpp"
 #include "server/table_actor.hpp"
 
 namespace ahu::server {
@@ -14,14 +15,12 @@ using TableActorPtr = std::shared_ptr<TableActor>;
 
 class Lobby {
  public:
-  explicit Lobby(Context& context) : context_(context) {}
+  explicit Lobby(Context& context);
 
   using Found = std::function<void(Answer<TableActorPtr>)>;
   void find(const store::MatchId& id, const Found& found);
 
-  // Matches that were running when a server stopped go on; called again now and then, so that no
-  // match waits for a process that is gone.
-  void take_up_running();
+  void start() { leases_.start(); }  // before anybody is served
   void heed(const store::News& news);
   // Whoever was banned, deleted or logged out goes; who was muted or renamed is known as such.
   void refresh_accounts(std::set<store::AccountId> ids);
@@ -79,7 +78,11 @@ class Lobby {
   void close_abandoned(const std::vector<Abandoned>& abandoned);
   void close(const MatchInfo& info);
 
+  void resume(const store::MatchId& id);
+  void read_again();
+
   Context& context_;
+  Leases leases_;
   std::unordered_map<store::MatchId, TableActorPtr> actors_;
   std::unordered_map<store::MatchId, Loading> loading_;
   std::map<store::AccountId, Connected> connected_;

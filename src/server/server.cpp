@@ -18,7 +18,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds tick_every{20};
-constexpr std::chrono::seconds take_up_every{15};
 constexpr std::chrono::seconds stop_patience{5};     // for what is being stored
 constexpr std::chrono::seconds goodbye_patience{1};  // for answers, and for clients that part
 constexpr int file_threads = 2;
@@ -96,7 +95,6 @@ struct Server::Parts {
 
   asio::awaitable<void> listen();
   asio::awaitable<void> keep_time();
-  asio::awaitable<void> keep_taking_up();
   asio::awaitable<void> stop();
   void turn_away_or_serve(tcp::socket socket);
   void post(std::function<void()> job);
@@ -131,7 +129,7 @@ Server::Parts::~Parts() {
   passwords.stop();
   clerks.stop();
   search_pool.stop();
-  guard([this] { context.store.drop_expired_tokens(store::now_ms()); });
+  guard([this] { context.store.drop_process({context.process, store::any_beat}); });
   lobby.forget_all();
 }
 
@@ -196,15 +194,6 @@ asio::awaitable<void> Server::Parts::keep_time() {
   }
 }
 
-asio::awaitable<void> Server::Parts::keep_taking_up() {
-  asio::steady_timer timer(loop);
-  while (!hub.stopping) {
-    guard([this] { lobby.take_up_running(); });
-    timer.expires_after(take_up_every);
-    co_await timer.async_wait(asio::use_awaitable);
-  }
-}
-
 // Nobody new comes in, everybody is told to come back, what is being stored is finished.
 asio::awaitable<void> Server::Parts::stop() {
   hub.stopping = true;
@@ -240,9 +229,9 @@ void Server::run() {
   parts.clerks.submit([&context = parts.context](const std::atomic<bool>& stop) {
     settle_outdated(context, stop);
   });
+  parts.guard([&parts] { parts.lobby.start(); });
   asio::co_spawn(parts.loop, parts.listen(), asio::detached);
   asio::co_spawn(parts.loop, parts.keep_time(), asio::detached);
-  asio::co_spawn(parts.loop, parts.keep_taking_up(), asio::detached);
   parts.loop.run();
 }
 

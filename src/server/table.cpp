@@ -73,17 +73,32 @@ Result<Table> Table::load(MatchInfo info, const std::vector<Entry>& log, Millis 
     table.info_ = std::move(info);
   }
   if (table.match_) {
-    const auto& left = log.back().clocks;
-    table.clocks_ =
-        left.empty() ? Clocks(table.info_.clock, table.players()) : Clocks(table.info_.clock, left);
-    table.run_clocks(now);
-    table.clocks_.use(used);
+    table.resume_clocks(log.back().clocks, now, used);
   }
   table.revealing_since_ = now;
   if (!table.is_playing()) {
     table.undo_.reset();  // it was closed from outside
   }
   return table;
+}
+
+void Table::resume_clocks(const std::vector<Millis>& left, Millis now, Millis used) {
+  clocks_ = left.empty() ? Clocks(info_.clock, players()) : Clocks(info_.clock, left);
+  run_clocks(now);
+  clocks_.use(used);
+}
+
+int Table::catch_up(const std::vector<Entry>& moves, Millis now, Millis used) {
+  int same = match_->version();
+  for (const Entry& entry : moves) {
+    if (!apply(*this, event_of(entry), entry.at_ms)) {
+      return -1;
+    }
+    same = std::min(same, match_->version());
+  }
+  info_.version += static_cast<int>(moves.size());
+  resume_clocks(moves.back().clocks, now, used);
+  return same;
 }
 
 void Table::forget_row() {

@@ -65,6 +65,10 @@ class Table {
   static Result<Table> load(MatchInfo info, const std::vector<Entry>& log, Millis now,
                             Millis used = 0);
 
+  // Moves that another process has stored after those that are here. Gives the number of entries of
+  // the match's log that are as before; negative: they do not fit, read it all.
+  int catch_up(const std::vector<Entry>& moves, Millis now, Millis used);
+
   const MatchInfo& info() const { return info_; }
   const AnyGame& game() const { return *game_; }
   const Match* match() const { return match_ ? &*match_ : nullptr; }
@@ -123,6 +127,7 @@ class Table {
   friend struct Apply;
   friend Result<void> apply(Table& table, const TableEvent& event, Millis date);
   Result<void> replay(const std::vector<Entry>& log, bool has_same_rules);
+  void resume_clocks(const std::vector<Millis>& left, Millis now, Millis used);
   void forget_row();
   void take_names(const MatchInfo& row);
   Result<void> begin_match();

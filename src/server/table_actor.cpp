@@ -33,6 +33,8 @@ TableActor::TableActor(Context& context, Table table, int version,
     : context_(context),
       table_(std::move(table)),
       version_(version),
+      owner_(table_.info().owner),
+      epoch_(table_.info().epoch),
       changed_(std::move(changed)) {}
 
 // --- one change at a time
@@ -57,7 +59,7 @@ void TableActor::run_waiting() {
     next.job();
   }
   if (!busy_ && !gone_ && heard_version_ > version_) {
-    reload();
+    catch_up();
   }
 }
 
@@ -71,12 +73,14 @@ void TableActor::change(Change make, const Reply& reply) {
 
 void TableActor::attempt(Pending pending) {
   const bool had_wish = table_.undo_wish().has_value();
+  const bool was_open = table_.info().status == MatchStatus::Open;
   auto draft = pending.make(table_, Now{context_.now(), store::now_ms()});
   if (!draft) {
     pending.reply(std::unexpected(draft.error()));
     return;
   }
   pending.tell_table = had_wish || draft->seats_changed;
+  pending.takes_lease = was_open && table_.info().status == MatchStatus::Playing;
   for (const Entry& entry : draft->entries) {
     pending.tell_table |= entry.kind == EntryKind::Event;
     pending.is_move |= entry.kind == EntryKind::Action;
@@ -88,6 +92,11 @@ void TableActor::keep(Draft draft, Pending pending) {
   busy_ = true;
   pending.entries = static_cast<int>(draft.entries.size());
   store::Change change{id(), version_, std::move(draft.entries), {}, std::move(draft.results)};
+  change.to_act = table_.to_act().value_or(-1);
+  change.epoch = epoch_;
+  if (pending.takes_lease) {
+    change.new_owner = context_.process;
+  }
   if (draft.seats_changed) {
     const MatchInfo& info = table_.info();
     change.table = store::TableUpdate{info.status, info.seats, info.started_ms, info.ended_ms,
@@ -107,7 +116,10 @@ void TableActor::kept(store::Verdict verdict, const Pending& pending) {
     return;
   }
   version_ += pending.entries;
-  drive_due_ = 0;
+  if (pending.takes_lease) {
+    owner_ = context_.process;
+    ++epoch_;
+  }
   count_move(pending);
   pending.reply(json::object{{"version", log_size(table_)}});
   tell_change(pending.tell_table);
@@ -167,6 +179,52 @@ void TableActor::tell_change(bool table_too) {
   }
 }
 
+// Reads the entries that another process has added. Moves are applied; who sits where is read from
+// the match's row, which has the names.
+void TableActor::catch_up() {
+  busy_ = true;
+  heard_version_ = 0;
+  const bool begun = context_.clerks.submit([&context = context_, self = shared_from_this(),
+                                             id = id(), from = version_](const std::atomic<bool>&) {
+    std::vector<Entry> entries;
+    try {
+      entries = context.store.log(id, from);
+    } catch (const std::exception& trouble) {
+      report(context, trouble);
+    }
+    context.post([self, entries] { self->add_entries(entries); });
+  });
+  if (!begun) {
+    reload();
+  }
+}
+
+void TableActor::add_entries(const std::vector<Entry>& entries) {
+  const bool are_moves =
+      !entries.empty() && table_.is_playing() &&
+      std::ranges::all_of(entries, [](const Entry& each) { return each.kind != EntryKind::Event; });
+  if (!are_moves) {
+    reload();
+    return;
+  }
+  const bool had_wish = table_.undo_wish().has_value();
+  const Millis used = context_.uptime.since(entries.back().at_ms);
+  const int common = table_.catch_up(entries, context_.now(), used);
+  if (common < 0) {
+    reload();
+    return;
+  }
+  version_ += static_cast<int>(entries.size());
+  busy_ = false;
+  if (had_wish || table_.has_ended()) {
+    audience_.tell_table();
+  }
+  audience_.tell_position(std::min(common, audience_.told()), context_.now());
+  drive();
+  changed_(*this);
+  run_waiting();
+}
+
 // Reads the match anew after somebody else has changed it or the store was in trouble.
 void TableActor::reload() {
   busy_ = true;
@@ -216,8 +274,9 @@ void TableActor::install(Result<Table> table, int version) {
                         : 0;
   table_ = std::move(*table);
   version_ = version;
+  owner_ = table_.info().owner;
+  epoch_ = table_.info().epoch;
   busy_ = false;
-  wait_for_others();
   audience_.close_strangers();
   audience_.tell_table();
   audience_.ask_to_reveal();
@@ -229,6 +288,7 @@ void TableActor::install(Result<Table> table, int version) {
   }
   mark_all_absent();
   claim_seats();
+  ask_to_own();
   drive();
   changed_(*this);
   run_waiting();
@@ -298,6 +358,7 @@ void TableActor::enter(const VisitorPtr& visitor) {
                [](const auto&) {});
       }
     }
+    ask_to_own();
     if (table_.can_start()) {
       change([](Table& table, Now now) { return table.start(now); }, [](const auto&) {});
     }
@@ -315,6 +376,7 @@ void TableActor::exit(const Visitor& visitor) {
     mark_absent(*seat);
   }
   stop_thinking_if_abandoned();
+  hand_over_if_wanted();
   when_free([this, self = shared_from_this()] { audience_.tell_table(); });
   changed_(*this);
 }
@@ -340,15 +402,6 @@ std::vector<store::AccountId> TableActor::forsaken() {
 }
 
 // --- telling
-
-void TableActor::tell_turn(const Reply& reply) {
-  when_free(
-      [this, self = shared_from_this(), reply] {
-        const auto seat = table_.to_act();
-        reply(json::object{{"to_act", seat ? json::value(*seat) : json::value()}});
-      },
-      reply);
-}
 
 void TableActor::greet(const VisitorPtr& visitor) {
   if (!visitor->is_program()) {

@@ -40,12 +40,16 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   // Who took a seat at an open table, is not ready and has been away for too long. Called now and
   // then.
   std::vector<store::AccountId> forsaken();
-  void tell_turn(const Reply& reply);  // `to_act`
 
   // What other processes have done here.
   void heed_version(int version);
   void heed_chat();
-  void take_up();  // bots and clocks, after a start of the server
+  void heed_owner();                           // it may have changed
+  void heed_wish(const std::string& process);  // to own it
+  // The owner runs bots and clocks; the others serve the players that are connected to them.
+  bool is_owned() const { return owner_ == context_.process; }
+  void ask_to_own();  // where players are here and nobody is at the owner's
+  void resume();      // after it was read
   std::optional<Millis> due() const;
   void tick();
 
@@ -60,6 +64,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
     int entries = 0;
     bool tell_table = false;  // beside the position
     bool is_move = false;
+    bool takes_lease = false;
   };
 
   // --- one change at a time
@@ -76,6 +81,8 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void end_if_too_long();
   void tell_change(bool table_too);
   void reload();
+  void catch_up();
+  void add_entries(const std::vector<Entry>& entries);
   void install(Result<Table> table, int version);
   void vanish();
 
@@ -143,12 +150,15 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void note_time(Millis now);
   void mark_absent(int seat);
   void mark_all_absent();
-  bool may_drive() const;
-  void wait_for_others();
+  void take_owner(const std::optional<MatchInfo>& info);
+  void hand_over_if_wanted();
 
   Context& context_;
   Table table_;
   int version_;  // entries that are stored
+  std::string owner_;
+  std::int64_t epoch_;
+  std::string wanted_by_;  // a process that has asked to own it
   std::function<void(TableActor&)> changed_;
   Audience audience_{table_};
   bool busy_ = false;
@@ -171,7 +181,6 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   Millis retry_due_ = 0;    // too many bots were thinking
   Millis reload_due_ = 0;   // the store was in trouble
   Millis program_due_ = 0;  // a program has to have answered
-  Millis drive_due_ = 0;    // another process was here last: it goes on unless it is gone
   Millis replace_due_ = 0;  // a stand-in is being looked for
   int heard_version_ = 0;   // of what another process has stored meanwhile
 };

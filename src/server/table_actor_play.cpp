@@ -10,8 +10,7 @@ namespace ahu::server {
 namespace {
 
 constexpr Millis retry_after = 200;
-constexpr Millis takeover = 3000;          // how long the process that was here last may take
-constexpr Millis look_again_after = 1000;  // for a stand-in, when the store was in trouble
+constexpr Millis look_again_after = 1000;          // for a stand-in, when the store was in trouble
 constexpr Millis seat_presence_is_fresh = 20'000;  // servers say it every 10 s
 constexpr int most_program_faults = 3;
 
@@ -26,15 +25,75 @@ bool is_elsewhere(Context& context, const store::AccountId& account, const store
 
 }  // namespace
 
-// Another process may have been here last; it goes on by itself, unless it is gone.
-bool TableActor::may_drive() const { return drive_due_ == 0 || context_.now() >= drive_due_; }
-
-void TableActor::wait_for_others() { drive_due_ = context_.now() + takeover; }
-
-void TableActor::take_up() {
+// A row that is older than the column does not say whose turn it is.
+void TableActor::resume() {
   mark_all_absent();
-  wait_for_others();
+  const int to_act = table_.to_act().value_or(-1);
+  if (is_owned() && table_.info().to_act != to_act) {
+    context_.clerks.submit([&store = context_.store, id = id(), version = version_, to_act](
+                               const std::atomic<bool>&) { store.set_turn(id, version, to_act); });
+  }
+  drive();
   changed_(*this);
+}
+
+// --- which process runs it
+
+void TableActor::heed_owner() {
+  context_.clerks.submit(
+      [&context = context_, self = shared_from_this(), id = id()](const std::atomic<bool>&) {
+        const auto info = context.store.find_match(id);
+        context.post([self, info] { self->take_owner(info); });
+      });
+}
+
+// What happened meanwhile is read as always.
+void TableActor::take_owner(const std::optional<MatchInfo>& info) {
+  heed_version(info ? info->version : -1);
+  if (!info || info->epoch < epoch_) {
+    return;
+  }
+  owner_ = info->owner;
+  epoch_ = info->epoch;
+  ask_to_own();
+  mark_all_absent();
+  drive();
+  changed_(*this);
+}
+
+void TableActor::ask_to_own() {
+  if (is_owned() || !table_.is_playing() || company().online.empty()) {
+    return;
+  }
+  context_.clerks.submit([&store = context_.store, id = id(), process = context_.process](
+                             const std::atomic<bool>&) { store.ask_for_match(id, process); });
+}
+
+void TableActor::heed_wish(const std::string& process) {
+  wanted_by_ = process;
+  hand_over_if_wanted();
+}
+
+// The match is run where its players are.
+void TableActor::hand_over_if_wanted() {
+  if (wanted_by_.empty() || !is_owned() || !company().online.empty()) {
+    return;
+  }
+  when_free([this, self = shared_from_this(), to = std::exchange(wanted_by_, {})] {
+    const bool begun =
+        context_.clerks.submit([&context = context_, self, to,
+                                lease = store::Lease{id(), epoch_}](const std::atomic<bool>&) {
+          try {
+            context.store.hand_over(lease, context.process, to);
+          } catch (const std::exception& trouble) {
+            report(context, trouble);
+          }
+          context.post([self] { self->heed_owner(); });
+        });
+    if (begun) {
+      owner_ = to;  // until it is read again
+    }
+  });
 }
 
 // A program is asked at once wherever it is connected: no other process can.
@@ -44,7 +103,7 @@ void TableActor::drive() {
     return;
   }
   if (table_.house_plays(*seat)) {
-    if (!driver_.is_thinking() && may_drive() && is_attended()) {
+    if (!driver_.is_thinking() && is_owned() && is_attended()) {
       think(*seat);
     }
   } else if (table_.seat(*seat).kind == SeatKind::Bot) {
@@ -209,13 +268,16 @@ std::optional<Millis> TableActor::due() const {
   std::optional<Millis> first;
   const auto consider = [&first](Millis at) { first = first ? std::min(*first, at) : at; };
   const auto seat = table_.to_act();
-  if (const auto end = table_.clocks().deadline(); end && seat && !table_.house_plays(*seat)) {
-    consider(std::max(*end, drive_due_));
+  const bool runs_clock = is_owned() && seat && !table_.house_plays(*seat);
+  if (const auto end = table_.clocks().deadline(); end && runs_clock) {
+    consider(*end);
   }
   for (const auto& [absent, at] : absent_due_) {
-    consider(at);
+    if (is_owned()) {
+      consider(at);
+    }
   }
-  if (const auto at = table_.reveal_due(context_.reveal)) {
+  if (const auto at = table_.reveal_due(context_.reveal); at && is_owned()) {
     consider(*at);
   }
   for (const Millis at : {retry_due_, reload_due_, program_due_}) {
@@ -223,11 +285,8 @@ std::optional<Millis> TableActor::due() const {
       consider(at);
     }
   }
-  if (const auto note = table_.clocks().note_due(); note && seat && !table_.house_plays(*seat)) {
-    consider(std::max(*note, drive_due_));
-  }
-  if (drive_due_ > 0 && seat) {
-    consider(drive_due_);
+  if (const auto note = table_.clocks().note_due(); note && runs_clock) {
+    consider(*note);
   }
   return first;
 }
@@ -243,9 +302,6 @@ void TableActor::tick() {
   if (now >= retry_due_) {
     retry_due_ = 0;
   }
-  if (now >= drive_due_) {
-    drive_due_ = 0;
-  }
   if (!cancel_unrevealed(now) && !replace_late(now) && !replace_absent(now)) {
     note_time(now);
     drive();
@@ -254,7 +310,7 @@ void TableActor::tick() {
 
 bool TableActor::cancel_unrevealed(Millis now) {
   const auto due = table_.reveal_due(context_.reveal);
-  if (!due || now < *due) {
+  if (!due || now < *due || !is_owned()) {
     return false;
   }
   change([limit = context_.reveal](Table& table,
@@ -271,7 +327,7 @@ bool TableActor::replace_late(Millis now) {
     return false;
   }
   const int version = table_.match()->version();
-  const bool out_of_time = may_drive() && table_.clocks().is_up(*seat, now);
+  const bool out_of_time = is_owned() && table_.clocks().is_up(*seat, now);
   const bool is_silent = program_due_ > 0 && now >= program_due_ && asked_version_ == version;
   if (program_due_ > 0 && now >= program_due_ && !is_silent) {
     program_due_ = 0;
@@ -287,7 +343,7 @@ bool TableActor::replace_late(Millis now) {
 
 bool TableActor::replace_absent(Millis now) {
   for (const auto& [absent, at] : std::map(absent_due_)) {
-    if (now < at) {
+    if (now < at || !is_owned()) {
       continue;
     }
     absent_due_.erase(absent);
@@ -305,7 +361,7 @@ bool TableActor::replace_absent(Millis now) {
 void TableActor::note_time(Millis now) {
   const auto seat = table_.to_act();
   const auto due = table_.clocks().note_due();
-  if (seat && !table_.house_plays(*seat) && due && now >= *due && may_drive()) {
+  if (seat && !table_.house_plays(*seat) && due && now >= *due && is_owned()) {
     change([](Table& table, Now at) { return table.note_time(at); }, [](const auto&) {});
   }
 }

@@ -189,8 +189,23 @@ CREATE TABLE transcripts_due (
 INSERT INTO transcripts_due (match) SELECT id FROM matches WHERE status = 2;
 )";
 
-constexpr std::array steps = {first_schema, with_ratings,  with_watching,   with_looks,
-                              with_chain,   with_pairings, with_transcripts};
+// Which process runs a match, and which processes there are.
+constexpr std::string_view with_leases = R"(
+ALTER TABLE matches ADD COLUMN to_act BIGINT NOT NULL DEFAULT -1;
+ALTER TABLE matches ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+ALTER TABLE matches ADD COLUMN epoch BIGINT NOT NULL DEFAULT 0;
+CREATE INDEX matches_running ON matches (id) WHERE status = 1;
+CREATE TABLE processes (
+  id TEXT NOT NULL PRIMARY KEY,
+  beat BIGINT NOT NULL
+) {clustered};
+)";
+
+constexpr std::array steps = {first_schema, with_ratings,  with_watching,    with_looks,
+                              with_chain,   with_pairings, with_transcripts, with_leases};
+
+constexpr std::array later_of_matches = {TableInfo::Later{",closed_reason", 7},
+                                         TableInfo::Later{",to_act,owner,epoch", 8}};
 
 constexpr std::array tables = {
     TableInfo{"accounts",
@@ -202,7 +217,7 @@ constexpr std::array tables = {
               "id,game,rules_version,options,clock_kind,clock_millis,clock_increment,hidden,rated,"
               "settings,host,rematch_of,created_ms,started_ms,ended_ms,status,version,commitment,"
               "server_seed",
-              "id", 1, ",closed_reason", 7},
+              "id", 1, later_of_matches},
     TableInfo{"seats", "match,seat,kind,account,bot,stand_in,nonce,live,place,score,game,ended_ms",
               "match,seat"},
     TableInfo{"entries", "match,version,kind,seat,text,at_ms,clocks", "match,version"},
@@ -288,7 +303,11 @@ void migrate(Database& database, int to) {
 std::span<const TableInfo> all_tables() { return tables; }
 
 std::string columns_of(const TableInfo& table, int schema) {
-  return std::string(table.columns) + std::string(schema >= table.later_since ? table.later : "");
+  std::string columns(table.columns);
+  for (const TableInfo::Later& later : table.later) {
+    columns += schema >= later.since ? later.columns : "";
+  }
+  return columns;
 }
 
 }  // namespace ahu::store

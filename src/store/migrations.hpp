@@ -23,9 +23,12 @@ struct TableInfo {
   std::string_view name;
   std::string_view columns;  // with commas between
   std::string_view key;
-  int since = 1;                // the version of the schema that brought it
-  std::string_view later = "";  // columns that came with a later version, after a comma
-  int later_since = 1;
+  int since = 1;  // the version of the schema that brought it
+  struct Later {
+    std::string_view columns;  // that came with a later version, after a comma
+    int since = 1;
+  };
+  std::span<const Later> later{};
 };
 std::span<const TableInfo> all_tables();
 std::string columns_of(const TableInfo& table, int schema);

@@ -90,10 +90,11 @@ void update_seat(Database& database, const Change& change, int seat) {
 void update_table(Database& database, const Change& change) {
   const TableUpdate& table = *change.table;
   database.run_later(
-      "UPDATE matches SET status = $1, started_ms = $2, ended_ms = $3, closed_reason = $4 "
-      "WHERE id = $5",
+      "UPDATE matches SET status = $1, started_ms = $2, ended_ms = $3, closed_reason = $4, "
+      "owner = CASE WHEN $5 = '' THEN owner ELSE $5 END, "
+      "epoch = epoch + CASE WHEN $5 = '' THEN 0 ELSE 1 END WHERE id = $6",
       {number_of(table.status), number(table.started_ms), number(table.ended_ms),
-       text(table.closed_reason), text(change.match)},
+       text(table.closed_reason), text(change.new_owner), text(change.match)},
       1);
   if (table.status == MatchStatus::Finished) {
     database.run_later(
@@ -111,13 +112,16 @@ void update_table(Database& database, const Change& change) {
   }
 }
 
-// One writer wins: the version moves on only from where the writer saw it.
+// One writer wins: the version moves on only from where the writer saw it, and only as long as the
+// match has the owner that the writer knows of.
 Verdict apply_change(Database& database, const Change& change, Pace pace) {
   constexpr std::string_view move_on =
-      "UPDATE matches SET version = version + $1 WHERE id = $2 AND version = $3";
+      "UPDATE matches SET version = version + $1, to_act = $2 "
+      "WHERE id = $3 AND version = $4 AND (epoch = $5 OR $5 < 0)";
   const int added = static_cast<int>(change.entries.size());
-  const std::initializer_list<Value> values = {number(added), text(change.match),
-                                               number(change.version)};
+  const std::initializer_list<Value> values = {number(added), number(change.to_act),
+                                               text(change.match), number(change.version),
+                                               number(change.epoch.value_or(-1))};
   if (pace == Pace::Hasty) {
     database.run_later(move_on, values, 1);
   } else if (database.run(move_on, values) == 0) {

@@ -13,7 +13,7 @@ namespace {
 #define MATCH_COLUMNS                                                                            \
   "id, game, rules_version, options, clock_kind, clock_millis, clock_increment, hidden, rated, " \
   "settings, host, rematch_of, created_ms, started_ms, ended_ms, status, version, commitment, "  \
-  "server_seed, closed_reason "
+  "server_seed, closed_reason, to_act, owner, epoch "
 
 MatchInfo match_of(const Row& row) {
   return {.id = row.text(0),
@@ -32,6 +32,9 @@ MatchInfo match_of(const Row& row) {
           .status = row.as<MatchStatus>(15),
           .closed_reason = row.text(19),
           .version = row.small(16),
+          .to_act = row.small(20),
+          .owner = row.text(21),
+          .epoch = row.integer(22),
           .commitment = row.text(17),
           .server_seed = row.text(18),
           .seats = {}};
@@ -127,12 +130,12 @@ std::vector<ChainEntry> SqlStore::commitments(std::int64_t after, int limit) {
   });
 }
 
-std::vector<Entry> SqlStore::log(const MatchId& id) {
+std::vector<Entry> SqlStore::log(const MatchId& id, int from) {
   return read([&](Database& database) {
     std::vector<Entry> entries;
     for (const Row& row : database.rows("SELECT kind, seat, text, at_ms, clocks FROM entries "
-                                        "WHERE match = $1 ORDER BY version",
-                                        {text(id)})) {
+                                        "WHERE match = $1 AND version >= $2 ORDER BY version",
+                                        {text(id), number(from)})) {
       entries.push_back({row.as<EntryKind>(0), row.small(1), row.text(2), row.integer(3),
                          clocks_of(row.text(4))});
     }
@@ -189,13 +192,6 @@ std::vector<MatchId> SqlStore::live_matches_of(const AccountId& account) {
         database.rows("SELECT DISTINCT match FROM seats WHERE live = 1 "
                       "AND account = $1 ORDER BY match DESC",
                       {text(account)}));
-  });
-}
-
-std::vector<MatchId> SqlStore::running_matches() {
-  return read([](Database& database) {
-    return ids_of(
-        database.rows("SELECT id FROM matches WHERE status < 2 AND status = 1 ORDER BY id"));
   });
 }
 

@@ -56,6 +56,10 @@ std::string match_news(const MatchId& id, int version) {
 }
 std::string chat_news(const MatchId& id) { return "C" + id; }
 std::string account_news(const AccountId& id) { return "A" + id; }
+std::string wanted_news(const MatchId& id, std::string_view process) {
+  return "W" + id + "." + std::string(process);
+}
+std::string owner_news(const MatchId& id) { return "O" + id; }
 
 std::optional<News> read_news(std::string_view text) {
   if (text.starts_with('A')) {
@@ -64,7 +68,13 @@ std::optional<News> read_news(std::string_view text) {
   if (text.starts_with('C')) {
     return News{NewsKind::Chat, std::string(text.substr(1)), 0};
   }
+  if (text.starts_with('O')) {
+    return News{NewsKind::Owner, std::string(text.substr(1)), 0};
+  }
   const auto parts = split_key(text);
+  if (parts && text.starts_with('W')) {
+    return News{NewsKind::Wanted, parts->first.substr(1), 0, parts->second};
+  }
   const auto version = parts ? read_integer(parts->second) : std::nullopt;
   if (!text.starts_with('M') || !version) {
     return std::nullopt;

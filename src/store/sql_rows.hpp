@@ -51,6 +51,8 @@ inline constexpr std::string_view after_all = "~";  // sorts after every id
 std::string match_news(const MatchId& id, int version);
 std::string chat_news(const MatchId& id);
 std::string account_news(const AccountId& id);
+std::string wanted_news(const MatchId& id, std::string_view process);
+std::string owner_news(const MatchId& id);
 std::optional<News> read_news(std::string_view text);
 
 }  // namespace ahu::store

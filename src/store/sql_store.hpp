@@ -56,13 +56,12 @@ class SqlStore final : public MatchStore {
   bool add_match(const MatchInfo& info, const std::vector<Entry>& entries) override;
   std::vector<ChainEntry> commitments(std::int64_t after, int limit) override;
   std::optional<MatchInfo> find_match(const MatchId& id) override;
-  std::vector<Entry> log(const MatchId& id) override;
+  std::vector<Entry> log(const MatchId& id, int from) override;
   std::vector<int> versions(const std::vector<MatchId>& ids) override;
   void append(Change change, Report report) override;
   Paged<MatchInfo> lobby(std::string_view game, const Page& page) override;
   Paged<MatchInfo> live_matches(const Page& page) override;
   std::vector<MatchId> live_matches_of(const AccountId& account) override;
-  std::vector<MatchId> running_matches() override;
   std::int64_t live_count() override;
   std::int64_t live_count_of(const AccountId& account) override;
   std::vector<MatchInfo> abandoned_matches(Millis open_before_ms, Millis resting_before_ms,
@@ -92,6 +91,12 @@ class SqlStore final : public MatchStore {
   Millis last_sign_of_life() override;
   void probe(std::string_view process, Millis now_ms, Report report) override;
   Counts counts() override;
+  std::vector<ProcessBeat> beat(std::string_view process) override;
+  bool drop_process(const ProcessBeat& last) override;
+  std::vector<Lease> claim_matches(std::string_view process, int limit) override;
+  bool hand_over(const Lease& lease, std::string_view from, std::string_view to) override;
+  void ask_for_match(const MatchId& id, std::string_view process) override;
+  void set_turn(const MatchId& id, int version, int to_act) override;
   int schema_version() override;
   void on_news(std::function<void(const News&)> tell) override;
   void on_trouble(std::function<void(const std::string&)> tell) override;

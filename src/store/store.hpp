@@ -33,13 +33,16 @@ struct StoreUnreachable : StoreTrouble {
 enum class NewsKind : std::uint8_t {
   Match,     // this match has changed
   Chat,      // a new line of chat
+  Wanted,    // a process whose players are there would run this match
+  Owner,     // this match has another owner
   Account,   // muted, banned, renamed or deleted
   Anything,  // something may have changed: look at all you hold
 };
 struct News {
   NewsKind kind = NewsKind::Anything;
   std::string id;
-  int version = 0;  // of a match: the version it has now
+  int version = 0;        // of a match: the version it has now
+  std::string process{};  // that wants to run it
 };
 
 class MatchStore {
@@ -87,7 +90,7 @@ class MatchStore {
   // Every new match adds its commitment to the chain. The seeds of those that have ended are shown.
   virtual std::vector<ChainEntry> commitments(std::int64_t after, int limit) = 0;
   virtual std::optional<MatchInfo> find_match(const MatchId& id) = 0;
-  virtual std::vector<Entry> log(const MatchId& id) = 0;
+  virtual std::vector<Entry> log(const MatchId& id, int from = 0) = 0;
   // -1 for one that is not there.
   virtual std::vector<int> versions(const std::vector<MatchId>& ids) = 0;
 
@@ -102,7 +105,6 @@ class MatchStore {
   // Open or Playing, hidden ones too, oldest first.
   virtual Paged<MatchInfo> live_matches(const Page& page) = 0;
   virtual std::vector<MatchId> live_matches_of(const AccountId& account) = 0;
-  virtual std::vector<MatchId> running_matches() = 0;  // what a server takes up when it starts
   virtual std::int64_t live_count() = 0;
   virtual std::int64_t live_count_of(const AccountId& account) = 0;  // sits there, or is the host
   // Where nothing has happened since before the first moment and that are still open; since before
@@ -135,6 +137,20 @@ class MatchStore {
   virtual Paged<RatedAccount> ladder(std::string_view game, const Page& page) = 0;  // best first
   virtual Paged<RatingStep> rating_steps(const AccountId& account, std::string_view game,
                                          const Page& page) = 0;
+
+  // --- which process runs which match
+  // Counts this process as alive and tells of all that are. A process owns the matches whose
+  // `owner` it is for as long as it is counted.
+  virtual std::vector<ProcessBeat> beat(std::string_view process) = 0;
+  // It is no longer counted, unless it has said anything since that beat (any_beat: in any case).
+  virtual bool drop_process(const ProcessBeat& last) = 0;
+  // Takes over running matches whose owner is not counted: some, if there are many.
+  virtual std::vector<Lease> claim_matches(std::string_view process, int limit) = 0;
+  // Gives a match of the first process to the second one. False: it has another owner by now.
+  virtual bool hand_over(const Lease& lease, std::string_view from, std::string_view to) = 0;
+  virtual void ask_for_match(const MatchId& id, std::string_view process) = 0;
+  // Whose turn it is, where the row does not know: it is older than that column.
+  virtual void set_turn(const MatchId& id, int version, int to_act) = 0;
 
   // --- hosts
   // Replaces what this process said before; what processes that fell silent said is forgotten.

@@ -111,6 +111,9 @@ struct MatchInfo {
   MatchStatus status = MatchStatus::Open;
   std::string closed_reason{};    // of a Closed one: why, if it was not its players' doing
   int version = 0;                // entries in the log
+  int to_act = -1;                // the seat whose turn it is; -1: nobody's
+  std::string owner{};            // the process that runs it; empty: none
+  std::int64_t epoch = 0;         // grows whenever the owner changes
   std::string commitment;         // hash of the server's seed, shown before the match
   std::string server_seed;        // SECRET until the match has ended
   std::int64_t chain_number = 0;  // of the commitment; filled in by find_match; 0: none
@@ -172,11 +175,27 @@ struct Change {
   std::optional<TableUpdate> table;      // none: as before
   std::vector<SeatResult> results;       // with status Finished: one for each seat
   std::optional<RatingUpdate> rating{};  // only with `table`
+  int to_act = -1;                       // after it
+  std::optional<std::int64_t> epoch{};   // that the writer has seen; none: it does not matter
+  std::string new_owner{};               // only with `table`; empty: as before
+};
+
+// The right to run a match: until another process has one with a greater epoch.
+struct Lease {
+  MatchId match;
+  std::int64_t epoch = 0;
+};
+
+// How often a process has said that it is alive.
+inline constexpr std::int64_t any_beat = -1;
+struct ProcessBeat {
+  std::string process;
+  std::int64_t beat = 0;
 };
 
 enum class Verdict : std::uint8_t {
   Stored,   // and durable
-  Stale,    // another process was first: read the match again
+  Stale,    // another process was first, or runs it now: read the match again
   Missing,  // no such match
   Failed,   // the database is in trouble: read the match again before going on
 };

@@ -1,6 +1,9 @@
 """Two server processes on one PostgreSQL serve the same tables; when one is killed in mid-match, its
 clients go on through the other."""
 import json
+import os
+import re
+import signal
 import sys
 import time
 import unittest
@@ -81,6 +84,69 @@ class TwoProcesses(unittest.TestCase):
         there = self.elsewhere(self.ana, self.two.port).socket(table)
         self.assertTrue(there.wait_for_turn())
         there.act(there.position["actions"][0])
+
+    def table_with_bot(self):
+        """Ana's, at the first process; the bot moves first."""
+        table = self.ana.post("/api/tables", {"game": self.game, "seats": [
+            {"kind": "bot", "bot": "random", "millis": 1000}, {"kind": "me"}]})["table"]["id"]
+        here = self.ana.socket(table)
+        here.ready()
+        here.wait_for(lambda self: self.position)
+        return table, here
+
+    def lease(self, table):
+        owner, epoch = self.database.query(
+            f"SELECT owner, epoch FROM matches WHERE id = '{table}'").strip().split("|")
+        return owner, int(epoch)
+
+    def test_an_owner_that_was_taken_for_dead_changes_nothing_more(self):
+        table, here = self.table_with_bot()
+        self.assertTrue(here.wait_for_turn())
+        owner, epoch = self.lease(table)
+        os.kill(self.one.process.pid, signal.SIGSTOP)
+        try:
+            there = self.elsewhere(self.ana, self.two.port).socket(table)
+            there.wait_for(lambda self: self.position)
+            there.act(there.position["actions"][0])
+            self.assertTrue(there.wait_for_turn())
+            self.assertNotEqual(self.lease(table)[0], owner)
+            self.assertEqual(self.lease(table)[1], epoch + 1)
+        finally:
+            os.kill(self.one.process.pid, signal.SIGCONT)
+        here.ask("sync")
+        here.wait_for(lambda self: self.position["version"] >= there.position["version"])
+        self.assertEqual(here.log, there.log)
+        self.assertEqual(len(there.log), 3)
+        here.act(here.position["actions"][0])  # through the process that was stopped
+        self.assertTrue(there.wait_for_turn())
+        self.assertEqual(self.lease(table)[1], epoch + 1)
+
+    def test_a_match_is_run_where_its_players_are(self):
+        table, here = self.table_with_bot()
+        self.assertTrue(here.wait_for_turn())
+        owner, epoch = self.lease(table)
+        here.close()
+        there = self.elsewhere(self.ana, self.two.port).socket(table)
+        there.wait_for(lambda self: self.position)
+        there.act(there.position["actions"][0])
+        self.assertTrue(there.wait_for_turn())
+        self.assertNotEqual(self.lease(table)[0], owner)
+        self.assertEqual(self.lease(table)[1], epoch + 1)
+
+    def test_nobody_holds_the_matches_of_others(self):
+        self.make_pair()
+        with Server(AHU, "--unlimited", "127.0.0.1", store=self.database.address) as three:
+            while int(self.database.query("SELECT MIN(beat) FROM processes")) < 3:
+                time.sleep(0.1)
+            metrics = Player(three.port, sign_in=False).get("/metrics")
+            self.assertEqual(re.search(r"^ahu_rooms (\d+)", metrics, re.M).group(1), "0")
+
+    def test_whose_turn_it_is_is_known_everywhere(self):
+        table, seats = self.make_pair()
+        self.play(seats, 3)
+        mine = self.elsewhere(self.ana, self.two.port).get("/api/tables?mine=1")["tables"]
+        shown = next(each for each in mine if each["id"] == table)
+        self.assertEqual(shown["to_act"], seats[0].position["to_act"])
 
     def test_a_program_is_asked_where_it_is(self):
         """At once, though another process has stored the move before."""

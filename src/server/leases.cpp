@@ -1,0 +1,116 @@
+// Which of the processes on one database runs which match.
+#include "server/leases.hpp"
+
+#include <algorithm>
+
+namespace ahu::server {
+
+namespace {
+
+// The matches of a process that is killed are taken over within 3 s: half a second until its last
+// beat is seen, the silence, and half a second until that is noticed.
+constexpr Millis beat_every = 500;
+constexpr Millis silence = 1750;
+constexpr Millis claim_every = 15'000;
+constexpr int claims_at_once = 500;
+
+}  // namespace
+
+void Leases::start() {
+  context_.store.beat(context_.process);
+  claim_all();
+  claim_due_ = context_.now() + claim_every;
+}
+
+void Leases::tick() {
+  const Millis now = context_.now();
+  if (is_asking_ || now < due_) {
+    return;
+  }
+  due_ = now + beat_every;
+  is_asking_ = context_.clerks.submit([this, &context = context_](const std::atomic<bool>&) {
+    std::optional<Beats> beats;
+    try {
+      beats = context.store.beat(context.process);
+    } catch (const std::exception& trouble) {
+      report(context, trouble);
+    }
+    context.post([this, beats] {
+      is_asking_ = false;
+      if (beats) {
+        hear(*beats);
+      }
+    });
+  });
+}
+
+void Leases::hear(const Beats& beats) {
+  const Millis now = context_.now();
+  note(beats, now);
+  const bool has_vanished = forget_vanished(beats);
+  const Beats dead = silent(now);
+  if (has_vanished || !dead.empty() || now >= claim_due_) {
+    claim_due_ = now + claim_every;
+    claim(dead);
+  }
+}
+
+// Silence counts only while the database answers: otherwise nobody could say anything.
+void Leases::note(const Beats& beats, Millis now) {
+  const bool was_cut_off = now - heard_ >= silence;
+  heard_ = now;
+  bool was_dropped = false;
+  for (const auto& [process, beat] : beats) {
+    Seen& seen = processes_[process];
+    was_dropped |= process == context_.process && beat < seen.beat;
+    if (beat != seen.beat || was_cut_off) {
+      seen = {beat, now};
+    }
+  }
+  if (was_dropped) {
+    calls_.lost();
+  }
+}
+
+// One that stops says so.
+bool Leases::forget_vanished(const Beats& beats) {
+  return std::erase_if(processes_, [&](const auto& known) {
+           return std::ranges::find(beats, known.first, &store::ProcessBeat::process) ==
+                  beats.end();
+         }) > 0;
+}
+
+Leases::Beats Leases::silent(Millis now) const {
+  Beats all;
+  for (const auto& [process, seen] : processes_) {
+    if (process != context_.process && now - seen.since >= silence) {
+      all.push_back({process, seen.beat});
+    }
+  }
+  return all;
+}
+
+void Leases::claim(const Beats& silent) {
+  context_.clerks.submit([this, &context = context_, silent](const std::atomic<bool>& stop) {
+    for (const store::ProcessBeat& each : silent) {
+      if (context.store.drop_process(each)) {
+        context.log("process_silent", {{"process", each.process}});
+      }
+    }
+    claim_all(&stop);
+  });
+}
+
+void Leases::claim_all(const std::atomic<bool>* stop) {
+  std::vector<store::Lease> claimed;
+  do {
+    claimed = context_.store.claim_matches(context_.process, claims_at_once);
+    context_.post([this, claimed] {
+      for (const store::Lease& lease : claimed) {
+        calls_.claimed(lease.match);
+      }
+    });
+  } while (claimed.size() == claims_at_once && (stop == nullptr || !*stop));
+}
+
+}  // namespace ahu::server
