@@ -89,10 +89,9 @@ Answer<HttpResponse> Api::tables(const HttpRequest& request, const Id&) {
     if (!account) {
       return std::unexpected(account.error());
     }
-    for (const store::MatchId& id : context_.store.live_matches_of(account->id)) {
-      if (const auto info = context_.store.find_match(id)) {
-        tables.emplace_back(with_turn(*info));
-      }
+    const auto mine = context_.store.live_matches_of(account->id);
+    for (const MatchInfo& info : context_.store.find_matches(mine)) {
+      tables.emplace_back(with_turn(info));
     }
   } else {
     const auto page = context_.store.lobby(parameter(request, "game"), page_of(request));

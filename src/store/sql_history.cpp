@@ -1,4 +1,6 @@
 // The SQL store: finished matches and ratings.
+#include <unordered_map>
+
 #include "store/sql_rows.hpp"
 #include "store/sql_store.hpp"
 
@@ -13,23 +15,37 @@ namespace {
   ", m.rated, m.hidden, m.rules_version, m.closed_reason, " \
   "CASE WHEN EXISTS (SELECT 1 FROM transcripts t WHERE t.match = m.id) THEN 1 ELSE 0 END "
 
-MatchSummary summary_of(Database& database, const Row& row) {
-  MatchSummary summary = {.id = row.text(0),
-                          .game = row.text(1),
-                          .rules_version = row.small(5),
-                          .ended_ms = row.integer(2),
-                          .closed_reason = row.text(6),
-                          .has_transcript = row.flag(7),
-                          .rated = row.flag(3),
-                          .hidden = row.flag(4),
-                          .seats = {}};
-  for (const Row& seat :
-       database.rows("SELECT s.account, COALESCE(a.name, ''), s.place, s.score FROM seats s "
-                     "LEFT JOIN accounts a ON a.id = s.account WHERE s.match = $1 ORDER BY s.seat",
-                     {text(summary.id)})) {
-    summary.seats.push_back({seat.text(0), seat.text(1), seat.small(2), seat.integer(3)});
+MatchSummary summary_of(const Row& row) {
+  return {.id = row.text(0),
+          .game = row.text(1),
+          .rules_version = row.small(5),
+          .ended_ms = row.integer(2),
+          .closed_reason = row.text(6),
+          .has_transcript = row.flag(7),
+          .rated = row.flag(3),
+          .hidden = row.flag(4),
+          .seats = {}};
+}
+
+std::vector<MatchSummary> summaries_of(Database& database, const std::vector<Row>& rows) {
+  std::vector<MatchId> ids;
+  for (const Row& row : rows) {
+    ids.push_back(row.text(0));
   }
-  return summary;
+  std::unordered_map<MatchId, std::vector<SeatSummary>> seats;
+  each_of(database,
+          "SELECT s.match, s.account, COALESCE(a.name, ''), s.place, s.score FROM seats s "
+          "LEFT JOIN accounts a ON a.id = s.account WHERE s.match IN ({keys}) "
+          "ORDER BY s.match, s.seat",
+          ids, [&](const Row& row) {
+            seats[row.text(0)].push_back({row.text(1), row.text(2), row.small(3), row.integer(4)});
+          });
+  std::vector<MatchSummary> found;
+  for (const Row& row : rows) {
+    found.push_back(summary_of(row));
+    found.back().seats = std::move(seats[found.back().id]);
+  }
+  return found;
 }
 
 // A player's own history tells which of their matches ended with the rules that they were played
@@ -41,11 +57,7 @@ std::string key_of(const MatchSummary& last) {
 }
 
 Paged<MatchSummary> summaries(Database& database, const std::vector<Row>& rows, const Page& page) {
-  std::vector<MatchSummary> found;
-  for (const Row& row : rows) {
-    found.push_back(summary_of(database, row));
-  }
-  return paged(std::move(found), page, key_of);
+  return paged(summaries_of(database, rows), page, key_of);
 }
 
 // Where a page of what has been starts: before this time and id.
@@ -126,7 +138,7 @@ std::optional<MatchSummary> SqlStore::summary(const MatchId& id) {
     const auto found = database.rows(
         "SELECT " SUMMARY_COLUMNS("m.ended_ms") "FROM matches m WHERE m.id = $1 AND m.status >= 2",
         {text(id)});
-    return found.empty() ? std::nullopt : std::optional(summary_of(database, found[0]));
+    return found.empty() ? std::nullopt : std::optional(summaries_of(database, found)[0]);
   });
 }
 
@@ -145,15 +157,12 @@ std::vector<RulesCount> SqlStore::finished_by_rules() {
 Paged<MatchSummary> SqlStore::finished_under(std::string_view game, int rules_version,
                                              const Page& page) {
   return read([&](Database& database) {
-    std::vector<MatchSummary> found;
-    for (const Row& row : database.rows(
-             "SELECT " SUMMARY_COLUMNS(
-                 "m.ended_ms") "FROM matches m WHERE m.status = 2 AND m.game = $1 "
-                               "AND m.rules_version = $2 AND m.id > $3 ORDER BY m.id LIMIT $4",
-             {text(game), number(rules_version), text(page.after), one_more(page)})) {
-      found.push_back(summary_of(database, row));
-    }
-    return paged(std::move(found), page, [](const MatchSummary& last) { return last.id; });
+    const auto rows = database.rows(
+        "SELECT " SUMMARY_COLUMNS("m.ended_ms") "FROM matches m WHERE m.status = 2 "
+        "AND m.game = $1 AND m.rules_version = $2 AND m.id > $3 ORDER BY m.id LIMIT $4",
+        {text(game), number(rules_version), text(page.after), one_more(page)});
+    return paged(summaries_of(database, rows), page,
+                 [](const MatchSummary& last) { return last.id; });
   });
 }
 

@@ -1,6 +1,7 @@
 // The SQL store: reading matches, their logs and what was said at their tables.
 #include <charconv>
 #include <set>
+#include <unordered_map>
 
 #include "store/sql_rows.hpp"
 #include "store/sql_store.hpp"
@@ -40,34 +41,44 @@ MatchInfo match_of(const Row& row) {
           .seats = {}};
 }
 
-std::vector<SeatHolder> seats_of(Database& database, const MatchId& id) {
-  std::vector<SeatHolder> seats;
-  for (const Row& row :
-       database.rows("SELECT s.kind, s.account, COALESCE(a.name, ''), s.bot, s.stand_in, s.nonce "
-                     "FROM seats s LEFT JOIN accounts a ON a.id = s.account "
-                     "WHERE s.match = $1 ORDER BY s.seat",
-                     {text(id)})) {
-    seats.push_back(
-        {row.as<SeatKind>(0), row.text(1), row.text(2), row.text(3), row.flag(4), row.text(5)});
-  }
-  return seats;
-}
-
-std::vector<MatchInfo> with_seats(Database& database, const std::vector<Row>& rows) {
-  std::vector<MatchInfo> found;
-  for (const Row& row : rows) {
-    found.push_back(match_of(row));
-    found.back().seats = seats_of(database, found.back().id);
-  }
-  return found;
-}
-
 std::vector<MatchId> ids_of(const std::vector<Row>& rows) {
   std::vector<MatchId> ids;
   for (const Row& row : rows) {
     ids.push_back(row.text(0));
   }
   return ids;
+}
+
+std::vector<MatchInfo> with_seats(Database& database, const std::vector<Row>& rows) {
+  std::unordered_map<MatchId, std::vector<SeatHolder>> seats;
+  each_of(database,
+          "SELECT s.match, s.kind, s.account, COALESCE(a.name, ''), s.bot, s.stand_in, s.nonce "
+          "FROM seats s LEFT JOIN accounts a ON a.id = s.account "
+          "WHERE s.match IN ({keys}) ORDER BY s.match, s.seat",
+          ids_of(rows), [&](const Row& row) {
+            seats[row.text(0)].push_back({row.as<SeatKind>(1), row.text(2), row.text(3),
+                                          row.text(4), row.flag(5), row.text(6)});
+          });
+  std::vector<MatchInfo> found;
+  for (const Row& row : rows) {
+    found.push_back(match_of(row));
+    found.back().seats = std::move(seats[found.back().id]);
+  }
+  return found;
+}
+
+void add_chain(Database& database, std::vector<MatchInfo>& matches) {
+  std::unordered_map<MatchId, MatchInfo*> by_id;
+  std::vector<MatchId> ids;
+  for (MatchInfo& info : matches) {
+    by_id[info.id] = &info;
+    ids.push_back(info.id);
+  }
+  each_of(database, "SELECT match, number, link FROM commitments WHERE match IN ({keys})", ids,
+          [&](const Row& row) {
+            by_id.at(row.text(0))->chain_number = row.integer(1);
+            by_id.at(row.text(0))->chain_link = row.text(2);
+          });
 }
 
 // Where a page of the lobby starts: after this status and before this id.
@@ -98,20 +109,18 @@ std::vector<Millis> clocks_of(std::string_view text) {
 }  // namespace
 
 std::optional<MatchInfo> SqlStore::find_match(const MatchId& id) {
-  return read([&](Database& database) -> std::optional<MatchInfo> {
-    const auto found =
-        database.rows("SELECT " MATCH_COLUMNS "FROM matches WHERE id = $1", {text(id)});
-    if (found.empty()) {
-      return std::nullopt;
-    }
-    MatchInfo info = match_of(found[0]);
-    info.seats = seats_of(database, id);
-    for (const Row& row :
-         database.rows("SELECT number, link FROM commitments WHERE match = $1", {text(id)})) {
-      info.chain_number = row.integer(0);
-      info.chain_link = row.text(1);
-    }
-    return info;
+  auto found = find_matches({id});
+  return found.empty() ? std::nullopt : std::optional(std::move(found[0]));
+}
+
+std::vector<MatchInfo> SqlStore::find_matches(const std::vector<MatchId>& ids) {
+  return read([&](Database& database) {
+    std::vector<Row> rows;
+    each_of(database, "SELECT " MATCH_COLUMNS "FROM matches WHERE id IN ({keys}) ORDER BY id DESC",
+            ids, [&](const Row& row) { rows.push_back(row); });
+    auto found = with_seats(database, rows);
+    add_chain(database, found);
+    return found;
   });
 }
 
@@ -144,14 +153,18 @@ std::vector<Entry> SqlStore::log(const MatchId& id, int from) {
 }
 
 std::vector<int> SqlStore::versions(const std::vector<MatchId>& ids) {
-  return read([&](Database& database) {
-    std::vector<int> versions;
-    for (const MatchId& id : ids) {
-      const auto found = database.rows("SELECT version FROM matches WHERE id = $1", {text(id)});
-      versions.push_back(found.empty() ? -1 : found[0].small(0));
-    }
-    return versions;
+  std::unordered_map<MatchId, int> known;
+  read([&](Database& database) {
+    each_of(database, "SELECT id, version FROM matches WHERE id IN ({keys})", ids,
+            [&](const Row& row) { known[row.text(0)] = row.small(1); });
+    return 0;
   });
+  std::vector<int> versions;
+  for (const MatchId& id : ids) {
+    const auto found = known.find(id);
+    versions.push_back(found == known.end() ? -1 : found->second);
+  }
+  return versions;
 }
 
 Paged<MatchInfo> SqlStore::lobby(std::string_view game, const Page& page) {

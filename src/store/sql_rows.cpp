@@ -51,6 +51,36 @@ std::string real_text(double value) {
   return {std::begin(digits), written.ptr};
 }
 
+namespace {
+
+constexpr std::size_t most_keys = 100;
+
+std::string with_keys(std::string_view sql, std::size_t count) {
+  std::string keys;
+  for (std::size_t i = 1; i <= count; ++i) {
+    keys += (i == 1 ? "$" : ", $") + std::to_string(i);
+  }
+  constexpr std::string_view mark = "{keys}";
+  return std::string(sql).replace(sql.find(mark), mark.size(), keys);
+}
+
+}  // namespace
+
+// One key or as many as there can be, the last one again and again: there are two statements to
+// prepare.
+void each_of(Database& database, std::string_view sql, const std::vector<std::string>& keys,
+             const Database::Sink& sink) {
+  const std::size_t at_once = keys.size() == 1 ? 1 : most_keys;
+  const std::string statement = with_keys(sql, at_once);
+  for (std::size_t from = 0; from < keys.size(); from += at_once) {
+    std::vector<Value> some;
+    for (std::size_t i = 0; i < at_once; ++i) {
+      some.push_back(text(keys[std::min(from + i, keys.size() - 1)]));
+    }
+    database.each(statement, some, sink);
+  }
+}
+
 std::string match_news(const MatchId& id, int version) {
   return "M" + id + "." + std::to_string(version);
 }

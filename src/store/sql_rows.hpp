@@ -28,6 +28,11 @@ std::optional<std::int64_t> read_integer(std::string_view text);
 std::optional<double> read_real(std::string_view text);
 std::string real_text(double value);  // reads back as the same number
 
+// Hands over the rows for all these keys: {keys} in the statement stands for up to a hundred of
+// them.
+void each_of(Database& database, std::string_view sql, const std::vector<std::string>& keys,
+             const Database::Sink& sink);
+
 // One more than the page shows, to see whether there is a next one.
 inline Value one_more(const Page& page) { return number(std::int64_t{page.limit} + 1); }
 
@@ -47,7 +52,7 @@ Paged<T> paged(std::vector<T> items, const Page& page, const Key& key_of) {
 
 inline constexpr std::string_view after_all = "~";  // sorts after every id
 
-// News between processes: "Mid.version", "Cid" or "Aid".
+// News between processes: "Mid.version", "Cid", "Aid", "Wid.process", "Oid".
 std::string match_news(const MatchId& id, int version);
 std::string chat_news(const MatchId& id);
 std::string account_news(const AccountId& id);

@@ -56,6 +56,7 @@ class SqlStore final : public MatchStore {
   bool add_match(const MatchInfo& info, const std::vector<Entry>& entries) override;
   std::vector<ChainEntry> commitments(std::int64_t after, int limit) override;
   std::optional<MatchInfo> find_match(const MatchId& id) override;
+  std::vector<MatchInfo> find_matches(const std::vector<MatchId>& ids) override;
   std::vector<Entry> log(const MatchId& id, int from) override;
   std::vector<int> versions(const std::vector<MatchId>& ids) override;
   void append(Change change, Report report) override;

@@ -90,6 +90,8 @@ class MatchStore {
   // Every new match adds its commitment to the chain. The seeds of those that have ended are shown.
   virtual std::vector<ChainEntry> commitments(std::int64_t after, int limit) = 0;
   virtual std::optional<MatchInfo> find_match(const MatchId& id) = 0;
+  // Those of these that are there, the newest ones first.
+  virtual std::vector<MatchInfo> find_matches(const std::vector<MatchId>& ids) = 0;
   virtual std::vector<Entry> log(const MatchId& id, int from = 0) = 0;
   // -1 for one that is not there.
   virtual std::vector<int> versions(const std::vector<MatchId>& ids) = 0;
