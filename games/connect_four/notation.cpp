@@ -34,6 +34,26 @@ Refusal Notation::explain(const State&, Action action, Why why) {
   return {};
 }
 
+namespace {
+
+// The stones of all rows of four, column and row from 1.
+json::array connected_stones(Board stones) {
+  Board in_row = 0;
+  for (const int step : {1, column_height, column_height - 1, column_height + 1}) {
+    const Board pairs = stones & (stones >> step);
+    const Board first = pairs & (pairs >> (2 * step));
+    in_row |= first | (first << step) | (first << (2 * step)) | (first << (3 * step));
+  }
+  json::array places;
+  for (; in_row != 0; in_row &= in_row - 1) {
+    const int at = lowest_bit(in_row);
+    places.push_back({{"column", at / column_height + 1}, {"row", at % column_height + 1}});
+  }
+  return places;
+}
+
+}  // namespace
+
 json::array Notation::events(const State& before, Action action, Seat) {
   State after = before;
   ConnectFour::apply(after, action);
@@ -44,7 +64,8 @@ json::array Notation::events(const State& before, Action action, Seat) {
                          {"column", action.column() + 1},
                          {"row", lowest_bit(dropped) % column_height + 1}}};
   if (after.end == End::Win) {
-    events.push_back({{"type", "connected"}, {"seat", seat}});
+    events.push_back(
+        {{"type", "connected"}, {"seat", seat}, {"stones", connected_stones(after.stones[seat])}});
   }
   return events;
 }

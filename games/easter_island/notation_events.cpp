@@ -55,14 +55,28 @@ void add_fire(const State& before, int position, json::array& events) {
                     {"clause", clause_of(ray.end)}});
 }
 
+// With the ray that it would send if it could fire at once.
+json::value sun_placed(const State& before, int position) {
+  Ray ray{};
+  json::array path = path_of(before, position, ray);
+  json::value destroys = nullptr;
+  if (ray.destroyed != no_point) {
+    destroys = point_text(ray.destroyed);
+  }
+  return {{"type", "sun_placed"},
+          {"seat", int{before.to_act}},
+          {"at", position_text(position)},
+          {"path", std::move(path)},
+          {"destroys", std::move(destroys)}};
+}
+
 json::value step(const State& before, Action action) {
   const int seat = before.to_act;
   const std::string at = point_text(action.point());
   const std::string facing = facing_text(action.facing());
   switch (action.kind()) {
     case Kind::Place: return {{"type", "placed"}, {"seat", seat}, {"at", at}, {"facing", facing}};
-    case Kind::Sun:
-      return {{"type", "sun_placed"}, {"seat", seat}, {"at", position_text(action.position())}};
+    case Kind::Sun: return sun_placed(before, action.position());
     case Kind::Turn:
       return {{"type", "turned"},
               {"seat", seat},

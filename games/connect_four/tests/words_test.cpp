@@ -55,6 +55,21 @@ TEST(Words, TheStoryIsTold) {
   EXPECT_EQ(Terminal::note({after(Rules::initial({}), "121212")}, action("drop 1")), "wins");
 }
 
+TEST(Words, AWinNamesItsStones) {
+  const auto stones = [](const std::string& drops, const std::string& last) {
+    const json::array events = Notation::events(after(Rules::initial({}), drops), action(last), 0);
+    std::string places;
+    for (const auto& stone : events.at(1).at("stones").as_array()) {
+      places += json::serialize(stone.at("column")) + json::serialize(stone.at("row")) + " ";
+    }
+    return places;
+  };
+  EXPECT_EQ(stones("121212", "drop 1"), "11 12 13 14 ");
+  EXPECT_EQ(stones("112233", "drop 4"), "11 21 31 41 ");
+  EXPECT_EQ(stones("1223343445", "drop 4"), "11 22 33 44 ");
+  EXPECT_EQ(stones("4332212113", "drop 1"), "14 23 32 41 ");
+}
+
 TEST(Words, TheBoardIsDrawn) {
   EXPECT_EQ(Terminal::draw({after(Rules::initial({}), "44511")}, Paint(false), Drawing::Full),
             "  | . . . . . . . |\n"

@@ -1,6 +1,6 @@
 // The pure parts of Connect Four's picture.
 import { describe, expect, it } from 'vitest';
-import { columnOf, dropInto, middle, rowsOfFour, stonesOf } from './geometry';
+import { columnOf, dropInto, middle, stonesOf } from './geometry';
 
 describe('words', () => {
   it('reads the column of an action and writes it back', () => {
@@ -19,20 +19,5 @@ describe('places', () => {
       { column: 2, row: 1, seat: 0 },
       { column: 2, row: 2, seat: 1 },
     ]);
-  });
-});
-
-describe('rows of four', () => {
-  const ringed = (stacks: string[], seat: number) =>
-    rowsOfFour(stacks, seat).map(({ column, row }) => `${column}${row}`);
-  it('finds upright, level and slanting ones', () => {
-    expect(ringed(['0000', '', '', '', '', '', ''], 0)).toEqual(['11', '12', '13', '14']);
-    expect(ringed(['1', '1', '1', '1', '', '', ''], 1)).toEqual(['11', '21', '31', '41']);
-    expect(ringed(['0', '10', '110', '1110', '', '', ''], 0)).toEqual(['11', '22', '33', '44']);
-    expect(ringed(['1110', '110', '10', '0', '', '', ''], 0)).toEqual(['14', '23', '32', '41']);
-  });
-  it('finds none in three or across colours', () => {
-    expect(ringed(['000', '', '', '', '', '', ''], 0)).toEqual([]);
-    expect(ringed(['0', '0', '1', '0', '', '', ''], 0)).toEqual([]);
   });
 });

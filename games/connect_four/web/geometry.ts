@@ -27,15 +27,3 @@ export const stonesOf = (stacks: string[]): Stone[] =>
   stacks.flatMap((stack, index) =>
     [...stack].map((seat, height) => ({ column: index + 1, row: height + 1, seat: Number(seat) })),
   );
-
-// The longest straight rows of one seat, for ringing the winner's.
-export function rowsOfFour(stacks: string[], seat: number): Place[] {
-  const own = (column: number, row: number) => stacks[column - 1]?.[row - 1] === String(seat);
-  const found: Place[] = [];
-  for (const { column, row } of stonesOf(stacks))
-    for (const [right, up] of [[1, 0], [0, 1], [1, 1], [1, -1]] as const) {
-      const line = [0, 1, 2, 3].map((i) => ({ column: column + i * right, row: row + i * up }));
-      if (line.every((place) => own(place.column, place.row))) found.push(...line);
-    }
-  return found;
-}

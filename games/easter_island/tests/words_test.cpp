@@ -175,7 +175,10 @@ std::string told(const State& state, const std::string& text) {
 TEST(Words, EventsTellStepByStep) {
   const State state = drawn(busy_middle);
   EXPECT_EQ(told(state, "place c3N"), R"([{"type":"placed","seat":0,"at":"c3","facing":"N"}])");
-  EXPECT_EQ(told(state, "sun Sa"), R"([{"type":"sun_placed","seat":0,"at":"Sa"}])");
+  EXPECT_EQ(told(state, "sun Sa"),
+            R"([{"type":"sun_placed","seat":0,"at":"Sa","path":["Sa","a1"],"destroys":"a1"}])");
+  EXPECT_EQ(told(state, "sun Sc"),
+            R"([{"type":"sun_placed","seat":0,"at":"Sc","path":["Sc","Nc"],"destroys":null}])");
   EXPECT_EQ(told(state, "turn a1E"),
             R"([{"type":"turned","seat":0,"at":"a1","was":"N","facing":"E"}])");
   EXPECT_EQ(told(state, "move a1-a3"), R"([{"type":"moved","seat":0,"from":"a1","to":"a3"}])");
