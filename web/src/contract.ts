@@ -119,9 +119,9 @@ export interface GameFace {
   shows?(event: GameEvent, telling: Telling): Show[];
   // Where a player's final points come from; they add up to the score.
   sources?(view: View, of: number, t: Translate): Figure[];
-  // Why an action is refused, where one clause has several reasons or the engine's args need
-  // words of their own; null leaves it to the catalogue's `refusal.<clause>`.
-  refusal?(clause: string, args: Record<string, Json>, telling: Telling): string | null;
+  // Why an action is refused, where the engine's args need words of their own; null leaves it to the
+  // catalogue.
+  refusal?(clause: string, args: Record<string, Json>, telling: Telling, reason: string): string | null;
   // The entry of the log from which on it is shown, unless one asks for all of it: 0 where
   // everything may be remembered. By the option's own meaning.
   logFrom?(story: { events: GameEvent[] }[], options: Record<string, string | number | boolean>): number;
@@ -144,7 +144,8 @@ export interface GameCard {
   // The catalogue. The shell itself asks it for:
   //   option.<name>                 an option's name;  option.<name>.meaning   one sentence
   //   option.<name>.<value>         each value of a choice
-  //   refusal.<clause>              why not, filled with the engine's args (unless the face says it)
+  //   refusal.<clause>.<reason>     why not, by the engine's words, filled with its args (unless the
+  //   refusal.<clause>              face says it); the second where a clause has one reason
   // and for all keys that tour steps name. Everything else is the game's own affair.
   messages: Record<Language, () => Promise<{ default: Messages }>>;
   load: () => Promise<{ default: GameFace }>;

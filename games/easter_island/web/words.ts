@@ -57,33 +57,12 @@ export function marks(event: GameEvent): string[] {
   }
 }
 
-// Some clauses have several reasons: which one it is can be seen on the board.
-export function refusal(clause: string, args: Record<string, Json>, { view, t }: Telling): string | null {
-  const { statues, suns, to_act } = view as Position;
-  const at = typeof args.at === 'string' ? args.at : '';
-  const owner = [...statues, ...suns].find((piece) => piece.at === at)?.seat;
-  const said = (reason: string) =>
-    t(`refusal.${clause}.${reason}`, { ...(args as Record<string, string>), at: at && placeName(at, t) });
-  switch (clause) {
-    case 'EI-S1':
-      return said(at ? 'taken' : 'only');
-    case 'EI-A1':
-      return said(at ? 'taken' : 'none');
-    case 'EI-A2':
-      return said(at ? 'taken' : 'none');
-    case 'EI-A3':
-      return said(owner === undefined ? 'nothing' : owner === to_act ? 'same' : 'other');
-    case 'EI-A4':
-      if (!at) return said('line');
-      if (typeof args.from === 'string') return said('blocked');
-      return said(owner === undefined ? 'nothing' : owner === to_act ? 'same' : 'other');
-    case 'EI-A5':
-      return said(owner === undefined ? 'nothing' : owner === to_act ? 'spent' : 'other');
-    case 'EI-A7':
-      return said('fresh');
-    default:
-      return null;
-  }
+// Places are told in words.
+export function refusal(clause: string, args: Record<string, Json>, { t }: Telling, reason: string): string | null {
+  const key = `refusal.${clause}.${reason}`;
+  if (typeof args.at !== 'string') return null;
+  const told = t(key, { ...(args as Record<string, string>), at: placeName(args.at, t) });
+  return told === key ? null : told;
 }
 
 export function question({ view, t }: Telling): string {

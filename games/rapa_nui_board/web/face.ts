@@ -2,7 +2,6 @@
 import type { Figure, GameFace, Translate, View } from 'ahu/contract';
 import Board from './Board.svelte';
 import Panel from './Panel.svelte';
-import { refusal } from './refusals';
 import { shows } from './shows';
 import type { Position } from './view';
 import { actionName, describeEvent, marks, question } from './words';
@@ -48,7 +47,6 @@ const face: GameFace = {
   describeEvent,
   marks,
   shows,
-  refusal,
   question,
   figures,
   sources,

@@ -298,8 +298,8 @@ export class RemoteTable implements Table, Company {
     } catch (error) {
       if (error instanceof LineDown) return null;
       if (!(error instanceof ServerError)) throw error;
-      const { code, message, clause, args } = error;
-      return tooLate.includes(code) ? null : { code, message, clause, args };
+      const { code, message, clause, reason, args } = error;
+      return tooLate.includes(code) ? null : { code, message, clause, reason, args };
     }
   }
 

@@ -116,15 +116,17 @@ export interface FairRecord extends MatchRecord {
 export class ServerError extends Error {
   readonly code: string;
   readonly clause: string | null;
+  readonly reason?: string;
   readonly args: Record<string, any>;
   readonly retryAfter: number; // seconds
 
   constructor(error: {
-    code: string; message: string; clause?: string; args?: Record<string, any>; retry_after?: number;
+    code: string; message: string; clause?: string; reason?: string; args?: Record<string, any>; retry_after?: number;
   }) {
     super(error.message);
     this.code = error.code;
     this.clause = error.clause ?? null;
+    if (error.reason) this.reason = error.reason;
     this.args = error.args ?? {};
     this.retryAfter = error.retry_after ?? 1;
   }

@@ -207,6 +207,6 @@ export class LocalTable implements Table {
 
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof EngineError)) throw error;
-  const { message, clause, args } = error.refusal;
-  return { message, clause: clause ?? null, args: args ?? {} };
+  const { message, clause, reason, args } = error.refusal;
+  return { message, clause: clause ?? null, reason, args: args ?? {} };
 }

@@ -36,16 +36,17 @@ export function wouldHappen(events: GameEvent[], face: GameFace, telling: Tellin
 }
 
 // In the words of the game where the server or the engine named a rule; else by the server's code.
-export function refusalText({ code, clause, message, args }: Refusal, face: GameFace, telling: Telling): string {
+export function refusalText({ code, clause, reason = '', message, args }: Refusal, face: GameFace, telling: Telling): string {
   const { t } = telling;
   if (code && clause === null) return t(`server.error.${toldCodes.includes(code) ? code : 'other'}`, { n: 1 });
   if (clause === 'notation') return t('table.notAnAction');
-  const own = clause === null ? null : face.refusal?.(clause, args, telling);
+  const own = clause === null ? null : face.refusal?.(clause, args, telling, reason);
   if (own) return own;
   const key = `refusal.${clause}`;
   const values = Object.fromEntries(
     Object.entries(args).map(([name, value]) => [name, typeof value === 'number' ? value : String(value)]),
   );
-  const told = clause === null ? key : t(key, values);
-  return told === key ? message : told;
+  if (clause === null) return message;
+  const found = [`${key}.${reason}`, key].find((each) => t(each, values) !== each);
+  return found ? t(found, values) : message;
 }

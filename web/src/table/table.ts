@@ -36,6 +36,7 @@ export interface Refusal {
   code?: string; // of a server
   message: string;
   clause: string | null;
+  reason?: string; // the engine's word for it, where a clause has several
   args: Record<string, any>;
 }
 
