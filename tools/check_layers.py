@@ -58,7 +58,7 @@ LIBRARIES = [
 
 
 # What a game's face for the browser may see of the shell, and the shell of the bindings.
-FACE_SEES = re.compile(r"^(svelte(/|$)|ahu/(contract|target|seats)$|ahu/parts/)")
+FACE_SEES = re.compile(r"^(svelte(/|$)|ahu/(contract|target|seats)$|ahu/parts/|engine-material/)")
 SHELL_SEES = re.compile(r"^(svelte(/|$)|@noble/hashes/|engine/|engine-module/|engine-games$)")
 
 

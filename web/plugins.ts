@@ -42,6 +42,26 @@ export function games(engine: string): Plugin {
   };
 }
 
+// The modules `engine-material/<game>`: each part of what never changes in a match, by the number of
+// players; a part that is not imported is not shipped.
+export function material(engine: string): Plugin {
+  const prefix = 'engine-material/';
+  return {
+    name: 'engine-material',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    async load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return null;
+      const game = id.slice(prefix.length + 1);
+      const ahu = await loadAhu(readFileSync(engine));
+      const { players } = ahu.request({ cmd: 'games' }).games.find((info: { id: string }) => info.id === game);
+      const counts = Array.from({ length: players[1] - players[0] + 1 }, (_, more) => players[0] + more);
+      const all = counts.map((count) => ahu.request({ cmd: 'material', game, players: count }).material);
+      const part = (key: string) => Object.fromEntries(all.map((one, at) => [counts[at], one[key]]));
+      return Object.keys(all[0]).map((key) => `export const ${key} = ${JSON.stringify(part(key))};`).join('\n');
+    },
+  };
+}
+
 const worthPacking = /\.(?:html|js|css|svg|wasm|json|webmanifest)$/;
 const smallest = 512; // bytes; below that packing saves nothing
 

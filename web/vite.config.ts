@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { budgets, firstScreen, games, packed, serviceWorker } from './plugins.ts';
+import { budgets, firstScreen, games, material, packed, serviceWorker } from './plugins.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const kept = ['theme.js', 'icon.svg', 'icon-maskable.svg', 'manifest.webmanifest'];
@@ -15,6 +15,7 @@ export default defineConfig({
   plugins: [
     svelte(),
     games(here('../build/wasm/bindings/wasm/ahu.wasm')),
+    material(here('../build/wasm/bindings/wasm/ahu.wasm')),
     serviceWorker(here('service_worker.js'), kept),
     firstScreen(60_000),
     packed(),

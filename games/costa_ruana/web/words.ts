@@ -1,4 +1,5 @@
 // Actions, events and refusals as sentences.
+import { points } from 'engine-material/costa-ruana';
 import type { Figure, GameEvent, Json, Telling, Translate, View } from 'ahu/contract';
 import { asBay, kindOf, otherFace, partsOf } from './helpers';
 
@@ -154,9 +155,10 @@ export function figures(view: View, of: number, t: Translate): Figure[] {
 
 // CR-E1: 2 points for each treasure, 1 for each native in the reserve.
 export function sources(view: View, of: number, t: Translate): Figure[] {
-  const { huts, reserve } = asBay(view);
+  const { huts, reserve, players } = asBay(view);
+  const worth = points[players]!;
   return [
-    { name: t('figure.treasures'), value: 2 * (huts[of] ?? 0) },
-    { name: t('figure.reserve'), value: reserve[of] ?? 0 },
+    { name: t('figure.treasures'), value: worth.treasure * (huts[of] ?? 0) },
+    { name: t('figure.reserve'), value: worth.native * (reserve[of] ?? 0) },
   ];
 }

@@ -1,4 +1,5 @@
 // Choosing an action in small steps: the legal actions, narrowed by groups and by spots on the board.
+import { priceOf } from './map';
 
 // What an action belongs to, from the widest group to the narrowest: `rongo rest vaitea` to the
 // tablet and there to its rest. Actions without a group stand for themselves.
@@ -104,17 +105,8 @@ export function attemptAt(spot: string, open: string | null, phase: string): str
     case 'ahu':
       return `erect ${place}`;
     case 'pile':
-      return `offer ${place} ${prices[place.replace('!', '')]}`;
+      return `offer ${place} ${priceOf(place.replace('!', ''))}`;
     default:
       return phase === 'place' ? `villager ${place}` : `to ${place}`;
   }
 }
-
-// What each offering asks for, lowest first in worth.
-export const prices: Record<string, string> = {
-  hut: 'RRRR',
-  hen: 'EEEE',
-  axe: 'REWP',
-  boat: 'WWWW',
-  necklace: 'PPPP',
-};

@@ -1,4 +1,5 @@
 // Actions, events and refusals as sentences.
+import { glory } from 'engine-material/rapa-nui-cards';
 import type { Figure, GameEvent, Json, Telling, Translate, View } from 'ahu/contract';
 import { asCards, objectOf, offeringLetters, seenOnStone, sum, values, verbOf, type Offering } from './helpers';
 
@@ -178,16 +179,17 @@ export function figures(view: View, of: number, t: Translate): Figure[] {
   return scores ? [{ name: t('figure.score'), value: scores[of] }, ...shown] : shown;
 }
 
-// RC-E2: glory, 4 for each Moai, 1 for every full 5 wood, and the offerings kept by their value.
+// RC-E2: glory, the Moai, the wood, and the offerings kept by their value.
 export function sources(view: View, of: number, t: Translate): Figure[] {
   const cards = asCards(view);
+  const each = glory[cards.players]!;
   const worth = values(seenOnStone(cards));
   const kept = cards.offerings[of];
   const own = typeof kept === 'object' ? offeringLetters.map((type) => ({ name: offeringTitle(t, type), value: kept[type] * worth[type] })) : [];
   return [
     { name: t('figure.glory'), value: cards.glory[of] ?? 0 },
-    { name: t('title.M'), value: 4 * (cards.tableaus[of]?.M ?? 0) },
-    { name: t('figure.wood'), value: Math.floor((cards.wood[of] ?? 0) / 5) },
+    { name: t('title.M'), value: each.moai * (cards.tableaus[of]?.M ?? 0) },
+    { name: t('figure.wood'), value: Math.floor((cards.wood[of] ?? 0) / each.wood) },
     ...own,
   ];
 }

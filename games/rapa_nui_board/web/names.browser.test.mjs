@@ -1,0 +1,43 @@
+// Names and signs of the island can be read on a small laptop, and nothing lies over them.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { declineTour, linkTo, openEngine, openHouse, openPage, randomRecord, settle } from '../../../web/tests/browser/support.mjs';
+
+let house;
+let engine;
+before(async () => {
+  house = await openHouse();
+  engine = await openEngine();
+});
+after(() => house.close());
+
+for (const players of [2, 4])
+  test(`names and signs for ${players} clans`, { timeout: 120_000 }, async () => {
+    for (const viewport of [{ width: 1280, height: 720 }, { width: 1366, height: 768 }, { width: 1920, height: 1080 }]) {
+      const { page, close } = await openPage(house, { viewport });
+      const { record } = randomRecord(engine, 'rapa-nui-board', { players, seed: 5, most: 30, stopAt: (at, ply) => ply > 20 && at.to_act === 0 });
+      await page.goto(linkTo(house.address, record));
+      await page.waitForSelector('.rb-island');
+      await declineTour(page);
+      await settle(page);
+      const { small, covered } = await page.evaluate(() => {
+        const island = document.querySelector('.rb-island');
+        const scale = island.getScreenCTM().a;
+        const texts = [...island.querySelectorAll('.names text')];
+        const signs = [...island.querySelectorAll('.signs svg')];
+        const corners = [...document.querySelectorAll('.rb-board .stars, .rb-board .quarry, .rb-board .offerings')];
+        const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        return {
+          small: [
+            ...texts.filter((text) => parseFloat(getComputedStyle(text).fontSize) * scale < 13).map((text) => text.textContent),
+            ...signs.filter((sign) => sign.getBoundingClientRect().width < 13).map(() => 'a sign'),
+          ],
+          covered: [...texts, ...signs].filter((each) =>
+            corners.some((corner) => meets(each.getBoundingClientRect(), corner.getBoundingClientRect()))).map((each) => each.textContent),
+        };
+      });
+      assert.deepEqual(small, [], `too small at ${viewport.width}`);
+      assert.deepEqual(covered, [], `covered at ${viewport.width}`);
+      await close();
+    }
+  });
