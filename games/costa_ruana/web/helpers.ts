@@ -151,8 +151,8 @@ export function columnsOf(islands: number, wide: boolean): number {
 }
 
 // Where the first island of an unfinished last row begins, in half columns; the row is centred.
-export function startOf(at: number, islands: number): number | null {
-  const columns = columnsOf(islands, true);
+export function startOf(at: number, islands: number, wide = true): number | null {
+  const columns = columnsOf(islands, wide);
   const rest = islands % columns;
   return rest > 0 && at === islands - rest ? columns - rest + 1 : null;
 }
