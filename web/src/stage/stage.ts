@@ -30,6 +30,13 @@ interface Before {
 
 const middle = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 });
 
+// Panels scroll: what is out of view there shows nothing.
+function isInView(element: Element): boolean {
+  const frame = element.closest('.players')?.getBoundingClientRect();
+  const { y } = middle(element.getBoundingClientRect());
+  return !frame || (y > frame.top && y < frame.bottom);
+}
+
 export class Stage {
   #options: StageOptions;
   #layer: HTMLElement | null = null;
@@ -149,7 +156,8 @@ export class Stage {
 
   #sayAt({ shows, text }: Scene, before: Before, start: number, length: number) {
     const place = this.#find(shows[0]?.at)?.getBoundingClientRect() ?? this.#old(shows[0]?.at, before)?.box;
-    if (place) this.#later(start, () => this.#say(text!, place, length));
+    // A gain rises: what is told of it stands below.
+    if (place) this.#later(start, () => this.#say(text!, place, length, shows[0]!.does === 'gain'));
   }
 
   #old(names: string | undefined, { pictures }: Before): Picture | null {
@@ -176,7 +184,7 @@ export class Stage {
         if (!there) return this.#ghost(old!, box, [{ opacity: 1 }, { opacity: 1 }], timing);
         if (show.does === 'lift')
           this.#animate(there, [{}, { transform: 'translateY(-8%) scale(1.1)', offset: 0.3 }, { transform: 'translateY(-8%) scale(1.1)', offset: 0.8 }, {}], { ...timing, fill: 'none' });
-        return this.#later(start, () => this.#light(box, duration));
+        return isInView(there) ? this.#later(start, () => this.#light(box, duration)) : undefined;
       case 'fade':
         return this.#leave(old, there, [{ opacity: 1 }, { opacity: 0, filter: 'grayscale(1)', transform: 'scale(.85)' }], timing);
       case 'break':
@@ -266,7 +274,7 @@ export class Stage {
 
   #rise(text: string, box: DOMRect, duration: number) {
     const { x, y } = middle(box);
-    const gain = this.#overlay('gain', new DOMRect(x - 40, y - 18, 80, 36));
+    const gain = this.#overlay('gain', new DOMRect(x - 30, y - 18, 60, 36));
     gain.textContent = text;
     this.#animate(gain, [{ opacity: 0, transform: 'translateY(14px) scale(.7)' }, { opacity: 1, transform: 'none', offset: 0.25 }, { opacity: 1, offset: 0.7 }, { opacity: 0, transform: 'translateY(-30px)' }], { duration, fill: 'both', easing: 'ease-out' });
   }
@@ -289,7 +297,7 @@ export class Stage {
   }
 
   // One line at the place of action, whole on the screen.
-  #say(text: string, box: DOMRect, duration: number) {
+  #say(text: string, box: DOMRect, duration: number, below = false) {
     this.#layer?.querySelector('.line')?.remove();
     const line = this.#overlay('line', new DOMRect(0, 0, 0, 0));
     line.textContent = text;
@@ -298,7 +306,8 @@ export class Stage {
     const { width, height } = line.getBoundingClientRect();
     const left = Math.max(edge, Math.min(middle(box).x - width / 2, innerWidth - width - edge));
     const over = box.y - height - edge;
-    const top = over >= edge ? over : Math.min(box.bottom + edge, innerHeight - height - edge);
+    const under = Math.min(box.bottom + edge, innerHeight - height - edge);
+    const top = over >= edge && !below ? over : under;
     Object.assign(line.style, { left: `${left}px`, top: `${top}px` });
     const animation = this.#animate(line, [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.9 }, { opacity: 0 }], { duration, fill: 'both' });
     void animation.finished.then(() => line.remove(), () => undefined);
