@@ -81,8 +81,11 @@ const darkRoom = () => matchMedia('(prefers-color-scheme: dark)');
 export function applyTheme(theme: Theme) {
   const dark = theme === 'dark' || (theme === 'system' && darkRoom().matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  const page = getComputedStyle(document.documentElement).getPropertyValue('--page').trim();
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', page);
+  // Later: to ask for a colour now would draw the page once more.
+  setTimeout(() => {
+    const page = getComputedStyle(document.documentElement).getPropertyValue('--page').trim();
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', page);
+  });
 }
 
 export function watchSystemTheme() {

@@ -1,6 +1,16 @@
 // Fills a message: `{name}`, and `{n, plural, one {# stone} other {# stones}}` by the language.
 import type { Language, Values } from '../contract';
 
+// Made once a language: making them takes longer than all else on the first screen.
+const rules: Partial<Record<Language, Intl.PluralRules>> = {};
+const numbers: Partial<Record<Language, Intl.NumberFormat>> = {};
+const pluralRules = (language: Language) => (rules[language] ??= new Intl.PluralRules(language));
+// A small whole number looks the same in every language.
+function showNumber(value: number, language: Language): string {
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
+  return (numbers[language] ??= new Intl.NumberFormat(language)).format(value);
+}
+
 // The place after the bracket that closes the one at `open`.
 function closing(text: string, open: number): number {
   let depth = 0;
@@ -12,8 +22,8 @@ function closing(text: string, open: number): number {
 }
 
 function plural(choices: string, value: number, language: Language): string {
-  const shown = new Intl.NumberFormat(language).format(value);
-  const wanted = new Intl.PluralRules(language).select(value);
+  const shown = showNumber(value, language);
+  const wanted = pluralRules(language).select(value);
   const found = new Map<string, string>();
   for (let at = 0; at < choices.length; ) {
     const open = choices.indexOf('{', at);
@@ -31,7 +41,7 @@ function fill(hole: string, values: Values, language: Language): string {
   const value = parts ? values[parts[1]!] : undefined;
   if (!parts || value === undefined) return `{${hole}}`;
   if (parts[2] !== undefined) return format(plural(parts[2], Number(value), language), values, language);
-  return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value;
+  return typeof value === 'number' ? showNumber(value, language) : value;
 }
 
 // French keeps its high punctuation and its quotation marks on the line of the word they belong to.
