@@ -52,11 +52,27 @@ const faultsOf = (page, fits) => page.evaluate((whole) => {
     if (hit.some((found) => found && !board.contains(found))) faults.push(`something lies over ${name(target)}`);
     else if (!hit.some((found) => target.contains(found))) faults.push(`${name(target)} is covered`);
   }
-  for (const element of board.querySelectorAll('*')) {
+  // What explains itself can be pointed at, so nothing lies over all of it.
+  for (const thing of board.querySelectorAll('[data-tip]')) {
+    if (!whole) thing.scrollIntoView({ block: 'center' });
+    const { left, right, top, bottom } = thing.getBoundingClientRect();
+    const spots = [[0.5, 0.5], [0.1, 0.5], [0.5, 0.1], [0.9, 0.5], [0.5, 0.9]];
+    const hit = spots.map(([x, y]) => document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y));
+    if (!hit.some((found) => found && (thing.contains(found) || found.closest('.target')?.contains(thing) || found.contains(thing))))
+      faults.push(`${thing.dataset.tip.slice(0, 40)} is covered`);
+  }
+  const side = document.querySelector('.side');
+  if (side) {
+    const { left, right, bottom } = side.getBoundingClientRect();
+    if (left < -1 || right > innerWidth + 1 || (whole && bottom > innerHeight + 1)) faults.push('the panel leaves the window');
+  }
+  for (const element of [...board.querySelectorAll('*'), ...(side?.querySelectorAll('*') ?? [])]) {
     const own = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent.trim());
     if (!own || !(element instanceof HTMLElement) || element.closest('.hidden')) continue;
-    const { overflowX } = getComputedStyle(element);
+    const { overflowX, overflowY, clipPath } = getComputedStyle(element);
+    if (clipPath !== 'none') continue; // for screen readers only
     if (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) faults.push(`cut: ${name(element)}`);
+    if (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1) faults.push(`cut below: ${name(element)}`);
   }
   scrollTo(0, 0);
   return faults;
@@ -102,6 +118,11 @@ for (const { name, width, height, fits = false, more = {} } of sizes) {
       await page.getByRole('button', { name: 'Analysis' }).click();
       await page.locator('.side polyline').first().waitFor({ state: 'attached' });
       assert.deepEqual(await boxOf(page, '.board', fits), board, `${id} at ${width}×${height}: the analysis moves the board`);
+      assert.deepEqual(await faultsOf(page, fits), [], `${id} at ${width}×${height}, with the analysis`);
+      await page.getByRole('button', { name: 'Result' }).click();
+      await page.locator('[data-ending]').waitFor();
+      assert.deepEqual(await boxOf(page, '.board', fits), board, `${id} at ${width}×${height}: the result moves the board`);
+      assert.deepEqual(await faultsOf(page, fits), [], `${id} at ${width}×${height}, with the result`);
     }
     await close();
   });
