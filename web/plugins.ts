@@ -1,7 +1,7 @@
 // What our build adds to vite: the games as the engine tells them, the service worker's list of
 // files, compressed files for servers to send, and the budgets.
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
@@ -110,7 +110,9 @@ export function firstScreen(limit: number): Plugin {
   };
 }
 
-const compressed = (path: string) => brotliCompressSync(readFileSync(path)).length;
+// As it was packed, if it was.
+const compressed = (path: string) =>
+  existsSync(`${path}.br`) ? statSync(`${path}.br`).size : brotliCompressSync(readFileSync(path)).length;
 
 function sizeOf(folder: string, ending: string): number {
   const names = readdirSync(folder, { recursive: true }) as string[];
