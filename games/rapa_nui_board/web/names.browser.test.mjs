@@ -30,7 +30,7 @@ for (const players of [2, 4])
         return {
           small: [
             ...texts.filter((text) => parseFloat(getComputedStyle(text).fontSize) * scale < 13).map((text) => text.textContent),
-            ...signs.filter((sign) => sign.getBoundingClientRect().width < 13).map(() => 'a sign'),
+            ...signs.map((sign) => sign.getBoundingClientRect()).filter(({ width, height }) => Math.max(width, height) < 13).map(() => 'a sign'),
           ],
           covered: [...texts, ...signs].filter((each) =>
             corners.some((corner) => meets(each.getBoundingClientRect(), corner.getBoundingClientRect()))).map((each) => each.textContent),

@@ -58,7 +58,7 @@ const faultsOf = (page, fits) => page.evaluate((whole) => {
     const { left, right, top, bottom } = thing.getBoundingClientRect();
     const spots = [[0.5, 0.5], [0.1, 0.5], [0.5, 0.1], [0.9, 0.5], [0.5, 0.9]];
     const hit = spots.map(([x, y]) => document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y));
-    if (!hit.some((found) => found && (thing.contains(found) || found.closest('.target')?.contains(thing) || found.contains(thing))))
+    if (!hit.some((found) => found && (thing.contains(found) || found.contains(thing) || found.closest('.target'))))
       faults.push(`${thing.dataset.tip.slice(0, 40)} is covered`);
   }
   const side = document.querySelector('.side');
