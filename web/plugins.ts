@@ -25,8 +25,15 @@ export function serviceWorker(source: string, extra: string[]): Plugin {
   };
 }
 
-// The module `engine-games`: what the lobby has to know, asked of the engine once and for all.
-export function games(engine: string): Plugin {
+// The ids of the games that have a board and rules pages of their own in this folder.
+function drawnGames(folder: string): string[] {
+  const doors = readdirSync(folder).map((game) => join(folder, game, 'web/index.ts')).filter((path) => existsSync(path));
+  return doors.flatMap((path) => /\bid: '([^']+)'/.exec(readFileSync(path, 'utf8'))?.[1] ?? []);
+}
+
+// The module `engine-games`: what the lobby has to know, asked of the engine once and for all. Rulings are
+// told only of games without rules pages, bots only as opponents.
+export function games(engine: string, folder: string): Plugin {
   const name = 'engine-games';
   return {
     name,
@@ -34,8 +41,11 @@ export function games(engine: string): Plugin {
     async load(id) {
       if (id !== `\0${name}`) return null;
       const ahu = await loadAhu(readFileSync(engine));
-      const { games } = ahu.request({ cmd: 'games' });
-      const botsOf = (game: string) => ahu.request({ cmd: 'bots', game }).bots;
+      const drawn = drawnGames(folder);
+      const games = ahu.request({ cmd: 'games' }).games.map((info: { id: string }) =>
+        drawn.includes(info.id) ? { ...info, rulings: [] } : info);
+      const isOpponent = ({ level }: { level: number }) => level > 0;
+      const botsOf = (game: string) => ahu.request({ cmd: 'bots', game }).bots.filter(isOpponent);
       const bots = Object.fromEntries(games.map(({ id: game }: { id: string }) => [game, botsOf(game)]));
       return `export default ${JSON.stringify({ games, bots })}`;
     },

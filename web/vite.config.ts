@@ -14,7 +14,7 @@ export default defineConfig({
   base: './',
   plugins: [
     svelte(),
-    games(here('../build/wasm/bindings/wasm/ahu.wasm')),
+    games(here('../build/wasm/bindings/wasm/ahu.wasm'), here('../games')),
     material(here('../build/wasm/bindings/wasm/ahu.wasm')),
     serviceWorker(here('service_worker.js'), kept),
     firstScreen(60_000),

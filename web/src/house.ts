@@ -46,7 +46,4 @@ export function usualBot(game: string): { kind: 'bot'; bot: string; level: numbe
 }
 
 // The bots of a game that are meant as opponents, weakest first.
-export function botsOf(game: string): BotInfo[] {
-  const bots = known.bots[game] ?? [];
-  return bots.filter(({ level }) => level > 0).sort((a, b) => a.level - b.level);
-}
+export const botsOf = (game: string): BotInfo[] => [...(known.bots[game] ?? [])].sort((a, b) => a.level - b.level);
