@@ -119,6 +119,7 @@ for (const { name, width, height, fits = false, more = {} } of sizes) {
       await page.locator('.side polyline').first().waitFor({ state: 'attached' });
       assert.deepEqual(await boxOf(page, '.board', fits), board, `${id} at ${width}×${height}: the analysis moves the board`);
       assert.deepEqual(await faultsOf(page, fits), [], `${id} at ${width}×${height}, with the analysis`);
+      await page.locator('.side.over button').first().click();
       await page.getByRole('button', { name: 'Result' }).click();
       await page.locator('[data-ending]').waitFor();
       assert.deepEqual(await boxOf(page, '.board', fits), board, `${id} at ${width}×${height}: the result moves the board`);
