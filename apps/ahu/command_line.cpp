@@ -28,6 +28,7 @@ int run_program(int argc, char** argv) {
   add_arena(app, status);
   add_connect(app, status);
   add_study(app, status);
+  add_solve(app, status);
   add_serve(app, status);
   add_load(app, status);
   add_admin(app, status);

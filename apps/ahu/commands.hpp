@@ -30,6 +30,7 @@ void add_bench(CLI::App& app, int& status);
 void add_arena(CLI::App& app, int& status);
 void add_connect(CLI::App& app, int& status);
 void add_study(CLI::App& app, int& status);
+void add_solve(CLI::App& app, int& status);
 void add_serve(CLI::App& app, int& status);
 void add_load(CLI::App& app, int& status);
 void add_admin(CLI::App& app, int& status);

@@ -111,7 +111,7 @@ void add_rules(CLI::App& app, int& status) {
   command->add_option("clause", call->clause, "The id of a clause, or how it begins");
   add_colour_options(*command, call->look);
   command->callback([call, &status] {
-    const auto game = find_game(call->game);
+    const auto game = find_offered_game(call->game);
     if (!game) {
       status = complain(game.error());
       return;

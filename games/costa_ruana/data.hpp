@@ -7,6 +7,7 @@
 
 namespace ahu::costa_ruana {
 
+inline constexpr int max_players_here = 6;
 inline constexpr int cards_a_player = 12;  // CR-M1: as many as each player draws in a game
 
 // CR-M3

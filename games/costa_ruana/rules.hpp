@@ -23,7 +23,7 @@ struct CostaRuana {
   static constexpr std::string_view name = "Costa Ruana";
   static constexpr int rules_version = 2;
   static constexpr int min_players = 2;
-  static constexpr int max_players = max_seats;
+  static constexpr int max_players = max_players_here;
   // M with all 60 natives ashore, one of each seat on each of ten islands: 60 * 9 moves. One more
   // for the place that push_back_if may write to.
   static constexpr int max_actions = 60 * (max_islands - 1) + 1;

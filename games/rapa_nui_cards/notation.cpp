@@ -49,7 +49,7 @@ std::string wrong_offerings(const State& state) {
     }
     if (count != offerings_of_type) {
       return "piles, offerings and stone together hold " + std::to_string(count) + " " +
-             letter(type) + "; there must be exactly 25";
+             letter(type) + "; there must be exactly " + std::to_string(offerings_of_type);
     }
   }
   return "";

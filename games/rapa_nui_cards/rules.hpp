@@ -24,7 +24,7 @@ struct RapaNuiCards {
   static constexpr std::string_view name = "Rapa Nui, the card game";
   static constexpr int rules_version = 2;
   static constexpr int min_players = 2;
-  static constexpr int max_players = max_seats_here;
+  static constexpr int max_players = max_players_here;
   static constexpr int max_actions = most_actions;
   static constexpr int max_outcomes = card_types;
   static constexpr bool has_secrets = true;

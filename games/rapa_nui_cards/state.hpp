@@ -16,7 +16,7 @@ class Description {
   template <class D>
   AHU_HD static constexpr void describe(D& d, State& state) {
     Table& table = state.table;
-    d.start([&] { clear(state.hands); });
+    d.start([&] { clear(table, state.hands); });
     describe_display(d, table);
     d.seats("hands", [&](auto& hand, int seat) { describe_hand(hand, state.hands[seat]); });
     describe_wealth(d, table);
@@ -29,7 +29,7 @@ class Description {
   template <class D>
   AHU_HD static constexpr void describe(D& d, View& view) {
     Table& table = view.table;
-    d.start([&] { clear(view.hands); });
+    d.start([&] { clear(table, view.hands); });
     describe_display(d, table);
     d.seats("hands", [&](auto& hand, int of) {
       hand.either(
@@ -51,7 +51,10 @@ class Description {
   }
 
  private:
-  AHU_HD static constexpr void clear(Hand* hands) {
+  AHU_HD static constexpr void clear(Table& table, Hand* hands) {
+    for (Column& column : table.columns) {
+      column = {};
+    }
     for (int seat = 0; seat < max_seats_here; ++seat) {
       hands[seat] = {};
     }

@@ -9,6 +9,10 @@
 namespace ahu {
 
 std::span<const AnyGame* const> all_games();
+// Small variants of games, for exact solutions: found by their ids, offered to nobody.
+std::span<const AnyGame* const> all_variants();
 Result<const AnyGame*> find_game(std::string_view id);
+// The same among the games that tables offer: without the variants.
+Result<const AnyGame*> find_offered_game(std::string_view id);
 
 }  // namespace ahu

@@ -186,7 +186,7 @@ Answer<void> may_open_table(Context& context, const store::Account& account, con
 
 Answer<store::MatchInfo> read_new_table(const json::object& request, const store::Account& host) {
   const auto id = read_text(request, "game");
-  const auto game = id ? find_game(*id) : std::unexpected(id.error());
+  const auto game = id ? find_offered_game(*id) : std::unexpected(id.error());
   if (!game) {
     return std::unexpected(Refused(game.error()));
   }

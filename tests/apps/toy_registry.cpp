@@ -11,4 +11,6 @@ std::span<const AnyGame* const> all_games() {
   return games;
 }
 
+std::span<const AnyGame* const> all_variants() { return {}; }
+
 }  // namespace ahu

@@ -1,0 +1,65 @@
+// The whole tree of a small game with its information sets: what exact solutions are computed on.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "match/any_game.hpp"
+
+namespace ahu::study {
+
+struct TreeNode {
+  static constexpr std::uint32_t none = 0xffffffffU;
+  std::uint32_t first_child = 0;
+  std::uint16_t children = 0;
+  Turn turn;
+  std::uint32_t set = none;      // the information set, where a player is to act
+  std::uint32_t first_edge = 0;  // of that set
+  float probability = 1;         // of the outcome that leads here, where chance decided
+};
+
+// All positions in which a seat has seen the same, and may do the same.
+struct InformationSet {
+  Seat seat = 0;
+  std::uint16_t actions = 0;
+  std::uint32_t first_edge = 0;  // of its actions, in strategies
+  std::uint32_t node = 0;        // one of its positions
+  AnyView view;                  // what the seat sees there
+};
+
+// Nodes lie level by level: those of one level have the same number of actions behind them, and
+// children lie side by side. What a seat has seen is the log as it could read it at the time, and
+// its view at each of its own decisions: nothing is forgotten.
+class GameTree {
+ public:
+  // From a state on, which both seats know. Fails where the tree has more nodes than that, or the
+  // game more players than two.
+  static Result<GameTree> build(const AnyGame& game, const AnyState& start, std::int64_t max_nodes);
+
+  const AnyGame& game() const { return *game_; }
+  const AnySetup& setup() const { return setup_; }
+  const std::vector<TreeNode>& nodes() const { return nodes_; }
+  const std::vector<InformationSet>& sets() const { return sets_; }
+  std::uint32_t edges() const { return static_cast<std::uint32_t>(actions_.size()); }
+  // The actions of an information set.
+  std::span<const AnyAction> actions(const InformationSet& set) const {
+    return std::span(actions_).subspan(set.first_edge, set.actions);
+  }
+  // Where each level begins; one more than there are levels.
+  const std::vector<std::uint32_t>& levels() const { return levels_; }
+  // The first seat's share of the win at an end.
+  float share(std::uint32_t node) const { return shares_[node]; }
+
+ private:
+  class Builder;
+  const AnyGame* game_ = nullptr;
+  AnySetup setup_;
+  std::vector<TreeNode> nodes_;
+  std::vector<InformationSet> sets_;
+  std::vector<AnyAction> actions_;
+  std::vector<std::uint32_t> levels_;
+  std::vector<float> shares_;
+};
+
+}  // namespace ahu::study
