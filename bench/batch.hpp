@@ -1,4 +1,4 @@
-// The native batched playout, beside which a VectorEnv is measured: as many matches side by side,
+// The native batched playout, beside which a Batch is measured: as many matches side by side,
 // each step one random action of each, the same observations, masks, rewards and new matches, with
 // nothing between the loop and the rules.
 #pragma once

@@ -19,7 +19,7 @@ BELOW = ["base", "core", "search", "support", "nnet", "chance", "match", "engine
 SEES = {module: set(BELOW[:place]) for place, module in enumerate(BELOW)}
 SEES["study"] = set(BELOW[:8])
 SEES["learn"] = set(BELOW[:7])
-SEES["bindings"] = set(BELOW[:8]) | {"learn"}
+SEES["bindings"] = set(BELOW[:8]) | {"learn", "study"}
 SEES["apps"] = set(BELOW) | {"study"}
 
 # Single files of a module that parts of a game may see: the terms of a search.

@@ -26,7 +26,7 @@ wish = parser.parse_args()
 
 # %% The mean share of the win of each seat under random play, and its standard error
 def shares(game: ahu.Game, matches: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
-    env = ahu.VectorEnv(game, n=min(matches, 512), threads=2, seed=seed)
+    env = ahu.Batch(game, n=min(matches, 512), threads=2, seed=seed)
     a_row = matches // env.n  # as many of each row: to take those that end first favours short ones
     counts = np.zeros(env.n, dtype=int)
     ended: list[np.ndarray] = []

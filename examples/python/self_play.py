@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A linear learner of Connect Four: it plays itself in a VectorEnv and then beats random play.
+"""A linear learner of Connect Four: it plays itself in a Batch and then beats random play.
 
 Each line of four places is judged by how many stones of either side lie on it. That makes nine
 numbers for a position, whose weights are all there is to learn (TD(0) towards the value of the
@@ -80,7 +80,7 @@ def choose(
 
 def learn(steps: int, matches: int = 256, seed: int = 1, rate: float = 0.5) -> Floats:
     """Weights after this many steps of self-play."""
-    env = ahu.VectorEnv(ahu.game("connect-four"), matches, seed=seed)
+    env = ahu.Batch(ahu.game("connect-four"), matches, seed=seed)
     step = env.reset(seed)
     rng = np.random.default_rng(seed)
     weights = np.zeros(9)
@@ -98,7 +98,7 @@ def learn(steps: int, matches: int = 256, seed: int = 1, rate: float = 0.5) -> F
 
 def share_against_random(weights: Floats, matches: int, seed: int) -> float:
     """The mean share of the win against random play, seats taken in turn."""
-    env = ahu.VectorEnv(ahu.game("connect-four"), matches, seed=seed)
+    env = ahu.Batch(ahu.game("connect-four"), matches, seed=seed)
     step = env.reset(seed)
     rng = np.random.default_rng(seed)
     learner = np.arange(matches) % 2

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
 
 import numpy as np
+import pytest
 import random_tournament
 import self_play
 
@@ -40,9 +42,26 @@ def test_the_balance_is_drawn(tmp_path: Path) -> None:
     assert picture.read_bytes().startswith(b"\x89PNG") and "easter-island" in said
 
 
+@pytest.mark.parametrize("name, sizes", [
+    ("tabular", ("--iterations", "1", "--positions", "500", "--every", "1", "--rounds", "2")),
+    ("linear", ("--iterations", "1", "--matches", "8", "--steps", "32", "--every", "1",
+                "--rounds", "2")),
+    ("ppo", ("--iterations", "1", "--matches", "8", "--steps", "8", "--every", "1",
+             "--rounds", "2")),
+])
+def test_the_baselines_learn_and_draw(name: str, sizes: tuple[str, ...], tmp_path: Path) -> None:
+    if name == "ppo":
+        pytest.importorskip("torch")
+    out = tmp_path / name
+    assert "decisions" in run(f"baselines/{name}.py", *sizes, "--out", str(out))
+    told = json.loads(out.with_suffix(".json").read_text())
+    assert {point["decisions"] > 0 for point in told["points"]} == {False, True}
+    assert out.with_suffix(".svg").read_text().startswith("<?xml")
+
+
 def test_the_pieces_of_the_learner() -> None:
     assert len(self_play.LINES) == 69
-    env = ahu.VectorEnv(ahu.game("connect-four"), n=16, seed=1)
+    env = ahu.Batch(ahu.game("connect-four"), n=16, seed=1)
     for _ in range(12):
         own, other = self_play.after_each_action(env.observations)
         before = [env.state(row) for row in range(env.n)]

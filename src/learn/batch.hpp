@@ -9,6 +9,7 @@
 #include "base/hash.hpp"
 #include "learn/crew.hpp"
 #include "learn/learner.hpp"
+#include "learn/saved_bytes.hpp"
 #include "search/playout.hpp"
 
 namespace ahu {
@@ -17,68 +18,141 @@ template <Game G, class L>
 class GameBatch final : public AnyBatch {
   using State = typename G::State;
   using Action = typename G::Action;
+  using Options = typename G::Options;
 
  public:
-  GameBatch(const typename G::Options& options, int features, int matches, int threads,
-            std::uint64_t seed)
-      : start_(G::initial(options)), crew_(threads) {
-    const auto count = static_cast<std::size_t>(matches);
-    arrays_.matches = matches;
-    arrays_.features = features;
-    arrays_.actions = L::actions.size();
-    arrays_.players = options.players;
-    arrays_.observations.resize(count * static_cast<std::size_t>(features));
-    arrays_.masks.resize(count * static_cast<std::size_t>(arrays_.actions));
-    arrays_.rewards.resize(count * static_cast<std::size_t>(options.players));
-    arrays_.seats.resize(count);
-    arrays_.dones.resize(count);
-    arrays_.samples.resize(count);
-    lanes_.resize(count, Lane{start_, Rng(0), Rng(0)});
-    reset(seed);
+  GameBatch(const Options& options, int features, const BatchPlan& plan)
+      : plan_(plan),
+        options_(options),
+        start_(G::initial(options)),
+        crew_(plan.threads),
+        pieces_(crew_.size() == 1 ? 1 : std::min(plan.matches, 8 * crew_.size())),
+        has_bots_(std::ranges::any_of(plan.bots, [](const auto& name) { return !name.empty(); })) {
+    make_arrays(features);
+    make_bots();
+    lanes_.resize(rows(), Lane{start_, Rng(0), Rng(0), Rng(0), 0});
+    logs_.resize(plan.keeps_logs ? rows() : 0, Log{start_, {}});
+    last_logs_ = logs_;
+    reset(plan.seed);
   }
 
   const BatchArrays& arrays() const override { return arrays_; }
 
   void reset(std::uint64_t seed) override {
     std::fill(arrays_.rewards.begin(), arrays_.rewards.end(), 0.0F);
+    std::fill(arrays_.scores.begin(), arrays_.scores.end(), 0);
     std::fill(arrays_.dones.begin(), arrays_.dones.end(), std::uint8_t{0});
-    for_each_match([&](int match) {
+    for_each_match([&](int match, int piece) {
       const auto stream = static_cast<std::uint64_t>(match) * 2;
       Lane& lane = lane_of(match);
       lane.chance = Rng(combine_hash(seed, stream));
       lane.choices = Rng(combine_hash(seed, stream + 1));
-      begin(lane);
+      lane.bots = Rng(combine_hash(mix_bits(seed + 2), stream));
+      lane.begun = 0;
+      begin(match, piece);
       show(match);
     });
   }
 
+  Result<void> start_from(std::span<const AnyState> states) override {
+    std::vector<State> starts;
+    for (const AnyState& any : states) {
+      auto state = playable(any);
+      if (!state) {
+        return std::unexpected(state.error());
+      }
+      starts.push_back(*state);
+    }
+    starts_ = std::move(starts);
+    return {};
+  }
+
   Result<void> step(std::span<const std::int64_t> actions) override {
-    if (actions.size() != lanes_.size()) {
+    if (actions.size() != rows()) {
       return fail(ErrorCode::BadRequest, "there must be one action for each of the " +
-                                             std::to_string(lanes_.size()) + " matches, not " +
+                                             std::to_string(rows()) + " matches, not " +
                                              std::to_string(actions.size()));
     }
-    if (const int bad = first_illegal(actions); bad < arrays_.matches) {
+    if (const int bad = first_illegal(actions); bad < plan_.matches) {
       return fail(ErrorCode::IllegalAction,
                   "action " + std::to_string(actions[static_cast<std::size_t>(bad)]) +
                       " is not legal in match " + std::to_string(bad) + "; no match was stepped");
     }
-    for_each_match([&](int match) {
-      Lane& lane = lane_of(match);
+    for_each_match([&](int match, int piece) {
+      const Frame frame = frame_of(match);
       const auto index = static_cast<int>(actions[static_cast<std::size_t>(match)]);
-      G::apply(lane.state, *L::action_of(frame_of(match), index));
-      settle_chance<G>(lane.state, lane.chance);
-      reward(match);
+      act(match, *L::action_of(frame, index));
+      follow(match, piece);
+      reward(match, piece, frame.seat);
       show(match);
     });
     return {};
   }
 
-  AnyState state(int match) const override {
-    AnyState any;
-    any.bytes.resize(sizeof(State));
-    std::memcpy(any.bytes.data(), &lanes_[static_cast<std::size_t>(match)].state, sizeof(State));
-    return any;
+  AnyState state(int match) const override { return packed(lane_of(match).state); }
+
+  Result<void> set_state(int match, const AnyState& any) override {
+    const auto state = playable(any);
+    if (!state) {
+      return std::unexpected(state.error());
+    }
+    lane_of(match).state = *state;
+    open_log(match);
+    follow(match, 0);
+    reward(match, 0, 0);
+    show(match);
+    return {};
+  }
+
+  std::vector<std::byte> save(int match) const override {
+    const Lane& lane = lane_of(match);
+    std::vector<std::byte> bytes;
+    append_bytes(bytes, lane.state);
+    append_bytes(bytes, lane.chance);
+    append_bytes(bytes, lane.choices);
+    append_bytes(bytes, lane.bots);
+    append_bytes(bytes, lane.begun);
+    append_bytes(bytes, arrays_.samples[static_cast<std::size_t>(match)]);
+    if (plan_.keeps_logs) {
+      const Log& log = logs_[static_cast<std::size_t>(match)];
+      append_bytes(bytes, log.start);
+      for (const AnyAction action : log.actions) {
+        append_bytes(bytes, action);
+      }
+    }
+    return bytes;
+  }
+
+  Result<void> restore(int match, std::span<const std::byte> saved) override {
+    Lane lane = lane_of(match);
+    Log log{start_, {}};
+    std::int64_t sample = 0;
+    bool whole = read_bytes(saved, lane.state) && read_bytes(saved, lane.chance) &&
+                 read_bytes(saved, lane.choices) && read_bytes(saved, lane.bots) &&
+                 read_bytes(saved, lane.begun) && read_bytes(saved, sample);
+    if (whole && plan_.keeps_logs) {
+      whole = read_bytes(saved, log.start);
+      for (AnyAction action; whole && read_bytes(saved, action);) {
+        log.actions.push_back(action);
+      }
+    }
+    if (!whole || !saved.empty() || !playable(packed(lane.state)) ||
+        !G::turn(lane.state).is_player()) {
+      return fail(ErrorCode::BadRequest, "these bytes are no saved match of such a batch");
+    }
+    lane_of(match) = lane;
+    if (plan_.keeps_logs) {
+      logs_[static_cast<std::size_t>(match)] = std::move(log);
+    }
+    clear_result(match);
+    show_position(match);
+    arrays_.samples[static_cast<std::size_t>(match)] = sample;
+    return {};
+  }
+
+  BatchLog log(int match) const override { return told(logs_[static_cast<std::size_t>(match)]); }
+  BatchLog last_log(int match) const override {
+    return told(last_logs_[static_cast<std::size_t>(match)]);
   }
 
  private:
@@ -86,40 +160,96 @@ class GameBatch final : public AnyBatch {
     State state;
     Rng chance;
     Rng choices;
+    Rng bots;
+    std::uint64_t begun;  // matches, in this row
   };
+  struct Log {
+    State start;
+    std::vector<AnyAction> actions;
+  };
+  // Bots keep nothing between decisions without a log, so that the matches of a piece share them.
+  using Bots = std::vector<std::unique_ptr<Bot>>;
 
+  std::size_t rows() const { return static_cast<std::size_t>(plan_.matches); }
   Lane& lane_of(int match) { return lanes_[static_cast<std::size_t>(match)]; }
-  Frame frame_of(int match) const {
-    return {arrays_.players, arrays_.seats[static_cast<std::size_t>(match)]};
+  const Lane& lane_of(int match) const { return lanes_[static_cast<std::size_t>(match)]; }
+  Frame frame_of(int match) const { return {arrays_.players, G::turn(lane_of(match).state).seat}; }
+
+  static AnyState packed(const State& state) {
+    AnyState any;
+    any.bytes.resize(sizeof(State));
+    std::memcpy(any.bytes.data(), &state, sizeof(State));
+    return any;
+  }
+  static BatchLog told(const Log& log) { return {packed(log.start), log.actions}; }
+
+  void make_arrays(int features) {
+    const auto players = static_cast<std::size_t>(options_.players);
+    arrays_.matches = plan_.matches;
+    arrays_.features = features;
+    arrays_.actions = L::actions.size();
+    arrays_.players = options_.players;
+    arrays_.observations.resize(rows() * static_cast<std::size_t>(features));
+    arrays_.masks.resize(rows() * static_cast<std::size_t>(arrays_.actions));
+    arrays_.rewards.resize(rows() * players);
+    arrays_.scores.resize(rows() * players);
+    arrays_.seats.resize(rows());
+    arrays_.dones.resize(rows());
+    arrays_.samples.resize(rows());
+    arrays_.finals.resize(plan_.keeps_finals ? arrays_.observations.size() : 0);
+  }
+
+  void make_bots() {
+    bots_.resize(has_bots_ ? static_cast<std::size_t>(pieces_) : 0);
+    for (Bots& bots : bots_) {
+      for (const std::string& name : plan_.bots) {
+        bots.push_back(name.empty() ? nullptr : std::move(*plan_.game->make_bot(name)));
+      }
+    }
+  }
+
+  // A state in which a match of this batch can go on, or why there is none.
+  Result<State> playable(const AnyState& any) const {
+    AHU_ASSERT(any.bytes.size() == sizeof(State));
+    State state;
+    std::memcpy(&state, any.bytes.data(), sizeof state);
+    const Options options = G::options(state);
+    if (std::memcmp(&options, &options_, sizeof options) != 0 || !G::is_valid(state)) {
+      return fail(ErrorCode::BadRequest, "the state is of another game, players or options");
+    }
+    if (G::turn(state).is_over()) {
+      return fail(ErrorCode::GameOver, "the match of this state is over");
+    }
+    return state;
   }
 
   // Pieces are runs of neighbouring matches; several for each thread, since not all are as quick.
   template <class Work>
   void for_each_match(const Work& work) {
-    const int pieces = crew_.size() == 1 ? 1 : std::min(arrays_.matches, 8 * crew_.size());
     const auto first = [&](int piece) {
-      return static_cast<int>(std::int64_t{arrays_.matches} * piece / pieces);
+      return static_cast<int>(std::int64_t{plan_.matches} * piece / pieces_);
     };
-    crew_.run(pieces, [&](int piece) {
+    crew_.run(pieces_, [&](int piece) {
       const int end = first(piece + 1);
       for (int match = first(piece); match < end; ++match) {
-        work(match);
+        work(match, piece);
       }
     });
   }
 
-  bool is_legal(int match, std::int64_t index) const {
-    return index >= 0 && index < arrays_.actions &&
-           arrays_.masks[static_cast<std::size_t>(match) *
-                             static_cast<std::size_t>(arrays_.actions) +
-                         static_cast<std::size_t>(index)] != 0;
+  bool is_allowed(int match, std::int64_t index) const {
+    if (index < 0 || index >= arrays_.actions) {
+      return false;
+    }
+    const auto action = L::action_of(frame_of(match), static_cast<int>(index));
+    return action && is_legal<G>(lane_of(match).state, *action);
   }
 
   // The first match whose action is not legal, or their number.
   int first_illegal(std::span<const std::int64_t> actions) {
-    std::atomic<int> first = arrays_.matches;
-    for_each_match([&](int match) {
-      if (!is_legal(match, actions[static_cast<std::size_t>(match)])) {
+    std::atomic<int> first = plan_.matches;
+    for_each_match([&](int match, int) {
+      if (!is_allowed(match, actions[static_cast<std::size_t>(match)])) {
         int known = first;
         while (match < known && !first.compare_exchange_weak(known, match)) {
         }
@@ -128,60 +258,151 @@ class GameBatch final : public AnyBatch {
     return first;
   }
 
-  void begin(Lane& lane) {
-    lane.state = start_;
-    settle_chance<G>(lane.state, lane.chance);
+  void act(int match, Action action) {
+    if (plan_.keeps_logs) {
+      logs_[static_cast<std::size_t>(match)].actions.push_back({action.code});
+    }
+    G::apply(lane_of(match).state, action);
+  }
+  void open_log(int match) {
+    if (plan_.keeps_logs) {
+      logs_[static_cast<std::size_t>(match)] = {lane_of(match).state, {}};
+    }
+  }
+
+  // Lets chance and the bots act until the caller is to decide or the match is over.
+  void follow(int match, int piece) {
+    Lane& lane = lane_of(match);
+    if (!has_bots_ && !plan_.keeps_logs) {
+      settle_chance<G>(lane.state, lane.chance);
+      return;
+    }
+    for (;;) {
+      const Turn turn = G::turn(lane.state);
+      Bot* const bot = turn.is_player() ? bot_at(match, piece, turn.seat) : nullptr;
+      if (turn.is_chance()) {
+        act(match, sample_chance<G>(lane.state, lane.chance));
+      } else if (bot != nullptr) {
+        act(match, chosen_by(*bot, lane, turn.seat));
+      } else {
+        return;
+      }
+    }
+  }
+
+  Bot* bot_at(int match, int piece, Seat seat) {
+    if (!has_bots_) {
+      return nullptr;
+    }
+    const std::uint64_t turned =
+        plan_.rotates ? static_cast<std::uint64_t>(match) + lane_of(match).begun : 0;
+    const auto role = (seat + turned) % static_cast<std::uint64_t>(arrays_.players);
+    return bots_[static_cast<std::size_t>(piece)][static_cast<std::size_t>(role)].get();
+  }
+
+  Action chosen_by(Bot& bot, Lane& lane, Seat seat) const {
+    const typename G::View view = open_view<G>(lane.state, seat);
+    AnyView any;
+    any.bytes.resize(sizeof view);
+    std::memcpy(any.bytes.data(), &view, sizeof view);
+    Budget budget = plan_.budget;
+    budget.seed = lane.bots.next();
+    return Action{bot.choose(any, {}, budget).best.code};
+  }
+
+  // Begins a match in which the caller has something to decide: bots may play a start to its end.
+  void begin(int match, int piece) {
+    constexpr int tries = 16;
+    Lane& lane = lane_of(match);
+    for (int trial = 0;; ++trial) {
+      const std::uint64_t number = lane.begun * rows() + static_cast<std::uint64_t>(match);
+      lane.state = starts_.empty() || trial >= tries ? start_ : starts_[number % starts_.size()];
+      lane.begun += 1;
+      open_log(match);
+      follow(match, piece);
+      if (G::turn(lane.state).is_player()) {
+        return;
+      }
+    }
+  }
+
+  void clear_result(int match) {
+    const auto players = static_cast<std::size_t>(arrays_.players);
+    const std::size_t row = static_cast<std::size_t>(match) * players;
+    arrays_.dones[static_cast<std::size_t>(match)] = 0;
+    std::fill_n(arrays_.rewards.data() + row, players, 0.0F);
+    std::fill_n(arrays_.scores.data() + row, players, 0);
   }
 
   // At the end everybody gets a share of the win, and the next match begins.
-  void reward(int match) {
-    const auto players = static_cast<std::size_t>(arrays_.players);
-    float* const rewards = arrays_.rewards.data() + static_cast<std::size_t>(match) * players;
+  void reward(int match, int piece, int actor) {
+    clear_result(match);
     Lane& lane = lane_of(match);
-    const bool over = G::turn(lane.state).is_over();
-    arrays_.dones[static_cast<std::size_t>(match)] = over ? 1 : 0;
-    if (!over) {
-      std::fill_n(rewards, players, 0.0F);
+    if (!G::turn(lane.state).is_over()) {
       return;
     }
+    const auto row = static_cast<std::size_t>(match) * static_cast<std::size_t>(arrays_.players);
     const Payoffs payoffs = G::payoffs(lane.state);
+    const Scores scores = G::scores(lane.state);
     for (int seat = 0; seat < arrays_.players; ++seat) {
-      rewards[seat] = static_cast<float>(payoffs[seat]) / payoff_total;
+      const std::size_t at = row + static_cast<std::size_t>(seat);
+      arrays_.rewards[at] = static_cast<float>(payoffs[seat]) / payoff_total;
+      arrays_.scores[at] = scores[seat];
     }
-    begin(lane);
+    arrays_.dones[static_cast<std::size_t>(match)] = 1;
+    if (plan_.keeps_finals) {
+      draw(match, Frame{arrays_.players, actor}, arrays_.finals);
+    }
+    if (plan_.keeps_logs) {
+      std::swap(last_logs_[static_cast<std::size_t>(match)],
+                logs_[static_cast<std::size_t>(match)]);
+    }
+    begin(match, piece);
   }
 
-  // Writes what the seat to act sees and may do.
-  void show(int match) {
-    Lane& lane = lane_of(match);
-    const State& state = lane.state;
-    const Seat seat = G::turn(state).seat;
-    arrays_.seats[static_cast<std::size_t>(match)] = seat;
-    const Frame frame = frame_of(match);
-
+  void draw(int match, Frame frame, std::vector<float>& rows) const {
     const auto features = static_cast<std::size_t>(arrays_.features);
-    float* const numbers = arrays_.observations.data() + static_cast<std::size_t>(match) * features;
+    float* const numbers = rows.data() + static_cast<std::size_t>(match) * features;
     std::memset(numbers, 0, features * sizeof(float));
     Pen pen(numbers);
-    L::draw(open_view<G>(state, seat), frame, pen);
+    L::draw(open_view<G>(lane_of(match).state, static_cast<Seat>(frame.seat)), frame, pen);
+  }
 
+  // Writes what the seat to act sees and may do; gives its actions.
+  ActionList<G> show_position(int match) {
+    const Frame frame = frame_of(match);
+    arrays_.seats[static_cast<std::size_t>(match)] = frame.seat;
+    draw(match, frame, arrays_.observations);
     const auto size = static_cast<std::size_t>(arrays_.actions);
     std::uint8_t* const mask = arrays_.masks.data() + static_cast<std::size_t>(match) * size;
     std::memset(mask, 0, size);
     ActionList<G> actions;
-    G::legal_actions(state, actions);
+    G::legal_actions(lane_of(match).state, actions);
     for (const Action action : actions) {
       mask[L::index_of(frame, action)] = 1;
     }
-    const auto any = lane.choices.below(static_cast<std::uint32_t>(actions.size()));
-    arrays_.samples[static_cast<std::size_t>(match)] =
-        L::index_of(frame, actions[static_cast<int>(any)]);
+    return actions;
   }
 
+  void show(int match) {
+    const ActionList<G> actions = show_position(match);
+    const auto any = lane_of(match).choices.below(static_cast<std::uint32_t>(actions.size()));
+    arrays_.samples[static_cast<std::size_t>(match)] =
+        L::index_of(frame_of(match), actions[static_cast<int>(any)]);
+  }
+
+  BatchPlan plan_;
+  Options options_;
   State start_;
-  BatchArrays arrays_;
-  std::vector<Lane> lanes_;
   Crew crew_;
+  int pieces_;
+  bool has_bots_;
+  BatchArrays arrays_;
+  std::vector<State> starts_;
+  std::vector<Lane> lanes_;
+  std::vector<Log> logs_;       // only where logs are kept
+  std::vector<Log> last_logs_;  // of the last match that ended in each row
+  std::vector<Bots> bots_;      // for each piece, by role
 };
 
 }  // namespace ahu

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -22,7 +23,7 @@ struct Symmetry {
 };
 
 // What a batch shows of its matches, one row each. The arrays stay where they are; every step
-// overwrites them.
+// overwrites them. Nothing is read back from them, so that a caller may write to them.
 struct BatchArrays {
   int matches = 0;
   int features = 0;
@@ -34,6 +35,27 @@ struct BatchArrays {
   std::vector<std::int32_t> seats;    // matches: the seat to act
   std::vector<std::uint8_t> dones;    // matches: 1 when the last step ended it; a new one began
   std::vector<std::int64_t> samples;  // matches: one of the legal actions, each with the same odds
+  std::vector<std::int32_t> scores;   // matches * players: the points, when a match ended
+  std::vector<float> finals;  // matches * features: the end as the seat that acted saw it; or none
+};
+
+// How a batch is played.
+struct BatchPlan {
+  int matches = 1;
+  int threads = 1;
+  std::uint64_t seed = 0;
+  bool keeps_logs = false;
+  bool keeps_finals = false;
+  const AnyGame* game = nullptr;  // needed where bots play
+  std::vector<std::string> bots;  // by seat; empty names, or no list: the caller's seats
+  bool rotates = false;           // with every new match of a row the bots move on by one seat
+  Budget budget;                  // of a bot's decision
+};
+
+// What was done in a match, chance included, and where it began.
+struct BatchLog {
+  AnyState start;
+  std::vector<AnyAction> actions;
 };
 
 // Many matches of one game side by side. Chance and new matches come from the seed; nothing depends
@@ -43,9 +65,57 @@ class AnyBatch {
   virtual ~AnyBatch() = default;
   virtual const BatchArrays& arrays() const = 0;
   virtual void reset(std::uint64_t seed) = 0;
+  // New matches begin in these states in turn, from the next reset on; none: at the beginning.
+  virtual Result<void> start_from(std::span<const AnyState> states) = 0;
   // One action, as its index, for every match. If one is not legal, nothing happens at all.
   virtual Result<void> step(std::span<const std::int64_t> actions) = 0;
+
   virtual AnyState state(int match) const = 0;
+  virtual Result<void> set_state(int match, const AnyState& state) = 0;
+  // A match with its luck to come and its log, as bytes; and back.
+  virtual std::vector<std::byte> save(int match) const = 0;
+  virtual Result<void> restore(int match, std::span<const std::byte> saved) = 0;
+  // The log of a running match, or of the last one that ended in that row.
+  virtual BatchLog log(int match) const = 0;
+  virtual BatchLog last_log(int match) const = 0;
+};
+
+// How positions are searched with an evaluator of the caller's own.
+struct SearchPlan {
+  int roots = 1;
+  int threads = 1;
+  int simulations = 32;      // for each root
+  int considered = 16;       // actions that sequential halving starts with; 0: none of it
+  double visit_offset = 50;  // how much a difference of values counts beside the logits
+  double value_scale = 0.5;
+  bool adds_noise = false;  // Gumbel noise at the root, for self-play
+};
+
+// Leaves that wait for the evaluator, and what the search came to.
+struct SearchArrays {
+  std::vector<float> observations;   // leaves * features: the view of the seat to act
+  std::vector<std::uint8_t> masks;   // leaves * actions
+  std::vector<std::int32_t> seats;   // leaves
+  std::vector<float> policies;       // roots * actions: the improved policy
+  std::vector<std::int32_t> visits;  // roots * actions
+  std::vector<float> action_values;  // roots * actions: shares of the win for the seat to act
+  std::vector<float> values;         // roots: the same of the position
+  std::vector<std::int64_t> best;    // roots: the action to play
+};
+
+// A tree search over many positions at once, the evaluator being outside: select leaves, have them
+// judged, expand them. Where something is hidden, each simulation draws a world behind the root's
+// view, and nodes are what the seat to act sees.
+class AnySearch {
+ public:
+  virtual ~AnySearch() = default;
+  virtual const SearchArrays& arrays() const = 0;
+  virtual void begin(std::span<const AnyView> roots, std::uint64_t seed) = 0;
+  // How many leaves wait now, one row each; 0: the search is done and its results are written.
+  virtual int select() = 0;
+  // For every waiting leaf a logit for each action and the shares of the win, from the leaf's seat
+  // on.
+  virtual void expand(std::span<const float> logits, std::span<const float> shares) = 0;
 };
 
 class AnyLearner {
@@ -70,8 +140,10 @@ class AnyLearner {
   virtual AnyState turned(const AnyState& state, int symmetry) const = 0;
   virtual AnyAction turned(AnyAction action, int symmetry) const = 0;
 
-  virtual std::unique_ptr<AnyBatch> make_batch(const AnySetup& setup, int matches, int threads,
-                                               std::uint64_t seed) const = 0;
+  virtual std::unique_ptr<AnyBatch> make_batch(const AnySetup& setup,
+                                               const BatchPlan& plan) const = 0;
+  virtual std::unique_ptr<AnySearch> make_search(const AnySetup& setup,
+                                                 const SearchPlan& plan) const = 0;
 };
 
 // The learner of a game of the house. The list is generated by the build, like that of the games.

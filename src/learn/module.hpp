@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "learn/batch.hpp"
+#include "learn/search.hpp"
 
 namespace ahu {
 
@@ -98,10 +99,13 @@ class GameLearner final : public AnyLearner {
     return action;
   }
 
-  std::unique_ptr<AnyBatch> make_batch(const AnySetup& setup, int matches, int threads,
-                                       std::uint64_t seed) const override {
-    return std::make_unique<GameBatch<G, L>>(unpack<Options>(setup), features(), matches, threads,
-                                             seed);
+  std::unique_ptr<AnyBatch> make_batch(const AnySetup& setup,
+                                       const BatchPlan& plan) const override {
+    return std::make_unique<GameBatch<G, L>>(unpack<Options>(setup), features(), plan);
+  }
+  std::unique_ptr<AnySearch> make_search(const AnySetup& setup,
+                                         const SearchPlan& plan) const override {
+    return std::make_unique<GameSearch<G, L>>(unpack<Options>(setup), features(), plan);
   }
 
  private:

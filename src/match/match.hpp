@@ -42,6 +42,7 @@ class Match {
   // The state that the match was loaded with, if it did not begin at the beginning.
   const std::optional<AnyState>& loaded() const { return loaded_; }
   const Seed& seed() const { return seed_; }
+  ChanceMode chance() const { return chance_; }
 
   // An action of the seat to act, or the outcome where chance waits for one; then chance follows.
   Result<void> act(AnyAction action);

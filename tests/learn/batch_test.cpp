@@ -16,7 +16,11 @@ AnySetup usual_setup(const AnyGame& game, int players) {
 
 std::unique_ptr<AnyBatch> batch_of(const AnyGame& game, int players, int matches, int threads,
                                    std::uint64_t seed = 1) {
-  return learner_of(game).make_batch(usual_setup(game, players), matches, threads, seed);
+  BatchPlan plan;
+  plan.matches = matches;
+  plan.threads = threads;
+  plan.seed = seed;
+  return learner_of(game).make_batch(usual_setup(game, players), plan);
 }
 
 const std::vector<std::int64_t>& sampled(const AnyBatch& batch) { return batch.arrays().samples; }

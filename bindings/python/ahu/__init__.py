@@ -1,4 +1,4 @@
-"""Board games of the house of Ahu, at engine speed: states, views, records, bots, tensors.
+"""Board games of Ahu at engine speed: states, views, records, bots, tensors, batches.
 
 An action is its text, as in the rules' own notation, or its index in the game's action space.
 
@@ -17,48 +17,62 @@ from os import PathLike
 from pathlib import Path
 
 from .errors import Error, IllegalAction
-from .values import Named, Rated, Step, Symmetry, Thought
+from .values import Exploitability, Named, Rated, Step, Symmetry, Thought
 from ._core import (
     CHANCE,
     OVER,
+    Batch,
     Bot,
     Game,
+    GameTree,
     Match,
+    Sprt,
     State,
-    VectorEnv,
     View,
     __version__,
+    estimate,
     games,
     read_record,
+    variants,
 )
 
 __all__ = [
     "CHANCE",
     "OVER",
+    "Batch",
     "Bot",
     "Dataset",
     "DatasetWriter",
     "Decisions",
     "Error",
+    "Evaluation",
+    "Found",
+    "Exploitability",
     "Game",
+    "GameTree",
     "IllegalAction",
     "Match",
     "Named",
     "Rated",
     "Rollout",
+    "Search",
+    "Sprt",
     "State",
     "Step",
     "Symmetry",
     "Thought",
-    "VectorEnv",
     "View",
     "__version__",
     "bot",
+    "estimate",
+    "evaluate",
     "game",
     "games",
     "load_match",
+    "match_of",
     "read_record",
     "save_match",
+    "variants",
 ]
 
 
@@ -89,6 +103,24 @@ def load_match(path: str | PathLike[str]) -> Match:
     return read_record(Path(path).read_text(encoding="utf-8"))
 
 
+def match_of(batch: Batch, row: int, last: bool = False) -> Match:
+    """A match of a batch that keeps logs, as a `Match` with its log: to save, to show, to analyse.
+
+    >>> batch = ahu.Batch(game, n=2, seed=1, log=True)
+    >>> _ = batch.step(batch.sample_actions())
+    >>> ahu.match_of(batch, 0).state == batch.state(0)
+    True
+    """
+    start, log = batch.log(row, last)
+    begins = start == batch.game.initial_state()
+    match = Match(batch.game, seed=0, chance_by_hand=True, state=None if begins else start)
+    for entry in log:
+        match.act(entry)
+    return match
+
+
 # These stand on the names above.
 from .dataset import Dataset, DatasetWriter  # noqa: E402
+from .evaluation import Evaluation, evaluate  # noqa: E402
 from .rollouts import Decisions, Rollout  # noqa: E402
+from .search import Found, Search  # noqa: E402

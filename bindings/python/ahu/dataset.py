@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from . import VectorEnv, Game, Match, read_record
+from . import Batch, Game, Match, read_record
 from .errors import Error
 from .rollouts import Decisions
 
@@ -97,7 +97,7 @@ class Dataset:
     @classmethod
     def from_batch(
         cls,
-        batch: VectorEnv,
+        batch: Batch,
         policy: Callable[[npt.NDArray[np.float32], npt.NDArray[np.bool_]], Decisions],
         positions: int,
     ) -> Dataset:
@@ -195,7 +195,7 @@ def _add_match(rows: dict[str, list[Any]], match: Match) -> None:
 
 
 def _finished(
-    batch: VectorEnv,
+    batch: Batch,
     policy: Callable[[npt.NDArray[np.float32], npt.NDArray[np.bool_]], Decisions],
     positions: int,
 ) -> Iterator[Dataset]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from . import VectorEnv
+from . import Batch
 from .errors import Error
 
 Floats = npt.NDArray[np.float32]
@@ -29,15 +29,15 @@ Policy = Callable[[npt.NDArray[np.float32], npt.NDArray[np.bool_]], Decisions]
 class Rollout:
     """Buffers for this many steps of a batch: row t, i is the decision in match i at step t.
 
-    >>> env = ahu.VectorEnv(game, n=8, seed=1)
-    >>> rollout = ahu.Rollout(env, steps=64)
+    >>> batch = ahu.Batch(game, n=8, seed=1)
+    >>> rollout = ahu.Rollout(batch, steps=64)
     >>> rollout.collect(lambda observations, masks: ahu.Decisions(masks.argmax(axis=1)))
     >>> advantages, returns = rollout.advantages(gamma=1.0, lam=0.95)
     >>> advantages.shape
     (64, 8)
     """
 
-    def __init__(self, batch: VectorEnv, steps: int) -> None:
+    def __init__(self, batch: Batch, steps: int) -> None:
         if steps < 1:
             raise Error("a rollout has at least one step")
         self.batch = batch

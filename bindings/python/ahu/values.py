@@ -55,11 +55,40 @@ class Thought(NamedTuple):
     rated: list[Rated]
 
 
+def margins_of(scores: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """By how much each seat is ahead of the best other one; negative where it is behind.
+
+    >>> import numpy as np
+    >>> from ahu.values import margins_of
+    >>> margins_of(np.array([[10, 7, 9]])).tolist()
+    [[1, -3, -1]]
+    """
+    ranked = np.sort(scores, axis=-1)
+    best, second = ranked[..., -1:], ranked[..., -2:-1]
+    margins: npt.NDArray[Any] = scores - np.where(scores == best, second, best)
+    return margins
+
+
 class Step(NamedTuple):
-    """What a `VectorEnv` shows: one row for each match."""
+    """What a `Batch` shows: one row for each match."""
 
     observations: npt.NDArray[np.float32]  # the view of the seat to act
     masks: npt.NDArray[np.bool_]  # True where that seat may act so
     rewards: npt.NDArray[np.float32]  # by seat, the share of the win when a match ended, else 0
     seats: npt.NDArray[np.int32]  # the seat to act
     dones: npt.NDArray[np.bool_]  # True when the step ended a match; the row shows a new one
+    scores: npt.NDArray[np.int32]  # by seat, the points when a match ended, else 0
+
+    @property
+    def margins(self) -> npt.NDArray[np.int32]:
+        """By seat, the lead in points over the best other seat when a match ended, else 0."""
+        return margins_of(self.scores)
+
+
+class Exploitability(NamedTuple):
+    """How far a strategy is from equilibrium, in shares of the win: `gain` is what a perfect opponent
+    wins over the value of the game, as the mean of both seats; 0 at an equilibrium."""
+
+    gain: float
+    value: float  # of the first seat, when both play the strategy
+    best_response: tuple[float, float]  # what each seat gets at best against it

@@ -116,7 +116,12 @@ void add_bots(py::module_& module) {
           }),
           py::arg("game"), py::arg("name"))
       .def_property_readonly("name", &PyBot::name)
-      .def_property_readonly("game", &PyBot::game);
+      .def_property_readonly("game", &PyBot::game)
+      .def(py::pickle([](const PyBot& self) { return py::make_tuple(self.game(), self.name()); },
+                      [](const py::tuple& saved) {
+                        return std::make_unique<PyBot>(saved[0].cast<std::shared_ptr<PyGame>>(),
+                                                       saved[1].cast<std::string>());
+                      }));
   budgeted(
       bot, "choose", &choose,
       "The action that the bot chooses, given the log as its seat may read it. The first\n"

@@ -93,9 +93,9 @@ std::string game_text(const PyGame& game) {
   return text + ")";
 }
 
-std::vector<std::string> game_ids() {
+std::vector<std::string> ids_of(std::span<const AnyGame* const> games) {
   std::vector<std::string> ids;
-  for (const AnyGame* game : all_games()) {
+  for (const AnyGame* game : games) {
     ids.emplace_back(game->info().id);
   }
   return ids;
@@ -122,6 +122,13 @@ void add_learning(py::class_<PyGame, std::shared_ptr<PyGame>>& game) {
                              "The symmetries of the game; the first one changes nothing.")
       .def("index", &index_of, py::arg("action"), py::arg("seat"),
            "The index of an action of a seat, from its text.")
+      .def(
+          "code",
+          [](const PyGame& self, const std::string& action) {
+            return value_of(self.rules->parse_action(self.setup, action)).code;
+          },
+          py::arg("action"),
+          "The code of an action or of a log entry, hidden ones too: 32 bits that name it.")
       .def("action", &action_at, py::arg("index"), py::arg("seat"),
            "The text of an index; None where so few players cannot do it.")
       .def(
@@ -139,7 +146,13 @@ void add_learning(py::class_<PyGame, std::shared_ptr<PyGame>>& game) {
 }  // namespace
 
 void add_game(py::module_& module) {
-  module.def("games", &game_ids, "The ids of all games.\n\n>>> len(ahu.games()) > 0\nTrue");
+  module.def(
+      "games", [] { return ids_of(all_games()); },
+      "The ids of all games.\n\n>>> len(ahu.games()) > 0\nTrue");
+  module.def(
+      "variants", [] { return ids_of(all_variants()); },
+      "The ids of the small variants of games that can be solved exactly.\n\n"
+      ">>> all(ahu.game(id).players == 2 for id in ahu.variants())\nTrue");
 
   py::class_<PyGame, std::shared_ptr<PyGame>> game(
       module, "Game",

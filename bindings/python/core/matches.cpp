@@ -12,8 +12,23 @@ struct PyMatch {
   Match match;
 };
 
+PyMatch start_from(const GamePtr& game, const PyState& state, const Seed& seed,
+                   bool chance_by_hand) {
+  if (!state.game->same_as(*game)) {
+    raise(ErrorCode::BadRequest, "the state is of another game, players or options");
+  }
+  PyMatch begun{game, Match::from_state(*game->rules, state.state, seed, ChanceMode::Manual)};
+  if (!chance_by_hand) {
+    begun.match.let_chance_decide();
+  }
+  return begun;
+}
+
 PyMatch start_match(const std::shared_ptr<PyGame>& game, const py::object& seed,
-                    bool chance_by_hand) {
+                    bool chance_by_hand, const std::optional<PyState>& state) {
+  if (state) {
+    return start_from(game, *state, read_seed_of(seed), chance_by_hand);
+  }
   MatchPlan plan;
   plan.players = game->players();
   plan.options = game->rules->options_json(game->setup);
@@ -50,6 +65,17 @@ PyState state_at(const PyMatch& self, int plies) {
 
 std::string record_of(const PyMatch& self) { return json::serialize(write_record(self.match)); }
 
+py::tuple saved_match(const PyMatch& self) {
+  return py::make_tuple(record_of(self), self.match.chance() == ChanceMode::Auto);
+}
+PyMatch load_saved_match(const py::tuple& saved) {
+  PyMatch loaded = load_record(saved[0].cast<std::string>());
+  if (saved[1].cast<bool>()) {
+    loaded.match.let_chance_decide();
+  }
+  return loaded;
+}
+
 }  // namespace
 
 void add_matches(py::module_& module) {
@@ -61,7 +87,7 @@ void add_matches(py::module_& module) {
                       ">>> again.state == match.state\n"
                       "True")
       .def(py::init(&start_match), py::arg("game"), py::arg("seed") = py::none(),
-           py::arg("chance_by_hand") = false)
+           py::arg("chance_by_hand") = false, py::arg("state") = py::none())
       .def_property_readonly(
           "game", [](const PyMatch& self) { return std::const_pointer_cast<PyGame>(self.game); })
       .def_property_readonly(
@@ -111,6 +137,10 @@ void add_matches(py::module_& module) {
              return by_seat(self.game->rules->scores(self.match.state()));
            })
       .def("record", &record_of, "The match as a record: JSON text that rebuilds it exactly.")
+      .def("clone", [](const PyMatch& self) { return self; })
+      .def("__copy__", [](const PyMatch& self) { return self; })
+      .def("__deepcopy__", [](const PyMatch& self, const py::dict&) { return self; })
+      .def(py::pickle(&saved_match, &load_saved_match))
       .def("__repr__", [](const PyMatch& self) {
         return "<ahu.Match of " + std::string(self.game->rules->info().id) + " after " +
                std::to_string(self.match.version()) + " entries>";

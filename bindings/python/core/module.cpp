@@ -14,5 +14,8 @@ PYBIND11_MODULE(_core, module) {
   ahu::python::add_matches(module);
   ahu::python::add_bots(module);
   ahu::python::add_batches(module);
+  ahu::python::add_searches(module);
+  ahu::python::add_statistics(module);
+  ahu::python::add_solving(module);
   ahu::python::explain_wrong_arguments(module);
 }

@@ -26,6 +26,31 @@ void raise(const Error& error) {
   throw py::error_already_set();
 }
 
+void require_range(const char* what, int number, int min, int max) {
+  if (number < min || number > max) {
+    raise(ErrorCode::BadRequest, std::string(what) + " must be from " + std::to_string(min) +
+                                     " to " + std::to_string(max));
+  }
+}
+
+double read_number(const char* what, py::handle value) {
+  const double number = PyFloat_AsDouble(value.ptr());
+  if (PyErr_Occurred() != nullptr) {
+    PyErr_Clear();
+    raise(ErrorCode::BadRequest, std::string(what) + " must be a number");
+  }
+  return number;
+}
+
+Floats read_floats(const char* what, py::handle value) {
+  auto array = Floats::ensure(value);
+  if (!array) {
+    PyErr_Clear();
+    raise(ErrorCode::BadRequest, std::string(what) + " must be an array of numbers");
+  }
+  return array;
+}
+
 py::object to_python(const json::value& value) {
   switch (value.kind()) {
     case json::kind::null: break;

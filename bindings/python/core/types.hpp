@@ -66,6 +66,14 @@ inline void check(const Result<void>& result) {
   }
 }
 
+void require_range(const char* what, int number, int min, int max);
+
+// Numbers and arrays are read by hand: while a function has its refusal behind it, pybind11
+// converts nothing on its own.
+double read_number(const char* what, py::handle value);
+using Floats = py::array_t<float, py::array::c_style | py::array::forcecast>;
+Floats read_floats(const char* what, py::handle value);
+
 py::object to_python(const json::value& value);
 json::value to_json(py::handle value);
 
@@ -109,6 +117,9 @@ void add_states(py::module_& module);
 void add_matches(py::module_& module);
 void add_bots(py::module_& module);
 void add_batches(py::module_& module);
+void add_searches(py::module_& module);
+void add_statistics(py::module_& module);
+void add_solving(py::module_& module);
 // Every function of the module answers wrong arguments with a sentence of ahu._arguments.
 void explain_wrong_arguments(py::module_& module);
 

@@ -15,7 +15,7 @@ view = state.observe(0)
 match = ahu.Match(game, seed=1)
 any_ahu: Any = ahu
 bot: Any = ahu.bot(game, "random")
-env: Any = ahu.VectorEnv(game, n=2, seed=1)
+env: Any = ahu.Batch(game, n=2, seed=1)
 loose_game: Any = game
 loose_state: Any = state
 loose_match: Any = match
@@ -38,7 +38,7 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: bot.choose(view, [1]), "ahu.Bot.choose: .*log"),
     (lambda: bot.choose(view, millis=-1), "out of range: .*millis=-1"),
     (lambda: env.state("0"), "match must be int, not '0'"),
-    (lambda: any_ahu.VectorEnv(game), "missing a required argument: 'n'"),
+    (lambda: any_ahu.Batch(game), "missing a required argument: 'n'"),
 ]
 
 

@@ -61,7 +61,7 @@ def test_files_are_read_back(game: ahu.Game, kind: str, tmp_path: Path) -> None:
 
 
 def test_batches_become_positions_of_whole_matches(game: ahu.Game) -> None:
-    batch = ahu.VectorEnv(game, n=8, seed=1)
+    batch = ahu.Batch(game, n=8, seed=1)
 
     def policy(observations: Arrays, masks: Arrays) -> ahu.Decisions:
         return ahu.Decisions(batch.sample_actions().copy(), 0.0, 0.5)

@@ -14,7 +14,7 @@ Arrays = npt.NDArray[Any]
 
 
 def collected(game: ahu.Game, steps: int) -> ahu.Rollout:
-    batch = ahu.VectorEnv(game, n=4, seed=3)
+    batch = ahu.Batch(game, n=4, seed=3)
     rng = np.random.default_rng(1)
 
     def policy(observations: Arrays, masks: Arrays) -> ahu.Decisions:
@@ -71,4 +71,4 @@ def test_with_lambda_one_returns_are_the_outcomes(game: ahu.Game) -> None:
 
 def test_a_rollout_has_steps() -> None:
     with pytest.raises(ahu.Error, match="at least one step"):
-        ahu.Rollout(ahu.VectorEnv(ahu.game(ahu.games()[0]), n=1), 0)
+        ahu.Rollout(ahu.Batch(ahu.game(ahu.games()[0]), n=1), 0)

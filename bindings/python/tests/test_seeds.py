@@ -17,7 +17,7 @@ def test_large_seeds_are_seeds(game: ahu.Game) -> None:
         assert int(match.seed, 16) == number
         assert ahu.Match(game, seed=match.seed).state == match.state
         assert game.initial_state(seed=number) == match.state
-        ahu.VectorEnv(game, n=1, seed=number)
+        ahu.Batch(game, n=1, seed=number)
         bot = ahu.bot(game, "random")
         view = match.view(match.turn)
         assert bot.choose(view, seed=number) == bot.choose(view, seed=number)
@@ -45,11 +45,11 @@ def test_one_seed_is_one_beginning(game: ahu.Game) -> None:
 def test_no_seed_is_a_fresh_one() -> None:
     game = next(one for one in map(ahu.game, ahu.games()) if one.max_chance_outcomes)
 
-    def deals(env: ahu.VectorEnv) -> list[int]:
+    def deals(env: ahu.Batch) -> list[int]:
         return [env.state(match).hash() for match in range(4)]
 
-    assert deals(ahu.VectorEnv(game, n=4)) != deals(ahu.VectorEnv(game, n=4))
-    one, same = ahu.VectorEnv(game, n=4, seed=1), ahu.VectorEnv(game, n=4, seed=1)
+    assert deals(ahu.Batch(game, n=4)) != deals(ahu.Batch(game, n=4))
+    one, same = ahu.Batch(game, n=4, seed=1), ahu.Batch(game, n=4, seed=1)
     first = deals(one)
     assert first == deals(same)
     one.reset()
@@ -67,4 +67,4 @@ def test_what_is_no_seed_is_named(game: ahu.Game) -> None:
         with pytest.raises(ahu.Error, match="a seed is a whole number"):
             game.initial_state(seed=seed)
         with pytest.raises(ahu.Error, match="a seed is a whole number"):
-            ahu.VectorEnv(game, n=1, seed=seed)
+            ahu.Batch(game, n=1, seed=seed)

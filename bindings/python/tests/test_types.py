@@ -15,7 +15,7 @@ CONFIG = str(HERE / "pyproject.toml")
 
 # pybind11's classes have a metaclass of their own, and those made by the house alone take no
 # arguments; nothing else may differ from the stubs.
-DIFFERS = r"ahu\._core\.(Bot|Game|Match|State|VectorEnv|View)(\.__init__)?"
+DIFFERS = r"ahu\._core\.(Batch|Bot|Game|GameTree|Match|Search|Sprt|State|View)(\.__init__)?"
 
 needs_mypy = pytest.mark.skipif(shutil.which("mypy") is None, reason="mypy is not installed")
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Measures VectorEnv beside the native batched playout, and two threads beside a pure loop.
+"""Measures Batch beside the native batched playout, and two threads beside a pure loop.
 
 Run it from the top of the house with the build's package on the path (docs/performance.md). What
 is compared is measured in turns within one run, and the medians are told as ratios: one thread in
@@ -16,7 +16,7 @@ from pathlib import Path
 
 import ahu
 
-LEAST_OF_NATIVE = 0.6
+LEAST_OF_NATIVE = 0.8
 LEAST_OF_SCALING = 0.9
 CALIBRATION_ROUNDS = 60_000_000
 
@@ -40,7 +40,7 @@ class Program:
         self.process.wait()
 
 
-def seconds_of(env: ahu.VectorEnv, steps: int) -> tuple[float, float]:
+def seconds_of(env: ahu.Batch, steps: int) -> tuple[float, float]:
     """By the clock on the wall, and of processor time in this thread."""
     began, busy = time.perf_counter(), time.thread_time()
     for _ in range(steps):
@@ -48,7 +48,7 @@ def seconds_of(env: ahu.VectorEnv, steps: int) -> tuple[float, float]:
     return time.perf_counter() - began, time.thread_time() - busy
 
 
-def steps_for(env: ahu.VectorEnv, seconds: float) -> int:
+def steps_for(env: ahu.Batch, seconds: float) -> int:
     """How many steps take about that long."""
     seconds_of(env, 20)
     return max(20, int(100 * seconds / seconds_of(env, 100)[1]))
@@ -56,8 +56,8 @@ def steps_for(env: ahu.VectorEnv, seconds: float) -> int:
 
 def measure(id: str, build: Path, matches: int, rounds: int, seconds: float) -> dict[str, float]:
     game = ahu.game(id)
-    one = ahu.VectorEnv(game, matches, threads=1, seed=1)
-    two = ahu.VectorEnv(game, matches, threads=2, seed=1)
+    one = ahu.Batch(game, matches, threads=1, seed=1)
+    two = ahu.Batch(game, matches, threads=2, seed=1)
     native = Program(str(build / "games" / id.replace("-", "_") / f"batch_{id.replace('-', '_')}"),
                      str(matches))
     pure = Program(str(build / "bench" / "calibrate"))
