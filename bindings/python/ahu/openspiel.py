@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -320,7 +319,7 @@ class State:
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
         """The observation, then the log as the player may read it: two numbers an entry, from the
-        halves of a checksum of its text, and zeros up to the longest match."""
+        halves of the action's code, and zeros up to the longest match."""
         return self._information(player).tolist()  # type: ignore[no-any-return]
 
     def _observation(self, player: int | None) -> npt.NDArray[np.float32]:
@@ -328,7 +327,7 @@ class State:
 
     def _information(self, player: int | None) -> npt.NDArray[np.float32]:
         seat = self._seat(player)
-        codes = np.array([zlib.crc32(text.encode()) for text in self._logs[seat]], np.uint32)
+        codes = np.array([self._game.game.code(text) for text in self._logs[seat]], np.uint32)
         tensor = np.zeros(self._game.information_state_tensor_size(), np.float32)
         observation = self._observation(seat)
         tensor[: observation.size] = observation

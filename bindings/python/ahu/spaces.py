@@ -47,6 +47,28 @@ class Discrete(_Space):
         return isinstance(other, Discrete) and self.n == other.n
 
 
+class MultiDiscrete(_Space):
+    """For each place a number from 0 to one less than that of the place."""
+
+    def __init__(self, nvec: Any) -> None:
+        self.nvec = np.asarray(nvec, np.int64)
+        super().__init__(self.nvec.shape, np.int64)
+
+    def sample(self, mask: npt.NDArray[Any] | None = None) -> npt.NDArray[np.int64]:
+        """Any numbers, or with a mask for each place any that it allows."""
+        if mask is None:
+            return self._random.integers(self.nvec)
+        return np.array([self._random.choice(np.flatnonzero(row)) for row in mask], np.int64)
+
+    def contains(self, x: Any) -> bool:
+        return (isinstance(x, np.ndarray) and x.shape == self.shape
+                and np.issubdtype(x.dtype, np.integer)
+                and bool(((x >= 0) & (x < self.nvec)).all()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, MultiDiscrete) and np.array_equal(self.nvec, other.nvec)
+
+
 class Box(_Space):
     """Arrays of one shape and type, within bounds."""
 
