@@ -33,12 +33,12 @@ class Workshop {
 
   void start(std::function<std::optional<std::string>()> next) {
     next_ = std::move(next);
+    working_ = work_.threads;  // before the first of them can end
     for (int i = 0; i < work_.threads; ++i) {
-      ++working_;
       threads_.emplace_back([this] { run(); });
     }
   }
-  // Waits at most so long for results; false when all threads have ended and none are left.
+  // Waits for results, at most this long; false when all threads have ended and none are left.
   bool collect(std::vector<Done>& done, std::chrono::milliseconds patience) {
     std::unique_lock lock(mutex_);
     news_.wait_for(lock, patience, [&] { return !done_.empty() || working_ == 0; });
