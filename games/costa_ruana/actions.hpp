@@ -68,7 +68,8 @@ inline constexpr std::string_view sky_words[] = {"day", "night"};
 inline constexpr std::string_view tide_words[] = {"high", "low"};
 inline constexpr std::string_view condition_words[] = {"sky", "tide"};
 
-inline constexpr Domain<Options> card_domain = {"card", card_types, argument_bits, card_text};
+inline constexpr Domain<Options> card_domain =
+    texts<Options>("card", card_types, argument_bits, card_text);
 inline constexpr Domain<Options> sky_domain = words<Options, sky_words>("face", argument_bits);
 inline constexpr Domain<Options> tide_domain = words<Options, tide_words>("face", argument_bits);
 inline constexpr Domain<Options> condition_domain =

@@ -138,30 +138,30 @@ inline constexpr Domain<Options> tile_domain = words<Options, tile_words>("tile"
 inline constexpr Domain<Options> turn_domain =
     limited(numbers<Options>("seat", 0, most_players, 8),
             [](const Options& options) { return int{options.players}; });
-inline constexpr Domain<Options> cell_domain = {"cell", most_cells, 8, cell_text};
+inline constexpr Domain<Options> cell_domain = texts<Options>("cell", most_cells, 8, cell_text);
 inline constexpr Domain<Options> column_domain = numbers<Options>("column", 1, columns, 8);
 inline constexpr Domain<Options> star_domain =
     limited(numbers<Options>("star", 1, most_stars, 8),
             [](const Options& options) { return int{stars_on_board()[map_of(options)]}; });
 inline constexpr Domain<Options> improvement_domain =
     words<Options, improvement_words>("improvement", 8);
-inline constexpr Domain<Options> three_domain = {
+inline constexpr Domain<Options> three_domain = texts<Options>(
     "bundle of three", threes, 8,
-    [](const Options&, int three) { return bundle_text(three_bundles().bundle[three]); }};
-inline constexpr Domain<Options> payment_domain = {
+    [](const Options&, int three) { return bundle_text(three_bundles().bundle[three]); });
+inline constexpr Domain<Options> payment_domain = texts<Options>(
     "payment", payments, 8,
-    [](const Options&, int payment) { return bundle_text(payment_bundles().bundle[payment]); }};
+    [](const Options&, int payment) { return bundle_text(payment_bundles().bundle[payment]); });
 inline constexpr Domain<Options> size_domain = words<Options, size_words>("size", 8);
 // RB-Q3: what is taken in place of a large moai.
 inline constexpr Domain<Options> smaller_domain = writable(size_domain, 0, 1);
 inline constexpr Domain<Options> load_domain =
     writable(words<Options, load_words>("load", 8), 1, 4);
 inline constexpr Domain<Options> resource_domain = words<Options, resource_letters>("resource", 8);
-inline constexpr Domain<Options> ahu_domain = {"ahu", most_ahus, 8, ahu_text};
+inline constexpr Domain<Options> ahu_domain = texts<Options>("ahu", most_ahus, 8, ahu_text);
 inline constexpr Domain<Options> number_domain =
     writable(numbers<Options>("number", 0, most_collected + 1, 8), 0, 99);
-inline constexpr Domain<Options> offering_domain = {"offering", 2 * offering_types, 8,
-                                                    offering_text};
+inline constexpr Domain<Options> offering_domain =
+    texts<Options>("offering", 2 * offering_types, 8, offering_text);
 
 // --- the table ----------------------------------------------------------------------------------
 

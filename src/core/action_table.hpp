@@ -132,7 +132,9 @@ class ActionTable {
   AHU_HD static constexpr bool belongs(Kind kind, Phase phase) {
     bool found = false;
     for_each_row([&]<int at>() {
-      found = found || (Rows[at].kind == kind && (Rows[at].phases & in(phase)) != 0);
+      constexpr Kind own = Rows[at].kind;
+      constexpr auto phases = Rows[at].phases;
+      found = found || (own == kind && (phases & in(phase)) != 0);
     });
     return found;
   }
@@ -180,8 +182,9 @@ class ActionTable {
     int index = -1;
     for_each_row([&]<int at>() {
       if constexpr (index_size(at) > 0) {
+        constexpr int start = index_start(at);
         if (index < 0 && fits<at>(code)) {
-          index = index_start(at) + offset_of<at>(frame, code);
+          index = start + offset_of<at>(frame, code);
         }
       }
     });
@@ -194,9 +197,10 @@ class ActionTable {
   AHU_HD static constexpr Found code_of(Frame frame, int index) {
     Found found{false, 0};
     for_each_row([&]<int at>() {
-      const int offset = index - index_start(at);
-      if (offset >= 0 && offset < index_size(at)) {
-        found = code_at<at>(frame, offset);
+      constexpr int start = index_start(at);
+      constexpr int size_here = index_size(at);
+      if (index >= start && index < start + size_here) {
+        found = code_at<at>(frame, index - start);
       }
     });
     return found;
@@ -262,7 +266,8 @@ class ActionTable {
   }
   template <int at, int log>
   AHU_HD static constexpr std::uint32_t redacted_row(std::uint32_t code) {
-    std::uint32_t seen = base(Rows[log].kind);
+    constexpr std::uint32_t kind = base(Rows[log].kind);
+    std::uint32_t seen = kind;
     for_each_argument<log>([&]<int i>() {
       constexpr bool hides = Rows[log].arguments[i].domain->is_hidden();
       constexpr int cover = Rows[log].arguments[i].domain->lowest;
@@ -293,7 +298,8 @@ class ActionTable {
     if constexpr (has_own_index(at)) {
       return {true, OwnIndex::code(offset)};
     } else {
-      Found found{true, base(Rows[at].kind)};
+      constexpr std::uint32_t kind = base(Rows[at].kind);
+      Found found{true, kind};
       constexpr int last = Rows[at].size() - 1;
       for_each_argument<at>([&]<int i>() {
         constexpr int count = Rows[at].arguments[last - i].domain->count;

@@ -103,6 +103,12 @@ constexpr Domain<Options> words(std::string_view name, int bits) {
             }
           }};
 }
+// Written as a function writes them. (nvcc refuses a Domain in braces that leaves `highest` out.)
+template <class Options>
+constexpr Domain<Options> texts(std::string_view name, int count, int bits,
+                                typename Domain<Options>::Spell spell) {
+  return {name, count, bits, spell};
+}
 // What others read of a value that they may not see: `?`, with this value in codes.
 template <class Options>
 constexpr Domain<Options> hidden(std::string_view name, int value, int bits) {
