@@ -34,7 +34,8 @@ struct Arrays {
   std::int32_t random_plies;  // at most this many at random when a match begins
   std::int32_t min_players;
   std::int32_t max_players;
-  std::int32_t ends_once;  // a match that is over stays so
+  std::int32_t ends_once;       // a match that is over stays so
+  std::int32_t samples_others;  // in the search other seats play by their logits
   float value_scale;
   void* stream;
 };
@@ -117,6 +118,11 @@ class Batch {
     search_of(match).expand(
         leaf, by_seat, [&](Action action) { return row[Learning::index_of(frame, action)]; },
         arrays_.with_noise != 0 ? &lane.search : nullptr);
+  }
+
+  // Who acts where the simulation ended.
+  AHU_HD void read_leaf(int match, std::int32_t* seats) const {
+    seats[match] = leaf_of(match).seat;
   }
 
   AHU_HD void choose(int match, std::uint32_t* codes) const {
@@ -244,6 +250,7 @@ class Batch {
     knobs.simulations = arrays_.simulations;
     knobs.considered = arrays_.considered;
     knobs.value_scale = arrays_.value_scale;
+    knobs.samples_others = arrays_.samples_others != 0;
     return GumbelSearch<G>(memory, arrays_.counts[match], knobs);
   }
   AHU_HD std::uint8_t* row_of(std::uint8_t* rows, int match) const {

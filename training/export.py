@@ -15,9 +15,7 @@ import torch
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from library import MAX_SEATS, Batch, Library  # noqa: E402
-from net import Evaluator, Net  # noqa: E402
-
-ONE, WEIGHT_ONE, FIRST_ONE = 127, 64, 1 << 12
+from net import FIRST_ONE, HEADER, ONE, WEIGHT_ONE, Evaluator, Net  # noqa: E402
 
 
 def rounded(values: torch.Tensor, dtype) -> numpy.ndarray:
@@ -76,7 +74,7 @@ def measure(net: Net, integer: IntegerNet, rows: numpy.ndarray) -> dict:
 
 def write(path: Path, game_id: str, library: Library, integer: IntegerNet, net: Net) -> None:
     body = b"".join(numpy.ascontiguousarray(array).tobytes() for array in integer.arrays())
-    header = struct.pack("<8s32sQ6I32s", b"AHUNET01", game_id.encode(), library.encoding,
+    header = struct.pack(HEADER, b"AHUNET01", game_id.encode(), library.encoding,
                          library.info.rules_version, library.info.features, library.info.actions,
                          net.wide, net.narrow, MAX_SEATS, hashlib.sha256(body).digest())
     path.parent.mkdir(parents=True, exist_ok=True)

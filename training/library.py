@@ -9,6 +9,7 @@ import hashlib
 import os
 import shutil
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import torch
@@ -30,7 +31,7 @@ class Arrays(ctypes.Structure):
         (name, ctypes.c_int32) for name in (
             "matches", "max_nodes", "max_edges", "max_path", "max_root", "features", "actions",
             "simulations", "considered", "with_noise", "random_plies", "min_players",
-            "max_players", "ends_once")] + [
+            "max_players", "ends_once", "samples_others")] + [
         ("value_scale", ctypes.c_float), ("stream", ctypes.c_void_p)]
 
 
@@ -54,30 +55,48 @@ def sources_hash(game: str) -> str:
     return digest.hexdigest()[:16]
 
 
+PARTS = 9  # of training/functions.hpp
+
+
+def compiler(device: str) -> list:
+    includes = [f"-I{ROOT}", f"-I{ROOT / 'src'}"]
+    if device == "cpu":
+        return ["g++", "-std=c++20", "-O3", "-march=x86-64-v3", "-fPIC", *includes]
+    nvcc = find_nvcc()
+    if nvcc is None:
+        raise SystemExit("nvcc is missing: install CUDA, or train with --device cpu")
+    return [nvcc, "-std=c++20", "-O3", "--expt-relaxed-constexpr", "--extended-lambda",
+            "-diag-suppress=20011,20014", "-arch=sm_90", "-Xcompiler", "-fPIC", *includes]
+
+
+def run_compiler(game: str, command: list) -> None:
+    result = subprocess.run([str(word) for word in command], capture_output=True, text=True)
+    if result.returncode != 0:
+        raise SystemExit(f"{game}: the training library does not compile:\n{result.stderr}")
+
+
 def build(game: str, device: str) -> Path:
-    """The library of a game (its folder's name) for `cuda` or `cpu`; built when it is missing."""
+    """The library of a game (its folder's name) for `cuda` or `cpu`; built when it is missing. nvcc
+    takes minutes over some games, so it compiles their parts at the same time."""
     folder = ROOT / "build" / "training" / device
-    library = folder / f"{game}-{sources_hash(game)}.so"
+    name = f"{game}-{sources_hash(game)}"
+    library = folder / f"{name}.so"
     if library.exists():
         return library
     folder.mkdir(parents=True, exist_ok=True)
-    source = folder / f"{game}.{'cu' if device == 'cuda' else 'cpp'}"
+    source = folder / f"{name}.{'cu' if device == 'cuda' else 'cpp'}"
     template = (ROOT / "training" / "game.cpp.in").read_text()
     source.write_text(template.replace("@AHU_GAME@", game))
-    includes = [f"-I{ROOT}", f"-I{ROOT / 'src'}"]
-    if device == "cuda":
-        nvcc = find_nvcc()
-        if nvcc is None:
-            raise SystemExit("nvcc is missing: install CUDA, or train with --device cpu")
-        command = [nvcc, "-std=c++20", "-O3", "--expt-relaxed-constexpr", "--extended-lambda", "-diag-suppress=20011,20014",
-                   "-arch=sm_90", "-shared", "-Xcompiler", "-fPIC", *includes]
-    else:
-        command = ["g++", "-std=c++20", "-O3", "-march=x86-64-v3", "-shared", "-fPIC", *includes]
+    command = compiler(device)
+    parts = range(1, PARTS + 1) if device == "cuda" else [0]
+    objects = {part: folder / f"{name}-{part}.o" for part in parts}
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda part: run_compiler(game, [
+            *command, f"-DAHU_PART={part}", "-c", source, "-o", objects[part]]), parts))
     unfinished = library.with_suffix(".part")
-    result = subprocess.run([*command, str(source), "-o", str(unfinished)], capture_output=True,
-                            text=True)
-    if result.returncode != 0:
-        raise SystemExit(f"{game}: the training library does not compile:\n{result.stderr}")
+    run_compiler(game, [*command, "-shared", *objects.values(), "-o", unfinished])
+    for each in (source, *objects.values()):
+        each.unlink()
     unfinished.rename(library)
     return library
 
@@ -152,7 +171,8 @@ class Batch:
 
     def __init__(self, library: Library, matches: int, *, simulations: int, considered: int = 16,
                  with_noise: bool = True, random_plies: int = 0, players: tuple[int, int] = (0, 0),
-                 ends_once: bool = False, value_scale: float = 0.5, edges_a_node: int = 0):
+                 ends_once: bool = False, value_scale: float = 0.5, edges_a_node: int = 0,
+                 samples_others: bool = False):
         info, device = library.info, library.device
         self.library, self.matches, self.simulations = library, matches, simulations
         max_nodes, max_path = simulations + 2, 48
@@ -168,7 +188,8 @@ class Batch:
         self.arrays = Arrays(
             *[pointer(each) for each in self.memory], matches, max_nodes, max_edges, max_path,
             info.max_actions, info.features, info.actions, simulations, considered,
-            int(with_noise), random_plies, low, high, int(ends_once), value_scale, stream)
+            int(with_noise), random_plies, low, high, int(ends_once), int(samples_others),
+            value_scale, stream)
 
     def call(self, name: str, *arguments) -> None:
         getattr(self.library.functions, "ahu_" + name)(ctypes.byref(self.arrays), *[

@@ -4,6 +4,10 @@ It is trained with the clips of the integer net that plays (activations between 
 the inner layers within the range of int8), so that rounding changes little.
 """
 
+import struct
+from pathlib import Path
+
+import numpy
 import torch
 from torch import nn
 from torch.nn import functional as F
@@ -11,6 +15,9 @@ from torch.nn import functional as F
 from library import MAX_SEATS
 
 WEIGHT_LIMIT = 127 / 64
+# The integers of src/nnet/net.hpp: an activation of 1, a weight of 1, one of the first layer.
+ONE, WEIGHT_ONE, FIRST_ONE = 127, 64, 1 << 12
+HEADER = "<8s32sQ6I32s"
 
 
 def clipped(sums: torch.Tensor, leak: float = 0.05) -> torch.Tensor:
@@ -39,9 +46,44 @@ class Net(nn.Module):
         return self.policy(hidden), self.value(hidden)
 
     @torch.no_grad()
+    def stuck_units(self, rows: torch.Tensor) -> float:
+        """The share of the second layer's units that are 0 in all rows, or 1 in all of them."""
+        hidden = clipped(self.first(rows.to(self.first.weight.dtype) / self.units))
+        sums = self.second(hidden)
+        return ((sums <= 0).all(dim=0) | (sums >= 1).all(dim=0)).float().mean().item()
+
+    @torch.no_grad()
     def clip(self) -> None:
         for layer in (self.second, self.value, self.policy):
             layer.weight.clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT)
+
+
+def read_net(path: Path, units: torch.Tensor) -> Net:
+    """The net of a file that export.py wrote, as it was rounded there."""
+    data = path.read_bytes()
+    features, actions, wide, narrow = struct.unpack_from(HEADER, data)[4:8]
+    at = struct.calcsize(HEADER)
+
+    def take(dtype, shape, unit):
+        nonlocal at
+        count = int(numpy.prod(shape))
+        values = numpy.frombuffer(data, dtype, count, at).reshape(shape)
+        at += values.nbytes
+        return torch.from_numpy(values.astype(numpy.float32) / unit)
+
+    net = Net(units, actions, wide, narrow)
+    sums = ONE * WEIGHT_ONE
+    net.load_state_dict({
+        "units": units,
+        "first.weight": take("<i2", (features, wide), FIRST_ONE).t() * units,
+        "first.bias": take("<i4", (wide,), FIRST_ONE),
+        "second.weight": take("i1", (wide, narrow), WEIGHT_ONE).t(),
+        "second.bias": take("<i4", (narrow,), sums),
+        "value.weight": take("i1", (MAX_SEATS, narrow), WEIGHT_ONE),
+        "value.bias": take("<i4", (MAX_SEATS,), sums),
+        "policy.weight": take("i1", (actions, narrow), WEIGHT_ONE),
+        "policy.bias": take("<i4", (actions,), sums)})
+    return net
 
 
 class Evaluator:

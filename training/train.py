@@ -95,8 +95,8 @@ class Trainer:
 
     def learn(self, rate: float) -> None:
         known = self.replay.known_rows()
-        if len(known) < self.plan.batch:
-            return
+        if len(known) < max(self.plan.batch, len(self.replay.is_known) // 16):
+            return  # the first matches to end are few, and not like the others
         steps = max(1, round(self.plan.reuse * self.plan.moves_a_turn * self.plan.matches
                              / self.plan.batch))
         for _ in range(steps):
@@ -157,6 +157,8 @@ class Trainer:
             policy, value, entropy = torch.tensor(self.losses).mean(dim=0).tolist()
             entry |= {"policy_loss": round(policy, 4), "value_loss": round(value, 4),
                       "target_entropy": round(entropy, 4)}
+            rows = self.replay.known_rows()[:4096]
+            entry["stuck_units"] = round(self.net.stuck_units(self.replay.features[rows]), 3)
         total = sum(self.spent.values()) or 1.0
         entry["share_of_learning"] = round(self.spent["learn"] / total, 3)
         self.losses.clear()

@@ -21,6 +21,7 @@ struct GumbelKnobs {
   double visit_offset = 50;  // how much a difference of values counts beside the logits
   double value_scale = 0.5;
   bool is_fair = false;                 // every action of the root gets a fair part of the work
+  bool samples_others = false;          // other seats play by their logits: a best response
   const std::uint32_t* only = nullptr;  // sorted codes: the only actions of the root
   int only_count = 0;
 };
@@ -145,8 +146,7 @@ class GumbelSearch {
       } else if (counts_.path == memory_.max_path) {
         return know_value(leaf, memory_.nodes[node]);
       } else {
-        const int edge = node == 0 && knobs_.considered > 0 ? choose_at_root()
-                                                            : choose_inside(memory_.nodes[node]);
+        const int edge = choose_edge(node, rng);
         memory_.path[counts_.path++] = {node, edge};
         action.code = memory_.edges[edge].code;
       }
@@ -370,6 +370,28 @@ class GumbelSearch {
       }
     }
     return best < 0 ? chosen() : best;
+  }
+
+  AHU_HD int choose_edge(int node, Rng& rng) const {
+    if (node == 0 && knobs_.considered > 0) {
+      return choose_at_root();
+    }
+    if (knobs_.samples_others && memory_.nodes[node].seat != memory_.nodes[0].seat) {
+      return sample_by_logits(memory_.nodes[node], rng);
+    }
+    return choose_inside(memory_.nodes[node]);
+  }
+  AHU_HD int sample_by_logits(const GumbelNode& node, Rng& rng) const {
+    int best = node.first_edge;
+    float best_score = -1e30F;
+    for (int at = node.first_edge; at < node.first_edge + node.edges; ++at) {
+      const float score = memory_.edges[at].logit + gumbel_noise(rng);
+      if (score > best_score) {
+        best_score = score;
+        best = at;
+      }
+    }
+    return best;
   }
 
   // Inside, the edge whose share of the visits lags most behind the improved policy.
