@@ -1,4 +1,4 @@
-// A game's net at the leaves of a Gumbel search: the bot `net`.
+// A game's net at the leaves of a tree search (PUCT): the bot `net`.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,8 @@ NetIdentity net_identity() {
 
 struct NetLimits {
   std::uint64_t simulations = 1000;
-  bool is_fair = false;  // judge every action well enough to compare their values
+  bool is_fair = false;      // judge every action well enough to compare their values
+  double exploration = 0.6;  // PUCT's constant
 };
 
 template <Game G, class Learning>
@@ -85,6 +86,7 @@ class NetSearch {
     GumbelKnobs knobs;
     knobs.considered = 0;
     knobs.is_fair = limits_.is_fair;
+    knobs.exploration = limits_.exploration;
     knobs.only = only_.data();
     knobs.only_count = static_cast<int>(only_.size());
     return knobs;

@@ -8,6 +8,8 @@
 // one's own nodes gather all worlds and others choose by their own view in that world.
 #pragma once
 
+#include <cmath>
+
 #include "base/hash.hpp"
 #include "base/math.hpp"
 #include "search/playout.hpp"
@@ -20,7 +22,9 @@ struct GumbelKnobs {
                              // it, the root is searched like other nodes until time is up
   double visit_offset = 50;  // how much a difference of values counts beside the logits
   double value_scale = 0.5;
-  bool is_fair = false;                 // every action of the root gets a fair part of the work
+  double exploration = 0;  // below the root: PUCT with this constant in place of Gumbel's rule; so
+                           // the root too where nothing is considered
+  bool is_fair = false;    // every action of the root gets a fair part of the work
   bool samples_others = false;          // other seats play by their logits: a best response
   const std::uint32_t* only = nullptr;  // sorted codes: the only actions of the root
   int only_count = 0;
@@ -403,6 +407,9 @@ class GumbelSearch {
         }
       }
     }
+    if (knobs_.exploration > 0) {
+      return choose_by_puct(node);
+    }
     const Mixed mixed = mix(node);
     const Spread spread = spread_of(node, mixed);
     int best = node.first_edge;
@@ -413,6 +420,29 @@ class GumbelSearch {
       const double lag = policy - static_cast<double>(edge.visits) / (1 + node.visits);
       if (lag > best_lag) {
         best_lag = lag;
+        best = at;
+      }
+    }
+    return best;
+  }
+
+  // The value and, the less an edge was tried beside others, the more its prior. Edges that were
+  // not tried are worth what the node is.
+  AHU_HD int choose_by_puct(const GumbelNode& node) const {
+    const double weight = knobs_.exploration * std::sqrt(1.0 + node.visits);
+    double total = node.value;
+    for (int at = node.first_edge; at < node.first_edge + node.edges; ++at) {
+      total += memory_.edges[at].total;
+    }
+    const double untried = total / (1 + node.visits);
+    int best = node.first_edge;
+    double best_score = -1;
+    for (int at = node.first_edge; at < node.first_edge + node.edges; ++at) {
+      const GumbelEdge& edge = memory_.edges[at];
+      const double value = edge.visits > 0 ? value_of(edge) : untried;
+      const double score = value + weight * exponential(edge.logit) / (1 + edge.visits);
+      if (score > best_score) {
+        best_score = score;
         best = at;
       }
     }

@@ -126,8 +126,10 @@ TEST(Gumbel, HalvingGivesEverySimulationOnce) {
 // Searches with an evaluator that knows nothing.
 class BlankSearch {
  public:
-  explicit BlankSearch(int simulations) {
+  explicit BlankSearch(int simulations, double exploration = 0) {
     knobs_.simulations = simulations;
+    knobs_.exploration = exploration;
+    knobs_.considered = exploration > 0 ? 0 : knobs_.considered;
     nodes_.resize(static_cast<std::size_t>(simulations) + 2);
     edges_.resize(nodes_.size() * 21);
   }
@@ -169,6 +171,12 @@ class BlankSearch {
 TEST(Gumbel, FindsTheWinningAction) {
   for (const nim::State state : {nim::State{{1, 2, 4}, 1}, {{2, 2, 1}, 1}, {{1, 1, 1}, 1}}) {
     EXPECT_TRUE(nim::Nim::wins(state, BlankSearch(1500).choose(state, true)));
+  }
+}
+
+TEST(Puct, FindsTheWinningAction) {
+  for (const nim::State state : {nim::State{{1, 2, 4}, 1}, {{2, 2, 1}, 1}, {{1, 1, 1}, 1}}) {
+    EXPECT_TRUE(nim::Nim::wins(state, BlankSearch(1500, 0.6).choose(state, true)));
   }
 }
 
