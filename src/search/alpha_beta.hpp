@@ -16,7 +16,7 @@ struct AlphaBetaLimits {
   std::uint64_t nodes = 200'000;
   int max_depth = 40;
   int quiet_depth = 4;  // plies of noisy actions below the horizon
-  int table_bits = 20;  // entries: two to this power at the most, fewer for little work
+  int table_bits = 20;  // entries: two to this power at the most
 };
 
 // Heuristics may name the actions that must not be left hanging at the horizon.
@@ -51,7 +51,8 @@ class AlphaBeta {
   };
 
  public:
-  explicit AlphaBeta(const AlphaBetaLimits& limits) : limits_(limits), table_(table_size(limits)) {}
+  explicit AlphaBeta(const AlphaBetaLimits& limits)
+      : limits_(limits), table_(std::size_t{1} << first_table_bits) {}
 
   void set_focus(const RootFocus<G>& focus) { focus_ = focus; }
 
@@ -78,12 +79,16 @@ class AlphaBeta {
   }
 
  private:
-  static std::size_t table_size(const AlphaBetaLimits& limits) {
-    int bits = 14;
-    while (bits < limits.table_bits && limits.nodes >> (bits - 2) != 0) {
-      ++bits;
+  // The table grows with the work: to fill a large one with nothing takes longer than a short search.
+  static constexpr int first_table_bits = 14;
+  void grow_table() {
+    std::vector<Entry> larger(table_.size() * 4);
+    for (const Entry& entry : table_) {
+      if (entry.bound != Bound::None) {
+        larger[entry.hash & (larger.size() - 1)] = entry;
+      }
     }
-    return std::size_t{1} << bits;
+    table_ = std::move(larger);
   }
 
   // The root's actions in random order, so that equals are not always broken the same way.
@@ -266,7 +271,11 @@ class AlphaBeta {
 
   void store(std::uint64_t hash, int depth, std::int32_t best, Action action, std::int32_t alpha,
              std::int32_t beta) {
+    if (used_ * 2 > table_.size() && table_.size() < std::size_t{1} << limits_.table_bits) {
+      grow_table();
+    }
     Entry& entry = table_[hash & (table_.size() - 1)];
+    used_ += entry.bound == Bound::None ? 1 : 0;
     if (entry.hash == hash && entry.bound != Bound::None && entry.depth > depth) {
       return;
     }
@@ -333,6 +342,7 @@ class AlphaBeta {
 
   AlphaBetaLimits limits_;
   std::vector<Entry> table_;
+  std::size_t used_ = 0;  // entries of the table
   std::array<std::uint32_t, 4096> history_{};
   std::array<std::uint32_t, 64> killers_{};
   RootFocus<G> focus_;
