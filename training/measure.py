@@ -59,6 +59,7 @@ def measure(library: Library, matches: int, simulations: int, moves: int) -> dic
         watch.start("play")
         batch.call("choose", batch.codes)
         batch.play(replay)
+        watch.start(None)
     optimizer = torch.optim.Adam(net.parameters())
     rows = torch.randint(matches * 4, (8192,), device=device)
     replay.players.fill_(library.info.max_players)
