@@ -8,9 +8,11 @@
 namespace ahu::easter_island {
 
 struct Heuristics {
-  static constexpr Level levels[] = {
-      {"", 1000, 100, 400}, {"", 1000, 50, 250}, {"", 1000, 25, 150},   {"", 2000, 12, 100},
-      {"", 4000, 4, 50},    {"", 8000, 0, 0},    {"", 10'000'000, 0, 0}};
+  static constexpr std::string_view favourite = "net";
+  static constexpr Level levels[] = {{"alpha-beta", 1000, 100, 400},  {"alpha-beta", 1000, 50, 250},
+                                     {"alpha-beta", 1000, 25, 150},   {"alpha-beta", 2000, 12, 100},
+                                     {"alpha-beta", 4000, 4, 50},     {"alpha-beta", 8000, 0, 0},
+                                     {"alpha-beta", 10'000'000, 0, 0}};
 
   // Thousandths of a payoff. The seat with two statues is one hit from defeat: the first ones count
   // most.

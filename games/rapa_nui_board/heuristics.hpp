@@ -94,11 +94,12 @@ struct Heuristics {
   // The evaluation strays far less than won and lost.
   static constexpr TreeKnobs tree_knobs = {.exploration = 0.2, .bias = 2, .playout_plies = 8};
 
-  static constexpr Level levels[] = {{"", 200, 100, 400},
-                                     {"", 200, 35, 200},
-                                     {"", 300, 12, 80},
-                                     {"", 500, 4, 40},
-                                     {"", 200'000, 0, 0}};
+  static constexpr std::string_view favourite = "net";
+  static constexpr Level levels[] = {{"mcts", 200, 100, 400},
+                                     {"mcts", 200, 35, 200},
+                                     {"mcts", 300, 12, 80},
+                                     {"mcts", 500, 4, 40},
+                                     {"mcts", 200'000, 0, 0}};
 
   // Strength in hundredths of a point, turned into shares of the win.
   AHU_HD static constexpr BySeat evaluate(const State& state) {

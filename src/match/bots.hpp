@@ -15,6 +15,7 @@
 #include "match/parallel.hpp"
 #include "nnet/net_slot.hpp"
 #include "search/alpha_beta.hpp"
+#include "search/greedy.hpp"
 #include "search/ismcts.hpp"
 #include "search/mcts.hpp"
 #include "search/random.hpp"
@@ -152,13 +153,19 @@ class RandomBot final : public Bot {
 template <Game G, class Heuristics>
 class ShallowBot final : public Bot {
  public:
+  explicit ShallowBot(int max_depth = ShallowLimits{}.max_depth) : max_depth_(max_depth) {}
+
   Thought choose(const AnyView& view, std::span<const AnyAction>, const Budget& budget) override {
     Rng rng(budget.seed);
     ShallowLimits limits;
     limits.nodes = steps_of(budget, limits.nodes);
+    limits.max_depth = max_depth_;
     ShallowSearch<G, Heuristics, Deadline> search(limits, Deadline(budget), rng);
     return to_thought<G>(search.choose(typed_view<G>(view)));
   }
+
+ private:
+  int max_depth_;
 };
 
 template <Game G>
@@ -323,6 +330,14 @@ std::vector<BotEntry> tree_bots() {
   }
 }
 
+// Where it is: only a net can be missing, as long as none is loaded.
+inline auto find_entry(std::vector<BotEntry>& entries, std::string_view name) {
+  const auto found =
+      std::ranges::find(entries, name, [](const BotEntry& entry) { return entry.info.name; });
+  AHU_ASSERT(name.empty() || name == net_info.name || found != entries.end());
+  return found;
+}
+
 // The bots that play as well as they can, the usual opponent first.
 template <Game G, class H, class L>
 std::vector<BotEntry> full_bots() {
@@ -343,20 +358,21 @@ std::vector<BotEntry> full_bots() {
   }
   all.push_back({{"shallow", "looks a few plies ahead and takes what it values most"},
                  []() -> std::unique_ptr<Bot> { return std::make_unique<ShallowBot<G, H>>(); }});
+  all.push_back({{"greedy", "takes what scores most at once"}, []() -> std::unique_ptr<Bot> {
+                   return std::make_unique<ShallowBot<G, PointsNow<G>>>(1);
+                 }});
   all.push_back({{"random", "plays any legal action"},
                  []() -> std::unique_ptr<Bot> { return std::make_unique<RandomBot<G>>(); }});
-  if constexpr (requires { H::favourite; }) {
-    const auto favourite =
-        std::ranges::find(all, H::favourite, [](const BotEntry& entry) { return entry.info.name; });
-    AHU_ASSERT(favourite != all.end());
-    std::rotate(all.begin(), favourite, favourite + 1);
-  }
   if constexpr (!std::same_as<L, NoLearning>) {
     if (NetSlot<G, L>::get().net() != nullptr) {
       all.push_back({net_info, []() -> std::unique_ptr<Bot> {
                        return std::make_unique<NetBot<G, L>>(NetSlot<G, L>::get().net());
                      }});
     }
+  }
+  if constexpr (requires { H::favourite; }) {
+    const auto favourite = find_entry(all, H::favourite);
+    std::rotate(all.begin(), favourite, favourite + (favourite == all.end() ? 0 : 1));
   }
   return all;
 }
@@ -374,12 +390,12 @@ template <Game G, class H, class L>
 std::unique_ptr<Bot> make_level(int number) {
   static_assert(levels_of<H>().size() <= most_levels);
   const Level& level = levels_of<H>()[static_cast<std::size_t>(number - 1)];
-  const auto searchers = full_bots<G, H, L>();
-  auto searcher = std::ranges::find(searchers, level.bot,
-                                    [](const BotEntry& entry) { return entry.info.name; });
-  AHU_ASSERT(level.bot.empty() || searcher != searchers.end());
-  searcher = searcher == searchers.end() ? searchers.begin() : searcher;
-  return std::make_unique<LevelBot>(level, searcher->make);
+  auto searchers = full_bots<G, H, L>();
+  const auto found = find_entry(searchers, level.bot);
+  const auto searcher = found == searchers.end() ? searchers.begin() : found;
+  return std::make_unique<LevelBot>(level, searcher->make, [](const AnyView& view) {
+    return static_cast<int>(G::options_seen(typed_view<G>(view)).players);
+  });
 }
 
 // Every bot of a game: the usual opponent first, the levels last.

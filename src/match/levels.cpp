@@ -46,6 +46,16 @@ std::string_view level_meaning(int number, int of) {
                      : "looks at more and slips less than the level below";
 }
 
+Level level_among(const Level& level, int players) {
+  Level scaled = level;
+  const auto scale = [&](int thousandths) {
+    return thousandths == 0 ? 0 : std::max(1, thousandths * 2 / players);
+  };
+  scaled.temperature = scale(level.temperature);
+  scaled.limit = scale(level.limit);
+  return scaled;
+}
+
 AnyAction slip(const Thought& thought, const Level& level, std::uint64_t seed) {
   const double best = best_value(thought);
   std::vector<double> weights;
@@ -86,7 +96,7 @@ Thought LevelBot::choose(const AnyView& view, std::span<const AnyAction> log,
   own.compare = slips || budget.compare;
   Thought thought = bot_->choose(view, log, own);
   if (slips) {
-    thought.best = slip(thought, level_, budget.seed);
+    thought.best = slip(thought, level_among(level_, count_players_(view)), budget.seed);
   }
   return thought;
 }

@@ -50,6 +50,43 @@ TEST(Slips, WithoutAnythingLookedAtTheSearchDecides) {
   EXPECT_EQ(slip(thought, careless, 1).code, 1U);
 }
 
+TEST(Slips, ShrinkWithTheNumberOfPlayers) {
+  EXPECT_EQ(level_among(careless, 2).temperature, 100);
+  EXPECT_EQ(level_among(careless, 4).temperature, 50);
+  EXPECT_EQ(level_among(careless, 4).limit, 125);
+  const Level steady = {"", 100, 0, 0};
+  EXPECT_EQ(level_among(steady, 6).temperature, 0);
+  const Level careful = {"", 100, 2, 3};
+  EXPECT_EQ(level_among(careful, 6).temperature, 1) << "a slip stays possible";
+}
+
+// The points of the seat to act beyond the other's, after an action.
+int lead_after(const AnyGame& game, AnyState state, AnyAction action) {
+  const Seat seat = game.turn(state).seat;
+  game.apply(state, action);
+  const Scores scores = game.scores(state);
+  return scores[seat] - scores[1 - seat];
+}
+
+TEST(Greedy, TakesWhatScoresMostAtOnce) {
+  int decisions = 0;
+  for (const AnyGame* game : all_games()) {
+    if (game->info().has_secrets || game->info().max_players > 2) {
+      continue;
+    }
+    AnyState state = game->initial(*game->make_setup(2, {}));
+    for (; decisions < 200 && game->turn(state).is_player(); ++decisions) {
+      const AnyView view = game->observe(state, game->turn(state).seat);
+      const AnyAction best = (*game->make_bot("greedy"))->choose(view, {}, {.seed = 1}).best;
+      for (const AnyAction other : game->legal_actions(state)) {
+        EXPECT_GE(lead_after(*game, state, best), lead_after(*game, state, other));
+      }
+      game->apply(state, best);
+    }
+  }
+  EXPECT_GT(decisions, 20);
+}
+
 class Levels : public ::testing::TestWithParam<const AnyGame*> {
  protected:
   const AnyGame& game() const { return *GetParam(); }
