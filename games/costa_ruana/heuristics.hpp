@@ -14,8 +14,8 @@ struct Heuristics {
       .exploration = 0.15, .bias = 4, .playout_plies = 8, .playout_tries = 3, .weigh_worlds = true};
   static constexpr Level levels[] = {{"", 300, 200, 600},
                                      {"", 300, 100, 400},
-                                     {"", 400, 55, 250},
-                                     {"", 500, 28, 150},
+                                     {"", 1000, 35, 200},
+                                     {"", 4000, 10, 80},
                                      {"", 200'000, 0, 0}};
 
   // Each seat's share by its prospects: a lead counts the more, the fewer rounds are left.
