@@ -1,20 +1,27 @@
 // Engines side by side, one for every desk: one line of the protocol in, one out, in order.
 import { loadAhu, type Ahu } from './load.mjs';
-import type { Letter, Opening, Reply } from './engine';
+import { cancelled, type Letter, type Message, type PortLetter, type Reply, type TurnLetter } from './engine';
+import type { SeatAnswer, Thought } from './protocol';
+
+const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
 export class Desks {
   #module!: WebAssembly.Module;
   #desks = new Map<string, Promise<Ahu>>();
   #last: Promise<unknown> = Promise.resolve();
+  #turns = new Map<number, () => void>(); // bots' turns under way, and how they are cancelled
   #post: (reply: Reply) => void;
 
   constructor(post: (reply: Reply) => void) {
     this.#post = post;
   }
 
-  receive(message: Letter | Opening) {
+  receive(message: Message) {
     if ('module' in message) this.#module = message.module;
-    else this.#last = this.#last.then(async () => this.#post(await this.#answer(message)));
+    else if ('cancel' in message) this.#turns.get(message.cancel)?.();
+    else if ('turn' in message) void this.#takeTurn(message);
+    else if ('port' in message) this.#serve(message);
+    else void this.#answer(message).then((reply) => this.#post(reply));
   }
 
   #desk(name: string): Promise<Ahu> {
@@ -23,12 +30,63 @@ export class Desks {
     return opened;
   }
 
-  async #answer({ id, desk, line }: Letter): Promise<Reply> {
+  #answer({ id, desk, line }: Letter): Promise<Reply> {
+    const answer = this.#last.then(async () => {
+      try {
+        return { id, line: (await this.#desk(desk)).requestLine(line) };
+      } catch (error) {
+        this.#desks.delete(desk); // what went wrong there must not go on
+        return { id, broken: String(error) };
+      }
+    });
+    this.#last = answer;
+    return answer;
+  }
+
+  async #ask<T>(id: number, desk: string, request: object): Promise<T> {
+    const reply = await this.#answer({ id, desk, line: JSON.stringify(request) });
+    if ('broken' in reply) throw new Error(reply.broken);
+    return JSON.parse(reply.line);
+  }
+
+  // Others are answered while the bot thinks. A bot knows what its seat knows, and has forgotten
+  // nothing.
+  async #takeTurn({ id, desk, turn, port }: TurnLetter) {
+    const stopped = new Promise<null>((resolve) => this.#turns.set(id, () => resolve(null)));
     try {
-      return { id, line: (await this.#desk(desk)).requestLine(line) };
+      const { bot, game, limits, pace, seat, from } = turn;
+      const known = await this.#ask<SeatAnswer>(id, desk, { cmd: 'seat', seat: bot, memory: 'open' });
+      const { view, log, version } = known;
+      const thought = through<Thought>(port, { cmd: 'choose', game, seat: bot, view, log, ...limits });
+      const ready = Promise.all([thought, wait(pace)]).then(([chosen]) => chosen);
+      const chosen = await Promise.race([ready, stopped]);
+      const act = chosen && JSON.stringify({ cmd: 'act', action: chosen.action, version, seat, from });
+      this.#post(act ? await this.#answer({ id, desk, line: act }) : { id, line: cancelled });
     } catch (error) {
-      this.#desks.delete(desk); // what went wrong there must not go on
-      return { id, broken: String(error) };
+      this.#post({ id, broken: String(error) });
+    } finally {
+      this.#turns.delete(id);
+      port.close();
     }
   }
+
+  #serve({ id, desk, port }: PortLetter) {
+    port.onmessage = async ({ data }: MessageEvent<string>) => {
+      const reply = await this.#answer({ id, desk, line: data });
+      port.postMessage(reply);
+      this.#post({ id, line: '' });
+    };
+  }
+}
+
+function through<T>(port: MessagePort, request: object): Promise<T> {
+  return new Promise((resolve, reject) => {
+    port.onmessage = ({ data }: MessageEvent<Reply>) => {
+      if ('broken' in data) return reject(new Error(data.broken));
+      const answer = JSON.parse(data.line);
+      if (answer.ok) resolve(answer);
+      else reject(new Error(answer.error.message));
+    };
+    port.postMessage(JSON.stringify(request));
+  });
 }

@@ -1,6 +1,6 @@
 // The engine in a Web Worker, asked by typed requests. Several matches can be kept side by side:
 // each `desk` is an engine of its own within the worker.
-import type { Answer, Command, Fields, Refused } from './protocol';
+import type { Answer, BotTurn, Command, Fields, Refused, Seat, SeatAnswer, SeatedCommand } from './protocol';
 
 export class EngineError extends Error {
   readonly refusal: Refused['error'];
@@ -18,6 +18,22 @@ export interface Letter {
   line: string;
 }
 export type Opening = { module: WebAssembly.Module };
+// A bot's turn at a desk: another worker, at the other end of the port, lets the bot choose.
+export interface TurnLetter {
+  id: number;
+  desk: string;
+  turn: BotTurn;
+  port: MessagePort;
+}
+// Answers what comes through the port, once.
+export interface PortLetter {
+  id: number;
+  desk: string;
+  port: MessagePort;
+}
+export type Cancel = { cancel: number };
+export type Message = Letter | TurnLetter | PortLetter | Cancel | Opening;
+export const cancelled = 'cancelled'; // in place of an answer
 export type Reply = { id: number; line: string } | { id: number; broken: string };
 
 interface Waiting {
@@ -42,10 +58,35 @@ export class Engine {
 
   // Answers come in the order of the requests.
   async ask<C extends Command>(desk: string, cmd: C, fields: Fields<C>): Promise<Answer<C>> {
-    const line = await this.#send(desk, JSON.stringify({ ...fields, cmd }));
+    const text = JSON.stringify({ ...fields, cmd });
+    const line = await this.#send((id) => ({ id, desk, line: text }));
     const answer = JSON.parse(line) as Answer<C> | Refused;
     if (!answer.ok) throw new EngineError(answer.error);
     return answer;
+  }
+
+  // The same as a seat sees it.
+  askAt<C extends SeatedCommand>(
+    desk: string, cmd: C, fields: Fields<C> & { seat: Seat; from?: number },
+  ): Promise<SeatAnswer> {
+    return this.ask(desk, cmd, fields) as unknown as Promise<SeatAnswer>;
+  }
+
+  // Lets a bot take its turn: it thinks in the other engine, which can be stopped. Null: it was
+  // cancelled, and nothing was done.
+  play(desk: string, turn: BotTurn, thinker: Engine): { done: Promise<SeatAnswer | null>; cancel: () => void } {
+    const { port1, port2 } = new MessageChannel();
+    const thinking = thinker.#send((id) => ({ id, desk: 'bot', port: port2 }), [port2]);
+    thinking.catch(() => {}); // stopped: then this turn was cancelled
+    let number = 0;
+    const sent = this.#send((id) => ({ id: (number = id), desk, turn, port: port1 }), [port1]);
+    const done = sent.then((line) => {
+      if (line === cancelled) return null;
+      const answer = JSON.parse(line) as SeatAnswer | Refused;
+      if (!answer.ok) throw new EngineError(answer.error);
+      return answer;
+    });
+    return { done, cancel: () => this.#worker?.postMessage({ cancel: number } satisfies Cancel) };
   }
 
   // Gives up whatever is being worked on: what waits for an answer hears `Stopped`. The matches of
@@ -64,14 +105,14 @@ export class Engine {
     return this.#waiting.size > 0;
   }
 
-  #send(desk: string, line: string): Promise<string> {
+  #send(letter: (id: number) => Message, ports: MessagePort[] = []): Promise<string> {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       this.#module.then((module) => {
         if (!this.#waiting.has(id)) return; // stopped meanwhile
         this.#worker ??= this.#open(module);
-        this.#worker.postMessage({ id, desk, line } satisfies Letter);
+        this.#worker.postMessage(letter(id), ports);
       }, reject);
     });
   }

@@ -75,16 +75,43 @@ export interface StoryEntry {
   events: Event[];
 }
 
-export interface SeatPosition {
+interface Seen {
   ok: true;
   view: GameJson;
   to_act: ToAct;
   version: number;
   log: string[];
-  events: Event[];
   actions?: string[];
-  story: StoryEntry[];
   undoable: number[];
+}
+
+// A piece of the log: who acted, and what happened with which entry.
+export interface LogPiece {
+  from: number;
+  log: string[];
+  by: (number | 'chance')[];
+  events: (Event & { entry: number })[];
+}
+
+// What a seat is told: the log from `from` on.
+export interface SeatAnswer extends Seen, LogPiece {}
+
+// What a seat knows: the whole log, entry by entry.
+export interface SeatPosition extends Seen {
+  story: StoryEntry[];
+}
+
+export function storyOf({ from, log, by, events }: LogPiece): StoryEntry[] {
+  const story: StoryEntry[] = log.map((action, at) => ({ action, by: by[at]!, events: [] }));
+  for (const { entry, ...event } of events) story[entry - from]!.events.push(event);
+  return story;
+}
+
+// What is known after an answer: the log up to `from` as before, and what the answer adds.
+export function learn(before: SeatPosition | null, told: SeatAnswer): SeatPosition {
+  const { from, by: _by, events: _events, ...seen } = told;
+  const story = [...(before?.story.slice(0, from) ?? []), ...storyOf(told)];
+  return { ...seen, log: story.map(({ action }) => action), story };
 }
 
 export interface RatedAction {
@@ -142,6 +169,20 @@ export interface Analysis {
   seats: { seat: number; decisions: number; loss: number; kept: number; luck: number }[];
 }
 
+// With a seat the answer is what that seat is told, without one it is everything.
+interface AtSeat {
+  seat: Seat;
+  from?: number;
+}
+
+// A turn of a bot: what it knows is worked out, it chooses, and its action is taken.
+export interface BotTurn extends AtSeat {
+  game: string;
+  bot: number; // its seat
+  limits: Limits;
+  pace: number; // milliseconds that it takes at least
+}
+
 // Every command with its fields and its answer.
 export interface Commands {
   hello: { fields: object; answer: { ok: true; protocol: number; version: string } };
@@ -160,7 +201,7 @@ export interface Commands {
   act: { fields: { action: string; version?: number }; answer: Position };
   undo: { fields: object; answer: Position };
   view: { fields: { seat: Seat; memory?: Memory }; answer: { ok: true; view: GameJson } };
-  seat: { fields: { seat: Seat; from?: number; memory?: Memory }; answer: SeatPosition };
+  seat: { fields: AtSeat & { memory?: Memory }; answer: SeatAnswer };
   preview: { fields: { action: string }; answer: { ok: true; events: Event[] } };
   why: {
     fields: { action: string };
@@ -184,6 +225,8 @@ export interface Commands {
   replay: { fields: { record: MatchRecord; chance?: 'auto' | 'manual' }; answer: Position };
 }
 
+// Those that answer a position can be asked at a seat.
+export type SeatedCommand = 'new' | 'act' | 'undo' | 'replay';
 export type Command = keyof Commands;
 export type Fields<C extends Command> = Commands[C]['fields'];
 export type Answer<C extends Command> = Commands[C]['answer'];

@@ -117,6 +117,11 @@ Result<AnyAction> parse(const Match& match, const Given& given) {
                                  : match.game().read_action(match.setup(), *given.object);
 }
 
+// How much of the log a seat knows.
+Result<std::int64_t> read_known(const json::object& request) {
+  return read_number(request, "from", 0, INT32_MAX, 0);
+}
+
 // The `actions` of an answer once more, as objects.
 void add_structured(const AnyGame& game, const AnySetup& setup, json::object& answer) {
   if (const json::value* actions = answer.if_contains("actions")) {
@@ -243,9 +248,25 @@ Engine::Answer Engine::games(const Request&) {
   return json::object{{"ok", true}, {"games", std::move(all)}};
 }
 
-Engine::Answer Engine::show(Match match) {
+// A request that changes the match is refused before anything is changed.
+std::optional<Error> Engine::seat_error(const Match& match, const Request& request) {
+  if (!request.contains("seat")) {
+    return std::nullopt;
+  }
+  return first_error(read_seat(request, match.players()), read_known(request),
+                     read_memory(request));
+}
+
+Engine::Answer Engine::show(Match match, const Request& request, int from) {
+  if (const auto error = seat_error(match, request)) {
+    return std::unexpected(*error);
+  }
   match_ = std::move(match);
-  return full_position(*match_, match_->version());
+  return position(request, from);
+}
+
+Engine::Answer Engine::position(const Request& request, int from) {
+  return request.contains("seat") ? seat_answer(request, from) : full_position(*match_, from);
 }
 
 Engine::Answer Engine::start_new(const Request& request) {
@@ -265,8 +286,7 @@ Engine::Answer Engine::start_new(const Request& request) {
   if (!match) {
     return std::unexpected(match.error());
   }
-  match_ = std::move(*match);
-  return full_position(*match_, 0);
+  return show(std::move(*match), request, 0);
 }
 
 Engine::Answer Engine::load(const Request& request) {
@@ -288,7 +308,9 @@ Engine::Answer Engine::load(const Request& request) {
   if (!loaded) {
     return std::unexpected(loaded.error());
   }
-  return show(Match::from_state(**game, std::move(*loaded), *seed, *chance));
+  auto match = Match::from_state(**game, std::move(*loaded), *seed, *chance);
+  const int end = match.version();
+  return show(std::move(match), request, end);
 }
 
 Engine::Answer Engine::verify(const Request& request) {
@@ -325,13 +347,17 @@ Engine::Answer Engine::replay(const Request& request) {
   if (*chance == ChanceMode::Auto) {
     match->let_chance_decide();
   }
-  return show(std::move(*match));
+  const int end = match->version();
+  return show(std::move(*match), request, end);
 }
 
 Engine::Answer Engine::act(const Request& request) {
   const auto given = read_given(request);
   const auto version = read_number(request, "version", 0, INT64_MAX, match_->version());
   if (const auto error = first_error(given, version)) {
+    return std::unexpected(*error);
+  }
+  if (const auto error = seat_error(*match_, request)) {
     return std::unexpected(*error);
   }
   const int from = match_->version();
@@ -349,14 +375,21 @@ Engine::Answer Engine::act(const Request& request) {
   if (auto done = match_->act(*action); !done) {
     return std::unexpected(done.error());
   }
-  return full_position(*match_, from);
+  return position(request, from);
 }
 
-Engine::Answer Engine::undo(const Request&) {
+// Entries that had come into the open may be hidden again.
+Engine::Answer Engine::undo(const Request& request) {
+  if (const auto error = seat_error(*match_, request)) {
+    return std::unexpected(*error);
+  }
+  const auto before = match_->log_for(spectator);
   if (!match_->undo()) {
     return fail(ErrorCode::BadRequest, "there is no decision to take back");
   }
-  return full_position(*match_, match_->version());
+  const auto after = match_->log_for(spectator);
+  const auto same = std::ranges::mismatch(before, after).in1 - before.begin();
+  return position(request, request.contains("seat") ? static_cast<int>(same) : match_->version());
 }
 
 Engine::Answer Engine::view(const Request& request) {
@@ -373,14 +406,19 @@ Engine::Answer Engine::view(const Request& request) {
 }
 
 Engine::Answer Engine::seat(const Request& request) {
+  return seat_answer(request, match_->version());
+}
+
+// No more of the log can be known than was there before what the request has changed.
+Engine::Answer Engine::seat_answer(const Request& request, int before) {
   const auto seat = read_seat(request, match_->players());
-  const auto from = read_number(request, "from", 0, match_->version(), 0);
+  const auto from = read_known(request);
   const auto memory = read_memory(request);
   if (const auto error = first_error(seat, from, memory)) {
     return std::unexpected(*error);
   }
-  json::object position = seat_position(*match_, *seat, static_cast<int>(*from), *memory);
-  position["story"] = seat_story(*match_, *seat, static_cast<int>(*from));
+  const int known = std::min(static_cast<int>(*from), before);
+  json::object position = seat_position(*match_, *seat, match_->first_changed(known), *memory);
   position["undoable"] = undoable_json(*match_);
   return position;
 }

@@ -69,7 +69,12 @@ class Engine {
   Answer stop(const Request& request);
   Answer record(const Request& request);
 
-  Answer show(Match match);  // makes it the current match and tells where it stands
+  // Makes it the current match and tells where it stands.
+  Answer show(Match match, const Request& request, int from);
+  // In full, the log from this entry on; or as the seat of the request knows it.
+  Answer position(const Request& request, int from);
+  Answer seat_answer(const Request& request, int before);
+  static std::optional<Error> seat_error(const Match& match, const Request& request);
   Result<Budget> read_budget(const Request& request) const;
 
   std::optional<Match> match_;

@@ -26,10 +26,10 @@ void append(json::array& all, json::array&& more) {
   }
 }
 
-json::array events_json(const Match& match, int from, Seat seat, bool everything) {
+json::array all_events_json(const Match& match, int from) {
   json::array events;
   for (int entry = from; entry < match.version(); ++entry) {
-    append(events, match.events_for(entry, everything ? match.who_knows(entry) : seat));
+    append(events, match.events_for(entry, match.who_knows(entry)));
   }
   return events;
 }
@@ -39,14 +39,6 @@ json::value turn_json(Turn turn) {
     return turn.seat;
   }
   return turn.is_chance() ? json::value("chance") : json::value();
-}
-
-json::array texts_json(const Match& match, const std::vector<AnyAction>& entries) {
-  json::array texts;
-  for (const AnyAction action : entries) {
-    texts.emplace_back(match.game().action_text(match.setup(), action));
-  }
-  return texts;
 }
 
 }  // namespace
@@ -90,7 +82,7 @@ json::object full_position(const Match& match, int from) {
           {"to_act", to_act_json(match)},
           {"actions", match.turn().is_over() ? json::array() : actions_json(match)},
           {"log", std::move(log)},
-          {"events", events_json(match, from, spectator, true)}};
+          {"events", all_events_json(match, from)}};
 }
 
 json::object seat_position(const Match& match, Seat seat, int from, std::optional<Memory> memory) {
@@ -98,13 +90,32 @@ json::object seat_position(const Match& match, Seat seat, int from, std::optiona
   json::object position = {{"ok", true},
                            {"view", match.game().view_json(match.view(seat, memory))},
                            {"to_act", to_act_json(match)},
-                           {"version", match.version()},
-                           {"log", texts_json(match, match.log_for(seat, from))},
-                           {"events", events_json(match, from, seat, false)}};
+                           {"version", match.version()}};
+  for (auto& field : seat_log(match, seat, from, match.version())) {
+    position[field.key()] = std::move(field.value());
+  }
   if (turn.is_player() && turn.seat == seat) {
     position["actions"] = actions_json(match);
   }
   return position;
+}
+
+json::object seat_log(const Match& match, Seat seat, int from, int end) {
+  json::array log;
+  json::array by;
+  json::array events;
+  for (int entry = from; entry < end; ++entry) {
+    log.emplace_back(match.game().action_text(match.setup(), match.entry_for(entry, seat)));
+    by.push_back(turn_json(match.game().turn(match.state_before(entry))));
+    for (json::value& event : match.events_for(entry, seat)) {
+      event.as_object()["entry"] = entry;
+      events.push_back(std::move(event));
+    }
+  }
+  return {{"from", from},
+          {"log", std::move(log)},
+          {"by", std::move(by)},
+          {"events", std::move(events)}};
 }
 
 json::object story_entry(const Match& match, Seat seat, int entry) {
@@ -112,14 +123,6 @@ json::object story_entry(const Match& match, Seat seat, int entry) {
   return {{"action", game.action_text(match.setup(), match.entry_for(entry, seat))},
           {"by", turn_json(game.turn(match.state_before(entry)))},
           {"events", match.events_for(entry, seat)}};
-}
-
-json::array seat_story(const Match& match, Seat seat, int from) {
-  json::array story;
-  for (int entry = from; entry < match.version(); ++entry) {
-    story.emplace_back(story_entry(match, seat, entry));
-  }
-  return story;
 }
 
 std::vector<Seat> takebacks(const Match& match) {

@@ -7,12 +7,14 @@ namespace ahu {
 
 // Everything, with the log from an entry on.
 json::object full_position(const Match& match, int from);
-// What one seat (or the spectator) may know.
+// What one seat (or the spectator) may know, with the log from an entry on.
 json::object seat_position(const Match& match, Seat seat, int from,
                            std::optional<Memory> memory = std::nullopt);
-// The log from an entry on as that seat may read it: each action, who took it and its events.
-json::array seat_story(const Match& match, Seat seat, int from);
-json::object story_entry(const Match& match, Seat seat, int entry);  // one entry of it
+// A piece of the log as that seat may read it: `from`, `log`, who acted (`by`) and `events`, each
+// of them with its entry.
+json::object seat_log(const Match& match, Seat seat, int from, int end);
+// One entry of the log in detail: its action, who took it and its events.
+json::object story_entry(const Match& match, Seat seat, int entry);
 // Who took the last decisions that can be taken back at a table, the latest first. A table looks
 // back so far and no further, however long the match is.
 inline constexpr int max_takeback = 64;

@@ -121,38 +121,34 @@ json::object table_json(const Table& table, const Company& company) {
   return shown;
 }
 
-json::object log_page_json(const Match& match, std::optional<int> seat, int first, int end) {
-  std::vector<json::object> entries;  // the last one first
+namespace {
+
+// The first entry of what a message carries of these.
+int page_begin(const Match& match, std::optional<int> seat, int first, int end) {
   std::size_t bytes = 0;
-  for (int entry = end - 1; entry >= first && bytes < page_bytes; --entry) {
-    entries.push_back(story_entry(match, viewer(seat), entry));
-    bytes += json::serialize(entries.back()).size();
+  int entry = end;
+  while (entry > first && bytes < page_bytes) {
+    --entry;
+    bytes += json::serialize(story_entry(match, viewer(seat), entry)).size();
   }
-  json::array log;
-  json::array story;
-  for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
-    log.push_back(entry->at("action"));
-    story.emplace_back(std::move(*entry));
-  }
-  return {{"from", end - static_cast<int>(entries.size())},
-          {"log", std::move(log)},
-          {"story", std::move(story)}};
+  return entry;
 }
 
-json::object position_json(const Table& table, std::optional<int> seat, int log_from,
-                           int events_from, Millis now) {
+}  // namespace
+
+json::object log_page_json(const Match& match, std::optional<int> seat, int first, int end) {
+  return seat_log(match, viewer(seat), page_begin(match, seat, first, end), end);
+}
+
+json::object position_json(const Table& table, std::optional<int> seat, int log_from, int fresh,
+                           Millis now) {
   const Match& match = *table.match();
-  json::object page = log_page_json(match, seat, log_from, match.version());
-  const int from = page.at("from").to_number<int>();
-  json::object shown = {{"type", "position"}, {"whole", from == 0 || from > log_from}};
-  for (auto& field : seat_position(match, viewer(seat), std::max(from, events_from))) {
-    if (field.key() != "ok") {
-      shown[field.key()] = std::move(field.value());
-    }
-  }
-  for (auto& field : page) {
-    shown[field.key()] = std::move(field.value());
-  }
+  const int from = page_begin(match, seat, log_from, match.version());
+  json::object shown = seat_position(match, viewer(seat), from);
+  shown.erase("ok");
+  shown["type"] = "position";
+  shown["whole"] = from == 0 || from > log_from;
+  shown["fresh"] = fresh;
   shown["undoable"] = table.may_take_back() ? undoable_json(match) : json::array();
   const auto running = table.clocks().running();
   shown["clocks"] = {{"running", running ? json::value(*running) : json::value()},

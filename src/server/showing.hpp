@@ -21,10 +21,10 @@ json::value text_or_null(const std::string& text);  // null: empty
 // A piece of the log that ends before an entry, as a seat reads it: from `first` on, or as much of
 // it as a message may carry.
 json::object log_page_json(const Match& match, std::optional<int> seat, int first, int end);
-// The log and the story from one entry on, or their last page, and events from another on. `whole`
-// tells that they replace what one has.
-json::object position_json(const Table& table, std::optional<int> seat, int log_from,
-                           int events_from, Millis now);
+// The log and its events from one entry on, or their last page. `whole` tells that they replace
+// what one has, `fresh` from which entry on they are new to everybody.
+json::object position_json(const Table& table, std::optional<int> seat, int log_from, int fresh,
+                           Millis now);
 // The view that this seat had after so many entries of the log.
 json::object past_json(const Match& match, std::optional<int> seat, int version);
 // What a program at the seat to act is asked.

@@ -296,21 +296,55 @@ TEST_P(EveryGame, ASeatHearsItsOwnStory) {
     const bool on_turn = position.at("to_act") == seat;
     EXPECT_EQ(known.contains("actions") ? known.at("actions") : json::value(),
               on_turn ? position.at("actions") : json::value());
-    json::array actions, events;
-    for (const auto& entry : known.at("story").as_array()) {
-      actions.push_back(entry.at("action"));
-      const json::array& told = entry.at("events").as_array();
-      events.insert(events.end(), told.begin(), told.end());
-      EXPECT_TRUE(entry.at("by") == "chance" || entry.at("by").is_int64());
+    EXPECT_EQ(known.at("from"), 0);
+    EXPECT_EQ(known.at("log").as_array().size(), log.size());
+    EXPECT_EQ(known.at("by").as_array().size(), log.size());
+    for (const auto& by : known.at("by").as_array()) {
+      EXPECT_TRUE(by == "chance" || by.is_int64());
     }
-    EXPECT_EQ(actions, known.at("log").as_array());
-    EXPECT_EQ(events, known.at("events").as_array());
-    EXPECT_EQ(actions.size(), log.size());
-    const json::object end = talk_.get({{"cmd", "seat"}, {"seat", seat}, {"from", log.size()}});
-    EXPECT_TRUE(end.at("story").as_array().empty());
+    std::int64_t before = 0;
+    for (const auto& event : known.at("events").as_array()) {
+      EXPECT_GE(event.at("entry").to_number<std::int64_t>(), before);
+      before = event.at("entry").to_number<std::int64_t>();
+    }
+    EXPECT_LT(before, static_cast<std::int64_t>(log.size()));
+    const json::object end = talk_.get({{"cmd", "seat"}, {"seat", seat}, {"from", log.size() + 1}});
+    EXPECT_EQ(end.at("log").as_array().size(),
+              log.size() - end.at("from").to_number<std::size_t>());
   }
-  EXPECT_EQ(talk_.code({{"cmd", "seat"}, {"seat", 0}, {"from", log.size() + 1}}), "bad_request");
+  EXPECT_EQ(talk_.code({{"cmd", "seat"}, {"seat", 0}, {"from", -1}}), "bad_request");
   EXPECT_EQ(talk_.code({{"cmd", "seat"}, {"seat", most_players()}}), "bad_request");
+}
+
+// Cut what is known to the first `from` entries and append the rest: it is what the seat may read.
+TEST_P(EveryGame, ASeatThatActsIsToldWhatIsNew) {
+  start(most_players(), 6);
+  Rng rng(6);
+  json::object known = talk_.get({{"cmd", "seat"}, {"seat", 0}});
+  json::array log = known.at("log").as_array();
+  const auto add = [&log](const json::object& told) {
+    ASSERT_LE(told.at("from").to_number<std::size_t>(), log.size());
+    log.resize(told.at("from").to_number<std::size_t>());
+    const json::array& more = told.at("log").as_array();
+    log.insert(log.end(), more.begin(), more.end());
+  };
+  for (int i = 0; i < 60 && !known.at("to_act").is_null(); ++i) {
+    const json::object all = talk_.get({{"cmd", "seat"}, {"seat", known.at("to_act")}});
+    const json::array& actions = all.at("actions").as_array();
+    known = talk_.get({{"cmd", "act"},
+                       {"action", actions[rng.below(static_cast<std::uint32_t>(actions.size()))]},
+                       {"seat", 0},
+                       {"from", log.size()}});
+    EXPECT_FALSE(known.contains("state"));
+    add(known);
+    EXPECT_EQ(log, talk_.get({{"cmd", "seat"}, {"seat", 0}}).at("log").as_array());
+  }
+  const json::object back = talk_.get({{"cmd", "undo"}, {"seat", 0}, {"from", log.size()}});
+  EXPECT_LT(back.at("version").to_number<std::size_t>(), log.size());
+  add(back);  // what had come into the open may be hidden again
+  EXPECT_EQ(log, talk_.get({{"cmd", "seat"}, {"seat", 0}}).at("log").as_array());
+  EXPECT_EQ(talk_.code({{"cmd", "undo"}, {"seat", most_players()}}), "bad_request");
+  EXPECT_EQ(talk_.get({{"cmd", "seat"}, {"seat", 0}}).at("version"), back.at("version"));
 }
 
 TEST_P(EveryGame, UndoableDecisionsAreThoseOfTheirSeats) {

@@ -50,8 +50,16 @@ def seen_over(socket):
     story, before = [], version
     while before > 0:
         page = socket.ask("log", before=before)
-        story, before = page["story"] + story, page["from"]
+        story, before = story_of(page) + story, page["from"]
     return views, story
+
+
+def story_of(page):
+    """Each entry of a piece of the log with who acted and its events."""
+    return [{"action": action, "by": by,
+             "events": [{key: value for key, value in event.items() if key != "entry"}
+                        for event in page["events"] if event["entry"] == entry]}
+            for entry, (action, by) in enumerate(zip(page["log"], page["by"]), page["from"])]
 
 
 class Outdated:

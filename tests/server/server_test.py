@@ -279,12 +279,12 @@ class Play(ServerTest):
         back = players[0].socket(table).wait_for(lambda self: self.position)
         sockets[1].wait_for(lambda self: self.position["version"] == back.position["version"])
         self.assertEqual(back.log, sockets[1].log)
-        story = back.position["story"]
-        self.assertEqual([entry["action"] for entry in story], back.log)
+        self.assertEqual(back.position["log"], back.log)
+        self.assertEqual(len(back.position["by"]), len(back.log))
         self.assertTrue(set(back.position["undoable"]) <= {0, 1})
-        self.assertEqual(back.ask("at", version=len(story))["view"], back.position["view"])
+        self.assertEqual(back.ask("at", version=len(back.log))["view"], back.position["view"])
         self.assertNotEqual(back.ask("at", version=0)["view"], back.position["view"])
-        self.refused("bad_request", back.ask, "at", version=len(story) + 1)
+        self.refused("bad_request", back.ask, "at", version=len(back.log) + 1)
 
     def test_undo_by_consent_only(self):
         _, _, sockets = self.pair()

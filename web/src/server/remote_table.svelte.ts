@@ -1,6 +1,7 @@
 // A table on the server. It shows what the server has told last and knows when that may be old;
 // a match that is over is looked at and judged here, from its record.
 import type { Engine } from 'engine/engine';
+import { learn } from 'engine/protocol';
 import type { Event, GameInfo, RatedAction, SeatPosition } from 'engine/protocol';
 import { analyseRecord, bestFirst, positionAt } from '../table/past';
 import { latestEvents } from '../table/review';
@@ -143,7 +144,7 @@ export class RemoteTable implements Table, Company {
     const { story, log, to_act: toAct } = this.#now!;
     const { view } = await this.#wonder('at', { version });
     return {
-      ok: true, view, version, to_act: story[version]?.by ?? toAct, events: [], undoable: [],
+      ok: true, view, version, to_act: story[version]?.by ?? toAct, undoable: [],
       log: log.slice(0, version), story: story.slice(0, version),
     };
   }
@@ -342,29 +343,27 @@ export class RemoteTable implements Table, Company {
   async #hearLong(last: PositionMessage) {
     const held: PositionMessage[] = [];
     this.#held = held;
-    let { from, log, story } = last;
+    let { from, log, by, events } = last;
     try {
       while (from > 0) {
         const page = await this.#ask('log', { before: from });
         if (this.#held !== held) return; // told anew
         log = [...page.log, ...log];
-        story = [...page.story, ...story];
+        by = [...page.by, ...by];
+        events = [...page.events, ...events];
         from = page.from;
       }
     } catch (error) {
       if (error instanceof LineDown || error instanceof ServerError) return; // a new line tells all
       throw error;
     }
-    this.#takePosition({ ...last, from, log, story });
+    this.#takePosition({ ...last, from, log, by, events });
     held.forEach((message) => this.#takePosition(message));
   }
 
   #takePosition(message: PositionMessage) {
     if (message.whole) this.#held = null;
     const before = this.#now;
-    const kept = before?.story.slice(0, message.from) ?? [];
-    const story = [...kept, ...message.story];
-    const log = [...(before?.log.slice(0, message.from) ?? []), ...message.log];
     const { left, running } = message.clocks;
     this.clocks = left && { left, running, at: performance.now() };
     const same = !this.stale && before?.version === message.version &&
@@ -373,11 +372,12 @@ export class RemoteTable implements Table, Company {
     if (!same) this.told = null;
     if (this.#undoAt === message.version) this.told = { key: 'undo.refused' };
     this.#undoAt = null;
-    const { view, to_act, version, events, undoable, actions } = message;
-    this.#now = { ok: true, view, to_act, version, log, story, events, undoable, ...(actions ? { actions } : {}) };
+    const { view, to_act, version, from, log, by, events, undoable, actions } = message;
+    const told = { ok: true as const, view, to_act, version, from, log, by, events, undoable };
+    this.#now = learn(before, actions ? { ...told, actions } : told);
     this.stale = false;
     this.begun = true;
-    this.#tell(events, !same);
+    this.#tell(this.#now.story.slice(message.fresh).flatMap(({ events }) => events), !same);
   }
 
   #tell(fresh: Event[], changed: boolean) {

@@ -1,5 +1,5 @@
 // What the table server says, as types; what it means is in docs/server.md.
-import type { Event, MatchRecord, OptionValue, StoryEntry } from 'engine/protocol';
+import type { Event, MatchRecord, OptionValue } from 'engine/protocol';
 import type { ChainPlace } from './chain';
 
 export interface Person {
@@ -70,8 +70,9 @@ export interface PositionMessage {
   view: Record<string, any>;
   to_act: number | 'chance' | null;
   log: string[];
-  story: StoryEntry[];
-  events: Event[];
+  by: (number | 'chance')[];
+  events: (Event & { entry: number })[]; // of this piece of the log
+  fresh: number; // the entry from which on they are new to everybody
   undoable: number[];
   actions?: string[];
   clocks: { running: number | null; left: number[] | null };

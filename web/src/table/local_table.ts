@@ -1,6 +1,7 @@
 // A table with the engine in the page: any mix of people at this screen and bots.
-import { type Engine, EngineError, Stopped } from 'engine/engine';
-import type { Event, GameInfo, Limits, MatchRecord, RatedAction, SeatPosition } from 'engine/protocol';
+import { type Engine, EngineError } from 'engine/engine';
+import { learn } from 'engine/protocol';
+import type { Event, GameInfo, MatchRecord, RatedAction, Seat, SeatAnswer, SeatPosition } from 'engine/protocol';
 import { analyseRecord, bestFirst, positionAt } from './past';
 import { latestEvents } from './review';
 import type { Plan, Refusal, Snapshot, Table } from './table';
@@ -9,8 +10,7 @@ const desk = 'table';
 const hintMillis = 1000;
 const longestMillis = 4000; // a level brings its own work; a slow device does less of it
 
-const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
-const engineSeat = (seat: number | null) => seat ?? 'spectator';
+const engineSeat = (seat: number | null): Seat => seat ?? 'spectator';
 
 export class LocalTable implements Table {
   readonly game: string;
@@ -25,7 +25,9 @@ export class LocalTable implements Table {
   #eyes: number | null;
   #handsOver: boolean; // nobody sees another's secrets: not even whoever opens the match
   #seen = 0; // the version up to which the eyes have been told
-  #turnOf = 0; // counts changes, so that a late thought is known to be late
+  #turnOf = 0; // counts changes, so that a late answer is known to be late
+  #known: { seat: number | null; now: SeatPosition } | null = null; // what was told to whom
+  #turn: ReturnType<Engine['play']> | null = null; // of a bot that is thinking
   #closed = false;
   #pace: number; // a bot takes at least this many milliseconds, so that one can follow
 
@@ -45,17 +47,16 @@ export class LocalTable implements Table {
   static async start(engine: Engine, thinker: Engine, info: GameInfo, plan: Plan) {
     const table = new LocalTable(engine, thinker, info, plan);
     const { game, options, sitters, seed } = plan;
-    await engine.ask(desk, 'new', {
-      game, options, players: sitters.length, ...(seed === undefined ? {} : { seed }),
+    const told = await engine.askAt(desk, 'new', {
+      game, options, players: sitters.length, ...(seed === undefined ? {} : { seed }), ...table.#asker(),
     });
-    await table.#show();
+    await table.#show(told);
     return table;
   }
 
   static async open(engine: Engine, thinker: Engine, info: GameInfo, plan: Plan, record: MatchRecord) {
     const table = new LocalTable(engine, thinker, info, plan);
-    await engine.ask(desk, 'replay', { record });
-    await table.#show();
+    await table.#show(await engine.askAt(desk, 'replay', { record, ...table.#asker() }));
     return table;
   }
 
@@ -66,10 +67,15 @@ export class LocalTable implements Table {
   }
 
   async play(action: string) {
-    this.#interrupt();
-    const refused = await this.#act(action);
-    if (!refused) await this.#show();
-    return refused;
+    const waits = this.#interrupt();
+    if (waits) await waits;
+    try {
+      const version = this.#last!.now.version;
+      await this.#show(await this.#engine.askAt(desk, 'act', { action, version, ...this.#asker() }));
+      return null;
+    } catch (error) {
+      return refusalOf(error);
+    }
   }
 
   async refusal(text: string): Promise<Refusal | null> {
@@ -86,25 +92,31 @@ export class LocalTable implements Table {
   }
 
   async undo() {
+    await this.#interrupt();
     const steps = this.#undoSteps(this.#last?.now.undoable ?? []);
-    if (steps === 0) return;
-    this.#interrupt();
-    for (let step = 0; step < steps; ++step) await this.#engine.ask(desk, 'undo', {});
+    if (steps === 0) return this.#letBotsPlay();
+    let told: SeatAnswer | null = null;
+    for (let step = 0; step < steps; ++step) {
+      told = await this.#engine.askAt(desk, 'undo', this.#asker());
+      this.#learn(told);
+    }
     this.#seen = Infinity;
-    await this.#show();
+    await this.#show(told!);
   }
 
   taken() {
     if (this.#last?.handTo == null) return;
     this.#eyes = this.#last.handTo;
     this.#seen = Infinity;
-    void this.#show();
+    void this.#look().then((told) => this.#show(told));
   }
 
   async hint(millis = hintMillis): Promise<RatedAction[]> {
     const seat = this.#last?.now.to_act;
     if (typeof seat !== 'number') return [];
-    return bestFirst(await this.#think(await this.#seatPosition(seat), seat, { millis, compare: true }));
+    const { view, log } = await this.#engine.ask(desk, 'seat', { seat });
+    const limits = { millis, compare: true };
+    return bestFirst(await this.#thinker.ask('bot', 'choose', { game: this.game, seat, view, log, ...limits }));
   }
 
   async at(version: number, seat: number | null): Promise<SeatPosition> {
@@ -122,21 +134,34 @@ export class LocalTable implements Table {
   close() {
     this.#closed = true;
     this.#watchers.clear();
-    this.#interrupt();
+    void this.#interrupt();
   }
 
-  #interrupt() {
+  // A bot that is thinking stops; its move may be on its way, and is shown then.
+  #interrupt(): Promise<unknown> | null {
     ++this.#turnOf;
+    const turn = this.#turn;
+    this.#turn = null;
+    turn?.cancel();
     if (this.#thinker.busy) this.#thinker.stop();
+    return turn && turn.done.then((told) => told && this.#tell(this.#learn(told), null));
   }
 
-  async #act(action: string): Promise<Refusal | null> {
-    try {
-      await this.#engine.ask(desk, 'act', { action, version: this.#last!.now.version });
-      return null;
-    } catch (error) {
-      return refusalOf(error);
-    }
+  // The seat that looks, and how much of the log it knows.
+  #asker() {
+    const known = this.#known?.seat === this.#eyes ? this.#known.now.version : 0;
+    return { seat: engineSeat(this.#eyes), from: known };
+  }
+
+  #look(): Promise<SeatAnswer> {
+    return this.#engine.ask(desk, 'seat', this.#asker());
+  }
+
+  #learn(told: SeatAnswer): SeatPosition {
+    const before = this.#known?.seat === this.#eyes ? this.#known.now : null;
+    const now = learn(before, told);
+    this.#known = { seat: this.#eyes, now };
+    return now;
   }
 
   // How many decisions go back to the last one of a person; none where something was learned.
@@ -145,22 +170,25 @@ export class LocalTable implements Table {
   }
 
   // Tells the watchers where the match stands, then lets a bot think if it is its turn.
-  async #show() {
+  async #show(told: SeatAnswer) {
     const turn = ++this.#turnOf;
-    let now = await this.#seatPosition(this.#eyes);
+    let now = this.#learn(told);
     const toAct = now.to_act;
-    const person = typeof toAct === 'number' && this.sitters[toAct]?.kind === 'human';
     let handTo: number | null = null;
-    if (person && toAct !== this.#eyes) {
+    if (this.#isPerson(toAct) && toAct !== this.#eyes) {
       if (this.#handsOver) handTo = toAct;
       else {
         this.#eyes = toAct;
-        now = await this.#seatPosition(toAct);
+        now = this.#learn(await this.#look());
       }
     }
     if (turn !== this.#turnOf || this.#closed) return;
     this.#tell(now, handTo);
-    if (typeof toAct === 'number' && !person) void this.#letBotPlay(toAct, turn);
+    this.#letBotsPlay();
+  }
+
+  #isPerson(seat: SeatPosition['to_act']): seat is number {
+    return typeof seat === 'number' && this.sitters[seat]?.kind === 'human';
   }
 
   #tell(now: SeatPosition, handTo: number | null) {
@@ -181,27 +209,20 @@ export class LocalTable implements Table {
     this.#watchers.forEach((heard) => heard(this.#last!));
   }
 
-  async #letBotPlay(seat: number, turn: number) {
-    const sitter = this.sitters[seat]!;
-    const limits = sitter.kind === 'bot' ? { bot: sitter.bot, millis: longestMillis } : {};
-    try {
-      const known = await this.#seatPosition(seat, 'open');
-      const [thought] = await Promise.all([this.#think(known, seat, limits), wait(this.#pace)]);
-      if (turn !== this.#turnOf || this.#closed) return;
-      await this.play(thought.action);
-    } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-    }
-  }
-
-  // A bot knows what its seat knows: the view and the redacted log. One that plays has forgotten
-  // nothing; a hint is given from what the person sees.
-  async #think({ view, log }: SeatPosition, seat: number, limits: Limits) {
-    return this.#thinker.ask('bot', 'choose', { game: this.game, seat, view, log, ...limits });
-  }
-
-  #seatPosition(seat: number | null, memory?: 'open') {
-    return this.#engine.ask(desk, 'seat', { seat: engineSeat(seat), ...(memory && { memory }) });
+  #letBotsPlay() {
+    const bot = this.#last!.now.to_act;
+    const sitter = typeof bot === 'number' ? this.sitters[bot] : undefined;
+    if (sitter?.kind !== 'bot' || this.#closed) return;
+    const limits = { bot: sitter.bot, millis: longestMillis };
+    const turn = this.#engine.play(
+      desk, { game: this.game, bot: bot as number, limits, pace: this.#pace, ...this.#asker() }, this.#thinker,
+    );
+    this.#turn = turn;
+    void turn.done.then(async (told) => {
+      if (this.#turn !== turn) return; // what interrupted it shows it
+      this.#turn = null;
+      if (told) await this.#show(told);
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 // A match that lies on the table as a record: how it stood, and how the engine judges it.
 import type { Engine } from 'engine/engine';
+import { learn } from 'engine/protocol';
 import type { JudgedDecision, MatchRecord, RatedAction, SeatPosition, Thought } from 'engine/protocol';
 import type { ReviewedDecision } from './review';
 import type { Table } from './table';
@@ -11,8 +12,8 @@ export async function positionAt(
 ): Promise<SeatPosition> {
   const cut = { ...record, log: record.log.slice(0, version), scores: null, winners: null };
   const whole = version >= record.log.length;
-  await engine.ask(desk, 'replay', { record: whole ? record : cut, chance: 'manual' });
-  return engine.ask(desk, 'seat', { seat: seat ?? 'spectator' });
+  const asked = { record: whole ? record : cut, chance: 'manual' as const, seat: seat ?? ('spectator' as const) };
+  return learn(null, await engine.askAt(desk, 'replay', asked));
 }
 
 export async function analyseRecord(

@@ -25,6 +25,42 @@ describe.each(games)('$id', (info) => {
     table.close();
   });
 
+  it('makes two calls for a click and the answer of a bot', async () => {
+    const counted = openEngine();
+    let calls = 0;
+    for (const name of ['ask', 'play'] as const) {
+      const real = counted[name].bind(counted) as (...all: unknown[]) => unknown;
+      Object.assign(counted, { [name]: (...all: unknown[]) => (++calls, real(...all)) });
+    }
+    const table = await LocalTable.start(counted, thinker, info, { game: info.id, options: {}, sitters: [person, bot], seed: 7 });
+    let mine = await until(table, ({ actions }) => actions.length > 0);
+    while (mine.now.to_act === 0) { // until it is the bot's turn
+      calls = 0;
+      await table.play(mine.actions[0]!);
+      mine = await until(table, ({ now }) => now.version > mine.now.version);
+    }
+    let shown = 0; // calls when its answer is there
+    await until(table, ({ now }) => {
+      if (now.version > mine.now.version) shown ||= calls;
+      return shown > 0 || now.to_act === null;
+    });
+    expect(shown).toBeLessThanOrEqual(2);
+    table.close();
+  });
+
+  it('knows the same after each piece as after all of it', async () => {
+    const table = await start(info, [bot, person], 3);
+    for (let turn = 0; turn < 8; ++turn) {
+      const { now, actions, seat } = await until(table, ({ now, actions }) => actions.length > 0 || now.to_act === null);
+      const whole = await table.at(now.version, seat);
+      expect(now.log).toEqual(whole.log);
+      expect(now.story).toEqual(whole.story);
+      if (actions.length === 0) break;
+      await table.play(actions[turn % actions.length]!);
+    }
+    table.close();
+  });
+
   it('says why a text is no legal action, and stays as it was', async () => {
     const table = await start(info, [person, person]);
     const { now } = await until(table, () => true);

@@ -81,10 +81,10 @@ it('asks for the earlier pages of a long log', async () => {
     Array.from({ length: end - first }, (_, at) => ({ action: `${first + at}`, by: 0, events: [] }));
   const page = (from: number, end: number) => {
     const story = entries(from, end);
-    return { from, story, log: story.map(({ action }) => action) };
+    return { from, log: story.map(({ action }) => action), by: story.map(({ by }) => by), events: [] };
   };
   const position = (from: number, version: number, whole: boolean) => ({
-    type: 'position', whole, version, view: {}, to_act: 1, events: [], undoable: [],
+    type: 'position', whole, version, view: {}, to_act: 1, fresh: version, undoable: [],
     clocks: { running: null, left: null }, ...page(from, version),
   });
   socket.say(position(40, 50, true));
