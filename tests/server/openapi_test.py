@@ -1,5 +1,6 @@
 """docs/openapi.json against the server: every operation answers as described, none is missing."""
 import json
+import random
 import re
 import sqlite3
 import sys
@@ -7,7 +8,7 @@ import time
 import unittest
 from pathlib import Path
 
-from client import Player, Refused, Server, make_table, play_out
+from client import Closed, Player, Refused, Server, make_table, play_out
 
 AHU = sys.argv.pop(1)
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -15,12 +16,29 @@ TYPES = {"string": str, "integer": int, "boolean": bool, "object": dict, "array"
          "number": (int, float)}
 
 
+def resolved(document, schema):
+    """The schema that a reference names; several that hold together are made one."""
+    if "$ref" in schema:
+        *_, kind, name = schema["$ref"].split("/")
+        home = document["components"]["schemas"] if "components" in schema["$ref"] else \
+            document[kind]
+        return resolved(document, home[name])
+    if "allOf" in schema:
+        parts = [resolved(document, each) for each in schema["allOf"]]
+        return {"type": "object", "required": sum((each["required"] for each in parts), []),
+                "properties": {name: each for part in parts
+                               for name, each in part["properties"].items()}}
+    return schema
+
+
 def fault(document, schema, value, where="answer"):
     """The first thing in which a value differs from its schema, or nothing."""
-    if "$ref" in schema:
-        schema = document["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]]
+    schema = resolved(document, schema)
     if value is None:
         return "" if schema.get("nullable") else f"{where} is null"
+    if "oneOf" in schema:
+        faults = [fault(document, each, value, where) for each in schema["oneOf"]]
+        return "" if "" in faults else "; or ".join(faults)
     kind = schema.get("type")
     if not isinstance(value, TYPES[kind]) or (kind != "boolean" and isinstance(value, bool)):
         return f"{where} is no {kind}: {value!r}"
@@ -32,7 +50,7 @@ def fault(document, schema, value, where="answer"):
         if missing:
             return f"{where} lacks {sorted(missing)}"
         known, more = schema.get("properties"), schema.get("additionalProperties")
-        if known is not None and set(value) - set(known):
+        if known is not None and more is None and set(value) - set(known):
             return f"{where} has {sorted(set(value) - set(known))}, which is not described"
         inner = [((known or {}).get(key, more), item, f"{where}.{key}")
                  for key, item in value.items()]
@@ -165,6 +183,44 @@ class OpenApi(unittest.TestCase):
                      for path, methods in document["paths"].items() for method in methods}
         on_the_loop = {("GET", "/healthz")}
         self.assertEqual(described, set(routes) | on_the_loop)
+
+
+class Sockets(unittest.TestCase):
+    """docs/sockets.json against the server: every message is as described, every kind is sent."""
+
+    def move(self, seats, moves):
+        for _ in range(moves):
+            version, mover = seats[0].position["version"], seats[seats[0].position["to_act"]]
+            mover.act(mover.position["actions"][0])
+            for each in seats:
+                each.wait_for(lambda self, v=version: self.position["version"] > v)
+
+    def test_every_message_is_as_described(self):
+        document = {**json.loads((ROOT / "docs/openapi.json").read_text()),
+                    **json.loads((ROOT / "docs/sockets.json").read_text())}
+        with Server(AHU, "--unlimited", "127.0.0.1") as server:
+            seats = []
+            for game in Player(server.port).get("/api/games")["games"]:
+                players = [Player(server.port) for _ in range(game["players"][0])]
+                here = make_table(players[0], game["id"], players[1:],
+                                  clock={"kind": "bank", "seconds": 600})[1]
+                self.move(here, 6)
+                if len(here) == 2 and not game["secrets"] and not seats:
+                    play_out(here, lambda position: random.choice(position["actions"]))
+                seats += here
+            seats[0].ask("chat", text="hello")
+            server.process.terminate()
+            for each in seats:
+                with self.assertRaises(Closed):
+                    while True:
+                        each.receive()
+        messages = [json.loads(text) for each in seats for text in each.heard]
+        told = [message for message in messages if "type" in message]
+        for message in told:
+            schema = {"$ref": "#/schemas/TableMessage"}
+            self.assertEqual(fault(document, schema, message, message["type"]), "")
+        self.assertEqual({message["type"] for message in told},
+                         {"table", "position", "chat", "reveal", "closing"})
 
 
 if __name__ == "__main__":
