@@ -67,7 +67,11 @@ Stored read_table(Context& context, const store::MatchId& id) {
 Lobby::Lobby(Context& context)
     : context_(context),
       leases_(context,
-              {[this](const store::MatchId& id) { resume(id); }, [this] { read_again(); }}) {}
+              {[this](const store::MatchId& id) { resume(id); }, [this] { read_again(); }}) {
+  for (const Chore chore : {Chore::LookAfterAll, Chore::Sweep, Chore::ApplyRetention}) {
+    chores_.set(chore, 0);
+  }
+}
 
 void Lobby::find(const store::MatchId& id, const Found& found) {
   if (const auto known = actors_.find(id); known != actors_.end() && !known->second->is_gone()) {
@@ -137,41 +141,40 @@ void Lobby::read_again() {
 }
 
 void Lobby::schedule(TableActor& actor) {
-  if (const auto old = due_of_.find(&actor); old != due_of_.end()) {
-    due_.erase({old->second, &actor});
-    due_of_.erase(old);
-  }
-  if (const auto at = actor.is_gone() ? std::nullopt : actor.due()) {
-    due_.insert({*at, &actor});
-    due_of_[&actor] = *at;
-  }
+  tables_due_.set(&actor, actor.is_gone() ? std::nullopt : actor.due());
 }
 
 void Lobby::tick() {
   const Millis now = context_.now();
   leases_.tick();
-  while (!due_.empty() && due_.begin()->first <= now) {
-    tick(*due_.begin()->second, now);
+  while (const auto actor = tables_due_.take(now)) {
+    tick(**actor, now);
   }
-  if (now >= look_after_due_) {
-    look_after_due_ = now + look_after_every;
-    look_after_all();
+  while (const auto chore = chores_.take(now)) {
+    do_chore(*chore, now);
   }
-  if (now >= sweep_due_) {
-    sweep_due_ = now + sweep_every;
-    sweep();
-  }
-  if (now >= retention_due_) {
-    retention_due_ = now + apply_retention_every;
-    apply_retention();
+}
+
+void Lobby::do_chore(Chore chore, Millis now) {
+  switch (chore) {
+    case Chore::LookAfterAll:
+      chores_.set(chore, now + look_after_every);
+      look_after_all();
+      break;
+    case Chore::Sweep:
+      chores_.set(chore, now + sweep_every);
+      sweep();
+      break;
+    case Chore::ApplyRetention:
+      chores_.set(chore, now + apply_retention_every);
+      apply_retention();
+      break;
   }
 }
 
 // Whatever happens at one table, the others have their turn.
 void Lobby::tick(TableActor& actor, Millis now) {
   Millis wait = busy_wait;  // what is due waits for the change that is being stored
-  due_.erase({due_of_[&actor], &actor});
-  due_of_.erase(&actor);
   try {
     actor.tick();
   } catch (const std::exception& trouble) {
@@ -179,10 +182,8 @@ void Lobby::tick(TableActor& actor, Millis now) {
     wait = trouble_wait;
   }
   schedule(actor);
-  if (const auto at = due_of_.find(&actor); at != due_of_.end() && at->second <= now) {
-    due_.erase({at->second, &actor});
-    at->second = now + wait;
-    due_.insert({at->second, &actor});
+  if (tables_due_.is_due(&actor, now)) {
+    tables_due_.set(&actor, now + wait);
   }
 }
 
@@ -200,11 +201,7 @@ void Lobby::look_after_all() {
       ++actor;
       continue;
     }
-    TableActor* const each = actor->second.get();
-    if (const auto at = due_of_.find(each); at != due_of_.end()) {
-      due_.erase({at->second, each});
-      due_of_.erase(at);
-    }
+    tables_due_.cancel(actor->second.get());
     actor = actors_.erase(actor);
   }
   context_.metrics.rooms = static_cast<std::int64_t>(actors_.size());

@@ -53,6 +53,8 @@ class Lobby {
   TableActorPtr add(Table table, int version);
   void schedule(TableActor& actor);
   void tick(TableActor& actor, Millis now);
+  enum class Chore : std::uint8_t { LookAfterAll, Sweep, ApplyRetention };
+  void do_chore(Chore chore, Millis now);
   void look_after_all();
   bool is_needed(const TableActorPtr& actor) const;
   void heed_version(const store::MatchId& id, int version);
@@ -87,13 +89,10 @@ class Lobby {
   std::unordered_map<store::MatchId, Loading> loading_;
   std::map<store::AccountId, Connected> connected_;
   std::set<VisitorPtr> programs_;
-  std::set<std::pair<Millis, TableActor*>> due_;
-  std::unordered_map<TableActor*, Millis> due_of_;
+  TimerQueue<TableActor*> tables_due_;
+  TimerQueue<Chore> chores_;
   std::map<store::MatchId, Millis> abandoned_since_;
   bool is_unsure_ = false;  // what others have stored could not be asked
-  Millis look_after_due_ = 0;
-  Millis sweep_due_ = 0;
-  Millis retention_due_ = 0;
 };
 
 }  // namespace ahu::server

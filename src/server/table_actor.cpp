@@ -228,7 +228,7 @@ void TableActor::add_entries(const std::vector<Entry>& entries) {
 // Reads the match anew after somebody else has changed it or the store was in trouble.
 void TableActor::reload() {
   busy_ = true;
-  reload_due_ = 0;
+  timers_.cancel({TimerKind::Reload});
   heard_version_ = 0;
   auto& context = context_;
   const bool begun = context_.clerks.submit(
@@ -252,7 +252,7 @@ void TableActor::reload() {
         });
       });
   if (!begun) {
-    reload_due_ = context_.now() + reload_after;
+    timers_.set({TimerKind::Reload}, context_.now() + reload_after);
     changed_(*this);
   }
 }
@@ -264,7 +264,7 @@ void TableActor::install(Result<Table> table, int version) {
   }
   if (!table) {
     context_.log("table_unreadable", {{"table", id()}, {"why", table.error().message}});
-    reload_due_ = context_.now() + reload_after;
+    timers_.set({TimerKind::Reload}, context_.now() + reload_after);
     changed_(*this);
     return;
   }
@@ -349,7 +349,7 @@ void TableActor::enter(const VisitorPtr& visitor) {
     audience_.ask_to_reveal(*visitor);
     audience_.tell_table_to_others(*visitor);
     if (seat) {
-      absent_due_.erase(*seat);
+      timers_.cancel({TimerKind::Absence, *seat});
       if (visitor->is_program()) {
         asked_version_ = -1;  // one that comes back is asked anew
       }

@@ -13,6 +13,7 @@
 #include "server/bot_driver.hpp"
 #include "server/chat_box.hpp"
 #include "server/context.hpp"
+#include "server/timers.hpp"
 
 namespace ahu::server {
 
@@ -50,7 +51,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   bool is_owned() const { return owner_ == context_.process; }
   void ask_to_own();  // where players are here and nobody is at the owner's
   void resume();      // after it was read
-  std::optional<Millis> due() const;
+  std::optional<Millis> due();
   void tick();
 
  private:
@@ -144,6 +145,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void find_substitute(const store::AccountId& account, bool unless_elsewhere, const Found& found);
   bool is_too_fickle(const Visitor& visitor, const Reply& reply);
   void stand_in(int seat, Departure why, const std::function<bool()>& still_due);
+  void set_timers();
   bool cancel_unrevealed(Millis now);
   bool replace_late(Millis now);
   bool replace_absent(Millis now);
@@ -175,14 +177,24 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   bool hinting_ = false;
   int asked_version_ = -1;  // of the match, in the question that a program has to answer
   int program_faults_ = 0;
-  std::map<int, Millis> absent_due_;  // seats that are stood in for then
   std::map<int, Millis> away_since_;  // seats of an open table that others wait for
-  // When to look again; 0: no need.
-  Millis retry_due_ = 0;    // too many bots were thinking
-  Millis reload_due_ = 0;   // the store was in trouble
-  Millis program_due_ = 0;  // a program has to have answered
-  Millis replace_due_ = 0;  // a stand-in is being looked for
-  int heard_version_ = 0;   // of what another process has stored meanwhile
+  enum class TimerKind : std::uint8_t {
+    Clock,    // the time of the seat to act is up
+    Note,     // what was used of a long move is noted
+    Reveal,   // the nonces have to be there
+    Absence,  // of a seat: a bot plays for it
+    Answer,   // an external bot has to have answered
+    Retry,    // too many bots were thinking
+    Reload,   // the store was in trouble
+  };
+  struct Timer {
+    TimerKind kind = TimerKind::Clock;
+    int seat = -1;  // of an absence
+    auto operator<=>(const Timer&) const = default;
+  };
+  TimerQueue<Timer> timers_;
+  Millis hold_until_ = 0;  // while a stand-in is being looked for
+  int heard_version_ = 0;  // of what another process has stored meanwhile
 };
 
 }  // namespace ahu::server

@@ -142,7 +142,7 @@ void TableActor::think(int seat) {
 
 void TableActor::think_again_later() {
   driver_.finished();
-  retry_due_ = context_.now() + retry_after;
+  timers_.set({TimerKind::Retry}, context_.now() + retry_after);
   changed_(*this);
 }
 
@@ -177,7 +177,8 @@ void TableActor::ask_program(int seat) {
   if (asked_version_ != table_.match()->version()) {
     asked_version_ = table_.match()->version();
     const bool timed = table_.info().clock.kind != ClockKind::None;
-    program_due_ = timed ? 0 : context_.now() + context_.patience;
+    timers_.set({TimerKind::Answer},
+                timed ? std::nullopt : std::optional(context_.now() + context_.patience));
     program->ask(question_json(table_, seat, context_.now()));
   }
 }
@@ -206,8 +207,9 @@ void TableActor::mark_absent(int seat) {
   const SeatHolder& holder = table_.seat(seat);
   const bool can_leave = holder.kind == SeatKind::Person || holder.kind == SeatKind::Bot;
   if (table_.is_playing() && can_leave && !holder.stand_in && !company().online.contains(seat) &&
-      table_.info().clock.kind != ClockKind::Correspondence && !absent_due_.contains(seat)) {
-    absent_due_[seat] = context_.now() + context_.absence;
+      table_.info().clock.kind != ClockKind::Correspondence &&
+      !timers_.is_set({TimerKind::Absence, seat})) {
+    timers_.set({TimerKind::Absence, seat}, context_.now() + context_.absence);
     changed_(*this);
   }
 }
@@ -241,9 +243,9 @@ void TableActor::find_substitute(const store::AccountId& account, bool unless_el
 
 // By the time the bot is found the seat may have acted or come back.
 void TableActor::stand_in(int seat, Departure why, const std::function<bool()>& still_due) {
-  replace_due_ = store::forever;
+  hold_until_ = store::forever;
   const auto replace = [this, seat, why, still_due](const Answer<Substitute>& found) {
-    replace_due_ = found ? 0 : context_.now() + look_again_after;
+    hold_until_ = found ? 0 : context_.now() + look_again_after;
     if (!found || found->is_elsewhere) {
       mark_absent(seat);
       changed_(*this);
@@ -264,43 +266,34 @@ void TableActor::stand_in(int seat, Departure why, const std::function<bool()>& 
 
 // --- time
 
-std::optional<Millis> TableActor::due() const {
-  std::optional<Millis> first;
-  const auto consider = [&first](Millis at) { first = first ? std::min(*first, at) : at; };
+std::optional<Millis> TableActor::due() {
+  set_timers();
+  return timers_.first();
+}
+
+// Those that follow from the table. Only the owner lets time run out.
+void TableActor::set_timers() {
   const auto seat = table_.to_act();
   const bool runs_clock = is_owned() && seat && !table_.house_plays(*seat);
-  if (const auto end = table_.clocks().deadline(); end && runs_clock) {
-    consider(*end);
+  const auto if_run = [&](std::optional<Millis> at) { return runs_clock ? at : std::nullopt; };
+  timers_.set({TimerKind::Clock}, if_run(table_.clocks().deadline()));
+  timers_.set({TimerKind::Note}, if_run(table_.clocks().note_due()));
+  timers_.set({TimerKind::Reveal}, is_owned() ? table_.reveal_due(context_.reveal) : std::nullopt);
+  for (int number = 0; !is_owned() && number < table_.players(); ++number) {
+    timers_.cancel({TimerKind::Absence, number});
   }
-  for (const auto& [absent, at] : absent_due_) {
-    if (is_owned()) {
-      consider(at);
-    }
-  }
-  if (const auto at = table_.reveal_due(context_.reveal); at && is_owned()) {
-    consider(*at);
-  }
-  for (const Millis at : {retry_due_, reload_due_, program_due_}) {
-    if (at > 0) {
-      consider(at);
-    }
-  }
-  if (const auto note = table_.clocks().note_due(); note && runs_clock) {
-    consider(*note);
-  }
-  return first;
 }
 
 void TableActor::tick() {
   const Millis now = context_.now();
-  if (reload_due_ > 0 && now >= reload_due_) {
+  if (timers_.is_due({TimerKind::Reload}, now)) {
     reload();
   }
-  if (busy_ || now < replace_due_) {
+  if (busy_ || now < hold_until_) {
     return;
   }
-  if (now >= retry_due_) {
-    retry_due_ = 0;
+  if (timers_.is_due({TimerKind::Retry}, now)) {
+    timers_.cancel({TimerKind::Retry});
   }
   if (!cancel_unrevealed(now) && !replace_late(now) && !replace_absent(now)) {
     note_time(now);
@@ -309,8 +302,7 @@ void TableActor::tick() {
 }
 
 bool TableActor::cancel_unrevealed(Millis now) {
-  const auto due = table_.reveal_due(context_.reveal);
-  if (!due || now < *due || !is_owned()) {
+  if (!timers_.is_due({TimerKind::Reveal}, now)) {
     return false;
   }
   change([limit = context_.reveal](Table& table,
@@ -323,16 +315,16 @@ bool TableActor::cancel_unrevealed(Millis now) {
 bool TableActor::replace_late(Millis now) {
   const auto seat = table_.to_act();
   if (!seat || table_.house_plays(*seat)) {
-    program_due_ = 0;
+    timers_.cancel({TimerKind::Answer});
     return false;
   }
   const int version = table_.match()->version();
   const bool out_of_time = is_owned() && table_.clocks().is_up(*seat, now);
-  const bool is_silent = program_due_ > 0 && now >= program_due_ && asked_version_ == version;
-  if (program_due_ > 0 && now >= program_due_ && !is_silent) {
-    program_due_ = 0;
+  const bool is_silent = timers_.is_due({TimerKind::Answer}, now);
+  if (is_silent && asked_version_ != version) {  // it has answered
+    timers_.cancel({TimerKind::Answer});
   }
-  if (!out_of_time && !is_silent) {
+  if (!out_of_time && !(is_silent && asked_version_ == version)) {
     return false;
   }
   stand_in(*seat, Departure::OutOfTime, [this, seat, version] {
@@ -342,16 +334,16 @@ bool TableActor::replace_late(Millis now) {
 }
 
 bool TableActor::replace_absent(Millis now) {
-  for (const auto& [absent, at] : std::map(absent_due_)) {
-    if (now < at || !is_owned()) {
+  for (int seat = 0; seat < table_.players(); ++seat) {
+    const Timer absence{TimerKind::Absence, seat};
+    if (!timers_.is_due(absence, now)) {
       continue;
     }
-    absent_due_.erase(absent);
+    timers_.cancel(absence);
     if (table_.info().clock.kind == ClockKind::None && company().online.empty()) {
-      mark_absent(absent);  // nobody waits: the match rests
-    } else if (!company().online.contains(absent)) {
-      stand_in(absent, Departure::Absent,
-               [this, seat = absent] { return !company().online.contains(seat); });
+      mark_absent(seat);  // nobody waits: the match rests
+    } else if (!company().online.contains(seat)) {
+      stand_in(seat, Departure::Absent, [this, seat] { return !company().online.contains(seat); });
       return true;
     }
   }
@@ -359,9 +351,7 @@ bool TableActor::replace_absent(Millis now) {
 }
 
 void TableActor::note_time(Millis now) {
-  const auto seat = table_.to_act();
-  const auto due = table_.clocks().note_due();
-  if (seat && !table_.house_plays(*seat) && due && now >= *due && is_owned()) {
+  if (timers_.is_due({TimerKind::Note}, now)) {
     change([](Table& table, Now at) { return table.note_time(at); }, [](const auto&) {});
   }
 }
