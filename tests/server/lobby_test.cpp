@@ -70,6 +70,15 @@ class LobbyTest : public testing::Test {
     EXPECT_TRUE(store_->add_match(info, {}));
     return info;
   }
+  // One whose nonces are being revealed, run by this process.
+  MatchInfo add_running_table(const store::Account& host, const std::string& owner) {
+    const MatchInfo info = add_table(host);
+    store::Change start{info.id, 0, {{EntryKind::Event, -1, "something", 1, {}}}, {}, {}};
+    start.table = store::TableUpdate{MatchStatus::Playing, info.seats, 1, 0};
+    start.new_owner = owner;
+    EXPECT_EQ(store_->append_and_wait(start), store::Verdict::Stored);
+    return info;
+  }
   // Another process has done something there.
   void append_elsewhere(const MatchInfo& info, int version) {
     const Entry entry{EntryKind::Event, 0, "something", store::now_ms(), {}};
@@ -124,6 +133,41 @@ TEST_F(LobbyTest, ARoomThatNobodyNeedsIsForgotten) {
   const MatchInfo info = add_table(person("Ana"));
   const std::weak_ptr<TableActor> actor = find(info.id);
   let_pass(minute, 10'000);
+  EXPECT_TRUE(actor.expired());
+}
+
+// A beat is seen within half a second, and silence within another half.
+TEST_F(LobbyTest, TablesOfASilentProcessAreTakenOverWithinThreeSeconds) {
+  const MatchInfo info = add_running_table(person("Ana"), "other");
+  for (int beat = 0; beat < 8; ++beat) {
+    store_->beat("other");
+    let_pass(500, 20);
+  }
+  EXPECT_EQ(store_->find_match(info.id)->owner, "other");
+  store_->beat("other");  // the last one
+  let_pass(1500, 20);
+  EXPECT_EQ(store_->find_match(info.id)->owner, "other");
+  let_pass(1500, 20);
+  EXPECT_EQ(store_->find_match(info.id)->owner, "here");
+  EXPECT_TRUE(find(info.id)->is_owned());
+}
+
+TEST_F(LobbyTest, TablesOfAProcessThatSaysItStopsAreTakenOverAtOnce) {
+  const MatchInfo info = add_running_table(person("Ana"), "other");
+  store_->beat("other");
+  let_pass(1000, 20);
+  store_->drop_process({"other", store::any_beat});
+  let_pass(600, 20);
+  EXPECT_EQ(store_->find_match(info.id)->owner, "here");
+}
+
+TEST_F(LobbyTest, ATableOfAnotherProcessIsNotKept) {
+  const MatchInfo info = add_running_table(person("Ana"), "other");
+  const std::weak_ptr<TableActor> actor = find(info.id);
+  for (int second = 0; second < 30; ++second) {
+    store_->beat("other");
+    let_pass(1000, 500);
+  }
   EXPECT_TRUE(actor.expired());
 }
 
