@@ -240,11 +240,18 @@ class Torture:
         self.counts = kept.get("faults", {})
         self.moves, self.looked_for = kept.get("moves", 0), kept.get("looked_for", 0)
         self.pairs = [Pair.from_json(each) for each in kept.get("pairs", [])]
+        try:
+            self.add_pairs(pairs)
+        except Exception:
+            self.close()
+            raise
+
+    def add_pairs(self, count):
         port = self.place.server.port
         if not self.pairs:
             games = [game["id"] for game in Player(port).get("/api/games")["games"]
                      if game["players"][0] == 2]
-            self.pairs = [Pair(port, games[i % len(games)]) for i in range(pairs)]
+            self.pairs = [Pair(port, games[i % len(games)]) for i in range(count)]
 
     def round(self, fault):
         for pair in self.pairs:
