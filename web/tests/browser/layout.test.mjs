@@ -89,6 +89,7 @@ async function open(page, record) {
 for (const { name, width, height, fits = false, more = {} } of sizes) {
   test(`the table on ${name}`, { timeout: 400_000 }, async () => {
     const { page, close } = await openPage(house, { viewport: { width, height }, ...more });
+    const inPlay = {};
     for (const { id, players } of games)
       for (const [seats, most] of [[players[0], 9], [players[1], 40]]) {
         const { record } = randomRecord(engine, id, { players: seats, seed: 5, most, stopAt: (at, ply) => ply > most - 8 && at.to_act === 0 });
@@ -96,6 +97,7 @@ for (const { name, width, height, fits = false, more = {} } of sizes) {
         const where = `${id}, ${seats} players, at ${width}×${height}`;
         assert.deepEqual(await faultsOf(page, fits), [], where);
         const [board, prompt] = [await boxOf(page, '.board', fits), await boxOf(page, '.question')];
+        inPlay[id] ??= board;
         for (const panel of panels) {
           const button = page.locator(`button:has-text("${panel}")`).first();
           await button.click();
@@ -114,6 +116,7 @@ for (const { name, width, height, fits = false, more = {} } of sizes) {
     for (const { id } of games) {
       await open(page, randomRecord(engine, id, { seed: 5 }).record);
       const board = await boxOf(page, '.board', fits);
+      if (fits && !more.hasTouch) assert.deepEqual(board, inPlay[id], `${id} at ${width}×${height}: the end moves the board`);
       assert.deepEqual(await faultsOf(page, fits), [], `${id}, over, at ${width}×${height}`);
       await page.getByRole('button', { name: 'Analysis' }).click();
       await page.locator('.side polyline').first().waitFor({ state: 'attached' });
