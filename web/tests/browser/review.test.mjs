@@ -40,8 +40,8 @@ test('log, slider and analysis count the same decisions', { timeout: 240_000 }, 
     await page.goto('about:blank');
     const record = await openRecord(page, id);
     engine.request({ cmd: 'replay', record });
-    const { story } = engine.request({ cmd: 'seat', seat: 'spectator' });
-    const decisions = story.filter(({ by }) => by !== 'chance').length;
+    const { by } = engine.request({ cmd: 'seat', seat: 'spectator' });
+    const decisions = by.filter((actor) => actor !== 'chance').length;
     assert.deepEqual(await counted(page), [decisions, decisions], id);
     const numbers = (await page.locator('.side .number').allTextContents()).filter(Boolean).map(Number);
     assert.equal(Math.max(...numbers), decisions);
