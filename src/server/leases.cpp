@@ -12,7 +12,7 @@ namespace {
 constexpr Millis beat_every = 500;
 constexpr Millis silence = 1750;
 constexpr Millis claim_every = 15'000;
-constexpr int claims_at_once = 500;
+constexpr int claims_at_once = 20'000;  // each time all that run are looked through
 
 }  // namespace
 

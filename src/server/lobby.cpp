@@ -14,6 +14,7 @@ constexpr Millis look_after_every = 10'000;
 constexpr Millis sweep_every = 120'000;
 constexpr Millis apply_retention_every = 3'600'000;
 constexpr Millis busy_wait = 20;
+constexpr int most_resuming = 32;
 constexpr Millis trouble_wait = 1000;
 
 struct Stored {
@@ -130,7 +131,26 @@ void Lobby::resume(const store::MatchId& id) {
   if (const auto known = actors_.find(id); known != actors_.end()) {
     known->second->heed_owner();
   } else {
-    find(id, [](const auto&) {});
+    to_resume_.push_back(id);
+    resume_next();
+  }
+}
+
+// A few at a time, so that those who come in are served meanwhile. One that the store could not
+// give is tried again later.
+void Lobby::resume_next() {
+  for (int free = most_resuming - resuming_; free > 0 && !to_resume_.empty(); --free) {
+    const store::MatchId id = std::move(to_resume_.front());
+    to_resume_.pop_front();
+    ++resuming_;
+    find(id, [this, id](const Answer<TableActorPtr>& found) {
+      --resuming_;
+      if (found || found.error().code != "unavailable") {
+        context_.post([this] { resume_next(); });
+      } else {
+        to_resume_.push_back(id);
+      }
+    });
   }
 }
 
@@ -208,6 +228,7 @@ void Lobby::look_after_all() {
   for (const auto& [id, each] : actors_) {
     each->ask_to_own();
   }
+  resume_next();
   tell_presence();
   free_forsaken_seats();
   if (is_unsure_) {

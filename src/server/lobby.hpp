@@ -2,6 +2,7 @@
 // and who is connected to it. Everything here runs on the loop.
 #pragma once
 
+#include <deque>
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -81,6 +82,7 @@ class Lobby {
   void close(const MatchInfo& info);
 
   void resume(const store::MatchId& id);
+  void resume_next();
   void read_again();
 
   Context& context_;
@@ -92,6 +94,8 @@ class Lobby {
   TimerQueue<TableActor*> tables_due_;
   TimerQueue<Chore> chores_;
   std::map<store::MatchId, Millis> abandoned_since_;
+  std::deque<store::MatchId> to_resume_;  // this process's matches that are not in memory yet
+  int resuming_ = 0;
   bool is_unsure_ = false;  // what others have stored could not be asked
 };
 
