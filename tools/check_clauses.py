@@ -2,6 +2,7 @@
 """Checks that every clause of a game's README has a test with its id, that no id is made up, and that
 rulings and reasons of refusals are told as the README tells them."""
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -12,7 +13,6 @@ IN_README = re.compile(r"\*\*([A-Z][A-Z0-9]*-[A-Z]+[0-9]+[a-z]?)\*\*")
 ANYWHERE = re.compile(r"(?<![A-Za-z0-9_-])([A-Z][A-Z0-9]*)[-_]([A-Z]+[0-9]+[a-z]?)(?![A-Za-z0-9])")
 CODE = {".hpp", ".cpp"}
 ITEM = re.compile(r"^- \*\*([A-Z][A-Z0-9]*-[A-Z]+[0-9]+[a-z]?)\*\*(.*?)(?=^- |^#|^\s*$|\Z)", re.M | re.S)
-LISTED = re.compile(r"::rulings\(\) \{(.*?)\n\}", re.S)
 REASONS = re.compile(r"\breasons\[\] = \{(.*?)\};", re.S)
 
 
@@ -59,7 +59,7 @@ def different(where: str, what: str, found: set[str], wanted: set[str]) -> list[
 
 
 def check_rulings(folder: Path) -> list[str]:
-    """Every clause marked [ruling] is listed in the notation and on each rules page."""
+    """Every clause marked [ruling] has its message and stands on each rules page."""
     where = f"games/{folder.name}"
     readme = folder / "README.md"
     text = sources.text_of(readme) if readme.is_file() else ""
@@ -67,9 +67,10 @@ def check_rulings(folder: Path) -> list[str]:
     stray = [line for line in ITEM.sub("", text).splitlines()
              if "[ruling" in line and "mark" not in line]
     faults = [f"{where}/README.md: a ruling outside of a clause: {line.strip()}" for line in stray]
-    code = "".join(sources.text_of(path) for path in sorted(folder.glob("*.cpp")))
-    listed = {id for body in LISTED.findall(code) for id in re.findall(r'\{\s*"([A-Z][^"]*)"', body)}
-    faults += different(f"{where}: the list of rulings", "a ruling", listed, marked)
+    for catalogue in sorted(folder.glob("messages/*.json")):
+        keys = json.loads(sources.text_of(catalogue))
+        listed = {key.removeprefix("ruling.") for key in keys if key.startswith("ruling.")}
+        faults += different(f"{where}/messages/{catalogue.name}", "a ruling", listed, marked)
     for page in sorted(folder.glob("web/**/*.ts")):
         text = sources.text_of(page)
         if ": RulesPage" in text:

@@ -5,6 +5,7 @@
 
 #include "apps/ahu/commands.hpp"
 #include "apps/ahu/interrupts.hpp"
+#include "apps/ahu/language.hpp"
 #include "apps/ahu/study_file.hpp"
 #include "apps/ahu/verdicts.hpp"
 #include "match/analysis.hpp"
@@ -52,7 +53,7 @@ int tell_hint(const AnalyseCall& call, const Decision& decision, Screen& screen,
   }
   Budget budget = call.budget;
   budget.compare = true;
-  screen.note(*name + " thinks…");
+  screen.note(say("table.bot-thinks", {{"bot", *name}}));
   const Thought thought = (*game.make_bot(*name))->choose(decision.view, decision.log, budget);
   screen.wipe_note();
   if (interrupts.raised()) {

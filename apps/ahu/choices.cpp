@@ -5,6 +5,7 @@
 #include <charconv>
 #include <fmt/core.h>
 
+#include "apps/ahu/language.hpp"
 #include "apps/ahu/text_layout.hpp"
 
 namespace ahu::app {
@@ -113,7 +114,8 @@ Choices::Choices(const Match& match, Seat seat) {
   const AnyGame& game = match.game();
   const AnyView view = match.view(seat);
   for (const AnyAction action : game.legal_actions(match.state())) {
-    all_.push_back({game.action_text(match.setup(), action), action, game.note(view, action)});
+    all_.push_back(
+        {game.action_text(match.setup(), action), action, game.note(view, action, language())});
   }
   std::sort(all_.begin(), all_.end(),
             [](const Choice& a, const Choice& b) { return comes_before(a.text, b.text); });
@@ -236,8 +238,8 @@ std::string Choices::listed(int width, bool noted, const Paint& paint) const {
 }
 
 std::string Choices::more_line(const std::string& example, const Paint& paint) const {
-  const std::string some = example.empty() ? "" : fmt::format(", \"list {}\" some", example);
-  return paint.faint(fmt::format(" {} actions; \"list\" shows all{}", all_.size(), some)) + "\n";
+  const auto key = example.empty() ? "choice.more" : "choice.some";
+  return paint.faint(say(key, {{"n", all_.size()}, {"words", example}})) + "\n";
 }
 
 std::string Choices::by_group(int width, const Paint& paint) const {
@@ -268,7 +270,7 @@ std::string Choices::overview(int width, int rows, const Paint& paint) const {
     return all;
   }
   if (const std::string bare = listed(width, false, paint); height(bare) < rows) {
-    return bare + paint.faint(" \"preview\" and a number tells what an action does") + "\n";
+    return bare + paint.faint(say("choice.preview")) + "\n";
   }
   for (const auto& text : {by_group(width, paint), by_range(width, paint)}) {
     if (!text.empty() && height(text) <= rows) {

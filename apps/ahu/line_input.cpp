@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "apps/ahu/background.hpp"
+#include "apps/ahu/language.hpp"
 #include "apps/ahu/line_editor.hpp"
 #include "support/text.hpp"
 
@@ -60,8 +61,7 @@ Input LineInput::read_line(const std::string& prompt, const Completer& completer
 void LineInput::show_pages() {
   while (screen_.turn_page()) {
     const Input input =
-        read_line(screen_.on_last_page() ? "Enter goes back. " : "Enter shows more, q goes back. ",
-                  {}, nullptr);
+        read_line(say(screen_.on_last_page() ? "screen.last-page" : "screen.page"), {}, nullptr);
     if (!input.is_line() || !trimmed(input.text).empty()) {
       break;
     }
@@ -91,7 +91,7 @@ Input LineInput::ask(const std::string& prompt, const Completer& completer,
 
 bool LineInput::ask_yes(const std::string& question) {
   for (;;) {
-    const Input input = ask(question + " (y/n) ");
+    const Input input = ask(say("screen.yes-no", {{"question", question}}));
     if (input.ends()) {
       return false;
     }

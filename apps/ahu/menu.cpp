@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "apps/ahu/choices.hpp"
+#include "apps/ahu/language.hpp"
 #include "match/registry.hpp"
 
 namespace ahu::app {
@@ -22,8 +23,8 @@ std::optional<int> number_within(const std::string& text, int low, int high) {
 
 std::string players_range(const GameInfo& info) {
   return info.min_players == info.max_players
-             ? fmt::format("{} players", info.min_players)
-             : fmt::format("{}–{} players", info.min_players, info.max_players);
+             ? say("menu.players", {{"n", info.min_players}})
+             : say("menu.players.range", {{"from", info.min_players}, {"to", info.max_players}});
 }
 
 // The game that the user names by number, by id or by the start of its id or name.
@@ -54,7 +55,7 @@ bool wants_out(const Input& input) {
 }  // namespace
 
 const AnyGame* choose_game(Screen& screen, LineInput& input) {
-  screen.line(screen.paint().strong("Ahu") + ": choose a game");
+  screen.line(say("menu.title", {{"ahu", screen.paint().strong("Ahu")}}));
   int number = 0;
   for (const AnyGame* game : all_games()) {
     const GameInfo& info = game->info();
@@ -72,7 +73,7 @@ const AnyGame* choose_game(Screen& screen, LineInput& input) {
     return all;
   };
   for (;;) {
-    const Input typed = input.ask("Number or name (q quits)> ", ids);
+    const Input typed = input.ask(say("menu.prompt"), ids);
     if (wants_out(typed) || screen.closed()) {
       return nullptr;
     }
@@ -83,7 +84,7 @@ const AnyGame* choose_game(Screen& screen, LineInput& input) {
     if (game != nullptr) {
       return game;
     }
-    screen.line(fmt::format("That is none of the games; they are 1 to {}.", number));
+    screen.line(say("menu.none", {{"n", number}}));
   }
 }
 
@@ -91,8 +92,8 @@ std::optional<int> choose_players(const GameInfo& info, Screen& screen, LineInpu
   if (info.min_players == info.max_players) {
     return info.min_players;
   }
-  const std::string prompt = fmt::format("How many players? ({}–{}) [{}] ", info.min_players,
-                                         info.max_players, info.min_players);
+  const std::string prompt =
+      say("menu.how-many", {{"from", info.min_players}, {"to", info.max_players}});
   for (;;) {
     const Input typed = input.ask(prompt);
     if (wants_out(typed) || screen.closed()) {
@@ -104,7 +105,7 @@ std::optional<int> choose_players(const GameInfo& info, Screen& screen, LineInpu
     if (const auto players = number_within(typed.text, info.min_players, info.max_players)) {
       return players;
     }
-    screen.line(fmt::format("From {} to {}, please.", info.min_players, info.max_players));
+    screen.line(say("menu.range", {{"from", info.min_players}, {"to", info.max_players}}));
   }
 }
 
@@ -118,8 +119,7 @@ std::optional<std::string> choose_level(const AnyGame& game, Screen& screen, Lin
     highest = std::max(highest, bot.level);
   }
   const int usual = (highest + 1) / 2;
-  const std::string prompt =
-      fmt::format("How strong? (1 gentle – {} full strength) [{}] ", highest, usual);
+  const std::string prompt = say("menu.level", {{"to", highest}, {"usual", usual}});
   for (;;) {
     const Input typed = input.ask(prompt);
     if (wants_out(typed) || screen.closed()) {
@@ -133,7 +133,7 @@ std::optional<std::string> choose_level(const AnyGame& game, Screen& screen, Lin
         return std::string(bot.name);
       }
     }
-    screen.line(fmt::format("From 1 to {}, please.", highest));
+    screen.line(say("menu.range", {{"from", 1}, {"to", highest}}));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fmt/core.h>
 
+#include "apps/ahu/language.hpp"
 #include "apps/ahu/text_layout.hpp"
 
 namespace ahu::app {
@@ -12,7 +13,7 @@ namespace {
 
 std::string who_acted(const Match& match, int entry, const Paint& paint) {
   const Turn turn = match.game().turn(match.state_before(entry));
-  return turn.is_player() ? painted_totem(turn.seat, paint) : paint.faint("chance");
+  return turn.is_player() ? painted_totem(turn.seat, paint) : paint.faint(say("match.chance"));
 }
 
 std::string winners_told(const Match& match, const Paint& paint) {
@@ -21,14 +22,15 @@ std::string winners_told(const Match& match, const Paint& paint) {
   int count = 0;
   for (int seat = 0; seat < payoffs.size(); ++seat) {
     if (payoffs[seat] > 0) {
-      winners += (count++ == 0 ? "" : " and ") + painted_totem(static_cast<Seat>(seat), paint);
+      winners +=
+          (count++ == 0 ? "" : say("match.and")) + painted_totem(static_cast<Seat>(seat), paint);
     }
   }
   if (count == payoffs.size() || count == 0) {
-    return paint.strong("The match is over: a draw.");
+    return paint.strong(say("match.draw"));
   }
-  return paint.strong("The match is over: ") + winners +
-         (count == 1 ? " wins." : " share the win.");
+  return paint.strong(say("match.over")) +
+         say(count == 1 ? "match.wins" : "match.share", {{"names", winners}});
 }
 
 }  // namespace
@@ -36,27 +38,29 @@ std::string winners_told(const Match& match, const Paint& paint) {
 std::string seats_told(int players, const Paint& paint) {
   std::string text;
   for (int seat = 0; seat < players; ++seat) {
-    text +=
-        fmt::format("{}{} {}seat {}", seat == 0 ? "" : ", ",
-                    painted_totem(static_cast<Seat>(seat), paint), seat == 0 ? "is " : "", seat);
+    const std::string name = painted_totem(static_cast<Seat>(seat), paint);
+    text += (seat == 0 ? "" : ", ") +
+            say(seat == 0 ? "match.is-seat" : "match.and-seat", {{"name", name}, {"n", seat}});
   }
   return text;
 }
 
 std::string painted_totem(Seat seat, const Paint& paint) {
-  return paint.seat(seat, seat_totem(seat));
+  return paint.seat(seat, seat_name(seat));
 }
 
 std::string drawn_for(const AnyGame& game, const AnyView& view, const Screen& screen) {
-  const std::string full = game.draw(view, screen.paint(), Drawing::Full);
-  return fits_width(full, screen.width()) ? full
-                                          : game.draw(view, screen.paint(), Drawing::Compact);
+  const std::string full = game.draw(view, screen.paint(), Drawing::Full, language());
+  return fits_width(full, screen.width())
+             ? full
+             : game.draw(view, screen.paint(), Drawing::Compact, language());
 }
 
 std::string sentences(const AnyGame& game, const AnySetup& setup, const json::array& events) {
   std::string text;
   for (const auto& event : events) {
-    const std::string told = event.is_object() ? game.tell(setup, event.get_object()) : "";
+    const std::string told =
+        event.is_object() ? game.tell(setup, event.get_object(), language()) : "";
     if (!told.empty()) {
       text += (text.empty() ? "" : " ") + told;
     }
@@ -88,16 +92,15 @@ std::string log_told(const Match& match, Seat viewer, int width, const Paint& pa
     cells.push_back(fmt::format(" {:>{}} ", entry + 1, digits) +
                     entry_short(match, entry, seen[static_cast<std::size_t>(entry)], paint));
   }
-  return cells.empty() ? " Nothing has happened yet.\n" : in_columns(cells, width);
+  return cells.empty() ? say("match.nothing") + "\n" : in_columns(cells, width);
 }
 
 std::string result_told(const Match& match, const Paint& paint) {
   const Scores scores = match.game().scores(match.state());
   std::string text = winners_told(match, paint) + "\n";
   for (int seat = 0; seat < scores.size(); ++seat) {
-    const auto totem = seat_totem(static_cast<Seat>(seat));
-    text += fmt::format("  {}{:>{}}\n", painted_totem(static_cast<Seat>(seat), paint), scores[seat],
-                        16 - totem.size());
+    const auto name = painted_totem(static_cast<Seat>(seat), paint);
+    text += fmt::format("  {}{:>{}}\n", name, scores[seat], 16 - visible_width(name));
   }
   return text;
 }

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "apps/ahu/commands.hpp"
+#include "apps/ahu/language.hpp"
 #include "apps/ahu/menu.hpp"
 #include "apps/ahu/saving.hpp"
 #include "apps/ahu/table.hpp"
@@ -194,6 +195,12 @@ void add_colour_options(CLI::App& command, ScreenWish& wish) {
           "--dark", [&wish] { wish.background = Background::Dark; },
           "Colours for a dark background")
       ->excludes(light);
+  const std::map<std::string, Language> languages = {
+      {"en", Language::English}, {"fr", Language::French}, {"ja", Language::Japanese}};
+  command
+      .add_option_function<Language>(
+          "--language", speak, "English, French or Japanese; without it the one of the terminal")
+      ->transform(CLI::CheckedTransformer(languages).description("en|fr|ja"));
 }
 
 void add_plain_option(CLI::App& command, ScreenWish& wish) {

@@ -8,6 +8,7 @@
 
 #include "apps/ahu/choices.hpp"
 #include "apps/ahu/commands.hpp"
+#include "apps/ahu/language.hpp"
 #include "apps/ahu/screen.hpp"
 #include "match/registry.hpp"
 
@@ -94,9 +95,9 @@ std::string rules_answer(std::string_view game, std::string_view clause, int wid
     return *told;
   }
   if (!rules_told(game, "", width, paint)) {
-    return "The rules of this game are not written down here.\n";
+    return say("rules.none") + "\n";
   }
-  return fmt::format("There is no clause {}; rules shows them all.\n", plain(clause));
+  return say("rules.no-clause", {{"clause", plain(clause)}}) + "\n";
 }
 
 void add_rules(CLI::App& app, int& status) {

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "apps/ahu/interrupts.hpp"
+#include "apps/ahu/language.hpp"
 
 namespace ahu::app {
 
@@ -65,11 +66,10 @@ int widest(const std::vector<std::string>& lines) {
 }
 
 std::vector<std::string> too_small(Size has, Size needs) {
-  const std::string text = fmt::format(
-      "This window has {} columns and {} rows; the board needs {} columns and {} rows. Please make "
-      "the window larger. The match waits, and quit keeps it. With --plain the program needs no "
-      "window.",
-      has.columns, has.rows, needs.columns, needs.rows);
+  const std::string text = say("screen.small", {{"columns", has.columns},
+                                                {"rows", has.rows},
+                                                {"more_columns", needs.columns},
+                                                {"more_rows", needs.rows}});
   return lines_of(wrapped(text, has.columns, 0));
 }
 

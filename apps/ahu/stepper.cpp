@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "apps/ahu/choices.hpp"
+#include "apps/ahu/language.hpp"
 #include "apps/ahu/narrator.hpp"
 
 namespace ahu::app {
@@ -35,7 +36,7 @@ void Stepper::run() {
       break;
     }
     if (!obey(lower(input.text))) {
-      screen_.line(fmt::format("'{}' is no way to go.", plain(input.text.substr(0, 40))));
+      screen_.line(say("step.unknown", {{"typed", plain(input.text.substr(0, 40))}}));
       help();
     }
   }
@@ -75,8 +76,7 @@ bool Stepper::obey(const std::string& word) {
 
 void Stepper::go(int position) {
   if (position < 0 || position > match_.version()) {
-    screen_.line(position < 0 ? "This is the start."
-                              : fmt::format("The record ends at position {}.", match_.version()));
+    screen_.line(say(position < 0 ? "step.start" : "step.end", {{"n", match_.version()}}));
     return;
   }
   at_ = position;
@@ -107,10 +107,7 @@ void Stepper::play() {
 }
 
 void Stepper::help() {
-  screen_.line(screen_.paint().faint(wrapped(
-      "Enter, n or →: next; p or ←: back; ↓ and ↑ (> and <): the next and the last decision; "
-      "a number: that position; start, end, play, log; q: leave",
-      screen_.width(), 2)));
+  screen_.line(screen_.paint().faint(wrapped(say("step.help"), screen_.width(), 2)));
 }
 
 std::string Stepper::entry_text() const {
@@ -124,7 +121,8 @@ std::string Stepper::entry_text() const {
 
 std::string Stepper::turn_text() const {
   const Turn turn = match_.game().turn(match_.state_before(at_));
-  return turn.is_player() ? painted_totem(turn.seat, screen_.paint()) + " is to act.\n"
+  return turn.is_player()
+             ? say("table.to-act", {{"name", painted_totem(turn.seat, screen_.paint())}}) + "\n"
          : turn.is_over() ? (screen_.framed() ? result_line(match_, screen_.paint()) + "\n"
                                               : result_told(match_, screen_.paint()))
                           : "";
@@ -139,15 +137,14 @@ Scene Stepper::scene(Size size) const {
   const AnyGame& game = match_.game();
   const AnyView view = game.observe(match_.state_before(at_), eyes());
   Scene scene;
-  scene.board = game.draw(view, screen_.paint(), Drawing::Full);
+  scene.board = game.draw(view, screen_.paint(), Drawing::Full, language());
   if (!fits_frame(scene.board, size)) {
-    scene.board = game.draw(view, screen_.paint(), Drawing::Compact);
+    scene.board = game.draw(view, screen_.paint(), Drawing::Compact, language());
   }
   scene.asked = entry_text() + turn_text();
-  std::string keys = "── → next · ← back · ↓ ↑ decision · number · play · log · q leaves ";
+  std::string keys = say("step.keys");
   if (eyes() != sight_.viewer) {
-    keys = fmt::format("── as {} sees it (s: another seat) · → ← ↓ ↑ number play log q ",
-                       seat_totem(eyes()));
+    keys = say("step.keys.seat", {{"name", seat_name(eyes())}});
   }
   while (visible_width(keys) < size.columns) {
     keys += "─";
@@ -164,7 +161,8 @@ void Stepper::show_board() {
     screen_.write("\n" + drawn(sight_.viewer) + "\n");
   } else {
     for (int seat = 0; seat < match_.players(); ++seat) {
-      screen_.line("\nAs " + painted_totem(static_cast<Seat>(seat), screen_.paint()) + " sees it:");
+      screen_.line("\n" + say("step.as",
+                              {{"name", painted_totem(static_cast<Seat>(seat), screen_.paint())}}));
       screen_.write(drawn(static_cast<Seat>(seat)));
     }
     screen_.line();

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "apps/ahu/choices.hpp"
+#include "apps/ahu/language.hpp"
 
 namespace ahu::app {
 
@@ -50,7 +51,7 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& names) {
   const auto name = nearest(word, names);
-  return name ? " Did you mean " + *name + "?" : "";
+  return name ? say("table.guess", {{"name", *name}}) : "";
 }
 
 }  // namespace ahu::app

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fmt/core.h>
 #include <future>
 #include <stdexcept>
 
 #include "apps/ahu/commands.hpp"
+#include "apps/ahu/language.hpp"
 #include "apps/ahu/narrator.hpp"
 #include "base/hash.hpp"
 
@@ -104,12 +104,9 @@ void Table::greet() {
   const GameInfo& info = match_.game().info();
   screen_.news(screen_.paint().strong(info.name));
   screen_.news(players_told());
-  screen_.news(screen_.paint().faint("Type help for the commands."));
+  screen_.news(screen_.paint().faint(say("table.greeting")));
   if (screen_.is_terminal() && !screen_.framed() && screen_.width() < narrow) {
-    screen_.line(
-        wrapped("This window is narrower than 60 columns: boards may be broken into several "
-                "lines. A wider one shows them whole.",
-                screen_.width(), 0));
+    screen_.line(wrapped(say("table.narrow"), screen_.width(), 0));
   }
   // Of what came before, the last few entries are enough; of a long set-up, the board.
   const int before = match_.version();
@@ -117,16 +114,20 @@ void Table::greet() {
                              : (before > few_entries ? before : 0));
 }
 
+// Whether a spectator sees less of this entry.
+bool Table::is_secret(int entry, Seat eyes) const {
+  return match_.entry_for(entry, eyes) != match_.entry_for(entry, spectator) ||
+         match_.events_for(entry, eyes) != match_.events_for(entry, spectator);
+}
+
 // What happened since this viewer last looked.
 void Table::tell_news() {
   const Seat eyes = viewer();
   int& told = told_[std::min<std::size_t>(eyes, max_seats)];
   for (; told < match_.version(); ++told) {
-    const std::string story = entry_told(match_, told, eyes, screen_.paint());
-    secret_on_screen_ =
-        secret_on_screen_ || story != entry_told(match_, told, spectator, screen_.paint());
-    const std::string shown =
-        screen_.framed() ? entry_story(match_, told, eyes, screen_.paint()) : story;
+    secret_on_screen_ = secret_on_screen_ || is_secret(told, eyes);
+    const std::string shown = screen_.framed() ? entry_story(match_, told, eyes, screen_.paint())
+                                               : entry_told(match_, told, eyes, screen_.paint());
     screen_.news(wrapped("  " + shown, screen_.width(), 4));
   }
 }
@@ -159,12 +160,12 @@ bool Table::hand_over(Seat seat) {
     }
     return true;
   };
-  if (present_ && secret_on_screen_ && !pause("Press Enter to hide your side. ")) {
+  if (present_ && secret_on_screen_ && !pause(say("table.hide"))) {
     return false;
   }
   screen_.clear();
   input_.forget();
-  if (!pause("Pass to " + std::string(seat_totem(seat)) + ", press Enter. ")) {
+  if (!pause(say("table.pass", {{"name", seat_name(seat)}}))) {
     return false;
   }
   screen_.clear();
@@ -203,7 +204,7 @@ void Table::ask_human(Seat seat) {
   if (screen_.closed()) {
     return;
   }
-  const std::string prompt = std::string(seat_totem(seat)) + "> ";
+  const std::string prompt = seat_name(seat) + "> ";
   obey(input_.ask(prompt, [this](const std::string& typed) { return completions(typed); }));
 }
 
@@ -217,7 +218,7 @@ Budget Table::budget_now() const {
 // In a frame the window may change meanwhile.
 Thought Table::think(Seat seat) {
   Player& player = players_[seat];
-  const std::string note = fmt::format("{} ({}) thinks…", seat_totem(seat), player.name);
+  const std::string note = say("table.thinks", {{"name", seat_name(seat)}, {"bot", player.name}});
   screen_.note(note);
   const auto choose = [&] {
     return player.mind->choose(match_.open_view(seat), match_.log_for(seat), budget_now());
@@ -258,7 +259,7 @@ void Table::ask_bot(Seat seat) {
 
 void Table::act(const Choice& choice) {
   if (const auto done = match_.act(choice.action); !done) {
-    screen_.line(screen_.paint().warning("Not allowed: ") + done.error().message);
+    refuse_by_rule(done.error());
     return;
   }
   changed();
@@ -286,8 +287,8 @@ void Table::after_the_end() {
     leaving_ = true;
     return;
   }
-  const Input input =
-      input_.ask("over> ", [this](const std::string& typed) { return completions(typed); });
+  const Input input = input_.ask(say("table.over-prompt"),
+                                 [this](const std::string& typed) { return completions(typed); });
   if (input.is_line() && input.text.empty()) {
     leaving_ = true;
     return;

@@ -32,7 +32,7 @@ class Table {
   struct Command {
     std::string_view name;
     std::string_view argument;
-    std::string_view meaning;
+    bool listed;  // by help, with its message help.<name>
     void (Table::*run)(const std::string& argument);
   };
   static std::span<const Command> commands();
@@ -71,6 +71,7 @@ class Table {
   bool keeps_secrets_between_humans() const;
   Seat viewer() const;
   bool is_human_decision(int entry) const;
+  bool is_secret(int entry, Seat eyes) const;
   bool has_decisions() const;
 
   // What is typed (table_commands.cpp).
@@ -91,6 +92,7 @@ class Table {
   void hint(const std::string& argument);
   void analyse_match(const std::string& argument);
   void why(const std::string& argument);
+  std::string example_action() const;
   void preview(const std::string& argument);
   void seats(const std::string& argument);
   void replay(const std::string& argument);

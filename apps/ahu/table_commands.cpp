@@ -3,12 +3,14 @@
 #include <array>
 #include <fmt/core.h>
 
+#include "apps/ahu/language.hpp"
 #include "apps/ahu/narrator.hpp"
 #include "apps/ahu/rules.hpp"
 #include "apps/ahu/stepper.hpp"
 #include "apps/ahu/suggest.hpp"
 #include "apps/ahu/table.hpp"
 #include "apps/ahu/verdicts.hpp"
+#include "match/narrator.hpp"
 #include "support/text.hpp"
 
 namespace ahu::app {
@@ -18,10 +20,14 @@ namespace {
 constexpr std::size_t most_rated = 6;
 constexpr std::size_t most_named = 8;
 
-std::string refusal_text(const Error& error, const Paint& paint) {
-  const bool clause = !error.clause.empty() && error.clause != "notation";
-  return paint.warning("Not allowed: ") + plain(error.message) +
-         (clause ? " (" + error.clause + ")" : "");
+// In the words of the game where it has some.
+std::string refusal_text(const AnyGame& game, const Error& error, const Paint& paint) {
+  const Messages& messages = game.messages(language());
+  const bool told = messages.has("refusal." + error.reason);
+  const std::string why =
+      told ? say_refusal(messages, error.reason, error.args) : plain(error.message);
+  const bool clause = !error.clause.empty() && error.clause != notation_reason;
+  return paint.warning(say("table.refused")) + why + (clause ? " (" + error.clause + ")" : "");
 }
 
 // A number is one of the list, and a whole action is answered by the rules: neither is a part.
@@ -34,28 +40,27 @@ bool is_written_action(const Match& match, const std::string& typed) {
 
 std::span<const Table::Command> Table::commands() {
   static constexpr std::array<Command, 21> all = {{
-      {"help", "", "this list", &Table::help},
-      {"list", "[WORD]", "every legal action, or those that begin with WORD", &Table::list},
-      {"rules", "[CLAUSE]", "the rules, or one clause; ? shows the one that refused you",
-       &Table::rules},
-      {"legend", "", "what the letters and signs mean", &Table::legend},
-      {"board", "", "the board again", &Table::board},
-      {"log", "", "what happened so far", &Table::log},
-      {"undo", "", "take back your last action, and the bots' answers with it", &Table::undo},
-      {"hint", "", "what the usual bot would do, and how it rates the actions", &Table::hint},
-      {"analyse", "", "what each decision lost, once the match is over", &Table::analyse_match},
-      {"why", "ACTION", "whether an action is allowed, and if not, why", &Table::why},
-      {"preview", "ACTION", "what an action would do", &Table::preview},
-      {"seats", "", "who sits where", &Table::seats},
-      {"replay", "", "step through the match so far", &Table::replay},
-      {"again", "", "a new match with the same players, once this one is over", &Table::again},
-      {"save", "[FILE]", "keep the match (save! overwrites)", &Table::save},
-      {"load", "FILE", "go on with a match kept before", &Table::load},
-      {"quit", "", "leave (quit! without saving)", &Table::quit},
-      {"save!", "", "", &Table::save_over},
-      {"quit!", "", "", &Table::quit_unsaved},
-      {"?", "", "", &Table::help_or_rule},
-      {"exit", "", "", &Table::quit},
+      {"help", "", true, &Table::help},
+      {"list", "[WORD]", true, &Table::list},
+      {"rules", "[CLAUSE]", true, &Table::rules},
+      {"legend", "", true, &Table::legend},
+      {"board", "", true, &Table::board},
+      {"log", "", true, &Table::log},
+      {"undo", "", true, &Table::undo},
+      {"hint", "", true, &Table::hint},
+      {"analyse", "", true, &Table::analyse_match},
+      {"why", "ACTION", true, &Table::why},
+      {"preview", "ACTION", true, &Table::preview},
+      {"seats", "", true, &Table::seats},
+      {"replay", "", true, &Table::replay},
+      {"again", "", true, &Table::again},
+      {"save", "[FILE]", true, &Table::save},
+      {"load", "FILE", true, &Table::load},
+      {"quit", "", true, &Table::quit},
+      {"save!", "", false, &Table::save_over},
+      {"quit!", "", false, &Table::quit_unsaved},
+      {"?", "", false, &Table::help_or_rule},
+      {"exit", "", false, &Table::quit},
   }};
   return all;
 }
@@ -72,7 +77,7 @@ const Table::Command* Table::find_command(const std::string& word) {
 void Table::obey(const Input& input) {
   switch (input.kind) {
     case Input::Kind::Line: obey_line(squeezed(input.text)); break;
-    case Input::Kind::TooLong: screen_.line("That line is too long to be an action."); break;
+    case Input::Kind::TooLong: screen_.line(say("table.too-long")); break;
     case Input::Kind::End: leave_at_end_of_input(); break;
     case Input::Kind::Interrupted: break;  // seen by the loop
   }
@@ -95,7 +100,7 @@ void Table::obey_line(const std::string& line) {
     const Command* begun = nullptr;
     int fitting = 0;
     for (const auto& one : commands()) {
-      if (!one.meaning.empty() && begins(one.name, word)) {
+      if (one.listed && begins(one.name, word)) {
         begun = &one;
         ++fitting;
       }
@@ -113,7 +118,7 @@ void Table::obey_line(const std::string& line) {
 // The legal action that the user means; else says why there is none.
 std::optional<Choice> Table::chosen(const std::string& typed) {
   if (match_.turn().is_over()) {
-    screen_.line("The match is over; help shows what can be done now.");
+    screen_.line(say("table.is-over"));
     return std::nullopt;
   }
   auto found = choices_.find(typed);
@@ -131,16 +136,15 @@ std::optional<Choice> Table::chosen(const std::string& typed) {
   for (std::size_t i = 0; i < std::min(found.several.size(), most_named); ++i) {
     names += (i == 0 ? "" : ", ") + found.several[i];
   }
-  screen_.line(wrapped("Which one? " + names + (found.several.size() > most_named ? ", …" : ""),
-                       screen_.width(), 2));
+  names += found.several.size() > most_named ? ", …" : "";
+  screen_.line(wrapped(say("table.which", {{"names", names}}), screen_.width(), 2));
   return std::nullopt;
 }
 
 void Table::refuse(const std::string& typed) {
   const bool number = typed.find_first_not_of("0123456789") == std::string::npos;
   if (number) {
-    screen_.line(
-        fmt::format("The numbers go from 1 to {}; list shows them.", choices_.all().size()));
+    screen_.line(say("table.numbers", {{"n", choices_.all().size()}}));
     return;
   }
   for (const auto& text : {typed, lower(typed)}) {
@@ -157,17 +161,17 @@ void Table::refuse(const std::string& typed) {
   for (const auto& command : commands()) {
     names.emplace_back(command.name);
   }
-  screen_.line(wrapped(
-      fmt::format("'{}' is neither an action nor a command.{} list shows the "
-                  "actions, help the commands.",
-                  plain(shortened(typed)), did_you_mean(typed.substr(0, typed.find(' ')), names)),
-      screen_.width(), 2));
+  const std::string guess = did_you_mean(typed.substr(0, typed.find(' ')), names);
+  screen_.line(wrapped(say("table.neither", {{"typed", plain(shortened(typed))}, {"guess", guess}}),
+                       screen_.width(), 2));
 }
 
 void Table::refuse_by_rule(const Error& error) {
   refused_by_ = error.clause == "notation" ? "" : error.clause;
-  const std::string more = refused_by_.empty() ? "" : screen_.paint().faint(" ? shows the rule.");
-  screen_.line(wrapped(refusal_text(error, screen_.paint()) + more, screen_.width(), 2));
+  const std::string more =
+      refused_by_.empty() ? "" : screen_.paint().faint(say("table.shows-rule"));
+  screen_.line(
+      wrapped(refusal_text(match_.game(), error, screen_.paint()) + more, screen_.width(), 2));
 }
 
 std::vector<std::string> Table::completions(const std::string& typed) const {
@@ -183,7 +187,7 @@ std::vector<std::string> Table::completions(const std::string& typed) const {
       all.push_back(choice.text);
     }
     for (const auto& command : commands()) {
-      if (!command.meaning.empty()) {
+      if (command.listed) {
         all.push_back(std::string(command.name) + (command.argument.empty() ? "" : " "));
       }
     }
@@ -193,15 +197,12 @@ std::vector<std::string> Table::completions(const std::string& typed) const {
 }
 
 void Table::help(const std::string&) {
-  screen_.line(
-      wrapped("Choose an action by its number or by its words; a part that fits only one is enough,"
-              " and Tab completes it.",
-              screen_.width(), 0));
+  screen_.line(wrapped(say("table.help"), screen_.width(), 0));
   for (const auto& command : commands()) {
-    if (!command.meaning.empty()) {
+    if (command.listed) {
       const std::string name =
           fmt::format("  {:<16}", fmt::format("{} {}", command.name, command.argument));
-      screen_.line(wrapped(name + std::string(command.meaning), screen_.width(), 18));
+      screen_.line(wrapped(name + say("help." + std::string(command.name)), screen_.width(), 18));
     }
   }
 }
@@ -220,17 +221,17 @@ void Table::rules(const std::string& clause) {
 }
 
 void Table::legend(const std::string&) {
-  for (const auto& line : wrapped_lines(match_.game().legend(screen_.paint()), screen_.width())) {
+  for (const auto& line :
+       wrapped_lines(match_.game().legend(screen_.paint(), language()), screen_.width())) {
     screen_.line(line);
   }
-  screen_.line(wrapped("> is the player to act, and a player's letter the first of their name: " +
-                           seats_told(match_.players(), screen_.paint()) + ".",
-                       screen_.width(), 2));
+  const std::string seats = seats_told(match_.players(), screen_.paint());
+  screen_.line(wrapped(say("table.legend", {{"seats", seats}}), screen_.width(), 2));
 }
 
 void Table::list(const std::string& start) {
   const std::string text = choices_.list(start, screen_.width(), screen_.paint());
-  screen_.write(text.empty() ? "No legal action begins with that.\n" : text);
+  screen_.write(text.empty() ? say("table.no-list") + "\n" : text);
 }
 
 void Table::board(const std::string&) {
@@ -239,7 +240,7 @@ void Table::board(const std::string&) {
   }
   draw_board(viewer());
   if (match_.turn().is_player()) {
-    screen_.line(match_.game().question(match_.view(match_.turn().seat)));
+    screen_.line(match_.game().question(match_.view(match_.turn().seat), language()));
   }
 }
 
@@ -255,18 +256,16 @@ void Table::undo(const std::string&) {
     --entry;
   }
   if (entry < 0) {
-    screen_.line("There is no action of yours to take back.");
+    screen_.line(say("table.no-undo"));
     return;
   }
   for (int later = entry; later < match_.version(); ++later) {
     const auto& done = match_.log()[static_cast<std::size_t>(later)];
     if (done.by_chance || match_.game().reveals(match_.state_before(later), done.action)) {
       const AnyAction seen = match_.log_for(viewer(), later)[0];
-      screen_.line(wrapped(fmt::format("It cannot be taken back: {} ({}).",
-                                       done.by_chance ? "chance has decided since"
-                                                      : "it showed a player what was hidden",
-                                       entry_short(match_, later, seen, screen_.paint())),
-                           screen_.width(), 2));
+      const std::string since = entry_short(match_, later, seen, screen_.paint());
+      const auto key = done.by_chance ? "table.undo-chance" : "table.undo-shown";
+      screen_.line(wrapped(say(key, {{"entry", since}}), screen_.width(), 2));
       return;
     }
   }
@@ -277,21 +276,21 @@ void Table::undo(const std::string&) {
     told = std::min(told, match_.version());
   }
   shown_version_ = -1;
-  screen_.line("Taken back.");
+  screen_.line(say("table.undone"));
   changed();
 }
 
 void Table::hint(const std::string&) {
   const Turn turn = match_.turn();
   if (!turn.is_player()) {
-    screen_.line("The match is over.");
+    screen_.line(say("table.over"));
     return;
   }
   const AnyGame& game = match_.game();
   const std::string name = adviser_of(game, wish_.usual_bot);
   Budget budget = budget_now();
   budget.compare = true;
-  screen_.note(name + " thinks…");
+  screen_.note(say("table.bot-thinks", {{"bot", name}}));
   const Thought thought =
       (*game.make_bot(name))->choose(match_.view(turn.seat), match_.log_for(turn.seat), budget);
   screen_.wipe_note();
@@ -299,13 +298,13 @@ void Table::hint(const std::string&) {
     return;
   }
   screen_.write(hint_told(game, match_.setup(), name, thought, most_rated));
-  screen_.line(screen_.paint().faint("  (your share of the win, as it sees it)"));
+  screen_.line(screen_.paint().faint(say("table.share")));
 }
 
 // Only afterwards: it tells what others held.
 void Table::analyse_match(const std::string&) {
   if (!match_.turn().is_over()) {
-    screen_.line("This match is not over yet; hint helps with the next action.");
+    screen_.line(say("table.not-over.hint"));
     return;
   }
   const std::string name = adviser_of(match_.game(), wish_.usual_bot);
@@ -315,26 +314,26 @@ void Table::analyse_match(const std::string&) {
     return;
   }
   screen_.write(analysis_told(match_, *analysis, screen_.paint()));
-  const std::string how = "(" + name +
-                          " judged each decision by what its seat knew; losses and luck are shares "
-                          "of the win.)";
+  const std::string how = say("table.judged", {{"bot", name}});
   screen_.line(screen_.paint().faint(wrapped(how, screen_.width(), 1)));
+}
+
+std::string Table::example_action() const {
+  return choices_.all().empty() ? "ACTION" : choices_.all()[0].text;
 }
 
 void Table::why(const std::string& typed) {
   if (typed.empty()) {
-    screen_.line("Which action? For example: why " +
-                 (choices_.all().empty() ? "ACTION" : choices_.all()[0].text));
+    screen_.line(say("table.ask-why", {{"action", example_action()}}));
   } else if (const auto choice = chosen(typed)) {
-    screen_.line(choice->text + " is allowed" +
-                 (choice->note.empty() ? "." : ": " + choice->note + "."));
+    const auto key = choice->note.empty() ? "table.allowed" : "table.allowed.note";
+    screen_.line(say(key, {{"action", choice->text}, {"note", choice->note}}));
   }
 }
 
 void Table::preview(const std::string& typed) {
   if (typed.empty()) {
-    screen_.line("Which action? For example: preview " +
-                 (choices_.all().empty() ? "ACTION" : choices_.all()[0].text));
+    screen_.line(say("table.ask-preview", {{"action", example_action()}}));
     return;
   }
   const auto choice = chosen(typed);
@@ -345,7 +344,7 @@ void Table::preview(const std::string& typed) {
   const std::string story = sentences(
       game, match_.setup(), game.preview(match_.view(match_.turn().seat), choice->action));
   const std::string note = choice->note.empty() ? "" : " (" + choice->note + ")";
-  screen_.line(wrapped(choice->text + note + ": " + (story.empty() ? "nothing to foresee." : story),
+  screen_.line(wrapped(choice->text + note + ": " + (story.empty() ? say("table.nothing") : story),
                        screen_.width(), 2));
 }
 
@@ -354,8 +353,10 @@ std::string Table::players_told() const {
   for (std::size_t seat = 0; seat < players_.size(); ++seat) {
     const auto totem = painted_totem(static_cast<Seat>(seat), screen_.paint());
     const bool you = players_[seat].is_human() && humans() == 1;
-    text += fmt::format("{}  seat {}  {}: {}", seat == 0 ? "" : "\n", seat, totem,
-                        you ? "you" : players_[seat].name);
+    text += (seat == 0 ? "  " : "\n  ") +
+            say("table.seat", {{"n", seat},
+                               {"name", totem},
+                               {"player", you ? say("table.you") : players_[seat].name}});
   }
   return text;
 }
@@ -369,7 +370,7 @@ void Table::replay(const std::string&) {
 
 void Table::again(const std::string&) {
   if (!match_.turn().is_over()) {
-    screen_.line("This match is not over yet.");
+    screen_.line(say("table.not-over"));
     return;
   }
   const MatchPlan plan = {match_.players(), match_.game().options_json(match_.setup()),

@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include "apps/ahu/commands.hpp"
+#include "apps/ahu/language.hpp"
 #include "apps/ahu/saving.hpp"
 #include "apps/ahu/table.hpp"
 
@@ -9,7 +10,7 @@ namespace ahu::app {
 
 bool Table::save_to(const std::string& path) {
   if (const auto done = save_match(match_, path); !done) {
-    screen_.line(screen_.paint().warning("Not saved: ") + plain(done.error().message) + ".");
+    screen_.line(say("file.not-saved.why", {{"why", plain(done.error().message)}}));
     return false;
   }
   own_file_ = path;
@@ -25,16 +26,16 @@ void Table::save(const std::string& argument) {
   const std::string path = argument.empty() ? own_file_ : home_expanded(argument);
   if (path != own_file_ && file_exists(path)) {
     if (!input_.is_terminal()) {
-      screen_.line("Not saved: " + plain(path) + " exists; save! FILE overwrites it.");
+      screen_.line(say("file.exists", {{"path", plain(path)}}));
       return;
     }
-    if (!input_.ask_yes(plain(path) + " exists. Overwrite it?")) {
-      screen_.line("Not saved.");
+    if (!input_.ask_yes(say("file.overwrite", {{"path", plain(path)}}))) {
+      screen_.line(say("file.not-saved"));
       return;
     }
   }
   if (save_to(path)) {
-    part("Saved: " + plain(path));
+    part(say("file.saved", {{"path", plain(path)}}));
   }
 }
 
@@ -42,7 +43,7 @@ void Table::save_over(const std::string& argument) {
   if (argument.empty()) {
     save(argument);
   } else if (const std::string path = home_expanded(argument); save_to(path)) {
-    screen_.line("Saved: " + plain(path));
+    screen_.line(say("file.saved", {{"path", plain(path)}}));
   }
 }
 
@@ -63,26 +64,25 @@ bool Table::save_automatically() {
   const auto path = own_file_.empty() ? automatic_path(match_) : Result<std::string>(own_file_);
   const auto done = path ? save_match(match_, *path) : Result<void>(std::unexpected(path.error()));
   if (!done) {
-    tell("The match could not be saved: " + plain(done.error().message));
+    tell(say("file.failed", {{"why", plain(done.error().message)}}));
     return false;
   }
   own_file_ = *path;
   unsaved_ = false;
-  tell("The match is saved. Go on with:\n  " + typed_program() + " play --load " +
-       shell_quoted(*path) + " --seats " + seats_text(players_));
+  tell(say("file.kept", {{"command", typed_program() + " play --load " + shell_quoted(*path) +
+                                         " --seats " + seats_text(players_)}}));
   return true;
 }
 
 void Table::load(const std::string& argument) {
   if (argument.empty()) {
-    screen_.line("Which file? For example: load match.json");
+    screen_.line(say("file.which"));
     return;
   }
   const std::string path = home_expanded(argument);
   auto loaded = load_match(path);
   if (!loaded) {
-    screen_.line(wrapped(screen_.paint().warning("Not loaded: ") + plain(loaded.error().message) +
-                             ". The present match goes on.",
+    screen_.line(wrapped(say("file.not-loaded.why", {{"why", plain(loaded.error().message)}}),
                          screen_.width(), 2));
     return;
   }
@@ -91,7 +91,7 @@ void Table::load(const std::string& argument) {
       same ? Result<std::vector<Player>>(std::vector<Player>{})
            : seat_players(loaded->game(), loaded->players(), {std::string(human_word)}, "");
   if (!seated || (worth_saving() && !save_automatically())) {
-    screen_.line("Not loaded; the present match goes on.");
+    screen_.line(say("file.not-loaded"));
     return;
   }
   if (!same) {
@@ -105,7 +105,7 @@ void Table::load(const std::string& argument) {
   unsaved_ = false;
   present_.reset();
   shown_version_ = -1;
-  screen_.line("Loaded: " + plain(path));
+  screen_.line(say("file.loaded", {{"path", plain(path)}}));
   greet();
 }
 
@@ -118,9 +118,9 @@ void Table::quit(const std::string&) {
     save_automatically();
     return;
   }
-  const Input input = input_.ask("Save the match? (y, n, a file name, or c to go on) [y] ");
+  const Input input = input_.ask(say("file.ask"));
   if (input.is_line() && (input.text == "n" || input.text == "no")) {
-    part("The match was not saved.");
+    part(say("file.left"));
   } else if (input.is_line() && (input.text == "c" || input.text == "cancel")) {
     leaving_ = false;
   } else if (input.ends() || input.text.empty() || input.text == "y" || input.text == "yes") {
@@ -133,7 +133,7 @@ void Table::quit(const std::string&) {
 
 void Table::quit_unsaved(const std::string&) {
   leaving_ = true;
-  part("The match was not saved.");
+  part(say("file.left"));
 }
 
 void Table::leave_at_end_of_input() {
@@ -141,9 +141,9 @@ void Table::leave_at_end_of_input() {
   if (worth_saving()) {
     status_ = save_automatically() ? 0 : failed;
   } else if (unsaved_) {
-    part("The input ended; the match was not saved.");
+    part(say("file.ended"));
   } else if (!own_file_.empty()) {
-    part("The input ended; the match is saved in " + plain(own_file_) + ".");
+    part(say("file.ended.saved", {{"path", plain(own_file_)}}));
   }
 }
 

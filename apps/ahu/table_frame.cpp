@@ -1,7 +1,7 @@
 // The match in a frame that stays in place: board, question and choices, log, prompt.
 #include <algorithm>
-#include <fmt/core.h>
 
+#include "apps/ahu/language.hpp"
 #include "apps/ahu/narrator.hpp"
 #include "apps/ahu/table.hpp"
 
@@ -25,17 +25,17 @@ bool Table::asks_present() const {
 std::string Table::board_for(Size size, Seat eyes) {
   const AnyView view = match_.view(eyes);
   const bool was_small = compact_size_.columns == size.columns && compact_size_.rows == size.rows;
-  const std::string full = match_.game().draw(view, screen_.paint(), Drawing::Full);
+  const std::string full = match_.game().draw(view, screen_.paint(), Drawing::Full, language());
   if (!was_small && fits_frame(full, size)) {
     return full + "\n";
   }
   compact_size_ = size;
-  return match_.game().draw(view, screen_.paint(), Drawing::Compact);
+  return match_.game().draw(view, screen_.paint(), Drawing::Compact, language());
 }
 
 std::string Table::question_for(Seat seat, int width) const {
-  const std::string question =
-      painted_totem(seat, screen_.paint()) + ": " + match_.game().question(match_.view(seat));
+  const std::string question = painted_totem(seat, screen_.paint()) + ": " +
+                               match_.game().question(match_.view(seat), language());
   return wrapped(question, width, 2) + "\n";
 }
 
@@ -44,10 +44,7 @@ std::string Table::after_text(int width) const {
   std::string text = framed ? wrapped(result_line(match_, screen_.paint()), width, 2) + "\n"
                             : result_told(match_, screen_.paint());
   if (humans() > 0 || input_.is_terminal()) {
-    const std::string_view more =
-        framed ? "save FILE, replay, analyse, undo, again; Enter leaves."
-               : "save FILE keeps the match, replay steps through it, analyse judges it, undo, "
-                 "again; Enter leaves.";
+    const std::string more = say(framed ? "table.after.short" : "table.after");
     text += screen_.paint().faint(wrapped(more, width, 0)) + "\n";
   }
   return text;
@@ -59,7 +56,9 @@ std::string Table::asked_for(Size size, int rows) {
     return after_text(size.columns);
   }
   if (!asks_present()) {
-    return turn.is_player() ? painted_totem(turn.seat, screen_.paint()) + " is to act.\n" : "";
+    return turn.is_player()
+               ? say("table.to-act", {{"name", painted_totem(turn.seat, screen_.paint())}}) + "\n"
+               : "";
   }
   const std::string question = question_for(turn.seat, size.columns);
   const int left = rows - height_of(question);
@@ -67,7 +66,7 @@ std::string Table::asked_for(Size size, int rows) {
 }
 
 std::string Table::status_line(int width) const {
-  std::string text = fmt::format("── entry {} ── ", match_.version());
+  std::string text = "── " + say("table.entry", {{"n", match_.version()}}) + " ── ";
   for (const std::string_view word : {"help", "rules", "legend", "hint", "undo", "log", "quit"}) {
     if (visible_width(text) + static_cast<int>(word.size()) + 4 < width) {
       text += std::string(word) + " · ";

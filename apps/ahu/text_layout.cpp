@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "support/text.hpp"
+
 namespace ahu::app {
 
 namespace {
@@ -40,6 +42,30 @@ std::size_t printable_length(std::string_view text) {
   return control ? 0 : length;
 }
 
+// Bytes that stay on one line: a word, or one character of Japanese writing with the mark after it.
+std::size_t unbroken_length(std::string_view text) {
+  static constexpr std::string_view marks = "、。）」：？！…";
+  std::size_t at = 0;
+  while (at < text.size() && text[at] != ' ') {
+    const std::size_t start = after_code(text, at);
+    const std::size_t length = start < text.size() ? printable_length(text.substr(start)) : 0;
+    const std::string_view sign = text.substr(start, std::max<std::size_t>(length, 1));
+    if (text_width(sign) < 2) {
+      at = std::min(start + sign.size(), text.size());
+      continue;
+    }
+    if (at > 0 && marks.find(sign) == std::string_view::npos) {
+      return at;
+    }
+    at = start + sign.size();
+    const std::string_view next = text.substr(at, 3);
+    if (next.size() < 3 || marks.find(next) == std::string_view::npos) {
+      return at;
+    }
+  }
+  return at;
+}
+
 int widest_of(const std::vector<std::string>& cells) {
   int widest = 0;
   for (const auto& cell : cells) {
@@ -62,8 +88,12 @@ int visible_width(std::string_view text) {
       at = after;
       continue;
     }
-    width += starts_character(text[at]) ? 1 : 0;
-    ++at;
+    std::size_t end = at + 1;
+    while (end < text.size() && !starts_character(text[end])) {
+      ++end;
+    }
+    width += text_width(text.substr(at, end - at));
+    at = end;
   }
   return width;
 }
@@ -83,22 +113,22 @@ std::string wrapped(std::string_view text, int width, int indent) {
   std::string out(margin, ' ');
   text.remove_prefix(margin);
   int used = static_cast<int>(margin);
-  bool first = true;
+  bool spaced = false;
   while (!text.empty()) {
-    const auto space = text.find(' ');
-    const auto word = text.substr(0, space);
-    text.remove_prefix(space == std::string_view::npos ? text.size() : space + 1);
+    const auto word = text.substr(0, unbroken_length(text));
+    text.remove_prefix(word.size());
     const int needs = visible_width(word);
-    if (used > indent && used + 1 + needs > width) {
+    if (used > indent && used + (spaced ? 1 : 0) + needs > width) {
       out += "\n" + std::string(static_cast<std::size_t>(indent), ' ');
       used = indent;
-    } else if (!first) {
+    } else if (spaced) {
       out += ' ';
       ++used;
     }
-    first = false;
     out += word;
     used += needs;
+    spaced = text.starts_with(' ');
+    text.remove_prefix(spaced ? 1 : 0);
   }
   return out;
 }

@@ -7,7 +7,7 @@
 
 namespace ahu::app {
 
-// Columns that a text takes: colour codes none, every character one.
+// Columns that a text takes: colour codes none, Japanese characters two each, others one.
 int visible_width(std::string_view text);
 // The same without control characters: text from outside cannot command the terminal.
 std::string plain(std::string_view text);

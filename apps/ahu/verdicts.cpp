@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 #include <tuple>
 
+#include "apps/ahu/language.hpp"
 #include "apps/ahu/narrator.hpp"
 
 namespace ahu::app {
@@ -34,7 +35,8 @@ struct Row {
 };
 
 std::vector<Row> rows_of(const Match& match, const Analysis& analysis, const Paint& paint) {
-  std::vector<Row> rows = {{"", "seat", "played", "best", "loss"}};
+  std::vector<Row> rows = {
+      {"", say("bot.seat"), say("bot.played"), say("bot.best"), say("bot.loss")}};
   for (const auto& one : analysis.decisions) {
     const auto text = [&](AnyAction action) {
       return match.game().action_text(match.setup(), action);
@@ -89,7 +91,8 @@ std::string hint_told(const AnyGame& game, const AnySetup& setup, const std::str
               };
               return rank(a) < rank(b);
             });
-  std::string text = fmt::format("{} would play {}.\n", bot, game.action_text(setup, thought.best));
+  std::string text =
+      say("bot.would", {{"bot", bot}, {"action", game.action_text(setup, thought.best)}}) + "\n";
   for (std::size_t i = 0; i < std::min(thought.rated.size(), most); ++i) {
     text += fmt::format("  {:>5}  {}\n", fmt::format("{:.0f} %", thought.rated[i].value * 100),
                         game.action_text(setup, thought.rated[i].action));
@@ -102,7 +105,7 @@ Result<Analysis> analyse_with_progress(const Match& match, const AnalysisPlan& p
   Analysis all{plan.from, plan.from, {}, {}};
   AnalysisPlan part = plan;
   for (int ply = plan.from; ply < plan.to; ++ply) {
-    screen.note(fmt::format("{} looks at entry {} of {}…", plan.bot, ply + 1, plan.to));
+    screen.note(say("bot.looks", {{"bot", plan.bot}, {"n", ply + 1}, {"all", plan.to}}));
     part.from = ply;
     part.to = ply + 1;
     auto one = analyse(match, part);
@@ -125,10 +128,13 @@ std::string analysis_told(const Match& match, const Analysis& analysis, const Pa
   Seat seat = 0;
   for (const SeatSum& sum : seat_sums(analysis, match.players())) {
     const double mean = sum.decisions > 0 ? sum.loss / sum.decisions : 0;
-    text += fmt::format("{}: {} decisions lost {:.1f} % of the win, {:.2f} % each; kept {:.1f} %",
-                        painted_totem(seat, paint), sum.decisions, sum.loss * 100, mean * 100,
-                        sum.kept * 100);
-    text += analysis.luck.empty() ? "\n" : fmt::format("; luck {:+.1f} %\n", sum.luck * 100);
+    text += say("bot.sum", {{"name", painted_totem(seat, paint)},
+                            {"n", sum.decisions},
+                            {"loss", fmt::format("{:.1f}", sum.loss * 100)},
+                            {"mean", fmt::format("{:.2f}", mean * 100)},
+                            {"kept", fmt::format("{:.1f}", sum.kept * 100)}});
+    const json::object luck = {{"luck", fmt::format("{:+.1f}", sum.luck * 100)}};
+    text += (analysis.luck.empty() ? "" : say("bot.luck", luck)) + "\n";
     ++seat;
   }
   return text;

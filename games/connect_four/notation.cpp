@@ -11,7 +11,7 @@ std::string_view Notation::invalid(const State& state) {
 
 json::object Notation::material(const Options&) { return {{"columns", columns}, {"rows", rows}}; }
 
-std::string_view Notation::reason(Why why) {
+std::span<const std::string_view> Notation::reasons() {
   static constexpr std::string_view reasons[] = {
       // in the order of Why
       "legal",
@@ -19,19 +19,12 @@ std::string_view Notation::reason(Why why) {
       "column-full",
       "game-over",
   };
-  return reasons[static_cast<std::size_t>(why)];
+  return reasons;
 }
 
 Refusal Notation::explain(const State&, Action action, Why why) {
-  const json::object args = {{"column", action.column() + 1}};
-  switch (why) {
-    case Why::Legal: break;
-    case Why::NoSuchColumn: return {"C4-M1", "the columns are 1 to 7", args};
-    case Why::ColumnFull:
-      return {"C4-T2", "column " + std::to_string(action.column() + 1) + " is full", args};
-    case Why::Over: return {"C4-E3", "the game is over", args};
-  }
-  return {};
+  static constexpr std::string_view clauses[] = {"", "C4-M1", "C4-T2", "C4-E3"};  // likewise
+  return {clauses[static_cast<std::size_t>(why)], "", {{"column", action.column() + 1}}};
 }
 
 namespace {

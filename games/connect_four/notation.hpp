@@ -13,7 +13,7 @@ struct Notation : ActionWords<ConnectFour>, StateJson<ConnectFour, Notation> {
   static std::span<const OptionSpec<Options>> option_specs() { return {}; }
   static std::string_view invalid(const State& state);
   static json::object material(const Options& options);
-  static std::string_view reason(Why why);
+  static std::span<const std::string_view> reasons();
   static Refusal explain(const State& state, Action action, Why why);
   static json::array events(const State& before, Action action, Seat seat);
 };

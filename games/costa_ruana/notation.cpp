@@ -70,6 +70,25 @@ std::string_view first_fault_of_view(const View& view) {
 std::string card_text(int card) { return std::string(card_domain.text({}, card)); }
 std::string_view face_text(bool sky, int face) { return (sky ? sky_words : tide_words)[face]; }
 
+std::string card_name(int card, const Messages& say) {
+  return say("kind." + card_text(card).substr(0, 1), {{"n", steps_of(card)}});
+}
+
+std::optional<std::string> Notation::format(const Messages& say, std::string_view kind,
+                                            const json::value& value, const json::object&) {
+  if (kind != "card" || value.is_int64()) {
+    return std::nullopt;
+  }
+  if (value.is_null()) {
+    return say("card.hidden");
+  }
+  const std::string text(value.as_string());
+  const bool counted = text.size() > 2;
+  return say("card",
+             {{"kind", say("kind." + text.substr(0, 1), {{"n", counted ? text[1] - '0' : 1}})},
+              {"ground", say("ground." + text.substr(text.size() - 1))}});
+}
+
 std::span<const OptionSpec<Options>> Notation::option_specs() { return specs; }
 
 std::string Notation::why_unplayable(const Options& options) {

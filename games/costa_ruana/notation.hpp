@@ -16,17 +16,20 @@ struct Notation : ActionWords<CostaRuana>,
   static std::span<const OptionSpec<Options>> option_specs();
   // Why these options cannot be played with the list of cards (CR-M1).
   static std::string why_unplayable(const Options& options);
-  static std::span<const Ruling> rulings();
   static std::string_view invalid(const State& state);
   static std::string_view invalid(const View& view);
   static json::object material(const Options& options);
-  static std::string_view reason(Why why);
+  static std::span<const std::string_view> reasons();
+  // Says a card, `{card, card}`.
+  static std::optional<std::string> format(const Messages& say, std::string_view kind,
+                                           const json::value& value, const json::object& values);
   static Refusal explain(const State& state, Action action, Why why);
   static json::array events(const State& before, Action action, Seat seat);
   static json::array preview(const View& view, Action action);
 };
 
 std::string card_text(int card);
+std::string card_name(int card, const Messages& say);  // what it does
 std::string_view face_text(bool sky, int face);
 
 }  // namespace ahu::costa_ruana

@@ -2,79 +2,93 @@
 #include "games/costa_ruana/terminal.hpp"
 
 #include "games/costa_ruana/notation.hpp"
+#include "support/text.hpp"
 
 namespace ahu::costa_ruana {
 
 namespace {
 
-std::string padded(std::string text, std::size_t width) {
-  text.resize(text.size() < width ? width : text.size(), ' ');
-  return text;
-}
-std::string right(const std::string& text, std::size_t width) {
-  return std::string(text.size() < width ? width - text.size() : 0, ' ') + text;
-}
-
 // The number of the seat, as actions name it, and its player.
-std::string seat_name(int seat) {
-  return std::to_string(seat) + " " + std::string(seat_totem(to_byte(seat)));
+std::string seat_name(int seat, const Messages& say) {
+  return std::to_string(seat) + " " + say("seat." + std::to_string(seat));
 }
 
 // How wide the columns are.
 struct Widths {
-  std::size_t name;
-  std::size_t island;
+  int name;
+  int island;
 };
 Widths widths_of(Drawing drawing) {
   return drawing == Drawing::Full ? Widths{18, 4} : Widths{16, 3};
 }
 
-std::string headline(const View& view, const Paint& paint) {
-  const Open& open = view.open;
-  const auto face = [](bool sky, int value) {
-    return value == not_drawn ? std::string("-") : std::string(face_text(sky, value));
-  };
-  return "  " + paint.strong("Round " + std::to_string(open.round) + " of 5") +
-         "   sky: " + paint.sun(face(true, open.sky)) +
-         "   tide: " + paint.water(face(false, open.tide)) + "   shaman: " +
-         (open.shaman == nobody ? "-" : paint.seat(open.shaman, seat_totem(open.shaman))) +
-         "   deck: " + std::to_string(view.deck_size) + "\n";
+std::string face_name(bool sky, int face, const Messages& say) {
+  return face == not_drawn ? "-" : say("terminal." + std::string(face_text(sky, face)));
 }
 
-std::string islands_head(const Open& open, const Paint& paint, Widths widths) {
-  std::string numbers = padded("  island", widths.name);
-  std::string treasures = padded("  treasures", widths.name);
+std::string headline(const View& view, const Paint& paint, const Messages& say) {
+  const Open& open = view.open;
+  const std::string shaman =
+      open.shaman == nobody ? "-"
+                            : paint.seat(open.shaman, say("seat." + std::to_string(open.shaman)));
+  return "  " +
+         say("terminal.head", {{"round", paint.strong(say("round", {{"round", int{open.round}}}))},
+                               {"sky", paint.sun(face_name(true, open.sky, say))},
+                               {"tide", paint.water(face_name(false, open.tide, say))},
+                               {"shaman", shaman},
+                               {"deck", view.deck_size}}) +
+         "\n";
+}
+
+// The columns after the islands, each as wide as its title.
+struct Titles {
+  std::string reserve;
+  std::string hut;
+  std::string hand;
+};
+Titles titles_of(const Messages& say) {
+  return {"   " + say("terminal.reserve"), "  " + say("terminal.hut"), "  " + say("terminal.hand")};
+}
+
+std::string islands_head(const Open& open, const Paint& paint, Widths widths, const Messages& say) {
+  const Titles titles = titles_of(say);
+  std::string numbers = padded("  " + say("terminal.island"), widths.name);
+  std::string treasures = padded("  " + say("terminal.treasures"), widths.name);
   for (int i = 0; i < islands_in(open); ++i) {
     const int left = open.islands[i].treasures;
-    numbers += right(std::to_string(i + 1), widths.island);
-    treasures += left == 0 ? paint.faint(right(".", widths.island))
-                           : paint.sun(right(std::to_string(left), widths.island));
+    numbers += right_aligned(std::to_string(i + 1), widths.island);
+    treasures += left == 0 ? paint.faint(right_aligned(".", widths.island))
+                           : paint.sun(right_aligned(std::to_string(left), widths.island));
   }
-  return numbers + "   reserve  hut  hand\n" + treasures + "\n";
+  return numbers + titles.reserve + titles.hut + titles.hand + "\n" + treasures + "\n";
 }
 
-std::string seat_row(const View& view, int seat, const Paint& paint, Widths widths) {
+std::string seat_row(const View& view, int seat, const Paint& paint, Widths widths,
+                     const Messages& say) {
   const Open& open = view.open;
   std::string row = seat == open.actor ? paint.accent("> ") : "  ";
-  row += paint.seat(to_byte(seat), padded(seat_name(seat), widths.name - 2));
+  row += paint.seat(to_byte(seat), padded(seat_name(seat, say), widths.name - 2));
   for (int i = 0; i < islands_in(open); ++i) {
     const int natives = open.islands[i].natives[seat];
-    row += natives == 0 ? paint.faint(right(".", widths.island))
-                        : paint.seat(to_byte(seat), right(std::to_string(natives), widths.island));
+    row += natives == 0
+               ? paint.faint(right_aligned(".", widths.island))
+               : paint.seat(to_byte(seat), right_aligned(std::to_string(natives), widths.island));
   }
   const std::string hut = view.huts[seat] == unknown_hut ? "?" : std::to_string(view.huts[seat]);
-  row += right(std::to_string(open.reserve[seat]), 10) + right(hut, 5) +
-         right(std::to_string(view.hand_sizes[seat]), 6);
+  const Titles titles = titles_of(say);
+  row += right_aligned(std::to_string(open.reserve[seat]), text_width(titles.reserve)) +
+         right_aligned(hut, text_width(titles.hut)) +
+         right_aligned(std::to_string(view.hand_sizes[seat]), text_width(titles.hand));
   if (open.collected[seat] != 0) {
     row += paint.sun("  +" + std::to_string(open.collected[seat]));
   }
   return row + "\n";
 }
 
-std::string crowd_row(const Open& open, const Paint& paint, Widths widths) {
-  std::string row = padded("  natives of 7", widths.name);
+std::string crowd_row(const Open& open, const Paint& paint, Widths widths, const Messages& say) {
+  std::string row = padded("  " + say("terminal.crowd"), widths.name);
   for (int i = 0; i < islands_in(open); ++i) {
-    const std::string crowd = right(std::to_string(open.islands[i].crowd), widths.island);
+    const std::string crowd = right_aligned(std::to_string(open.islands[i].crowd), widths.island);
     row += open.islands[i].crowd == island_room ? paint.warning(crowd) : paint.faint(crowd);
   }
   return row + "\n";
@@ -99,11 +113,18 @@ std::string lying_text(const View& view, int index, const Paint& paint) {
   return text;
 }
 
+std::string before(const std::string& name, const Messages& say) {
+  return "  " + say("terminal.before", {{"name", name}});
+}
+
 // The cards before each player; in brackets those that lie face down, +T a native of turtle.
-std::string table_text(const View& view, const Paint& paint) {
+std::string table_text(const View& view, const Paint& paint, const Messages& say) {
   std::string text;
   for (int seat = 0; seat < players_in(view.open) && view.open.on_table > 0; ++seat) {
-    text += "  before " + paint.seat(to_byte(seat), padded(seat_name(seat) + ":", 14));
+    const std::string name = seat_name(seat, say);
+    const int width = text_width(before(name, say));
+    text += before(paint.seat(to_byte(seat), name), say);
+    text.append(static_cast<std::size_t>(std::max(0, 23 - width)), ' ');
     for (int index = 0; index < view.open.on_table; ++index) {
       if (view.table[index].card != no_card && view.table[index].owner == seat) {
         text += "  " + lying_text(view, index, paint);
@@ -115,11 +136,11 @@ std::string table_text(const View& view, const Paint& paint) {
 }
 
 // The same in as few lines of 80 columns as they need.
-std::string flowing_table(const View& view, const Paint& paint) {
-  constexpr std::size_t width = 80;
+std::string flowing_table(const View& view, const Paint& paint, const Messages& say) {
+  constexpr int width = 80;
   std::string text;
-  std::size_t used = 0;
-  const auto add = [&](const std::string& piece, std::size_t length) {
+  int used = 0;
+  const auto add = [&](const std::string& piece, int length) {
     if (used != 0 && used + length > width) {
       text += "\n     ";
       used = 5;
@@ -133,23 +154,22 @@ std::string flowing_table(const View& view, const Paint& paint) {
       if (view.table[index].card == no_card || view.table[index].owner != seat) {
         continue;
       }
-      const std::string name =
-          first ? "  before " + std::string(seat_totem(to_byte(seat))) + ":" : "";
-      const std::string card = " " + lying_text(view, index, Paint(false));
-      const std::string start =
-          first ? "  before " + paint.seat(to_byte(seat), seat_totem(to_byte(seat))) + ":" : "";
-      add(start + " " + lying_text(view, index, paint), name.size() + card.size());
+      const std::string name = say("seat." + std::to_string(seat));
+      const std::string start = first ? before(paint.seat(to_byte(seat), name), say) : "";
+      const int length = (first ? text_width(before(name, say)) : 0) + 1 +
+                         text_width(lying_text(view, index, Paint(false)));
+      add(start + " " + lying_text(view, index, paint), length);
       first = false;
     }
   }
   return text.empty() ? "" : text + "\n";
 }
 
-std::string hand_text(const View& view, const Paint& paint) {
+std::string hand_text(const View& view, const Paint& paint, const Messages& say) {
   if (view.viewer == spectator) {
     return "";
   }
-  std::string text = "  your hand:";
+  std::string text = "  " + say("terminal.own");
   for_each_bit(view.hand.kinds_held(), [&](int card) {
     for (int copy = 0; copy < view.hand.count(card); ++copy) {
       text += " " + paint.strong(card_text(card));
@@ -163,7 +183,7 @@ void append_word(std::string& list, const std::string& word) {
   list += word;
 }
 
-std::string flip_note(const View& view, int which) {
+std::string flip_note(const View& view, int which, const Messages& say) {
   const Open& open = view.open;
   const int sky = which == 0 ? open.sky ^ 1 : open.sky;
   const int tide = which == 1 ? open.tide ^ 1 : open.tide;
@@ -181,212 +201,79 @@ std::string flip_note(const View& view, int which) {
       append_word(goes, number + ":" + card_text(card));
     }
   }
-  return std::string(face_text(true, sky)) + " and " + std::string(face_text(false, tide)) +
-         ": active " + (lives.empty() ? "none" : lives) + "; discarded " +
-         (goes.empty() ? "none" : goes) + (unknown.empty() ? "" : "; unknown " + unknown);
-}
-
-std::string card_words(int card) {
-  const std::string steps = std::to_string(steps_of(card));
-  switch (rank_of(card)) {
-    case Rank::Treasure: return "move a treasure";
-    case Rank::Recall: return "recall " + steps;
-    case Rank::Place: return "place " + steps;
-    case Rank::Move: return "move a native";
-  }
-  return "";
-}
-
-std::string effect_question(const View& view) {
-  const Open& open = view.open;
-  const int card = view.table[open.acting - 1].card;
-  const std::string left = " (" + std::to_string(open.left) + " left).";
-  switch (rank_of(card)) {
-    case Rank::Treasure: return "Choose a treasure to move, and where to.";
-    case Rank::Recall: return "Choose the island from which a native of yours returns" + left;
-    case Rank::Place: return "Choose the island for your next native" + left;
-    case Rank::Move: return "Choose a native, anyone's, to move to another island.";
-  }
-  return "";
-}
-
-// -- telling events --
-
-std::string seat_in(const json::object& event, std::string_view key = "seat") {
-  return std::string(seat_totem(static_cast<Seat>(event.at(key).as_int64())));
-}
-std::string number_in(const json::object& event, std::string_view key) {
-  return std::to_string(event.at(key).as_int64());
-}
-std::string text_in(const json::object& event, std::string_view key) {
-  return event.at(key).is_string() ? std::string(event.at(key).as_string()) : "a card";
-}
-std::string table_card(const json::object& event) {
-  return "card " + number_in(event, "number") + " (" + text_in(event, "card") + ")";
-}
-
-std::string tell_shaman(const json::object& event) {
-  const std::string_view how = event.at("how").as_string();
-  const std::string seat = seat_in(event);
-  return how == "drawn"    ? seat + " begins as the shaman."
-         : how == "fewest" ? seat + " collected fewest and becomes the shaman."
-         : how == "kept"   ? seat + " keeps the office."
-                           : seat_in(event, "by") + " yields the office to " + seat + ".";
-}
-
-std::string tell_discarded(const json::object& event) {
-  std::string back;
-  for (const auto& seat : event.at("returned").as_array()) {
-    back += (back.empty() ? "; natives return to " : ", ") +
-            std::string(seat_totem(static_cast<Seat>(seat.as_int64())));
-  }
-  return "Card " + number_in(event, "number") + " (" + text_in(event, "card") + ") is discarded" +
-         back + ".";
-}
-
-std::string tell_end(const json::object& event) {
-  if (event.at("scores").is_null()) {
-    return "The game is over.";
-  }
-  std::string text = "The game is over:";
-  Seat seat = 0;
-  for (const auto& score : event.at("scores").as_array()) {
-    text += (seat == 0 ? " " : ", ") + std::string(seat_totem(seat)) + " " +
-            std::to_string(score.as_int64());
-    ++seat;
-  }
-  return text + ".";
-}
-
-// What lies on the table or is played there.
-std::string tell_card(std::string_view type, const json::object& event) {
-  if (type == "shown" || type == "hidden") {
-    return seat_in(event) + (type == "shown" ? " shows " : " hides ") + text_in(event, "card") +
-           " in front of " + seat_in(event, "for") + " (card " + number_in(event, "number") + ").";
-  }
-  if (type == "revealed") {
-    return "Card " + number_in(event, "number") + " is " + text_in(event, "card") + ".";
-  }
-  if (type == "rode") {
-    return seat_in(event) + " puts a native on card " + number_in(event, "number") + ".";
-  }
-  if (type == "activated") {
-    return "Card " + number_in(event, "number") + " (" + text_in(event, "card") + ") is active.";
-  }
-  if (type == "acts" || type == "passed") {
-    const std::string whom =
-        " for " + std::string(event.at("copy").as_bool() ? "a native of " : "") + seat_in(event);
-    return type == "acts" ? "Now " + table_card(event) + " acts" + whom + "."
-                          : "For" + whom.substr(4) + " " + table_card(event) + " can do nothing.";
-  }
-  return "";
-}
-
-std::string tell_step(std::string_view type, const json::object& event) {
-  if (type == "settled" || type == "placed") {
-    return seat_in(event) + " places a native on island " + number_in(event, "island") + ".";
-  }
-  if (type == "recalled") {
-    return seat_in(event) + " recalls a native from island " + number_in(event, "island") + ".";
-  }
-  const auto way = [&] {
-    return " from island " + number_in(event, "from") + " to " + number_in(event, "to") + ".";
+  const auto listed = [&](const std::string& cards) {
+    return cards.empty() ? say("note.none") : cards;
   };
-  if (type == "treasure_moved") {
-    return seat_in(event) + " moves a treasure" + way();
-  }
-  if (type == "moved") {
-    return seat_in(event) + " moves a native of " + seat_in(event, "whose") + way();
-  }
-  if (type == "collected") {
-    return seat_in(event) + " takes a treasure from island " + number_in(event, "island") +
-           ", and a native returns.";
-  }
-  if (type == "quarrelled") {
-    return "On island " + number_in(event, "island") + " they quarrel: nobody takes a treasure.";
+  const std::string known = say("note.flip", {{"sky", face_name(true, sky, say)},
+                                              {"tide", face_name(false, tide, say)},
+                                              {"lives", listed(lives)},
+                                              {"goes", listed(goes)}});
+  return unknown.empty() ? known : known + say("note.flip.unknown", {{"cards", unknown}});
+}
+
+std::string_view effect_word(int card) {
+  switch (rank_of(card)) {
+    case Rank::Treasure: return "treasure";
+    case Rank::Recall: return "recall";
+    case Rank::Place: return "place";
+    case Rank::Move: return "move";
   }
   return "";
 }
 
 }  // namespace
 
-std::string Terminal::draw(const View& view, const Paint& paint, Drawing drawing) {
+std::string Terminal::draw(const View& view, const Paint& paint, Drawing drawing,
+                           const Messages& say) {
   const Widths widths = widths_of(drawing);
-  std::string text = headline(view, paint) + islands_head(view.open, paint, widths);
+  std::string text = headline(view, paint, say) + islands_head(view.open, paint, widths, say);
   for (int seat = 0; seat < players_in(view.open); ++seat) {
-    text += seat_row(view, seat, paint, widths);
+    text += seat_row(view, seat, paint, widths, say);
   }
-  return text + crowd_row(view.open, paint, widths) +
-         (drawing == Drawing::Full ? table_text(view, paint) : flowing_table(view, paint)) +
-         hand_text(view, paint);
+  return text + crowd_row(view.open, paint, widths, say) +
+         (drawing == Drawing::Full ? table_text(view, paint, say)
+                                   : flowing_table(view, paint, say)) +
+         hand_text(view, paint, say);
 }
 
-std::string Terminal::legend(const Paint&) {
-  return "Cards: T moves a treasure, R1 to R3 recall natives, P1 to P3 place them, M moves one;\n"
-         "  the small letter is the background: d day, n night, h high tide, l low tide\n"
-         "3:P2n card 3 of the table, 3:(?\?) one that lies face down, * the card that acts now\n"
-         "+T a native of turtle on a card; hut ? treasures that only their owner knows; +1 just "
-         "taken\n";
+std::string Terminal::legend(const Paint&, const Messages& say) {
+  return say("legend", {{"first", 0}});
 }
 
-std::string Terminal::question(const View& view) {
-  switch (view.open.phase) {
-    case Phase::Settle: return "Choose the island for your next native.";
-    case Phase::Show: return "Choose a card to play face up, and in front of whom.";
-    case Phase::Hide: return "Choose a card to play face down, and in front of whom.";
-    case Phase::Ride: return "Choose a card for a native to ride, or stay.";
-    case Phase::Flip: return "Choose the condition card to flip.";
-    case Phase::Order: return "Choose which of your cards is resolved next.";
-    case Phase::Effect: return effect_question(view);
-    case Phase::Office: return "Keep the office of the shaman, or yield it.";
+std::string Terminal::question(const View& view, const Messages& say) {
+  const Open& open = view.open;
+  switch (open.phase) {
+    case Phase::Settle: return say("question.settle");
+    case Phase::Show: return say("question.show");
+    case Phase::Hide: return say("question.hide");
+    case Phase::Ride:
+      return say(open.reserve[open.actor] == 0 ? "question.ride.none" : "question.ride");
+    case Phase::Flip: return say("question.flip");
+    case Phase::Order: return say("question.order");
+    case Phase::Effect: {
+      const std::string_view word = effect_word(view.table[open.acting - 1].card);
+      return say("question." + std::string(word), {{"left", int{open.left}}});
+    }
+    case Phase::Office: return say("question.office");
     case Phase::Setup:
-    case Phase::Deal: return "Cards are being dealt.";
+    case Phase::Deal: return say("due.deal");
     case Phase::Over: break;
   }
-  return "The game is over.";
+  return say("question.over");
 }
 
-std::string Terminal::note(const View& view, Action action) {
-  const auto lying = [&] { return view.table[action.lying()].card; };
+std::string Terminal::note(const View& view, Action action, const Messages& say) {
   if (action.kind() == Kind::Flip) {
-    return flip_note(view, action.condition());
+    return flip_note(view, action.condition(), say);
   }
   if (action.kind() == Kind::Show || action.kind() == Kind::Hide) {
-    return card_words(action.card());
+    return card_name(action.card(), say);
   }
   if (action.kind() == Kind::Ride || action.kind() == Kind::Resolve) {
-    return lying() == hidden_card ? "face down" : card_words(lying());
+    const int card = view.table[action.lying()].card;
+    return card == hidden_card ? say("note.down") : card_name(card, say);
   }
   return "";
-}
-
-std::string Terminal::tell(const Options&, const json::object& event) {
-  const std::string_view type = event.at("type").as_string();
-  if (type == "shaman") {
-    return tell_shaman(event);
-  }
-  if (type == "condition" || type == "flipped") {
-    return (type == "flipped" ? seat_in(event) + " flips the " : "The ") +
-           text_in(event, "condition") + (type == "flipped" ? ": now " : " shows ") +
-           text_in(event, "face") + ".";
-  }
-  if (type == "dealt") {
-    return seat_in(event) + " draws " + text_in(event, "card") + ".";
-  }
-  if (type == "stayed") {
-    return seat_in(event) + " keeps the natives at home.";
-  }
-  if (type == "discarded") {
-    return tell_discarded(event);
-  }
-  if (type == "round") {
-    return "Round " + number_in(event, "round") + " begins.";
-  }
-  if (type == "game_over") {
-    return tell_end(event);
-  }
-  const std::string card = tell_card(type, event);
-  return card.empty() ? tell_step(type, event) : card;
 }
 
 }  // namespace ahu::costa_ruana

@@ -63,6 +63,23 @@ std::span<const OptionSpec<Options>> Notation::option_specs() {
   return specs;
 }
 
+std::optional<std::string> Notation::format(const Messages& say, std::string_view kind,
+                                            const json::value& value, const json::object&) {
+  if (kind == "place" && value.is_string()) {
+    const std::string at(value.get_string());
+    const std::string key = "side." + at.substr(0, 1);
+    return say.has(key) && at.size() > 1 ? say(key, {{"line", at.substr(1)}}) : at;
+  }
+  if (kind == "path" && value.is_array()) {
+    std::string text;
+    for (const auto& place : value.get_array()) {
+      text += (text.empty() ? "" : " - ") + std::string(place.as_string());
+    }
+    return text;
+  }
+  return std::nullopt;
+}
+
 std::string_view Notation::invalid(const State& state) { return sentence(fault_of(state)); }
 
 }  // namespace ahu::easter_island

@@ -18,10 +18,12 @@ struct Notation : ActionWords<EasterIsland>, StateJson<EasterIsland, Notation> {
                                    {"suns placed", "sun_placed", "at"},
                                    {"suns fired", "fired", "at"}};
   static std::span<const OptionSpec<Options>> option_specs();
-  static std::span<const Ruling> rulings();
   static std::string_view invalid(const State& state);
   static json::object material(const Options& options);
-  static std::string_view reason(Why why);
+  static std::span<const std::string_view> reasons();
+  // Says a place, `{at, place}`, and the way of a ray.
+  static std::optional<std::string> format(const Messages& say, std::string_view kind,
+                                           const json::value& value, const json::object& values);
   static Refusal explain(const State& state, Action action, Why why);
   static json::array events(const State& before, Action action, Seat seat);
 };

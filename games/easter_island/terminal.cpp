@@ -11,9 +11,7 @@ namespace ahu::easter_island {
 namespace {
 
 constexpr std::array<std::string_view, 4> arrows = {"^", ">", "v", "<"};
-constexpr std::array<std::string_view, 4> ordinals = {"first", "second", "third", "fourth"};
 
-std::string seat_name(int seat) { return std::string(seat_totem(static_cast<Seat>(seat))); }
 std::string sign(int seat) { return {seat_letter(static_cast<Seat>(seat))}; }
 
 // Two signs wide, as everything on the board.
@@ -32,7 +30,7 @@ std::string position_sign(const State& state, int position, const Paint& paint) 
   }
   const int seat = has(state.suns[0], position) ? 0 : 1;
   if (has(state.fired, position)) {
-    return paint.faint(seat_name(seat).substr(0, 1) + "-");
+    return paint.faint(std::string(seat_totem(static_cast<Seat>(seat)).substr(0, 1)) + "-");
   }
   return paint.seat(static_cast<Seat>(seat), sign(seat)) + paint.sun("*");
 }
@@ -69,81 +67,33 @@ std::string row_line(const State& state, int row, const Paint& paint) {
   return text + position_sign(state, east, paint) + "  " + paint.faint(position_text(east)) + "\n";
 }
 
-std::string count(int number, std::string_view word) {
-  return std::to_string(number) + " " + std::string(word) + (number == 1 ? "" : "s");
-}
-
-std::string seat_line(const State& state, int seat, const Paint& paint) {
+std::string seat_line(const State& state, int seat, const Paint& paint, const Messages& say) {
   const bool acts = state.phase != Phase::Over && state.to_act == seat;
+  const std::string name = say("seat." + std::to_string(seat));
   std::string text = acts ? "> " : "  ";
-  text += paint.seat(static_cast<Seat>(seat), seat_name(seat)) + ": " +
-          count(statues_of(state, seat), "statue") + ", " + std::to_string(state.reserve[seat]) +
-          " in reserve; " + count(supply_of(state, seat), "sun") + " in supply";
+  text += say("terminal.seat", {{"name", paint.seat(static_cast<Seat>(seat), name)},
+                                {"statues", statues_of(state, seat)},
+                                {"reserve", int{state.reserve[seat]}},
+                                {"suns", supply_of(state, seat)}});
   if (acts && state.phase == Phase::Play) {
-    text += "; " + count(state.actions_left, "action") + " left";
+    text += say("terminal.actions", {{"n", int{state.actions_left}}});
   }
   return text + "\n";
 }
 
-std::string kinds_text(const State& state) {
-  ActionList<EasterIsland> actions;
-  EasterIsland::legal_actions(state, actions);
-  std::array<bool, Actions::size> possible{};
-  for (const Action action : actions) {
-    possible[static_cast<std::size_t>(action.kind())] = true;
-  }
-  std::string text;
-  for (std::size_t left = 0, i = possible.size(); i-- > 0;) {
-    if (possible[i]) {
-      text.insert(0, left == 0 ? "" : left == 1 ? " or " : ", ");
-      text.insert(0, Actions::row(static_cast<int>(i)).word);
-      ++left;
-    }
-  }
-  return text;
-}
-
-std::string fire_note(const State& state, int position) {
+std::string fire_note(const State& state, int position, const Messages& say) {
   const Ray ray = trace_ray(state, position);
   if (ray.destroyed == no_point) {
-    return "meets nothing";
+    return say("note.misses");
   }
   const bool own = has(state.statues[state.to_act], ray.destroyed);
-  return "destroys " + std::string(own ? "your own " : "the enemy's ") + point_text(ray.destroyed);
-}
-
-std::string text_of(const json::object& event, std::string_view key) {
-  return std::string(event.at(key).as_string());
-}
-
-int integer_of(const json::value& value) { return static_cast<int>(value.as_int64()); }
-
-std::string path_text(const json::object& event) {
-  std::string text;
-  for (const auto& place : event.at("path").as_array()) {
-    text += (text.empty() ? "" : " - ") + std::string(place.as_string());
-  }
-  return text;
-}
-
-std::string ending(const json::object& event) {
-  const int winner = integer_of(event.at("winners").at(0));
-  const std::string wins = seat_name(winner) + " wins: ";
-  const std::string reason = text_of(event, "reason");
-  if (reason == "EI-E1") {
-    return wins + "the other has only one statue left.";
-  }
-  const int first = integer_of(event.at("scores").at(0));
-  const int second = integer_of(event.at("scores").at(1));
-  return wins +
-         (reason == "EI-E2" ? "all suns are fired, and " : "turns and moves for too long, and ") +
-         (first == second ? "on a tie the last to place a statue is ahead."
-                          : "it has more statues.");
+  return say(own ? "note.own" : "note.enemy", {{"at", point_text(ray.destroyed)}});
 }
 
 }  // namespace
 
-std::string Terminal::draw(const EasterIsland::View& view, const Paint& paint, Drawing drawing) {
+std::string Terminal::draw(const EasterIsland::View& view, const Paint& paint, Drawing drawing,
+                           const Messages& say) {
   const State& state = view.state;
   const std::string gap = drawing == Drawing::Full ? "\n" : "";
   std::string text = names_line("N", paint) + suns_line(state, Direction::North, paint) + gap;
@@ -154,76 +104,32 @@ std::string Terminal::draw(const EasterIsland::View& view, const Paint& paint, D
     }
   }
   text += gap + suns_line(state, Direction::South, paint) + names_line("S", paint) + gap;
-  return text + seat_line(state, 0, paint) + seat_line(state, 1, paint);
+  return text + seat_line(state, 0, paint, say) + seat_line(state, 1, paint, say);
 }
 
-std::string Terminal::legend(const Paint& paint) {
-  return "T^ a statue of " + paint.seat(0, seat_totem(0)) + ", facing north (^ > v <); D^ one of " +
-         paint.seat(1, seat_totem(1)) +
-         "\n"
-         "T* a sun that can be fired, t- one that was; + a free crossing, . a free place for a "
-         "sun\n"
-         "Crossings are a1 to e5, places for suns Na to Ne, E1 to E5, Sa to Se, W1 to W5.\n";
+std::string Terminal::legend(const Paint&, const Messages& say) {
+  return say("legend", {{"first", 0}, {"second", 1}});
 }
 
-std::string Terminal::question(const EasterIsland::View& view) {
-  const State& state = view.state;
-  switch (state.phase) {
-    case Phase::Setup: {
-      const auto placed = static_cast<std::size_t>(statues_of(state, state.to_act));
-      return "Place your " + std::string(ordinals[placed]) +
-             " statue of four: choose a free crossing and a facing.";
-    }
-    case Phase::Play: {
-      const std::string_view which =
-          state.actions_left == 2 ? "first action of two" : "last action of this turn";
-      return "Choose your " + std::string(which) + ": " + kinds_text(state) + ".";
-    }
+std::string Terminal::question(const EasterIsland::View& view, const Messages& say) {
+  switch (view.state.phase) {
+    case Phase::Setup: return say("question.setup");
+    case Phase::Play: return say("question.play", {{"n", int{view.state.actions_left}}});
     case Phase::Over: break;
   }
-  return "The game is over.";
+  return say("question.over");
 }
 
-std::string Terminal::note(const EasterIsland::View& view, Action action) {
+std::string Terminal::note(const EasterIsland::View& view, Action action, const Messages& say) {
   const State& state = view.state;
-  std::string text = action.kind() == Kind::Fire ? fire_note(state, action.position()) : "";
+  std::string text = action.kind() == Kind::Fire ? fire_note(state, action.position(), say) : "";
   State after = state;
   EasterIsland::apply(after, action);
   if (after.phase == Phase::Over) {
     text += text.empty() ? "" : ": ";
-    text += EasterIsland::winner(after) == state.to_act ? "you win" : "you lose";
+    text += say(EasterIsland::winner(after) == state.to_act ? "note.win" : "note.lose");
   }
   return text;
-}
-
-std::string Terminal::tell(const Options&, const json::object& event) {
-  const std::string type = text_of(event, "type");
-  if (type == "ray") {
-    return "The ray runs " + path_text(event) + ".";
-  }
-  if (type == "spent") {
-    return "It meets nothing; the sun is spent.";
-  }
-  if (type == "game_over") {
-    return ending(event);
-  }
-  const std::string who = seat_name(integer_of(event.at("seat")));
-  if (type == "moved") {
-    return who + " moves a statue from " + text_of(event, "from") + " to " + text_of(event, "to") +
-           ".";
-  }
-  const std::string at = text_of(event, "at");
-  if (type == "placed") {
-    return who + " places a statue on " + at + ", facing " + text_of(event, "facing") + ".";
-  }
-  if (type == "sun_placed") {
-    return who + " places a sun at " + at + ".";
-  }
-  if (type == "turned") {
-    return who + " turns the statue on " + at + " to face " + text_of(event, "facing") + ".";
-  }
-  return type == "fired" ? who + " fires the sun at " + at + "."
-                         : "The statue of " + who + " on " + at + " is destroyed.";
 }
 
 }  // namespace ahu::easter_island

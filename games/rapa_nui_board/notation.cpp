@@ -83,37 +83,4 @@ std::span<const OptionSpec<Options>> Notation::option_specs() {
   return specs;
 }
 
-std::span<const Ruling> Notation::rulings() {
-  static constexpr Ruling all[] = {
-      {"RB-M1",
-       "The map of two players has 17 ahus, as many as there are moai: the printed board was not "
-       "seen."},
-      {"RB-M3",
-       "The values of the offerings, exceptional ones included: the printed tiles were not seen; "
-       "the rulebook gives four a type with one equal pair, and 6 to 14 points over all."},
-      {"RB-M4", "No resource passes 10: the length of the printed tracks was not seen."},
-      {"RB-M5",
-       "Quarry places a column are 5, 4, 3 (two players: 3, 2, 2), stars 4 (two players: 2): the "
-       "printed board was not seen."},
-      {"RB-M6",
-       "Both maps, with their cells, ahus and resources: the printed board was not seen; real "
-       "places of the island stand in."},
-      {"RB-S3",
-       "Tiles like one drafted stay in the draft where too few other kinds remain, so that both "
-       "players always end with two."},
-      {"RB-T2", "A load never passes twice through a cell."},
-      {"RB-T6", "Whoever crowns must take an offering: the text says may, one example must."},
-      {"RB-T7",
-       "Offerings taken lie open: the rulebook keeps them face down, but all can be known by "
-       "counting."},
-      {"RB-A7",
-       "An exceptional tile is of the type paid for, or of the type that the artist reaches; "
-       "copied by the tablet the power lasts for that crowning only."},
-      {"RB-I1", "Fervent raises a resource by one rank, as in the rulebook's example."},
-      {"RB-I2", "Artist raises an offering by one rank, as in the rulebook's example."},
-      {"RB-E3", "Three rounds running in which nobody erects or crowns end the game."},
-  };
-  return all;
-}
-
 }  // namespace ahu::rapa_nui_board

@@ -7,15 +7,10 @@
 
 namespace ahu::rapa_nui_board {
 
-std::string padded(std::string text, int width) {
-  text.resize(std::max(text.size(), static_cast<std::size_t>(width)), ' ');
-  return text;
-}
-
 std::string carriers_text(const State& state, int cell) {
   const int owner = owner_of(state, cell);
   if (owner == nobody) {
-    return has(island_of(state).neutral, cell) ? "neutral" : "";
+    return "";
   }
   std::string text(1, seat_letter(static_cast<Seat>(owner)));
   text += std::to_string(figures_in(state, cell));
@@ -23,6 +18,10 @@ std::string carriers_text(const State& state, int cell) {
     text += "~" + std::to_string(tired_in(state, cell));
   }
   return text + (chief_in(state, cell) ? "*" : "");
+}
+
+bool is_neutral(const State& state, int cell) {
+  return owner_of(state, cell) == nobody && has(island_of(state).neutral, cell);
 }
 
 int rows_of_map(int map) { return cells_of_map(map).back().r + 1; }
@@ -45,12 +44,13 @@ std::vector<Placed> row_of_map(int map, int row) {
 namespace {
 
 constexpr int half_width = 6;  // of a cell on the map
-constexpr int text_width = 11;
+constexpr int cell_text_width = 11;
 constexpr int lines_of_cell = 3;
 
 char letter_of(int seat) { return seat_letter(static_cast<Seat>(seat)); }
-std::string totem(int seat, const Paint& paint) {
-  return paint.seat(static_cast<Seat>(seat), seat_totem(static_cast<Seat>(seat)));
+std::string name_of(int seat, const Messages& say) { return say("seat." + std::to_string(seat)); }
+std::string painted_name(int seat, const Paint& paint, const Messages& say) {
+  return paint.seat(static_cast<Seat>(seat), name_of(seat, say));
 }
 // --- the map ------------------------------------------------------------------------------------
 
@@ -76,27 +76,30 @@ std::string ahus_text(const State& state, int cell) {
   return text;
 }
 
-std::string cell_line(const State& state, int cell, int line, const Paint& paint) {
+std::string cell_line(const State& state, int cell, int line, const Paint& paint,
+                      const Messages& say) {
   const CellData& data = cells_of_map(map_index(state))[static_cast<std::size_t>(cell)];
   if (line == 0) {
-    const std::string name = padded(short_name(map_index(state), cell, text_width), text_width);
+    const std::string name =
+        padded(short_name(map_index(state), cell, cell_text_width), cell_text_width);
     return has(state.visited, cell) ? paint.accent(name) : paint.strong(name);
   }
   if (line == 2) {
-    return paint.stone(padded(ahus_text(state, cell), text_width));
+    return paint.stone(padded(ahus_text(state, cell), cell_text_width));
   }
-  const std::string carriers = carriers_text(state, cell);
+  const std::string carriers =
+      is_neutral(state, cell) ? say("terminal.neutral") : carriers_text(state, cell);
   const std::string gap(4 - data.shows.size(), ' ');
   const int owner = owner_of(state, cell);
-  const std::string figures = padded(carriers, text_width - 4);
+  const std::string figures = padded(carriers, cell_text_width - 4);
   if (owner == nobody) {
-    return data.shows.empty() ? paint.faint(padded(carriers, text_width))
+    return data.shows.empty() ? paint.faint(padded(carriers, cell_text_width))
                               : paint.plant(data.shows) + gap + paint.faint(figures);
   }
   return paint.plant(data.shows) + gap + paint.seat(static_cast<Seat>(owner), figures);
 }
 
-std::string map_text(const State& state, const Paint& paint) {
+std::string map_text(const State& state, const Paint& paint, const Messages& say) {
   std::string text;
   const int map = map_index(state);
   for (int row = 0; row < rows_of_map(map); ++row) {
@@ -105,8 +108,8 @@ std::string map_text(const State& state, const Paint& paint) {
       for (const Placed& placed : row_of_map(map, row)) {
         const int column = placed.column * half_width;
         text.append(static_cast<std::size_t>(column - at), ' ');
-        text += cell_line(state, placed.cell, line, paint);
-        at = column + text_width;
+        text += cell_line(state, placed.cell, line, paint, say);
+        at = column + cell_text_width;
       }
       text.erase(text.find_last_not_of(' ') + 1);
       text += "\n";
@@ -117,8 +120,8 @@ std::string map_text(const State& state, const Paint& paint) {
 
 // --- quarry, stars, piles -----------------------------------------------------------------------
 
-std::string quarry_text(const State& state, const Paint& paint) {
-  std::string text = paint.strong("quarry ");
+std::string quarry_text(const State& state, const Paint& paint, const Messages& say) {
+  std::string text = paint.strong(say("terminal.quarry") + " ");
   for (int column = 0; column < columns; ++column) {
     int taken = 0;
     std::string figures;
@@ -134,22 +137,25 @@ std::string quarry_text(const State& state, const Paint& paint) {
     text += " " + std::to_string(column + 1) + ": " + std::to_string(taken) + "/" +
             std::to_string(quarry_places()[map_index(state)][column]) + " " + figures + " ";
   }
-  text += "  supply small " + std::to_string(state.moai_supply[0]) + " medium " +
-          std::to_string(state.moai_supply[1]) + " large " + std::to_string(state.moai_supply[2]);
-  return text + " pukao " + std::to_string(state.pukao_supply) + "\n";
+  return text + "  " +
+         say("terminal.supply", {{"small", int{state.moai_supply[0]}},
+                                 {"medium", int{state.moai_supply[1]}},
+                                 {"large", int{state.moai_supply[2]}},
+                                 {"pukao", int{state.pukao_supply}}}) +
+         "\n";
 }
 
-std::string track_text(const State& state, const Paint& paint) {
-  std::string text = paint.strong("order  ");
+std::string track_text(const State& state, const Paint& paint, const Messages& say) {
+  std::string text = paint.strong(padded(say("terminal.order"), 7));
   for (int i = 0; i < drawn_in_order(state); ++i) {
-    text += " " + totem(state.order[i], paint);
+    text += " " + painted_name(state.order[i], paint, say);
   }
-  text += paint.strong("   stars ");
+  text += paint.strong("   " + say("terminal.stars") + " ");
   for (int star = 0; star < star_count(state); ++star) {
     text += " " + std::to_string(star + 1) + ":";
-    text += state.stars[star] == nobody ? "-" : totem(state.stars[star], paint);
+    text += state.stars[star] == nobody ? "-" : painted_name(state.stars[star], paint, say);
   }
-  return text + "   round " + std::to_string(state.round) + "\n";
+  return text + "   " + say("terminal.round", {{"n", int{state.round}}}) + "\n";
 }
 
 std::string pile_text(const State& state, int type) {
@@ -163,8 +169,8 @@ std::string pile_text(const State& state, int type) {
   }
   return text;
 }
-std::string piles_text(const State& state, const Paint& paint) {
-  std::string text = paint.strong("piles  ");
+std::string piles_text(const State& state, const Paint& paint, const Messages& say) {
+  std::string text = paint.strong(padded(say("terminal.piles"), 7));
   for (int type = 0; type < offering_types; ++type) {
     text += pile_text(state, type) + (type + 1 < offering_types ? " |" : "\n");
   }
@@ -191,84 +197,68 @@ std::string holdings_text(const State& state, int seat) {
                [&](int index) { text += " +" + word(improvement_words, index); });
   return text;
 }
-std::string clan_text(const State& state, int seat, const Paint& paint) {
+std::string clan_text(const State& state, int seat, const Paint& paint, const Messages& say) {
   std::string text = seat == state.active ? paint.accent("> ") : "  ";
-  text += paint.seat(static_cast<Seat>(seat),
-                     padded(std::string(seat_totem(static_cast<Seat>(seat))), 9));
+  text += paint.seat(static_cast<Seat>(seat), padded(name_of(seat, say), 9));
   for (int kind = 0; kind < resource_kinds; ++kind) {
     text += stock_text(one_of(kind)) + std::to_string(count_of(state.resources[seat], kind)) + " ";
   }
-  text += " hand " + std::to_string(state.villagers[seat]);
-  text += has_seat(state.sorcerers, seat) ? "+sorcerer" : "";
-  text += has_seat(state.chiefs, seat) ? "+chief" : "";
-  text += has_seat(state.passed, seat) ? " passed" : "";
-  text += "  points " + std::to_string(points_of(state, seat));
+  text += " " + say("terminal.hand", {{"n", int{state.villagers[seat]}}});
+  text += has_seat(state.sorcerers, seat) ? say("terminal.sorcerer") : "";
+  text += has_seat(state.chiefs, seat) ? say("terminal.chief") : "";
+  text += has_seat(state.passed, seat) ? " " + say("terminal.passed") : "";
+  text += "  " + say("terminal.points", {{"n", points_of(state, seat)}});
   return text + " " + holdings_text(state, seat) + "\n";
-}
-
-// --- questions ----------------------------------------------------------------------------------
-
-std::string gain_question(const State& state) {
-  return "The load crosses " + cell_word(map_index(state), at_cell(state)) +
-         ": choose the resource it brings you.";
 }
 
 }  // namespace
 
-std::string Terminal::draw(const RapaNuiBoard::View& view, const Paint& paint, Drawing drawing) {
+std::string Terminal::draw(const RapaNuiBoard::View& view, const Paint& paint, Drawing drawing,
+                           const Messages& say) {
   const State& state = view.state;
   if (drawing == Drawing::Compact) {
-    return draw_compact(state, paint);
+    return draw_compact(state, paint, say);
   }
-  std::string text = map_text(state, paint) + quarry_text(state, paint) + track_text(state, paint) +
-                     piles_text(state, paint);
+  std::string text = map_text(state, paint, say) + quarry_text(state, paint, say) +
+                     track_text(state, paint, say) + piles_text(state, paint, say);
   for (int i = 0; i < state.players; ++i) {
     const bool known = drawn_in_order(state) == state.players;
-    text += clan_text(state, known ? state.order[i] : i, paint);
+    text += clan_text(state, known ? state.order[i] : i, paint, say);
   }
   return text;
 }
 
-std::string Terminal::legend(const Paint& paint) {
+std::string Terminal::legend(const Paint& paint, const Messages& say) {
   std::string tiles;
   for (int tile = 0; tile < tile_kinds; ++tile) {
     tiles += (tile == 0 ? "" : ", ") + paint.accent(std::string(1, tile_sign(tile))) + " " +
              word(tile_words, tile);
   }
-  return "R reeds, E eggs, W wood, P pearls; W/P: one of them at choice\n"
-         "T2~1* two figures of turtle, one of them tired, and the chief\n"
-         "Ahus: - bare, [s] [m] [l] a small, medium or large moai, [m]^ one under its pukao, in a\n"
-         "  small window s m l and S M L; an ahu's tile is one of\n"
-         "  " +
-         tiles +
-         "\n"
-         "= a neutral place; hand 2sc two villagers, sorcerer and chief in hand; +fapc the\n"
-         "  improvements fervent, artist, popular, chief; rongo the tablet\n"
-         "Piles: hut 8x4 four huts, the top one worth 8; !10x2 exceptional ones\n"
-         "A place touches those beside it and the two nearest above and below. The map shows as\n"
-         "  much of a place's name as it has room for: enough to type.\n";
+  return say("legend", {{"first", 0}, {"tiles", tiles}});
 }
 
-std::string Terminal::question(const RapaNuiBoard::View& view) {
+std::string Terminal::question(const RapaNuiBoard::View& view, const Messages& say) {
   const State& state = view.state;
+  const auto counted = [&](std::string_view key, int n) { return say(key, {{"n", n}}); };
   switch (state.phase) {
-    case Phase::Setup: return "The island is being laid out.";
-    case Phase::Draft: return "Draft one of the tiles left over.";
-    case Phase::Place: return "Place a figure: on a cell, in the quarry or on a star.";
-    case Phase::Sculpt: return "Sculpt your moai, tiles first if you like.";
-    case Phase::Take: return "No large moai is left: take a smaller one instead.";
-    case Phase::Transport: return "Carry a moai or a pukao, or pass for this round.";
-    case Phase::Barter: return "Choose the three resources you get.";
-    case Phase::Carry: return "Carry on from " + cell_word(map_index(state), at_cell(state)) + ".";
-    case Phase::Gain: return gain_question(state);
-    case Phase::Erect:
-      return "The moai brings " + std::to_string(state.resources_due) +
-             ": how many of them one rank higher?";
-    case Phase::Crown: return "Pay " + std::to_string(state.price) + " resources for one offering.";
-    case Phase::After: return "Use a tile, improve, or end your turn.";
-    case Phase::Over: return "The game is over.";
+    case Phase::Setup: return say("due.setup");
+    case Phase::Draft: return say("question.draft");
+    case Phase::Place:
+      return counted("question.place", state.villagers[state.active] +
+                                           (has_seat(state.sorcerers, state.active) ? 1 : 0));
+    case Phase::Sculpt: return say("question.sculpt");
+    case Phase::Take: return counted("question.take", state.large_to_replace);
+    case Phase::Transport: return say("question.transport");
+    case Phase::Barter: return say("question.barter");
+    case Phase::Carry:
+      return say(state.load == Load::Pukao ? "question.carry.pukao" : "question.carry");
+    case Phase::Gain: return say("question.gain", {{"name", name_of(state.active, say)}});
+    case Phase::Erect: return counted("question.erect", state.resources_due);
+    case Phase::Crown: return counted("question.crown", state.price);
+    case Phase::After: return say("question.after");
+    case Phase::Over: break;
   }
-  return "";
+  return say("question.over");
 }
 
 }  // namespace ahu::rapa_nui_board

@@ -5,16 +5,16 @@
 
 #include "games/rapa_nui_board/rules.hpp"
 #include "match/paint.hpp"
-#include "support/json.hpp"
+#include "support/messages.hpp"
 
 namespace ahu::rapa_nui_board {
 
 struct Terminal {
-  static std::string draw(const RapaNuiBoard::View& view, const Paint& paint, Drawing drawing);
-  static std::string legend(const Paint& paint);
-  static std::string question(const RapaNuiBoard::View& view);
-  static std::string note(const RapaNuiBoard::View& view, Action action);
-  static std::string tell(const Options& options, const json::object& event);
+  static std::string draw(const RapaNuiBoard::View& view, const Paint& paint, Drawing drawing,
+                          const Messages& say);
+  static std::string legend(const Paint& paint, const Messages& say);
+  static std::string question(const RapaNuiBoard::View& view, const Messages& say);
+  static std::string note(const RapaNuiBoard::View& view, Action action, const Messages& say);
 };
 
 }  // namespace ahu::rapa_nui_board

@@ -23,7 +23,7 @@ struct Piece {
   void add(const std::string& plain) { add(plain, plain); }
   void add(const std::string& painted, const std::string& plain) {
     text += painted;
-    width += static_cast<int>(plain.size());
+    width += text_width(plain);
   }
   void fill_to(int column) {
     const int missing = std::max(0, column - width);
@@ -63,8 +63,7 @@ void add_name(Piece& line, const State& state, int cell, const Paint& paint) {
 void add_details(Piece& line, const State& state, int cell, const Paint& paint) {
   const std::string shows(cells_of_map(map_index(state))[static_cast<std::size_t>(cell)].shows);
   const std::string signs = ahu_signs(state, cell);
-  const std::string carriers = carriers_text(state, cell);
-  const std::string figures = carriers == "neutral" ? "=" : carriers;
+  const std::string figures = is_neutral(state, cell) ? "=" : carriers_text(state, cell);
   const int owner = owner_of(state, cell);
   line.add(paint.plant(shows), shows);
   line.add(paint.stone(signs), signs);
@@ -78,8 +77,8 @@ void add_details(Piece& line, const State& state, int cell, const Paint& paint) 
 
 // --- what the corners tell ----------------------------------------------------------------------
 
-void add_order(Piece& line, const State& state, const Paint& paint) {
-  line.add("round " + std::to_string(state.round) + "  order");
+void add_order(Piece& line, const State& state, const Paint& paint, const Messages& say) {
+  line.add(say("terminal.round", {{"n", int{state.round}}}) + "  " + say("terminal.order"));
   for (int i = 0; i < drawn_in_order(state); ++i) {
     const Seat seat = static_cast<Seat>(state.order[i]);
     const std::string letter(1, seat_letter(seat));
@@ -87,8 +86,8 @@ void add_order(Piece& line, const State& state, const Paint& paint) {
   }
 }
 
-void add_stars(Piece& line, const State& state, const Paint& paint) {
-  line.add("stars");
+void add_stars(Piece& line, const State& state, const Paint& paint, const Messages& say) {
+  line.add(say("terminal.stars"));
   for (int star = 0; star < star_count(state); ++star) {
     line.add(" " + std::to_string(star + 1) + ":");
     const Seat seat = static_cast<Seat>(state.stars[star]);
@@ -116,15 +115,16 @@ void add_column(Piece& line, const State& state, int column, const Paint& paint)
   line.add(std::string(static_cast<std::size_t>(std::max(0, places - taken)), '.'));
 }
 
-std::string quarry_line(const State& state, const Paint& paint) {
+std::string quarry_line(const State& state, const Paint& paint, const Messages& say) {
   Piece line;
-  line.add(paint.strong("quarry"), "quarry");
+  line.add(paint.strong(say("terminal.quarry")), say("terminal.quarry"));
   for (int column = 0; column < columns; ++column) {
     add_column(line, state, column, paint);
   }
-  line.add("   left: s" + std::to_string(state.moai_supply[0]) + " m" +
-           std::to_string(state.moai_supply[1]) + " l" + std::to_string(state.moai_supply[2]) +
-           " pukao " + std::to_string(state.pukao_supply));
+  line.add("   " + say("terminal.left", {{"small", int{state.moai_supply[0]}},
+                                         {"medium", int{state.moai_supply[1]}},
+                                         {"large", int{state.moai_supply[2]}},
+                                         {"pukao", int{state.pukao_supply}}}));
   return line.text + "\n";
 }
 
@@ -141,14 +141,15 @@ std::string pile(const State& state, int type) {
 }
 
 // Beside the first and the last row of the map, by its line.
-void add_corner(Piece& line, const State& state, int row, int part, const Paint& paint) {
+void add_corner(Piece& line, const State& state, int row, int part, const Paint& paint,
+                const Messages& say) {
   const bool last = row + 1 == rows_of_map(map_index(state));
   if (row != 0 && !last) {
     return;
   }
   line.add("   ");
   if (row == 0) {
-    part == 0 ? add_order(line, state, paint) : add_stars(line, state, paint);
+    part == 0 ? add_order(line, state, paint, say) : add_stars(line, state, paint, say);
   } else if (part == 0) {
     line.add(pile(state, 0) + " " + pile(state, 1) + " " + pile(state, 2));
   } else {
@@ -156,7 +157,8 @@ void add_corner(Piece& line, const State& state, int row, int part, const Paint&
   }
 }
 
-std::string map_line(const State& state, int row, int part, const Paint& paint) {
+std::string map_line(const State& state, int row, int part, const Paint& paint,
+                     const Messages& say) {
   Piece line;
   int end = 0;
   for (const Placed& placed : row_of_map(map_index(state), row)) {
@@ -168,22 +170,22 @@ std::string map_line(const State& state, int row, int part, const Paint& paint) 
   if (row == 0 || row + 1 == rows_of_map(map_index(state))) {
     line.fill_to(end + name_width - 1);
   }
-  add_corner(line, state, row, part, paint);
+  add_corner(line, state, row, part, paint, say);
   return line.text + "\n";
 }
 
 // --- clans --------------------------------------------------------------------------------------
 
-std::string hand_text(const State& state, int seat) {
+std::string hand_text(const State& state, int seat, const Messages& say) {
   if (has_seat(state.passed, seat)) {
-    return "passed ";
+    return say("terminal.passed") + " ";
   }
-  std::string text = "hand " + std::to_string(state.villagers[seat]);
+  std::string text = say("terminal.hand", {{"n", int{state.villagers[seat]}}});
   text += has_seat(state.sorcerers, seat) ? "s" : "";
   return text + (has_seat(state.chiefs, seat) ? "c" : "");
 }
 
-std::string belongings(const State& state, int seat) {
+std::string belongings(const State& state, int seat, const Messages& say) {
   std::string moai;
   for (int size = 0; size < sizes; ++size) {
     moai.append(state.moai[seat][size], size_words[static_cast<std::size_t>(size)][0]);
@@ -192,8 +194,8 @@ std::string belongings(const State& state, int seat) {
   for (int tile = 0; tile < tile_kinds; ++tile) {
     tiles.append(state.tiles[seat][tile], tile_sign(tile));
   }
-  std::string text = moai.empty() ? "" : " moai " + moai;
-  text += tiles.empty() ? "" : " tiles " + tiles;
+  std::string text = moai.empty() ? "" : " " + say("terminal.moai", {{"letters", moai}});
+  text += tiles.empty() ? "" : " " + say("terminal.tiles", {{"letters", tiles}});
   text += has_seat(state.tablets, seat) ? " rongo" : "";
   std::string better;
   for_each_bit(state.improvements[seat],
@@ -201,18 +203,17 @@ std::string belongings(const State& state, int seat) {
   return text + (better.empty() ? "" : " +" + better);
 }
 
-std::string clan_line(const State& state, int seat, const Paint& paint) {
+std::string clan_line(const State& state, int seat, const Paint& paint, const Messages& say) {
   std::string text = seat == state.active ? paint.accent("> ") : "  ";
-  text += paint.seat(static_cast<Seat>(seat),
-                     padded(std::string(seat_totem(static_cast<Seat>(seat))), 8));
+  text += paint.seat(static_cast<Seat>(seat), padded(say("seat." + std::to_string(seat)), 8));
   for (int kind = 0; kind < resource_kinds; ++kind) {
     text += padded(resource_letters[static_cast<std::size_t>(kind)] +
                        std::to_string(count_of(state.resources[seat], kind)),
                    4);
   }
-  text += padded(hand_text(state, seat), 8);
-  return text + padded(" " + std::to_string(points_of(state, seat)) + " points", 11) +
-         belongings(state, seat) + "\n";
+  text += padded(hand_text(state, seat, say), 8);
+  return text + padded(" " + say("terminal.points.short", {{"n", points_of(state, seat)}}), 11) +
+         belongings(state, seat, say) + "\n";
 }
 
 }  // namespace
@@ -250,15 +251,15 @@ std::string short_name(int map, int cell, std::size_t max_width) {
   return best.empty() ? whole : best;
 }
 
-std::string draw_compact(const State& state, const Paint& paint) {
+std::string draw_compact(const State& state, const Paint& paint, const Messages& say) {
   std::string text;
   for (int row = 0; row < rows_of_map(map_index(state)); ++row) {
-    text += map_line(state, row, 0, paint) + map_line(state, row, 1, paint);
+    text += map_line(state, row, 0, paint, say) + map_line(state, row, 1, paint, say);
   }
-  text += quarry_line(state, paint);
+  text += quarry_line(state, paint, say);
   const bool ordered = drawn_in_order(state) == state.players;
   for (int i = 0; i < state.players; ++i) {
-    text += clan_line(state, ordered ? state.order[i] : i, paint);
+    text += clan_line(state, ordered ? state.order[i] : i, paint, say);
   }
   return text;
 }

@@ -6,6 +6,8 @@
 
 #include "games/rapa_nui_board/words.hpp"
 #include "match/paint.hpp"
+#include "support/messages.hpp"
+#include "support/text.hpp"
 
 namespace ahu::rapa_nui_board {
 
@@ -19,10 +21,10 @@ int rows_of_map(int map);
 
 // "T2~1*": the turtle's two figures, one of them tired, and the chief.
 std::string carriers_text(const State& state, int cell);
-std::string padded(std::string text, int width);
+bool is_neutral(const State& state, int cell);
 
 // At most 80 columns and 17 rows (terminal_compact.cpp).
-std::string draw_compact(const State& state, const Paint& paint);
+std::string draw_compact(const State& state, const Paint& paint, const Messages& say);
 // As much of a cell's name as the map has room for: whole words of it that no other cell has.
 std::string short_name(int map, int cell, std::size_t max_width);
 // One sign for what stands on an ahu: a tile's, a moai's (s, m, l; a capital under its pukao) or -.

@@ -1,16 +1,12 @@
 // Names of places, resources, tiles and the rest, for sentences and events.
 #pragma once
 
-#include <array>
 #include <span>
 #include <string>
 
 #include "games/rapa_nui_board/rules.hpp"
 
 namespace ahu::rapa_nui_board {
-
-inline constexpr std::array<std::string_view, 4> resource_words = {"reeds", "eggs", "wood",
-                                                                   "pearls"};
 
 inline std::string word(std::span<const std::string_view> words, int index) {
   return std::string(words[static_cast<std::size_t>(index)]);

@@ -10,8 +10,6 @@ namespace {
 
 constexpr std::array<std::string_view, 2> editions = {"fr", "ja"};
 constexpr std::array<std::string_view, 2> memories = {"open", "strict"};
-constexpr std::array<std::string_view, 7> card_names = {
-    "Moai", "priest", "woodcutter", "fish", "berries", "sweet potato", "grain"};
 
 constexpr std::array<OptionSpec<Options>, 2> specs = {{
     {"edition", "who wins a tie of glory and Moai: fr shares it, ja compares wood first",
@@ -160,11 +158,6 @@ std::string letter(Card card) {
 }
 std::string letter(Offering type) { return letter(hunter_of(type)); }
 
-std::string name_of(Card card) {
-  return std::string(card_names[static_cast<std::size_t>(index_of(card))]);
-}
-std::string name_of(Offering type) { return name_of(hunter_of(type)); }
-
 std::string hand_text(Hand hand) {
   std::string text;
   for (int at = 0; at < card_types; ++at) {
@@ -180,6 +173,26 @@ std::string column_text(Column column) {
     text += letter(column.at(place));
   }
   return text;
+}
+
+std::optional<std::string> Notation::format(const Messages& say, std::string_view kind,
+                                            const json::value& value, const json::object& values) {
+  if (kind == "cards" || kind == "offerings") {
+    const json::value* count = values.if_contains("count");
+    return say(std::string(kind) + "." + std::string(value.as_string()),
+               {{"n", count == nullptr ? json::value(1) : *count}});
+  }
+  if (kind == "wood" || kind == "glory") {
+    const bool many = kind == "wood" && value.as_int64() > 9;  // Japanese counts these otherwise
+    return say(many ? "wood.many" : kind, {{"n", value}});
+  }
+  if (kind == "front") {
+    return say("title." + std::string(1, value.as_string().back()));
+  }
+  if (kind == "valued") {
+    return say("valued", value.as_object());
+  }
+  return std::nullopt;
 }
 
 std::span<const OptionSpec<Options>> Notation::option_specs() { return specs; }

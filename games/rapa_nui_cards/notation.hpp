@@ -10,8 +10,6 @@ namespace ahu::rapa_nui_cards {
 
 std::string letter(Card card);
 std::string letter(Offering type);
-std::string name_of(Card card);
-std::string name_of(Offering type);
 std::string hand_text(Hand hand);
 std::string column_text(Column column);  // back to front
 
@@ -24,11 +22,13 @@ struct Notation : ActionWords<RapaNuiCards>,
                                    {"offerings bought", "bought", "offering"},
                                    {"offerings kept", "offered", "offering"}};
   static std::span<const OptionSpec<Options>> option_specs();
-  static std::span<const Ruling> rulings();
   static std::string invalid(const State& state);
   static std::string invalid(const View& view);
   static json::object material(const Options& options);
-  static std::string_view reason(Why why);
+  static std::span<const std::string_view> reasons();
+  // Says cards, offerings and wood with their number.
+  static std::optional<std::string> format(const Messages& say, std::string_view kind,
+                                           const json::value& value, const json::object& values);
   static Refusal explain(const State& state, Action action, Why why);
   static json::array events(const State& before, Action action, Seat seat);
   static json::array preview(const View& view, Action action);

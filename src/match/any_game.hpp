@@ -10,6 +10,7 @@
 #include "match/options.hpp"
 #include "match/paint.hpp"
 #include "support/error.hpp"
+#include "support/messages.hpp"
 
 namespace ahu {
 
@@ -32,8 +33,8 @@ struct GameInfo {
   bool has_secrets;
   std::size_t state_bytes;
   std::vector<OptionInfo> options;
-  std::span<const Ruling> rulings;  // empty where the notation tells of none
-  std::span<const Take> takes;      // likewise
+  std::vector<Ruling> rulings;  // the messages ruling.<clause>
+  std::span<const Take> takes;  // empty where the notation tells of none
 };
 
 struct AnyOutcome {
@@ -94,11 +95,15 @@ class AnyGame {
   virtual json::array events(const AnyState& before, AnyAction action, Seat seat) const = 0;
   virtual json::array preview(const AnyView& view, AnyAction action) const = 0;
 
-  virtual std::string draw(const AnyView& view, const Paint& paint, Drawing drawing) const = 0;
-  virtual std::string legend(const Paint& paint) const = 0;  // of the letters and signs it draws
-  virtual std::string question(const AnyView& view) const = 0;
-  virtual std::string note(const AnyView& view, AnyAction action) const = 0;
-  virtual std::string tell(const AnySetup& setup, const json::object& event) const = 0;
+  // What people read of a game: its catalogue in a language, and what is made of it.
+  virtual const Messages& messages(Language language) const = 0;
+  virtual std::string draw(const AnyView& view, const Paint& paint, Drawing drawing,
+                           Language language) const = 0;
+  virtual std::string legend(const Paint& paint, Language language) const = 0;
+  virtual std::string question(const AnyView& view, Language language) const = 0;
+  virtual std::string note(const AnyView& view, AnyAction action, Language language) const = 0;
+  virtual std::string tell(const AnySetup& setup, const json::object& event,
+                           Language language) const = 0;
 
   virtual std::span<const BotInfo> bots() const = 0;  // the first one is the usual opponent
   virtual Result<std::unique_ptr<Bot>> make_bot(std::string_view name) const = 0;

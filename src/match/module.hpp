@@ -6,6 +6,7 @@
 #include "match/any_game.hpp"
 #include "match/bots.hpp"
 #include "match/game_options.hpp"
+#include "match/narrator.hpp"
 #include "search/estimate.hpp"
 #include "search/perft.hpp"
 #include "search/signature.hpp"
@@ -28,7 +29,7 @@ concept NotationFor =
       { N::state_json(state) } -> std::same_as<json::object>;
       { N::load_state(value) } -> std::same_as<Result<typename G::State>>;
       { N::explain(state, action, why) } -> std::same_as<Refusal>;
-      { N::reason(why) } -> std::same_as<std::string_view>;  // a code for the README's list
+      { N::reasons() } -> std::same_as<std::span<const std::string_view>>;  // in the order of Why
       { N::events(state, action, seat) } -> std::same_as<json::array>;
     };
 
@@ -42,17 +43,18 @@ concept SecretNotationFor =
       { N::preview(view, action) } -> std::same_as<json::array>;
     };
 
-// What a game's terminal.hpp offers.
+// What a game's terminal.hpp offers. Everything that is read comes from the catalogue `say`.
 template <class T, class G>
-concept TerminalFor = Game<G> && requires(const typename G::View& view, typename G::Action action,
-                                          const typename G::Options& options, const Paint& paint,
-                                          const json::object& event, Drawing drawing) {
-  { T::draw(view, paint, drawing) } -> std::same_as<std::string>;  // ends with a new line
-  { T::legend(paint) } -> std::same_as<std::string>;         // what letters and signs mean, lines
-  { T::question(view) } -> std::same_as<std::string>;        // what must be decided, a sentence
-  { T::note(view, action) } -> std::same_as<std::string>;    // what the action leads to, or ""
-  { T::tell(options, event) } -> std::same_as<std::string>;  // an event as a sentence, or ""
-};
+concept TerminalFor =
+    Game<G> && requires(const typename G::View& view, typename G::Action action, const Paint& paint,
+                        Drawing drawing, const Messages& say) {
+      { T::draw(view, paint, drawing, say) } -> std::same_as<std::string>;  // ends with a new line
+      { T::legend(paint, say) } -> std::same_as<std::string>;  // what letters and signs mean, lines
+      { T::question(view, say) } -> std::same_as<std::string>;  // what must be decided, a sentence
+      {
+        T::note(view, action, say)
+      } -> std::same_as<std::string>;  // what the action leads to, or ""
+    };
 
 template <Game G, class N, class T, class H, class L = NoLearning>
   requires NotationFor<N, G> && TerminalFor<T, G> && HeuristicsFor<H, G> &&
@@ -73,7 +75,7 @@ class GameModule final : public AnyGame {
                                   G::has_secrets,
                                   sizeof(State),
                                   describe_options<Options>(N::option_specs()),
-                                  rulings(),
+                                  rulings_in(messages(Language::English)),
                                   takes()};
     return info;
   }
@@ -142,7 +144,10 @@ class GameModule final : public AnyGame {
     const auto why = G::why_not(typed, Action{action.code});
     if (why != G::Why::Legal) {
       Refusal refusal = N::explain(typed, Action{action.code}, why);
-      refusal.reason = N::reason(why);
+      refusal.reason = N::reasons()[static_cast<std::size_t>(why)];
+      if (refusal.message.empty()) {
+        refusal.message = say_refusal(messages(Language::English), refusal.reason, refusal.args);
+      }
       return fail(std::move(refusal));
     }
     G::apply(typed, Action{action.code});
@@ -257,18 +262,22 @@ class GameModule final : public AnyGame {
     }
   }
 
-  std::string draw(const AnyView& view, const Paint& paint, Drawing drawing) const override {
-    return T::draw(unpack<View>(view), paint, drawing);
+  const Messages& messages(Language language) const override { return messages_of<G, N>(language); }
+  std::string draw(const AnyView& view, const Paint& paint, Drawing drawing,
+                   Language language) const override {
+    return T::draw(unpack<View>(view), paint, drawing, messages(language));
   }
-  std::string legend(const Paint& paint) const override { return T::legend(paint); }
-  std::string question(const AnyView& view) const override {
-    return T::question(unpack<View>(view));
+  std::string legend(const Paint& paint, Language language) const override {
+    return T::legend(paint, messages(language));
   }
-  std::string note(const AnyView& view, AnyAction action) const override {
-    return T::note(unpack<View>(view), Action{action.code});
+  std::string question(const AnyView& view, Language language) const override {
+    return T::question(unpack<View>(view), messages(language));
   }
-  std::string tell(const AnySetup& setup, const json::object& event) const override {
-    return T::tell(unpack<Options>(setup), event);
+  std::string note(const AnyView& view, AnyAction action, Language language) const override {
+    return T::note(unpack<View>(view), Action{action.code}, messages(language));
+  }
+  std::string tell(const AnySetup&, const json::object& event, Language language) const override {
+    return say_event(messages(language), event);
   }
 
   std::span<const BotInfo> bots() const override { return bots_; }
@@ -311,14 +320,7 @@ class GameModule final : public AnyGame {
   }
 
  private:
-  // A notation may tell which of its values are rulings.
-  static std::span<const Ruling> rulings() {
-    if constexpr (requires { N::rulings(); }) {
-      return N::rulings();
-    }
-    return {};
-  }
-  // And which of its events count as taking something.
+  // A notation may tell which of its events count as taking something.
   static std::span<const Take> takes() {
     if constexpr (requires { N::takes; }) {
       return N::takes;

@@ -29,4 +29,29 @@ std::string hex_text(std::uint64_t value) {
   return text;
 }
 
+int text_width(std::string_view text) {
+  int width = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    const auto next = at + 1 < text.size() ? static_cast<unsigned char>(text[at + 1]) : 0U;
+    // U+2E80 to U+A4CF, U+AC00 to U+D7FF, U+F900 to U+FAFF and U+FF00 to U+FF5F.
+    const bool wide = (byte == 0xE2 && next >= 0xBA) || (byte >= 0xE3 && byte <= 0xE9) ||
+                      (byte == 0xEA && (next < 0x94 || next >= 0xB0)) ||
+                      (byte >= 0xEB && byte <= 0xED) ||
+                      (byte == 0xEF && (next == 0xA4 || next == 0xBC || next == 0xBD));
+    width += (byte & 0xC0U) == 0x80U ? 0 : wide ? 2 : 1;
+  }
+  return width;
+}
+
+std::string padded(std::string text, int width) {
+  const int missing = width - text_width(text);
+  return missing > 0 ? text.append(static_cast<std::size_t>(missing), ' ') : text;
+}
+
+std::string right_aligned(std::string text, int width) {
+  const int missing = width - text_width(text);
+  return missing > 0 ? text.insert(0, static_cast<std::size_t>(missing), ' ') : text;
+}
+
 }  // namespace ahu

@@ -13,4 +13,9 @@ std::string shortened(std::string_view text, std::size_t most = 60);
 std::string joined(std::span<const std::string_view> names);  // "a, b, c"
 std::string hex_text(std::uint64_t value);                    // 16 digits
 
+// Columns of a terminal that a text takes: two for each character of Chinese and Japanese writing.
+int text_width(std::string_view text);
+std::string padded(std::string text, int width);         // blanks after it
+std::string right_aligned(std::string text, int width);  // blanks before it
+
 }  // namespace ahu

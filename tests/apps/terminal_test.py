@@ -78,6 +78,27 @@ class Play(Case):
                                "\n\n" + typed + "quit!\n").out
             self.assertRegex(out.replace("\n  ", " "), r"Not allowed: .* \([A-Z0-9]+-[A-Z0-9]+\)")
 
+    def test_every_game_is_played_in_every_language(self):
+        asked = {"en": "Type help", "fr": "Tapez help", "ja": "help でコマンド"}
+        typed = "help\nlegend\nlist\n1\n1\n1\n0\nzzz\nundo\nlog\nquit!\n"
+        for game in self.games():
+            for language, greeting in asked.items():
+                with self.subTest(game=game["id"], language=language):
+                    done = self.run_ahu(["play", game["id"], "--language", language], typed)
+                    self.assertEqual((done.returncode, done.err), (0, ""))
+                    self.assertIn(greeting, done.out)
+                    self.assertNotRegex(done.out, r"[{}]")
+
+    def test_the_language_is_that_of_the_environment(self):
+        game = self.any_game()
+        self.environment["LANG"] = "fr_FR.UTF-8"
+        self.assertIn("Tapez help", self.run_ahu(["play", game], "quit!\n").out)
+        self.environment["LC_ALL"] = "ja_JP.UTF-8"
+        self.assertIn("コマンド", self.run_ahu(["play", game], "quit!\n").out)
+        out = self.run_ahu(["play", game, "--language", "en"], "quit!\n").out
+        self.assertIn("Type help", out)
+        self.assertEqual(self.run_ahu(["play", game, "--language", "tlh"]).returncode, 2)
+
     def test_wrong_calls(self):
         game = self.any_game()
         for call in (["no-such-game"], [game, "--players", "99"], [game, "--players", "6"],

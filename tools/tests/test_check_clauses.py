@@ -47,14 +47,13 @@ class Clauses(tree.TreeTest):
     def test_a_ruling_that_is_not_listed_is_caught(self):
         self.add("games/stone_race/README.md", "- **SR-A3** Rest\n  a while [ruling: how long].\n")
         self.add("games/stone_race/tests/rules_test.cpp", "// SR-A3\n")
-        self.assert_one(self.check(), "list of rulings: SR-A3 is a ruling in the README, not here")
-        listed = 'R Notation::rulings() {\n  static R all[] = {\n      {"SR-A3", "Long."},\n  };\n}\n'
-        self.add("games/stone_race/notation.cpp", listed)
+        self.write("games/stone_race/messages/en.json", "{}")
+        self.assert_one(self.check(), "messages/en.json: SR-A3 is a ruling in the README, not here")
+        self.write("games/stone_race/messages/en.json", '{"ruling.SR-A3": "Long."}')
         self.assertEqual(self.check(), [])
 
     def test_a_listed_ruling_without_a_mark_is_caught(self):
-        listed = 'R Notation::rulings() {\n  static R all[] = {{"SR-A1", "Run."}};\n}\n'
-        self.add("games/stone_race/notation.cpp", listed)
+        self.write("games/stone_race/messages/fr.json", '{"ruling.SR-A1": "Courez."}')
         self.assert_one(self.check(), "SR-A1 is a ruling here, not in the README")
 
     def test_a_rules_page_lists_the_rulings(self):

@@ -68,7 +68,8 @@ class Layers(tree.TreeTest):
         self.write("games/stone_race/web/Board.svelte",
                    "import type { BoardProps } from 'ahu/contract';\n"
                    "import Badge from 'ahu/parts/Badge.svelte';\n"
-                   "import { fade } from 'svelte/transition';\nimport { way } from './ways';\n")
+                   "import { fade } from 'svelte/transition';\nimport { way } from './ways';\n"
+                   "const page = () => import('../messages/en.json');\n")
         self.assertEqual(self.check(), [])
 
     def test_a_face_sees_no_shell_and_no_other_game(self):

@@ -5,9 +5,9 @@ import type { Component } from 'svelte';
 export type Language = 'en' | 'fr' | 'ja';
 export const languages: readonly Language[] = ['en', 'fr', 'ja'];
 
-// Sentences by key. `{name}` is filled in; `{n, plural, one {# stone} other {# stones}}` too.
+// Sentences by key, with holes that values fill; see words/format.ts.
 export type Messages = Record<string, string>;
-export type Values = Record<string, string | number>;
+export type Values = Record<string, any>;
 export type Translate = (key: string, values?: Values) => string;
 
 // Views, events and the particulars of a refusal are the game's own JSON; see its README.
@@ -111,17 +111,17 @@ export interface GameFace {
   endsTurns?: boolean; // the board heeds `endTurns`: the table offers that setting
   // The name of an action that a screen reader can say and the action list shows.
   describeAction(action: string, telling: Telling): string;
-  // A line of the log; null where an event is not worth one. `telling.view` may be a later one.
-  describeEvent(event: GameEvent, telling: Telling): string | null;
+  // How the game says values of its own kinds, `{card, card}` in a message; other kinds are told by the
+  // message `<kind>.<value>`. `telling.view` may be later than an event.
+  formats?: Record<string, (value: any, telling: Telling, values: Values) => string>;
+  // A line of the log where the catalogue has no `event.<type>`; null where an event is not worth one.
+  describeEvent?(event: GameEvent, telling: Telling): string | null;
   // The pieces an event is about, for highlighting while its log line is hovered.
   marks(event: GameEvent): string[];
   // What there is to see of an event, in order; none where it shows nothing.
   shows?(event: GameEvent, telling: Telling): Show[];
   // Where a player's final points come from; they add up to the score.
   sources?(view: View, of: number, t: Translate): Figure[];
-  // Why an action is refused, where the engine's args need words of their own; null leaves it to the
-  // catalogue.
-  refusal?(clause: string, args: Record<string, Json>, telling: Telling, reason: string): string | null;
   // The entry of the log from which on it is shown, unless one asks for all of it: 0 where
   // everything may be remembered. By the option's own meaning.
   logFrom?(story: { events: GameEvent[] }[], options: Record<string, string | number | boolean>): number;
@@ -144,8 +144,8 @@ export interface GameCard {
   // The catalogue. The shell itself asks it for:
   //   option.<name>                 an option's name;  option.<name>.meaning   one sentence
   //   option.<name>.<value>         each value of a choice
-  //   refusal.<clause>.<reason>     why not, by the engine's words, filled with its args (unless the
-  //   refusal.<clause>              face says it); the second where a clause has one reason
+  //   event.<type>                  what happened, filled with the event
+  //   refusal.<reason>              why not, filled with the engine's args
   // and for all keys that tour steps name. Everything else is the game's own affair.
   messages: Record<Language, () => Promise<{ default: Messages }>>;
   load: () => Promise<{ default: GameFace }>;

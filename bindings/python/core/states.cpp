@@ -250,7 +250,8 @@ void add_view(py::module_& module) {
       .def("__hash__", [](const PyView& self) { return py::hash(py::int_(hash_of(self))); })
       .def("__str__",
            [](const PyView& self) {
-             return self.game->rules->draw(self.view, Paint(false), Drawing::Full);
+             return self.game->rules->draw(self.view, Paint(false), Drawing::Full,
+                                           Language::English);
            })
       .def("__repr__", [](const PyView& self) { return "<ahu.View " + view_json(self) + ">"; })
       .def(py::pickle(

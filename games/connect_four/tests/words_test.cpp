@@ -1,10 +1,13 @@
 // The words of Connect Four: texts, states, refusals, events and the terminal.
 #include "games/connect_four/terminal.hpp"
+#include "match/narrator.hpp"
 #include "support.hpp"
 
 namespace ahu::connect_four {
 
 namespace {
+
+const Messages& english() { return messages_of<Rules, Notation>(Language::English); }
 
 json::value changed(const State& state, const char* key, const char* value) {
   json::object written = Notation::state_json(state);
@@ -49,10 +52,11 @@ TEST(Words, TheStoryIsTold) {
   std::string story;
   for (const auto& event :
        Notation::events(after(Rules::initial({}), "121212"), action("drop 1"), 0)) {
-    story += Terminal::tell({}, event.as_object()) + "\n";
+    story += say_event(english(), event.as_object()) + "\n";
   }
-  EXPECT_EQ(story, "turtle drops into column 1.\nturtle has four in a row.\n");
-  EXPECT_EQ(Terminal::note({after(Rules::initial({}), "121212")}, action("drop 1")), "wins");
+  EXPECT_EQ(story, "turtle drops a stone into column 1, row 4.\nturtle has four in a row.\n");
+  EXPECT_EQ(Terminal::note({after(Rules::initial({}), "121212")}, action("drop 1"), english()),
+            "wins");
 }
 
 TEST(Words, AWinNamesItsStones) {
@@ -71,15 +75,16 @@ TEST(Words, AWinNamesItsStones) {
 }
 
 TEST(Words, TheBoardIsDrawn) {
-  EXPECT_EQ(Terminal::draw({after(Rules::initial({}), "44511")}, Paint(false), Drawing::Full),
-            "  | . . . . . . . |\n"
-            "  | . . . . . . . |\n"
-            "  | . . . . . . . |\n"
-            "  | . . . . . . . |\n"
-            "  | T . . D . . . |\n"
-            "  | D . . T T . . |\n"
-            "  +---------------+\n"
-            "    1 2 3 4 5 6 7\n");
+  EXPECT_EQ(
+      Terminal::draw({after(Rules::initial({}), "44511")}, Paint(false), Drawing::Full, english()),
+      "  | . . . . . . . |\n"
+      "  | . . . . . . . |\n"
+      "  | . . . . . . . |\n"
+      "  | . . . . . . . |\n"
+      "  | T . . D . . . |\n"
+      "  | D . . T T . . |\n"
+      "  +---------------+\n"
+      "    1 2 3 4 5 6 7\n");
 }
 
 }  // namespace ahu::connect_four

@@ -1,20 +1,8 @@
 // The face of Connect Four: its board and everything that is said about a match.
-import type { GameEvent, GameFace, Telling } from 'ahu/contract';
+import type { GameFace } from 'ahu/contract';
 import Board from './Board.svelte';
 import { columnOf, stoneName } from './geometry';
 import { shows } from './shows';
-
-function describeEvent(event: GameEvent, { players, t }: Telling): string | null {
-  const name = players[event.seat]?.name ?? '';
-  switch (event.type) {
-    case 'dropped':
-      return t('event.dropped', { name, column: event.column, row: event.row });
-    case 'connected':
-      return t('event.connected', { name });
-    default:
-      return null;
-  }
-}
 
 const face: GameFace = {
   Board,
@@ -29,7 +17,6 @@ const face: GameFace = {
     { selector: '.c4-board', message: 'tour.goal' },
   ],
   describeAction: (action, { t }) => t('action.drop', { column: columnOf(action) }),
-  describeEvent,
   marks: (event) => (event.type === 'dropped' ? [stoneName(event.column, event.row)] : []),
   shows,
   question: ({ t }) => t('question.drop'),

@@ -1,4 +1,5 @@
 // Every reason to refuse an action, with its clause; and texts that are no actions.
+#include "match/narrator.hpp"
 #include "scene.hpp"
 
 namespace ahu::costa_ruana {
@@ -12,7 +13,10 @@ void expect_refused(const Scene& scene, const char* text, Why reason, std::strin
   EXPECT_EQ(why(scene, text), reason) << text;
   const Refusal refusal = scene.refused(text);
   EXPECT_EQ(refusal.clause, clause) << text;
-  EXPECT_FALSE(refusal.message.empty()) << text;
+  const Messages& english = messages_of<CostaRuana, Notation>(Language::English);
+  const std::string sentence =
+      say_refusal(english, Notation::reasons()[static_cast<std::size_t>(reason)], refusal.args);
+  EXPECT_TRUE(sentence.ends_with('.')) << sentence;
 }
 
 Scene two_at_ride() {

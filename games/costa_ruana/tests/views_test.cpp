@@ -2,6 +2,7 @@
 #include "games/costa_ruana/terminal.hpp"
 #include "kit/byte_game.hpp"
 #include "match/match.hpp"
+#include "match/narrator.hpp"
 #include "scene.hpp"
 #include "search/playout.hpp"
 
@@ -10,6 +11,8 @@ namespace ahu::costa_ruana {
 const AnyGame& module();
 
 namespace {
+
+const Messages& english() { return messages_of<Rules, Notation>(Language::English); }
 
 void count_card(json::object& unseen, const json::value& card) {
   json::value& count = unseen[card.as_string()];
@@ -231,12 +234,14 @@ TEST(Log, PreviewOfTheFlipKeepsSecrets_CR_I1) {
   const Action flip = *Notation::parse_action(scene.state.open.options, "flip sky");
   Texts told;
   for (const auto& event : Notation::preview(view, flip)) {
-    told.push_back(Terminal::tell(scene.state.open.options, event.as_object()));
+    told.push_back(say_event(english(), event.as_object()));
   }
-  EXPECT_EQ(told, (Texts{"turtle flips the sky: now night.", "Card 1 (P2n) is active.",
-                         "Card 2 (R1l) is active.", "Card 3 (P3h) is discarded.",
-                         "Card 4 (Td) is discarded."}));
-  EXPECT_EQ(Terminal::note(view, flip),
+  EXPECT_EQ(told,
+            (Texts{"turtle flips the Sky: Night.", "Card 1, “Place 2 natives” (night), is active.",
+                   "Card 2, “Recall 1 native” (low tide), is active.",
+                   "Card 3, “Place 3 natives” (high tide), is discarded.",
+                   "Card 4, “Move a treasure” (day), is discarded."}));
+  EXPECT_EQ(Terminal::note(view, flip, english()),
             "night and low: active 1:P2n 2:R1l; discarded 3:P3h 4:Td; unknown 5 6");
   EXPECT_TRUE(Notation::preview(CostaRuana::observe(scene.state, 1), flip).empty());
 }
@@ -249,7 +254,7 @@ TEST(Log, TheFlipToldStepByStep_CR_P5) {
   Texts types;
   for (const auto& event : Notation::events(scene.state, flip, 1)) {
     types.emplace_back(event.at("type").as_string());
-    EXPECT_NE(Terminal::tell(scene.state.open.options, event.as_object()), "");
+    EXPECT_NE(say_event(english(), event.as_object()), "");
   }
   EXPECT_EQ(types, (Texts{"flipped", "revealed", "revealed", "revealed", "activated", "activated",
                           "discarded", "discarded", "discarded", "discarded", "acts"}));
@@ -281,11 +286,11 @@ TEST(Log, EverythingCanBeTold_CR_I1) {
       CostaRuana::legal_actions(state, actions);
       const Action action = turn.is_chance() ? sample_chance<CostaRuana>(state, rng)
                                              : actions[rng.below(actions.size())];
-      EXPECT_EQ(Terminal::draw(view, Paint(false), Drawing::Full).back(), '\n');
-      EXPECT_NE(Terminal::question(view), "");
-      Terminal::note(view, action);
+      EXPECT_EQ(Terminal::draw(view, Paint(false), Drawing::Full, english()).back(), '\n');
+      EXPECT_NE(Terminal::question(view, english()), "");
+      Terminal::note(view, action, english());
       for (const auto& event : Notation::events(state, action, 0)) {
-        EXPECT_NE(Terminal::tell(state.open.options, event.as_object()), "") << event;
+        EXPECT_NE(say_event(english(), event.as_object()), "") << event;
       }
       CostaRuana::apply(state, action);
     }

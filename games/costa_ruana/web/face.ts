@@ -2,7 +2,7 @@
 import type { GameFace } from 'ahu/contract';
 import Board from './Board.svelte';
 import { shows } from './shows';
-import { describeAction, describeEvent, figures, logFrom, marks, question, refusal, sources } from './words';
+import { describeAction, figures, formats, logFrom, marks, question, sources } from './words';
 
 const face: GameFace = {
   Board,
@@ -20,11 +20,10 @@ const face: GameFace = {
   ],
   isPassive: (action) => action === 'stay',
   describeAction,
-  describeEvent,
+  formats,
   marks,
   shows,
   question,
-  refusal,
   figures,
   sources,
   logFrom,

@@ -13,9 +13,9 @@ const card: GameCard = {
   Emblem,
   order: 3,
   messages: {
-    en: () => import('./messages/en'),
-    fr: () => import('./messages/fr'),
-    ja: () => import('./messages/ja'),
+    en: () => import('../messages/en.json'),
+    fr: () => import('../messages/fr.json'),
+    ja: () => import('../messages/ja.json'),
   },
   load: () => import('./face'),
 };

@@ -1,6 +1,6 @@
-// Actions, events and refusals as sentences.
+// Cards, actions and questions in words.
 import { points } from 'engine-material/costa-ruana';
-import type { Figure, GameEvent, Json, Telling, Translate, View } from 'ahu/contract';
+import type { Figure, GameEvent, Telling, Translate, View } from 'ahu/contract';
 import { asBay, kindOf, otherFace, partsOf } from './helpers';
 
 const nameOf = ({ players }: Telling, seat: number) => players[seat]?.name ?? String(seat);
@@ -36,49 +36,7 @@ export function describeAction(action: string, telling: Telling): string {
   });
 }
 
-function keyOf(event: GameEvent): string {
-  switch (event.type) {
-    case 'shaman':
-      return `event.shaman.${event.how}`;
-    case 'hidden':
-      return event.card ? 'event.hidden.known' : 'event.hidden';
-    case 'discarded':
-      return event.returned.length > 0 ? 'event.discarded.returned' : 'event.discarded';
-    case 'acts':
-      return event.copy ? 'event.acts.copy' : 'event.acts';
-    default:
-      return `event.${event.type}`;
-  }
-}
-
-export function describeEvent(event: GameEvent, telling: Telling): string | null {
-  const { t } = telling;
-  if (event.type === 'dealt') return null;
-  if (event.type === 'game_over') return sentenceOfEnd(event, telling);
-  const seatNamed = (key: string) => (typeof event[key] === 'number' ? nameOf(telling, event[key]) : '');
-  return t(keyOf(event), {
-    name: seatNamed('seat'),
-    by: seatNamed('by'),
-    target: seatNamed('for'),
-    whose: seatNamed('whose'),
-    card: cardName(event.card, t),
-    number: event.number ?? 0,
-    condition: event.condition ? t(`condition.${event.condition}`) : '',
-    face: event.face ? t(`face.${event.face}`) : '',
-    island: event.island ?? 0,
-    from: event.from ?? 0,
-    to: event.to ?? 0,
-    round: event.round ?? 0,
-    names: ((event.returned ?? []) as number[]).map((seat) => nameOf(telling, seat)).join(', '),
-  });
-}
-
-function sentenceOfEnd(event: GameEvent, telling: Telling): string | null {
-  if (!event.winners) return null;
-  const names = (event.winners as number[]).map((seat) =>
-    telling.t('event.final', { name: nameOf(telling, seat), score: event.scores[seat] }));
-  return telling.t('event.game_over', { names: names.join(', ') });
-}
+export const formats = { card: (card: string | null, { t }: Telling) => cardName(card, t) };
 
 // The pieces an event is about, as Board names them.
 export function marks(event: GameEvent): string[] {
@@ -115,19 +73,6 @@ export function marks(event: GameEvent): string[] {
 export function logFrom(story: { events: GameEvent[] }[], options: Record<string, unknown>): number {
   if (options.memory !== 'strict') return 0;
   return Math.max(0, story.findLastIndex(({ events }) => events.some(({ type }) => type === 'round')));
-}
-
-export function refusal(clause: string, args: Record<string, Json>, telling: Telling): string | null {
-  const { t } = telling;
-  const { island, card, seat } = args;
-  if (clause === 'CR-M3' && island !== undefined) return t('refusal.CR-M3.full', { island: Number(island) });
-  if (clause === 'CR-F1' && island !== undefined) return t('refusal.CR-F1.none', { island: Number(island) });
-  if (seat !== undefined && island !== undefined)
-    return t('refusal.native', { name: nameOf(telling, Number(seat)), island: Number(island) });
-  if (typeof card === 'string') return t('refusal.CR-P1.hand', { card: cardName(card, t) });
-  if (clause === 'CR-P3' && typeof card === 'number') return t('refusal.CR-P3.gone', { card });
-  if (clause === 'CR-P6' && typeof card === 'number') return t('refusal.CR-P6.card', { card });
-  return null;
 }
 
 export function question(telling: Telling, actions: string[]): string {

@@ -3,7 +3,7 @@ import type { Figure, GameFace, Translate, View } from 'ahu/contract';
 import Board from './Board.svelte';
 import { shows } from './shows';
 import type { Position } from './view';
-import { actionName, describeEvent, marks, question, refusal } from './words';
+import { actionName, formats, marks, question } from './words';
 
 function figures(view: View, of: number, t: Translate): Figure[] {
   const { statues, reserve, sun_supply } = view as Position;
@@ -34,10 +34,9 @@ const face: GameFace = {
     { selector: '.ei-board', message: 'tour.goal' },
   ],
   describeAction: (action, { t }) => actionName(action, t),
-  describeEvent,
+  formats,
   marks,
   shows,
-  refusal,
   question,
   figures,
   sources,

@@ -1,21 +1,28 @@
-// Why an action is refused, and what a log line points at.
+// Events and refusals by the catalogue, names, and what a log line points at.
 import { describe, expect, it } from 'vitest';
-import type { Telling } from 'ahu/contract';
-import en from './messages.en';
-import { actionName, marks, refusal } from './words';
+import { tellEvent, tellRefusal } from 'ahu/words/narrate';
+import { translator } from 'ahu/words/translate';
+import en from '../messages/en.json';
+import face from './face';
+import { actionName, marks } from './words';
 
-const t = (key: string, values: Record<string, string | number> = {}) =>
-  ((en as Record<string, string>)[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
-const telling = { view: {}, seat: 0, players: [], t } satisfies Telling;
+const t = translator('en', en);
+const telling = { view: {}, seat: 0, players: [], t };
+const why = (reason: string, args: Record<string, string>) => tellRefusal(reason, args, face, telling);
 
 describe('refusals', () => {
-  it('tell the place in words', () => {
-    expect(refusal('EI-A5', { at: 'Na' }, telling, 'sun-fired-already')).toBe('The sun north of column a has fired already.');
-    expect(refusal('EI-A3', { at: 'd3' }, telling, 'statue-not-yours-to-turn')).toBe('The statue on d3 is not yours.');
+  it('name places as people do', () => {
+    expect(why('same-facing', { at: 'c3' })).toBe('The statue on c3 faces that way already.');
+    expect(why('sun-fired-already', { at: 'Na' })).toBe('The sun north of column a has fired already.');
+    expect(why('way-blocked', { at: 'd3', from: 'c3', to: 'e3' })).toBe('The statue on d3 is in the way from c3 to e3.');
+    expect(why('game-over', { clause: 'EI-E2' })).toBe('The match is over: all suns have fired.');
   });
-  it('leave the rest to the catalogue', () => {
-    expect(refusal('EI-A8', { at: 'c3', sun: 'Nc' }, telling, 'fresh-statue-in-the-way')).toBeNull();
-    expect(refusal('EI-A4', { from: 'c3', to: 'd4' }, telling, 'not-in-one-line')).toBeNull();
+});
+
+describe('events', () => {
+  it('are told by their clause', () => {
+    expect(tellEvent({ type: 'destroyed', seat: 9, at: 'c3', clause: 'EI-R2' }, face, telling)).toContain('hit in the back');
+    expect(tellEvent({ type: 'ray', path: ['Na', 'Sa'] }, face, telling)).toBeNull();
   });
 });
 

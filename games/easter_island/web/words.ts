@@ -1,5 +1,5 @@
-// Sentences about Easter Island: actions, events, refusals.
-import type { GameEvent, Json, Telling, Translate } from 'ahu/contract';
+// Sentences about Easter Island: places, actions, the question.
+import type { GameEvent, Telling, Translate } from 'ahu/contract';
 import { parse } from './actions';
 import { isCrossing } from './geometry';
 import type { Position } from './view';
@@ -22,29 +22,7 @@ export function actionName(action: string, t: Translate): string {
   }
 }
 
-export function describeEvent(event: GameEvent, { players, t }: Telling): string | null {
-  const name = players[event.seat]?.name ?? '';
-  switch (event.type) {
-    case 'placed':
-      return t('event.placed', { name, at: event.at, facing: t(`facing.${event.facing}`) });
-    case 'turned':
-      return t('event.turned', { name, at: event.at, facing: t(`facing.${event.facing}`) });
-    case 'moved':
-      return t('event.moved', { name, from: event.from, to: event.to });
-    case 'sun_placed':
-      return t('event.sun_placed', { name, at: placeName(event.at, t) });
-    case 'fired':
-      return t('event.fired', { name, at: placeName(event.at, t) });
-    case 'destroyed':
-      return t(`event.destroyed.${event.clause}`, { name, at: event.at });
-    case 'spent':
-      return t('event.spent');
-    case 'game_over':
-      return t(`event.over.${event.reason}`);
-    default:
-      return null;
-  }
-}
+export const formats = { place: (at: string, { t }: Telling) => placeName(at, t) };
 
 export function marks(event: GameEvent): string[] {
   switch (event.type) {
@@ -55,14 +33,6 @@ export function marks(event: GameEvent): string[] {
     default:
       return typeof event.at === 'string' ? [event.at] : [];
   }
-}
-
-// Places are told in words.
-export function refusal(clause: string, args: Record<string, Json>, { t }: Telling, reason: string): string | null {
-  const key = `refusal.${clause}.${reason}`;
-  if (typeof args.at !== 'string') return null;
-  const told = t(key, { ...(args as Record<string, string>), at: placeName(args.at, t) });
-  return told === key ? null : told;
 }
 
 export function question({ view, t }: Telling): string {

@@ -2,8 +2,11 @@
 #include "games/rapa_nui_board/terminal.hpp"
 #include "games/rapa_nui_board/tests/scene.hpp"
 #include "match/any_game.hpp"
+#include "match/narrator.hpp"
 
 namespace ahu::rapa_nui_board {
+
+static const Messages& english() { return messages_of<Rules, Notation>(Language::English); }
 
 const AnyGame& module();
 
@@ -299,7 +302,6 @@ TEST(Refusals, EveryWhyHasAClauseAndASentence) {
     const Refusal refusal =
         Notation::explain(state, Action::of(Kind::Improve, 1), static_cast<Why>(why));
     EXPECT_FALSE(refusal.clause.empty()) << why;
-    EXPECT_GT(refusal.message.size(), 10U) << why;
   }
 }
 
@@ -317,7 +319,7 @@ std::string events_of(Table& table, const std::string& text) {
   std::string types;
   for (const auto& event : Notation::events(table.state, action, spectator)) {
     types += json::serialize(event) + "\n";
-    EXPECT_FALSE(Terminal::tell(table.options(), event.as_object()).empty());
+    EXPECT_FALSE(say_event(english(), event.as_object()).empty());
   }
   table.act(text);
   return types;
@@ -432,13 +434,14 @@ TEST(Drawing, ShowsMapQuarryStarsAndClans) {
                         .erected("anakena_1", Size::Large, true)
                         .moai(0, Size::Medium)
                         .done());
-  const std::string text = Terminal::draw({table.state}, Paint(false), Drawing::Full);
+  const std::string text = Terminal::draw({table.state}, Paint(false), Drawing::Full, english());
   for (const char* part : {"vaitea", "T2", "D0*", "M1~1", "[l]^", "quarry", "stars", "turtle",
                            "dolphin", "moray", "necklace 12x4 !14x1", "[m]", "rongo", "+chief"}) {
     EXPECT_TRUE(mentions(text, part)) << part << "\n" << text;
   }
   EXPECT_TRUE(text.ends_with('\n'));
-  const std::string compact = Terminal::draw({table.state}, Paint(false), Drawing::Compact);
+  const std::string compact =
+      Terminal::draw({table.state}, Paint(false), Drawing::Compact, english());
   for (const char* part : {"W:L", "D0*", "vaitea", "tataku", "o_te_moai", "E T2", "M1~1", "moai m",
                            "+c", "necklace 12x4!14x1", "order"}) {
     EXPECT_TRUE(mentions(compact, part)) << part << "\n" << compact;
@@ -454,15 +457,15 @@ TEST(Notes, TellWhoWouldEarnWhat) {
                   .moai(0, Size::Small)
                   .done());
   const auto note = [&](const std::string& text) {
-    return Terminal::note({table.state}, *Notation::parse_action(table.options(), text));
+    return Terminal::note({table.state}, *Notation::parse_action(table.options(), text), english());
   };
   EXPECT_EQ(note("carry small"), "tongariki (dolphin R) > hanga_nui");
   table.act("carry small");
   EXPECT_EQ(note("to tongariki"), "gives dolphin R");
   EXPECT_EQ(note("to papa_tataku_poki"), "gives moray R");
   table.acts({"to tongariki", "to hanga_nui"});
-  EXPECT_TRUE(mentions(note("erect hanga_nui_1"), "tile and 1 eggs"));
-  EXPECT_FALSE(Terminal::question({table.state}).empty());
+  EXPECT_TRUE(mentions(note("erect hanga_nui_1"), "tile and 1 egg"));
+  EXPECT_FALSE(Terminal::question({table.state}, english()).empty());
 }
 
 }  // namespace ahu::rapa_nui_board

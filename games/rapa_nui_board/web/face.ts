@@ -4,7 +4,7 @@ import Board from './Board.svelte';
 import Panel from './Panel.svelte';
 import { shows } from './shows';
 import type { Position } from './view';
-import { actionName, describeEvent, marks, question } from './words';
+import { actionName, formats, marks, question } from './words';
 
 function figures(view: View, of: number, t: Translate): Figure[] {
   const { offerings, hand, scores } = view as Position & { scores: number[] | null };
@@ -44,7 +44,7 @@ const face: GameFace = {
   isPassive: (action) => action === 'pass',
   endsTurns: true,
   describeAction: actionName,
-  describeEvent,
+  formats,
   marks,
   shows,
   question,

@@ -1,5 +1,5 @@
 // Sentences about Rapa Nui, the board game: places, actions, events.
-import type { GameEvent, Telling, Translate } from 'ahu/contract';
+import type { GameEvent, GameFace, Telling, Translate } from 'ahu/contract';
 import { cellOfAhu, cellsFor, type Cell } from './map';
 import { resources, type Position } from './view';
 
@@ -117,82 +117,28 @@ export function cellStory(cell: Cell, position: Position, { view, players, t }: 
   return told.join('\n');
 }
 
-function sculpted(event: GameEvent, name: string, t: Translate): string {
+function sculpted(event: GameEvent, { t }: Words): string {
   const made = (['large', 'medium', 'small'] as const)
     .filter((size) => event[size] > 0)
     .map((size) => t(`made.${size}`, { n: event[size] }));
-  if (made.length === 0) return t('event.sculpted.none', { name });
-  return t('event.sculpted', { name, made: made.join(t('list.and')) });
+  return t(made.length === 0 ? 'event.sculpted.none' : 'event.sculpted.some', { ...event, made: made.join(t('list.and')) });
 }
 
-function used(event: GameEvent, name: string, say: Words): string {
+function used(event: GameEvent, say: Words): string {
   const place = event.cell ?? event.column ?? '';
   const way = event.tile === 'reconversion' ? (event.cell ? 'cell' : 'column') : event.figure;
   const words = [event.tablet ? 'rongo' : 'use', event.tile, way, event.paid ?? String(place)];
-  return say.t('event.used', { name, what: powerName(words.filter(Boolean), say) });
+  return powerName(words.filter(Boolean), say);
 }
 
-export function describeEvent(event: GameEvent, say: Telling): string | null {
-  const { players, t } = say;
-  const name = players[event.seat]?.name ?? '';
-  const cell = event.cell ? cellName(event.cell, say) : '';
-  switch (event.type) {
-    case 'tile_drawn':
-      return null;
-    case 'turn_drawn':
-      return t('event.turn_drawn', { name, place: event.place });
-    case 'placed':
-      return t(`event.placed.${event.figure}`, { name, cell, column: event.column ?? '', star: event.star ?? '' });
-    case 'order_changed':
-      return t('event.order_changed', {
-        order: (event.order as number[]).map((seat) => players[seat]?.name ?? '').join(t('list.then')),
-      });
-    case 'drafted':
-    case 'tile_taken':
-      return t(`event.${event.type}`, { name, tile: t(`tile.${event.tile}`) });
-    case 'improved':
-      return t('event.improved', {
-        name,
-        improvement: t(`improvement.${event.improvement}`),
-        paid: bundle(event.paid, t),
-      });
-    case 'used':
-      return used(event, name, say);
-    case 'bartered':
-    case 'gained':
-      return t(`event.${event.type}`, { name, what: bundle(event.resources, t) });
-    case 'sculpted':
-      return sculpted(event, name, t);
-    case 'lifted':
-      return t('event.lifted', { name, load: t(`load.${event.load}`) });
-    case 'carried':
-      return t('event.carried', { name, load: t(`load.${event.load}`), to: cellName(event.to, say) });
-    case 'lost':
-      return t('event.lost', { name, n: event.count });
-    case 'erected':
-      return t('event.erected', { name, load: t(`load.${event.size}`), cell: cellName(cellOfAhu(event.ahu), say) });
-    case 'crowned':
-      return t('event.crowned', { name, cell: cellName(cellOfAhu(event.ahu), say) });
-    case 'tired':
-      return t('event.tired', { name, cell });
-    case 'offered':
-      return t('event.offered', {
-        name,
-        offering: offeringName(event.offering, t),
-        points: event.points,
-        paid: bundle(event.paid, t),
-      });
-    case 'passed':
-    case 'turn_ended':
-      return t(`event.${event.type}`, { name });
-    case 'round_ended':
-      return t(event.built ? 'event.round_ended' : 'event.round_idle', { round: event.round });
-    case 'game_over':
-      return t('event.game_over');
-    default:
-      return null;
-  }
-}
+export const formats: GameFace['formats'] = {
+  cell: cellName,
+  site: (ahu: string, say) => cellName(cellOfAhu(ahu), say),
+  bundle: (letters: string, { t }) => bundle(letters, t),
+  offering: (text: string, { t }) => offeringName(text, t),
+  power: (_, say, event) => used(event as GameEvent, say),
+  sculpted: (_, say, event) => sculpted(event as GameEvent, say),
+};
 
 export const marks = (event: GameEvent): string[] =>
   [event.cell, event.from, event.to, event.ahu].filter((place): place is string => typeof place === 'string');

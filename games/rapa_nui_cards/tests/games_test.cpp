@@ -5,11 +5,15 @@
 #include "games/rapa_nui_cards/heuristics.hpp"
 #include "games/rapa_nui_cards/terminal.hpp"
 #include "games/rapa_nui_cards/tests/positions.hpp"
+#include "match/narrator.hpp"
 #include "search/shallow.hpp"
 #include "search/signature.hpp"
 
 namespace ahu::rapa_nui_cards {
+
 namespace {
+
+const Messages& english() { return messages_of<Rules, Notation>(Language::English); }
 
 using namespace positions;
 
@@ -191,7 +195,8 @@ bool has(const std::string& text, std::string_view part) {
 }
 
 std::string note(const State& state, std::string_view text) {
-  return Terminal::note(view_of(state, RapaNuiCards::turn(state).seat), action_named(text));
+  return Terminal::note(view_of(state, RapaNuiCards::turn(state).seat), action_named(text),
+                        english());
 }
 
 TEST(Events, OfADeclinedReplacement) {
@@ -207,7 +212,8 @@ TEST(Events, OfADeclinedReplacement) {
             R"([{"type":"received","seat":0,"offering":"F","count":1,"instead_of":"B"},)"
             R"({"type":"turn","seat":1}])");
   EXPECT_EQ(note(state, "decline"), "you take nothing for it");
-  EXPECT_TRUE(has(Terminal::question(view_of(state, 0)), "take another card or decline"));
+  EXPECT_TRUE(has(Terminal::question(view_of(state, 0), english()),
+                  "take an offering card of another type"));
 }
 
 TEST(Terminal, DrawsWhatLiesOpen) {
@@ -215,16 +221,18 @@ TEST(Terminal, DrawsWhatLiesOpen) {
   state.table.memory = Memory::Open;
   put_face_down(state, 1, 'G');
   put_on_stone(state, "FFB");
-  const std::string text = Terminal::draw(view_of(state, 0), Paint(false), Drawing::Full);
+  const std::string text =
+      Terminal::draw(view_of(state, 0), Paint(false), Drawing::Full, english());
   EXPECT_TRUE(has(text, " M  P  W [F]")) << text;
   EXPECT_TRUE(has(text, "value now        3   2   1   1")) << text;
   EXPECT_TRUE(has(text, "face down:  dolphin ?")) << text;
   EXPECT_TRUE(has(text, "BSG  you")) << text;
   EXPECT_EQ(text.back(), '\n');
-  EXPECT_TRUE(
-      has(Terminal::draw(view_of(state, 1), Paint(false), Drawing::Full), "face down:  dolphin G"));
+  EXPECT_TRUE(has(Terminal::draw(view_of(state, 1), Paint(false), Drawing::Full, english()),
+                  "face down:  dolphin G"));
   state.table.memory = Memory::Strict;
-  EXPECT_TRUE(has(Terminal::draw(view_of(state, 0), Paint(false), Drawing::Full), "3 cards"));
+  EXPECT_TRUE(
+      has(Terminal::draw(view_of(state, 0), Paint(false), Drawing::Full, english()), "3 cards"));
 }
 
 TEST(Terminal, NotesSayWhatAChoiceLeadsTo) {
@@ -238,7 +246,7 @@ TEST(Terminal, NotesSayWhatAChoiceLeadsTo) {
   EXPECT_TRUE(has(note(state, "play S"), "free; you then have 1 S"));
   State drawing = state;
   act(drawing, "play S");
-  EXPECT_EQ(note(drawing, "take 1"), "you get F, uncovers W; wood: turtle 1, dolphin 1");
+  EXPECT_EQ(note(drawing, "take 1"), "you get F, uncovers W; Wood: turtle 1, dolphin 1");
   EXPECT_EQ(note(drawing, "take 2"), "you get M, uncovers B; nobody gets anything");
   act(state, "play M");
   EXPECT_EQ(note(state, "offer F"), "values then F3 B2 S2 G2, your cards 6");
@@ -252,9 +260,9 @@ TEST(Terminal, EveryEventIsTold) {
     RapaNuiCards::legal_actions(state, list);
     const bool chance = RapaNuiCards::turn(state).is_chance();
     const Action action = chance ? RapaNuiCards::sample_outcome(state, rng) : any(state, list, rng);
-    EXPECT_FALSE(Terminal::question(view_of(state, 0)).empty());
+    EXPECT_FALSE(Terminal::question(view_of(state, 0), english()).empty());
     for (const auto& event : Notation::events(state, action, spectator)) {
-      EXPECT_FALSE(Terminal::tell({}, event.as_object()).empty()) << event;
+      EXPECT_FALSE(say_event(english(), event.as_object()).empty()) << event;
     }
     RapaNuiCards::apply(state, action);
   }

@@ -1,5 +1,6 @@
 // Every reason for which an action is refused, with its clause and its particulars.
 #include "games/rapa_nui_cards/tests/positions.hpp"
+#include "match/narrator.hpp"
 
 namespace ahu::rapa_nui_cards {
 namespace {
@@ -17,7 +18,10 @@ void expect_refused(const State& state, std::string_view text, Why why, std::str
   EXPECT_EQ(reason_against(state, action), why) << text;
   const Refusal given = refusal(state, text);
   EXPECT_EQ(given.clause, clause) << text;
-  EXPECT_NE(given.message.find(part), std::string::npos) << given.message;
+  const std::string sentence =
+      say_refusal(messages_of<RapaNuiCards, Notation>(Language::English),
+                  Notation::reasons()[static_cast<std::size_t>(why)], given.args);
+  EXPECT_NE(sentence.find(part), std::string::npos) << sentence;
 }
 
 TEST(Refusals, CodesThatAreNoActions) {
@@ -56,24 +60,25 @@ TEST(Refusals, EveryWellFormedActionReadsBack) {
 // RC-T1, RC-T2, RC-T3
 TEST(Refusals, OfAPurchaseAndAPlay) {
   State state = first_turn(2);
-  expect_refused(state, "play B", Why::NotThisStep, "RC-T1", "buy or pass");
-  expect_refused(state, "buy F", Why::TooDear, "RC-T1", "costs 5 wood; you have 2");
+  expect_refused(state, "play B", Why::NotThisStep, "RC-T1", "card or pass");
+  expect_refused(state, "buy F", Why::TooDear, "RC-T1",
+                 "Fish would cost you 5 wood; you have 2 wood");
   EXPECT_EQ(refusal(state, "buy F").args,
             (json::object{{"offering", "F"}, {"price", 5}, {"wood", 2}}));
   empty_pile(state, Offering::Fish);
-  expect_refused(state, "buy F", Why::PileEmpty, "RC-T1", "pile of fish is empty");
+  expect_refused(state, "buy F", Why::PileEmpty, "RC-T1", "pile of Fish is empty");
   hold(state, 0, "MMS");
   to_play(state);
   expect_refused(state, "take 1", Why::NotThisStep, "RC-T2", "played");
-  expect_refused(state, "play W", Why::NotInHand, "RC-T2", "does not hold 1 woodcutter");
-  expect_refused(state, "play SS", Why::NotInHand, "RC-T2", "does not hold 2 sweet potato");
+  expect_refused(state, "play W", Why::NotInHand, "RC-T2", "do not hold 1 woodcutter");
+  expect_refused(state, "play SS", Why::NotInHand, "RC-T2", "do not hold 2 sweet potato");
   expect_refused(state, "play M", Why::CannotPay, "RC-T2", "costs 7 wood; you have 2");
   EXPECT_EQ(refusal(state, "play M").args, (json::object{{"card", "M"}, {"cost", 7}, {"wood", 2}}));
   expect_refused(state, "discard M", Why::OnlyThreeMoai, "RC-T3", "hand of three Moai");
   hold(state, 0, "MMM");
-  expect_refused(state, "play M", Why::MustDiscard, "RC-T3", "must be discarded");
+  expect_refused(state, "play M", Why::MustDiscard, "RC-T3", "then it must");
   set_wood(state, 0, 7);
-  expect_refused(state, "discard M", Why::MustBuild, "RC-T3", "must be built");
+  expect_refused(state, "discard M", Why::MustBuild, "RC-T3", "less than 7 wood");
 }
 
 // RC-X1, RC-X2, RC-X3, RC-T4
@@ -84,15 +89,15 @@ TEST(Refusals, OfTheSacrificeRoundAndTheDraw) {
   act(state, "pass, play M");
   own(state, 1, 0, 1, 1, 1);
   expect_refused(state, "take 1", Why::NotThisStep, "RC-X1", "on the stone");
-  expect_refused(state, "offer F", Why::NotOwned, "RC-X1", "no fish");
-  expect_refused(state, "offer ?", Why::NotShown, "RC-I3", "name the card");
+  expect_refused(state, "offer F", Why::NotOwned, "RC-X1", "no Fish");
+  expect_refused(state, "offer ?", Why::NotShown, "RC-I3", "Name the card");
   act(state, "offer B");
   own(state, 0, 0, 1, 1, 1);
-  expect_refused(state, "offer F", Why::NotOwned, "RC-X2", "no fish");
+  expect_refused(state, "offer F", Why::NotOwned, "RC-X2", "no Fish");
   expect_refused(state, "pass", Why::NotThisStep, "RC-X2", "on the stone");
   act(state, "offer B");
   empty_pile(state, Offering::Grain);
-  expect_refused(state, "add G", Why::PileEmpty, "RC-X3", "pile of grain is empty");
+  expect_refused(state, "add G", Why::PileEmpty, "RC-X3", "pile of Grain is empty");
   expect_refused(state, "offer B", Why::NotThisStep, "RC-X3", "supply pile");
   act(state, "add B");
   expect_refused(state, "add B", Why::NotThisStep, "RC-T4", "front of a column");
@@ -104,7 +109,7 @@ TEST(Refusals, OfChanceAndAfterTheEnd) {
   State state = initial_state({});
   expect_refused(state, "pass", Why::NotThisStep, "RC-S1", "laid out");
   act(state, "draw F, draw F, draw F, draw F, draw F");
-  expect_refused(state, "draw F", Why::NoneLeft, "RC-M1", "no fish");
+  expect_refused(state, "draw F", Why::NoneLeft, "RC-M1", "left in the deck");
   state.table.phase = Phase::Over;
   expect_refused(state, "draw M", Why::Over, "RC-E1", "over");
   expect_refused(state, "pass", Why::Over, "RC-E1", "over");
@@ -118,8 +123,8 @@ TEST(Refusals, OfScoring) {
   state.table.phase = Phase::Receive;
   state.table.scored = index_of(Card::Fish) + 1;
   empty_pile(state, Offering::Fish);
-  expect_refused(state, "receive F", Why::PileEmpty, "RC-V5", "pile of fish is empty");
-  expect_refused(state, "gain wood", Why::NotThisStep, "RC-V5", "another type");
+  expect_refused(state, "receive F", Why::PileEmpty, "RC-V5", "pile of Fish is empty");
+  expect_refused(state, "gain wood", Why::NotThisStep, "RC-V5", "of a type");
 }
 
 }  // namespace

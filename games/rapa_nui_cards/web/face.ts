@@ -3,7 +3,7 @@ import type { GameFace } from 'ahu/contract';
 import Board from './Board.svelte';
 import Panel from './Panel.svelte';
 import { shows } from './shows';
-import { describeAction, describeEvent, figures, logFrom, marks, question, refusal, sources } from './words';
+import { describeAction, figures, formats, logFrom, marks, question, sources } from './words';
 
 const face: GameFace = {
   Board,
@@ -22,11 +22,10 @@ const face: GameFace = {
   ],
   isPassive: (action) => action === 'pass',
   describeAction,
-  describeEvent,
+  formats,
   marks,
   shows,
   question,
-  refusal,
   figures,
   sources,
   logFrom,

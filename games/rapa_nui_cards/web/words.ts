@@ -1,6 +1,6 @@
-// Actions, events and refusals as sentences.
+// Cards, actions and questions in words.
 import { glory } from 'engine-material/rapa-nui-cards';
-import type { Figure, GameEvent, Json, Telling, Translate, View } from 'ahu/contract';
+import type { Figure, GameEvent, GameFace, Telling, Translate, View } from 'ahu/contract';
 import { asCards, objectOf, offeringLetters, seenOnStone, sum, values, verbOf, type Offering } from './helpers';
 
 const nameOf = ({ players }: Telling, seat: number) => players[seat].name;
@@ -35,71 +35,14 @@ export function describeAction(action: string, { view, t }: Telling): string {
   }
 }
 
-export function describeEvent(event: GameEvent, telling: Telling): string | null {
-  const { t } = telling;
-  const name = typeof event.seat === 'number' ? nameOf(telling, event.seat) : '';
-  switch (event.type) {
-    case 'laid':
-    case 'turn':
-      return null;
-    case 'passed':
-    case 'discarded':
-      return t(`event.${event.type}`, { name });
-    case 'bought':
-      return t('event.bought', { name, offering: offering(t, event.offering), wood: woodOf(t, event.price) });
-    case 'played':
-      return t(event.cost > 0 ? 'event.played.paid' : 'event.played', {
-        name,
-        cards: t(`cards.${event.card}`, { n: event.count }),
-        wood: woodOf(t, event.cost),
-      });
-    case 'offered':
-      return sentenceOfOffering(event, name, t);
-    case 'added':
-      return t('event.added', { name, offering: offering(t, event.offering) });
-    case 'taken':
-    case 'uncovered':
-      return t(`event.${event.type}`, { name, card: titleOf(t, event.card), column: event.column });
-    case 'emptied':
-      return t('event.emptied', { column: event.column });
-    case 'refilled':
-      return t('event.refilled', { column: event.column, card: titleOf(t, event.cards.at(-1)) });
-    case 'scored':
-      return t(`event.scored.${event.card}`);
-    case 'gained':
-      return t(event.bonus > 0 ? 'event.gained.bonus' : 'event.gained', {
-        name,
-        amount: event.what === 'wood' ? woodOf(t, event.amount) : t(event.what, { n: event.amount }),
-        bonus: event.bonus,
-      });
-    case 'received':
-      return t(event.instead_of ? 'event.received.instead' : 'event.received', {
-        name,
-        offering: offering(t, event.offering, event.count),
-        missing: event.instead_of ? offeringTitle(t, event.instead_of) : '',
-      });
-    case 'declined':
-      return t('event.declined', { name, missing: offeringTitle(t, event.instead_of) });
-    case 'revealed':
-      return t('event.revealed', { name, offering: offering(t, event.offering) });
-    case 'valued':
-      return t('event.valued', event.values);
-    case 'game_over':
-      return t('event.game_over', {
-        names: (event.winners as number[])
-          .map((seat) => t('event.final', { name: nameOf(telling, seat), score: event.scores[seat] }))
-          .join(', '),
-      });
-    default:
-      return null;
-  }
-}
-
-function sentenceOfOffering(event: GameEvent, name: string, t: Translate): string {
-  if (!event.offering) return t('event.offered.hidden', { name });
-  const key = event.face_down ? 'event.offered.down' : 'event.offered';
-  return t(key, { name, offering: offering(t, event.offering) });
-}
+export const formats: GameFace['formats'] = {
+  cards: (card: string, { t }, { count = 1 }) => t(`cards.${card}`, { n: count }),
+  offerings: (type: string, { t }, { count = 1 }) => offering(t, type, count),
+  wood: (n: number, { t }) => woodOf(t, n),
+  glory: (n: number, { t }) => t('glory', { n }),
+  front: (cards: string, { t }) => titleOf(t, cards.at(-1)!),
+  valued: (worth: Record<string, number>, { t }) => t('valued', worth),
+};
 
 // The pieces an event is about, as Board and Panel name them.
 export function marks(event: GameEvent): string[] {
@@ -139,24 +82,6 @@ export function logFrom(story: { events: GameEvent[] }[], options: Record<string
   const begins = story.flatMap(({ events }, at) => events.filter(({ type }) => type === 'turn').map(({ seat }) => ({ seat, at })));
   const now = begins.at(-1)?.seat;
   return begins.filter(({ seat }) => seat === now).at(-2)?.at ?? 0;
-}
-
-export function refusal(clause: string, args: Record<string, Json>, { t }: Telling): string | null {
-  const type = typeof args.offering === 'string' ? args.offering : null;
-  const wood = woodOf(t, Number(args.wood ?? 0));
-  if (type && 'price' in args) {
-    const price = woodOf(t, Number(args.price));
-    return t('refusal.RC-T1.dear', { offering: offeringTitle(t, type), price, wood });
-  }
-  if (clause === 'RC-T2' && 'cost' in args) {
-    return t('refusal.RC-T2.dear', { price: woodOf(t, Number(args.cost)), wood });
-  }
-  if (clause === 'RC-T2' && 'count' in args) {
-    return t('refusal.RC-T2.hand', { cards: t(`cards.${args.card}`, { n: Number(args.count) }) });
-  }
-  if (!type) return null;
-  const key = clause === 'RC-X1' || clause === 'RC-X2' ? 'refusal.owned' : `refusal.${clause}.empty`;
-  return t(key, { offering: offeringTitle(t, type) });
 }
 
 export function question(telling: Telling, actions: string[]): string {

@@ -20,7 +20,7 @@ export interface FairRecord extends MatchRecord {
 export class ServerError extends Error {
   readonly code: string;
   readonly clause: string | null;
-  readonly reason?: string;
+  readonly reason: string | undefined; // a code of the game
   readonly args: Record<string, any>;
   readonly retryAfter: number; // seconds
 
@@ -30,7 +30,7 @@ export class ServerError extends Error {
     super(error.message);
     this.code = error.code;
     this.clause = error.clause ?? null;
-    if (error.reason) this.reason = error.reason;
+    this.reason = error.reason;
     this.args = error.args ?? {};
     this.retryAfter = error.retry_after ?? 1;
   }

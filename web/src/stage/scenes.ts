@@ -1,6 +1,7 @@
 // Which scenes a game's events make, and at what pace they are played.
 import type { GameEvent, GameFace, Scene, Telling } from '../contract';
 import type { Speed } from '../settings.svelte';
+import { tellEvent } from '../words/narrate';
 
 const most = 40; // events: who comes back after long sees how it stands
 
@@ -10,7 +11,7 @@ export function scenesOf(events: GameEvent[], face: GameFace, telling: Telling):
   return events.flatMap((event, index) => {
     const shows = face.shows?.(event, telling) ?? [];
     if (shows.length === 0) return [];
-    const told = index > 0 || event.seat !== telling.seat ? face.describeEvent(event, telling) : null;
+    const told = index > 0 || event.seat !== telling.seat ? tellEvent(event, face, telling) : null;
     return [told === null ? { shows } : { shows, text: told }];
   });
 }

@@ -1,6 +1,7 @@
 // The lines of the log: one for each decision, and for what chance did after it.
 import type { StoryEntry } from 'engine/protocol';
 import type { GameFace, Telling } from '../contract';
+import { tellEvent } from '../words/narrate';
 
 export interface LogLine {
   version: number; // the moment before it
@@ -11,7 +12,7 @@ export interface LogLine {
 
 function lineOf(entry: StoryEntry, version: number, face: GameFace, telling: Telling): LogLine {
   const texts = entry.events
-    .map((event) => face.describeEvent(event, telling))
+    .map((event) => tellEvent(event, face, telling))
     .filter((text) => text !== null);
   if (texts.length === 0 && entry.by !== 'chance') texts.push(face.describeAction(entry.action, telling));
   return { version, by: entry.by, texts, marks: entry.events.flatMap((event) => face.marks(event)) };

@@ -3,6 +3,7 @@ import type { GameEvent, GameFace, Telling } from '../contract';
 import type { TableModel } from './model.svelte';
 import { toldCodes } from '../server/troubles';
 import type { Refusal } from './table';
+import { tellEvent, tellRefusal } from '../words/narrate';
 
 const longestPreview = 6;
 
@@ -31,22 +32,14 @@ export function questionOf(model: TableModel, face: GameFace, telling: Telling):
 }
 
 export function wouldHappen(events: GameEvent[], face: GameFace, telling: Telling): string[] {
-  const lines = events.map((event) => face.describeEvent(event, telling)).filter((line) => line !== null);
+  const lines = events.map((event) => tellEvent(event, face, telling)).filter((line) => line !== null);
   return lines.slice(0, longestPreview);
 }
 
 // In the words of the game where the server or the engine named a rule; else by the server's code.
-export function refusalText({ code, clause, reason = '', message, args }: Refusal, face: GameFace, telling: Telling): string {
+export function refusalText({ code, clause, reason, message, args }: Refusal, face: GameFace, telling: Telling): string {
   const { t } = telling;
   if (code && clause === null) return t(`server.error.${toldCodes.includes(code) ? code : 'other'}`, { n: 1 });
   if (clause === 'notation') return t('table.notAnAction');
-  const own = clause === null ? null : face.refusal?.(clause, args, telling, reason);
-  if (own) return own;
-  const key = `refusal.${clause}`;
-  const values = Object.fromEntries(
-    Object.entries(args).map(([name, value]) => [name, typeof value === 'number' ? value : String(value)]),
-  );
-  if (clause === null) return message;
-  const found = [`${key}.${reason}`, key].find((each) => t(each, values) !== each);
-  return found ? t(found, values) : message;
+  return (reason && tellRefusal(reason, args, face, telling)) || message;
 }

@@ -36,7 +36,7 @@ export interface Refusal {
   code?: string; // of a server
   message: string;
   clause: string | null;
-  reason?: string; // the engine's word for it, where a clause has several
+  reason?: string; // a code of the game
   args: Record<string, any>;
 }
 

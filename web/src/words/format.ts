@@ -1,5 +1,9 @@
-// Fills a message: `{name}`, and `{n, plural, one {# stone} other {# stones}}` by the language.
+// Fills a message, as src/support/messages.hpp does: `{name}`, `{n, plural, one {# stone} other {# stones}}`,
+// `{how, select, drawn {…} other {…}}`, `{winners, seats}` and `{winners, finals}`, and `{facing, side}` as the game
+// says a side, or by the message `side.<facing>`.
 import type { Language, Values } from '../contract';
+
+type Lookup = (key: string, values: Values) => string;
 
 // Made once a language: making them takes longer than all else on the first screen.
 const rules: Partial<Record<Language, Intl.PluralRules>> = {};
@@ -11,7 +15,7 @@ function showNumber(value: number, language: Language): string {
   return (numbers[language] ??= new Intl.NumberFormat(language)).format(value);
 }
 
-// The place after the bracket that closes the one at `open`.
+// The place of the bracket that closes the one at `open`.
 function closing(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; ++at) {
@@ -21,27 +25,17 @@ function closing(text: string, open: number): number {
   return text.length;
 }
 
-function plural(choices: string, value: number, language: Language): string {
-  const shown = showNumber(value, language);
-  const wanted = pluralRules(language).select(value);
+// Of `one {…} other {…}` the text with one of these names, the first that is there.
+function chosen(forms: string, ...names: string[]): string {
   const found = new Map<string, string>();
-  for (let at = 0; at < choices.length; ) {
-    const open = choices.indexOf('{', at);
+  for (let at = 0; at < forms.length; ) {
+    const open = forms.indexOf('{', at);
     if (open < 0) break;
-    const end = closing(choices, open);
-    found.set(choices.slice(at, open).trim(), choices.slice(open + 1, end));
+    const end = closing(forms, open);
+    found.set(forms.slice(at, open).trim(), forms.slice(open + 1, end));
     at = end + 1;
   }
-  const chosen = found.get(`=${value}`) ?? found.get(wanted) ?? found.get('other') ?? '';
-  return chosen.replaceAll('#', shown);
-}
-
-function fill(hole: string, values: Values, language: Language): string {
-  const parts = /^\s*(\w+)\s*(?:,\s*plural\s*,([\s\S]*))?$/.exec(hole);
-  const value = parts ? values[parts[1]!] : undefined;
-  if (!parts || value === undefined) return `{${hole}}`;
-  if (parts[2] !== undefined) return format(plural(parts[2], Number(value), language), values, language);
-  return typeof value === 'number' ? showNumber(value, language) : value;
+  return found.get(names.find((name) => found.has(name)) ?? '') ?? '';
 }
 
 // French keeps its high punctuation and its quotation marks on the line of the word they belong to.
@@ -49,14 +43,44 @@ export function typeset(text: string, language: Language): string {
   return language === 'fr' ? text.replace(/ (?=[?!;:»])|(?<=«) /g, '\u00a0') : text;
 }
 
-export function format(message: string, values: Values, language: Language): string {
-  let filled = '';
-  for (let at = 0; at < message.length; ) {
-    const open = message.indexOf('{', at);
-    if (open < 0) return filled + message.slice(at);
-    const end = closing(message, open);
-    filled += message.slice(at, open) + fill(message.slice(open + 1, end), values, language);
-    at = end + 1;
+const isNothing = (value: any) => value === null || (Array.isArray(value) && value.length === 0);
+
+export function format(message: string, values: Values, language: Language, lookup: Lookup = (key) => key): string {
+  function byKind(kind: string, value: any, forms: string): string {
+    const said = values.$say?.[kind]; // by the game, or by the table
+    if (kind === 'plural') {
+      const form = pluralRules(language).select(Number(value));
+      return fillAll(chosen(forms, `=${value}`, form, 'other').replaceAll('#', showNumber(Number(value), language)));
+    }
+    if (kind === 'select') return fillAll(chosen(forms, isNothing(value) ? 'none' : String(value), 'other'));
+    if (kind === 'seats' || kind === 'finals') {
+      const joiner = forms.trim() ? lookup(forms.trim(), values) : ', ';
+      const named = (seat: number) => byKind('seat', seat, '');
+      const final = (seat: number) => lookup('event.final', { name: named(seat), score: values.scores[seat] });
+      return (value as number[]).map(kind === 'seats' ? named : final).join(joiner);
+    }
+    return said?.(value, values) ?? lookup(`${kind}.${value ?? 'none'}`, values);
   }
-  return filled;
+
+  function fill(hole: string): string {
+    const [, name = '', kind, forms = ''] = /^\s*(\w+)\s*(?:,\s*([\w.-]+)\s*(?:,([\s\S]*))?)?$/.exec(hole) ?? [];
+    const value = values[name];
+    if (value === undefined) return `{${hole}}`;
+    if (kind) return byKind(kind, value, forms);
+    return typeof value === 'number' ? showNumber(value, language) : String(value);
+  }
+
+  function fillAll(text: string): string {
+    let filled = '';
+    for (let at = 0; at < text.length; ) {
+      const open = text.indexOf('{', at);
+      if (open < 0) return filled + text.slice(at);
+      const end = closing(text, open);
+      filled += text.slice(at, open) + fill(text.slice(open + 1, end));
+      at = end + 1;
+    }
+    return filled;
+  }
+
+  return fillAll(message);
 }

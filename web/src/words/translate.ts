@@ -3,10 +3,11 @@ import type { Language, Messages, Translate } from '../contract';
 import { format, typeset } from './format';
 
 export function translator(language: Language, ...catalogues: Messages[]): Translate {
-  return (key, values = {}) => {
+  const t: Translate = (key, values = {}) => {
     const message = catalogues.find((catalogue) => key in catalogue)?.[key];
-    return message === undefined ? key : format(typeset(message, language), values, language);
+    return message === undefined ? key : format(typeset(message, language), values, language, t);
   };
+  return t;
 }
 
 export function has(key: string, ...catalogues: Messages[]): boolean {

@@ -11,6 +11,7 @@ import { stopsOf } from '../../src/table/review';
 import { refusalText } from '../../src/table/sentences';
 import { plainCard } from '../../src/generic/face';
 import { parseRoute } from '../../src/route.svelte';
+import { translator } from '../../src/words/translate';
 import { gamesOf, openEngine } from './support';
 
 const t = (key: string) => key;
@@ -69,14 +70,15 @@ describe('the log', () => {
 });
 
 describe('a refusal', () => {
-  it('is told by the face, in the words of the catalogue, else in those of the engine', async () => {
+  it('is told in the words of the catalogue, else in those of the engine', async () => {
     const [info] = await gamesOf(openEngine());
     const plain = (await plainCard(info!).load()).default;
-    const refusal = { message: 'too far', clause: 'AB-1', args: { n: 3 } };
+    const refusal = { message: 'too far', clause: 'AB-1', reason: 'too-far', args: { n: 3 } };
     const told = (words: Translate, face = plain, clause = 'AB-1') =>
       refusalText({ ...refusal, clause }, face, { view: {}, seat: 0, players: [], t: words });
-    expect(told(t, { ...plain, refusal: (clause) => `never ${clause}` })).toBe('never AB-1');
-    expect(told((key, values) => (key === 'refusal.AB-1' ? `no ${values!.n}` : key))).toBe('no 3');
+    const loud = { ...plain, formats: { loud: (n: number) => `${n}!` } };
+    expect(told(translator('en', { 'refusal.too-far': 'no {n, loud}' }), loud)).toBe('no 3!');
+    expect(told((key, values) => (key === 'refusal.too-far' ? `no ${values!.n}` : key))).toBe('no 3');
     expect(told(t)).toBe('too far');
     expect(told(t, plain, 'notation')).toBe('table.notAnAction');
     const coded = (code: string, clause: string | null) =>

@@ -1,0 +1,20 @@
+// The language of the terminal, and what the program itself says in it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/game.hpp"
+#include "support/messages.hpp"
+
+namespace ahu::app {
+
+// By --language, else by LC_ALL, LC_MESSAGES and LANG, else English.
+void speak(Language language);
+Language language();
+
+// A message of apps/ahu/messages.
+std::string say(std::string_view key, const json::object& values = {});
+std::string seat_name(Seat seat);
+
+}  // namespace ahu::app

@@ -1,0 +1,38 @@
+// Sentences about a match, by the catalogue of its game.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "match/options.hpp"
+#include "support/messages.hpp"
+
+namespace ahu {
+
+// What every game says: the names of seats.
+const Messages& common_messages(Language language);
+// The catalogues of a game, by language; the common one is behind each.
+std::array<Messages, 3> game_messages(std::string_view game, Messages::Format format);
+
+// The same for the game G with the notation N.
+template <class G, class N>
+const Messages& messages_of(Language language) {
+  static const auto all = game_messages(G::id, [] -> Messages::Format {
+    if constexpr (requires { &N::format; }) {
+      return &N::format;  // how the game says values of its own kinds
+    }
+    return nullptr;
+  }());
+  return all[static_cast<std::size_t>(language)];
+}
+
+// The message event.<type>, or terminal.<type> of what a board shows by itself; "" where there is
+// none, since not every event is worth a sentence.
+std::string say_event(const Messages& say, const json::object& event);
+// The message refusal.<reason>.
+std::string say_refusal(const Messages& say, std::string_view reason, const json::object& args);
+// The messages ruling.<clause>.
+std::vector<Ruling> rulings_in(const Messages& say);
+
+}  // namespace ahu

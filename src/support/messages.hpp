@@ -1,0 +1,48 @@
+// Catalogues of messages: everything that people read, by key, in one language each. A message has
+// holes that values fill:
+//   {at}                                       the value
+//   {n, plural, one {# stone} other {# stones}}  by the number, =3 {…} for an exact one
+//   {how, select, drawn {…} other {…}}         by the text; null is none
+//   {by, seat}  {winners, seats}               the names of players; {winners, finals} with scores
+//   {facing, side}                             as the game says a side, or the message
+//   side.<facing>
+// web/src/words/format.ts reads the same.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "support/json.hpp"
+#include "support/language.hpp"
+
+namespace ahu {
+
+class Messages {
+ public:
+  // How a game says values of its own kinds; nothing for other kinds.
+  using Format = std::optional<std::string> (*)(const Messages& say, std::string_view kind,
+                                                const json::value& value,
+                                                const json::object& values);
+
+  // What this catalogue lacks, the one behind it tells.
+  Messages(std::string_view catalogue, Language language, const Messages* behind = nullptr,
+           Format format = nullptr);
+
+  std::string operator()(std::string_view key, const json::object& values = {}) const;
+  bool has(std::string_view key) const { return find(key) != nullptr; }
+  Language language() const { return language_; }
+  const json::object& own() const { return own_; }
+
+ private:
+  const json::string* find(std::string_view key) const;
+
+  json::object own_;
+  Language language_;
+  const Messages* behind_;
+  Format format_;
+
+  friend class MessageFormatter;
+};
+
+}  // namespace ahu
