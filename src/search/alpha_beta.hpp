@@ -79,7 +79,7 @@ class AlphaBeta {
   }
 
  private:
-  // The table grows with the work: to fill a large one with nothing takes longer than a short search.
+  // The table grows with the work: clearing a large one takes longer than a short search.
   static constexpr int first_table_bits = 14;
   void grow_table() {
     std::vector<Entry> larger(table_.size() * 4);
