@@ -147,15 +147,18 @@ struct Notation {
   static Result<View> load_view(const json::value&, Seat seat) { return View{{}, seat}; }
   static Refusal explain(const State&, Action, Kuhn::Why) { return {"K-1", "not now", {}}; }
   static std::string_view reason(Kuhn::Why) { return "not-now"; }
+  static std::span<const std::string_view> reasons() {
+    static constexpr std::string_view all[] = {"not-now"};
+    return all;
+  }
   static json::array events(const State&, Action, Seat) { return {}; }
   static json::array preview(const View&, Action) { return {}; }
 };
 struct Plain {
-  static std::string draw(const View&, const Paint&, Drawing) { return "\n"; }
-  static std::string legend(const Paint&) { return ""; }
-  static std::string question(const View&) { return ""; }
-  static std::string note(const View&, Action) { return ""; }
-  static std::string tell(const Options&, const json::object&) { return ""; }
+  static std::string draw(const View&, const Paint&, Drawing, const Messages&) { return "\n"; }
+  static std::string legend(const Paint&, const Messages&) { return ""; }
+  static std::string question(const View&, const Messages&) { return ""; }
+  static std::string note(const View&, Action, const Messages&) { return ""; }
 };
 struct Guess {
   static BySeat evaluate(const State&) {

@@ -54,7 +54,7 @@ TEST(OtherDeck, CR_M2_CardsThatAreNeverDrawnStayUnseen) {
 TEST(OtherDeck, LawsHold) {
   kit::expect_random_games_lawful<CostaRuana, Notation>(kit::games_to_play() / 4);
 }
-TEST(OtherDeck, SecretsAreKept) { kit::expect_secrets_kept<CostaRuana, Notation>(); }
+TEST(OtherDeck, SecretsAreKept) { kit::expect_secrets_kept<CostaRuana, Notation>(2); }
 TEST(OtherDeck, OpenViewsFollowFromTheLog) {
   kit::expect_memory_lawful<CostaRuana, Notation, Replay>(module(), 4);
 }
