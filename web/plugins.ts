@@ -52,6 +52,21 @@ export function games(engine: string, folder: string): Plugin {
   };
 }
 
+// A page needs no messages of the terminal; rules pages tell the rulings.
+export function messages(): Plugin {
+  const elsewhere = /^(legend|note|ruling|terminal)(\.|$)/;
+  return {
+    name: 'ahu-messages',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/games\/\w+\/messages\/\w+\.json$/.test(id)) return null;
+      const shown = Object.entries(JSON.parse(code)).filter(([key]) => !elsewhere.test(key));
+      return { code: JSON.stringify(Object.fromEntries(shown)), map: null };
+    },
+  };
+}
+
 // The modules `engine-material/<game>`: each part of what never changes in a match, by the number of
 // players; a part that is not imported is not shipped.
 export function material(engine: string): Plugin {

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { budgets, firstScreen, games, material, packed, serviceWorker } from './plugins.ts';
+import { budgets, firstScreen, games, material, messages, packed, serviceWorker } from './plugins.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const kept = ['theme.js', 'icon.svg', 'icon-maskable.svg', 'manifest.webmanifest'];
@@ -16,6 +16,7 @@ export default defineConfig({
     svelte(),
     games(here('../build/wasm/bindings/wasm/ahu.wasm'), here('../games')),
     material(here('../build/wasm/bindings/wasm/ahu.wasm')),
+    messages(),
     serviceWorker(here('service_worker.js'), kept),
     firstScreen(60_000),
     packed(),

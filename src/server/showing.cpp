@@ -144,10 +144,11 @@ json::object position_json(const Table& table, std::optional<int> seat, int log_
                            Millis now) {
   const Match& match = *table.match();
   const int from = page_begin(match, seat, log_from, match.version());
-  json::object shown = seat_position(match, viewer(seat), from);
+  json::object shown = {{"type", "position"}, {"whole", from == 0 || from > log_from}};
+  for (auto& field : seat_position(match, viewer(seat), from)) {
+    shown.insert(std::move(field));
+  }
   shown.erase("ok");
-  shown["type"] = "position";
-  shown["whole"] = from == 0 || from > log_from;
   shown["fresh"] = fresh;
   shown["undoable"] = table.may_take_back() ? undoable_json(match) : json::array();
   const auto running = table.clocks().running();
