@@ -15,8 +15,10 @@ ROWS = """
 INSERT INTO accounts VALUES ('a1', 1, 'Ana', 'ana', 'old', '', 1700000000000, 0, 0, '');
 INSERT INTO accounts VALUES ('a2', 0, 'Ben', 'ben', '', '', 1700000001000, 0, 0, '');
 INSERT INTO tokens VALUES ('t1', 0, 'a1', 5, 9000000000000);
-INSERT INTO matches VALUES ('m1', 'toy', 1, '{}', 0, 0, 0, 1, 1, '{}', 'a1', '', 1700000002000, 8, 0,
-  1, 1, 'c0', '5e', '');
+INSERT INTO matches (id, game, rules_version, options, clock_kind, clock_millis, clock_increment, hidden,
+  rated, settings, host, rematch_of, created_ms, started_ms, ended_ms, status, version, commitment,
+  server_seed) VALUES ('m1', 'toy', 1, '{}', 0, 0, 0, 1, 1, '{}', 'a1', '', 1700000002000, 8, 0, 1, 1, 'c0',
+  '5e');
 INSERT INTO seats VALUES ('m1', 0, 1, 'a1', '', 0, 'aa', 1, 0, 0, 'toy', 0);
 INSERT INTO seats VALUES ('m1', 1, 1, 'a2', '', 0, 'bb', 1, 0, 0, 'toy', 0);
 INSERT INTO entries VALUES ('m1', 0, 3, -1, 'open', 7, '');
