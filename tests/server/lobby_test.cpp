@@ -285,7 +285,7 @@ TEST_F(LobbyTest, WhoIsHereIsNotStoodInForByAnotherProcess) {
     lobby_.heed({store::NewsKind::Match, info.id, stored.version + 1});
     run_until([&] { return actor->table().seat(0).stand_in; });
   }
-  run_until([&] { return !actor->table().seat(0).stand_in; });
+  run_until([&] { return !actor->table().seat(0).stand_in && !actor->is_busy(); });
 }
 
 TEST_F(LobbyTest, NobodyThinksAtAnAbandonedTable) {
