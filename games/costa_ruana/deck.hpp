@@ -8,17 +8,9 @@
 //   T move a treasure · R1 R2 R3 recall natives · P1 P2 P3 place natives · M move a native
 #pragma once
 
-#include <string_view>
+#include "games/costa_ruana/deck_row.hpp"
 
 namespace ahu::costa_ruana {
-
-struct DeckRow {
-  int notches;
-  std::string_view day;
-  std::string_view night;
-  std::string_view high;
-  std::string_view low;
-};
 
 inline constexpr DeckRow deck_rows[] = {
     {2, "T R2 P1 P2 P3 M", "T R2 P1 P2 P3 M", "T R2 P1 P2 P3 M", "T R2 P1 P2 P3 M"},

@@ -2,17 +2,9 @@
 // more cards than are drawn, too few with four players, notches that never count.
 #pragma once
 
-#include <string_view>
+#include "games/costa_ruana/deck_row.hpp"
 
 namespace ahu::costa_ruana {
-
-struct DeckRow {
-  int notches;
-  std::string_view day;
-  std::string_view night;
-  std::string_view high;
-  std::string_view low;
-};
 
 inline constexpr DeckRow deck_rows[] = {
     {1, "T T T T T T T T T", "R1 R2 R3", "", "M"},
