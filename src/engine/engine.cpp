@@ -7,7 +7,6 @@
 
 #include "engine/position.hpp"
 #include "engine/request.hpp"
-#include "match/analysis.hpp"
 #include "match/fairness.hpp"
 #include "match/game_options.hpp"
 #include "match/record.hpp"
@@ -17,10 +16,6 @@
 namespace ahu {
 
 namespace {
-
-std::unexpected<Error> no_game() {
-  return fail(ErrorCode::NoGame, "there is no match yet; send new or load first");
-}
 
 json::object inner_error_json(const Error& error) {
   json::object inner = {{"code", error_name(error.code)}, {"message", error.message}};
@@ -56,45 +51,6 @@ json::array options_json(const GameInfo& info) {
   return all;
 }
 
-json::array bots_json(const AnyGame& game) {
-  json::array all;
-  for (const auto& bot : game.bots()) {
-    all.push_back({{"name", bot.name}, {"meaning", bot.meaning}, {"level", bot.level}});
-  }
-  return all;
-}
-
-json::object thought_json(const AnyGame& game, const AnySetup& setup, const Thought& thought) {
-  return {{"ok", true},
-          {"action", game.action_text(setup, thought.best)},
-          {"nodes", thought.nodes},
-          {"actions", rated_json(game, setup, thought.rated)}};
-}
-
-Result<std::vector<AnyAction>> read_log(const AnyGame& game, const AnySetup& setup,
-                                        const json::object& request) {
-  std::vector<AnyAction> log;
-  const json::value* value = request.if_contains("log");
-  if (value == nullptr) {
-    return log;
-  }
-  const json::array* entries = value->if_array();
-  if (entries == nullptr) {
-    return fail(ErrorCode::BadRequest, "log must be a list of strings");
-  }
-  for (const auto& entry : *entries) {
-    const json::string* text = entry.if_string();
-    const auto action =
-        text == nullptr ? fail(ErrorCode::BadRequest, "") : game.parse_action(setup, *text);
-    if (!action) {
-      return fail(ErrorCode::BadRequest,
-                  "log holds something that is not an action of " + std::string(game.info().id));
-    }
-    log.push_back(*action);
-  }
-  return log;
-}
-
 // The action of a request: a text or an object.
 struct Given {
   std::string_view text;
@@ -120,13 +76,6 @@ Result<AnyAction> parse(const Match& match, const Given& given) {
 // How much of the log a seat knows.
 Result<std::int64_t> read_known(const json::object& request) {
   return read_number(request, "from", 0, INT32_MAX, 0);
-}
-
-// The `actions` of an answer once more, as objects.
-void add_structured(const AnyGame& game, const AnySetup& setup, json::object& answer) {
-  if (const json::value* actions = answer.if_contains("actions")) {
-    answer["structured"] = structured_json(game, setup, actions->as_array());
-  }
 }
 
 // False for what JSON has no word for: a number too great for a double reads as infinite.
@@ -482,130 +431,6 @@ Engine::Answer Engine::perft(const Request& request) {
   }
   const std::uint64_t nodes = match_->game().perft(match_->state(), static_cast<int>(*depth));
   return json::object{{"ok", true}, {"nodes", nodes}};
-}
-
-Engine::Answer Engine::bots(const Request& request) {
-  if (!request.contains("game")) {
-    return match_ ? Answer(json::object{{"ok", true}, {"bots", bots_json(match_->game())}})
-                  : no_game();
-  }
-  const auto id = read_text(request, "game");
-  const auto game = id ? find_game(*id) : std::unexpected(id.error());
-  if (!game) {
-    return std::unexpected(game.error());
-  }
-  return json::object{{"ok", true}, {"bots", bots_json(**game)}};
-}
-
-Result<Budget> Engine::read_budget(const Request& request) const {
-  const auto most_nodes = static_cast<std::int64_t>(limits_.nodes);
-  const auto millis =
-      read_number(request, "millis", 1, static_cast<std::int64_t>(limits_.millis), 0);
-  const auto simulations = read_number(request, "simulations", 1, most_nodes, 0);
-  const auto nodes = read_number(request, "nodes", 1, most_nodes, 0);
-  const auto threads = read_number(request, "threads", 1, limits_.threads, 1);
-  const auto compare = read_flag(request, "compare");
-  const auto seed = read_seed_or_fresh(request);
-  if (const auto error = first_error(millis, simulations, nodes, threads, compare, seed)) {
-    return std::unexpected(*error);
-  }
-  Budget budget;
-  budget.millis = static_cast<std::uint64_t>(*millis);
-  budget.simulations = static_cast<std::uint64_t>(*simulations);
-  budget.nodes = static_cast<std::uint64_t>(*nodes);
-  budget.seed = seed->folded();
-  budget.stop = stop_;
-  budget.threads = static_cast<int>(*threads);
-  budget.compare = *compare;
-  return budget;
-}
-
-Engine::Answer Engine::search(const Request& request) {
-  const AnyGame& game = match_->game();
-  const Turn turn = match_->turn();
-  if (turn.is_over()) {
-    return fail(ErrorCode::GameOver, "the game is over");
-  }
-  if (turn.is_chance()) {
-    return fail(ErrorCode::NotYourTurn, "chance is to act: there is nothing to search");
-  }
-  const auto budget = read_budget(request);
-  const auto name = read_text(request, "bot", game.bots()[0].name);
-  const auto memory = read_memory(request);
-  if (const auto error = first_error(budget, name, memory)) {
-    return std::unexpected(*error);
-  }
-  const auto bot = game.make_bot(*name);
-  if (!bot) {
-    return std::unexpected(bot.error());
-  }
-  const Thought thought = (*bot)->choose(match_->view(turn.seat, memory->value_or(Memory::Open)),
-                                         match_->log_for(turn.seat), *budget);
-  return thought_json(game, match_->setup(), thought);
-}
-
-Engine::Answer Engine::analyse(const Request& request) {
-  const auto from = read_number(request, "from", 0, match_->version(), 0);
-  const auto to =
-      read_number(request, "to", from.value_or(0), match_->version(), match_->version());
-  const auto budget = read_budget(request);
-  const auto name = read_text(request, "bot", match_->game().bots()[0].name);
-  const auto memory = read_memory(request);
-  if (const auto error = first_error(from, to, budget, name, memory)) {
-    return std::unexpected(*error);
-  }
-  if (*to - *from > limits_.analysed) {
-    return fail(ErrorCode::BadRequest,
-                "to - from must be at most " + std::to_string(limits_.analysed));
-  }
-  const auto analysis = ahu::analyse(
-      *match_, {*name, *budget, static_cast<int>(*from), static_cast<int>(*to), *memory});
-  if (!analysis) {
-    return std::unexpected(analysis.error());
-  }
-  return analysis_json(*match_, *analysis);
-}
-
-Engine::Answer Engine::choose(const Request& request) {
-  const auto id = read_text(request, "game");
-  const auto game = id ? find_game(*id) : std::unexpected(id.error());
-  const auto seat = read_seat(request, max_seats);
-  const auto budget = read_budget(request);
-  if (const auto error = first_error(game, seat, budget)) {
-    return std::unexpected(*error);
-  }
-  const json::value* written = request.if_contains("view");
-  if (written == nullptr) {
-    return fail(ErrorCode::BadRequest, "view is missing");
-  }
-  const auto view = (*game)->load_view(*written, *seat);
-  if (!view) {
-    return std::unexpected(view.error());
-  }
-  Rng rng(budget->seed);
-  const Turn turn = (*game)->turn((*game)->sample_world(*view, rng));
-  if (turn.is_over()) {
-    return fail(ErrorCode::GameOver, "the game is over");
-  }
-  if (!turn.is_player() || turn.seat != *seat) {
-    return fail(ErrorCode::NotYourTurn, "the view's seat is not to act");
-  }
-  const AnySetup setup = (*game)->setup(*view);
-  const auto log = read_log(**game, setup, request);
-  const auto name = read_text(request, "bot", (*game)->bots()[0].name);
-  if (const auto error = first_error(log, name)) {
-    return std::unexpected(*error);
-  }
-  const auto bot = (*game)->make_bot(*name);
-  if (!bot) {
-    return std::unexpected(bot.error());
-  }
-  const Thought thought = (*bot)->choose(*view, *log, *budget);
-  json::object answer = thought_json(**game, setup, thought);
-  if (*read_flag(request, "structured")) {
-    add_structured(**game, setup, answer);
-  }
-  return answer;
 }
 
 Engine::Answer Engine::material(const Request& request) {

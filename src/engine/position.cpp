@@ -142,4 +142,10 @@ json::array undoable_json(const Match& match) {
   return seats;
 }
 
+void add_structured(const AnyGame& game, const AnySetup& setup, json::object& answer) {
+  if (const json::value* actions = answer.if_contains("actions")) {
+    answer["structured"] = structured_json(game, setup, actions->as_array());
+  }
+}
+
 }  // namespace ahu

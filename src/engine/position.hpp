@@ -25,6 +25,8 @@ json::array undoable_json(const Match& match);
 json::array actions_json(const Match& match);
 // The `actions` of an answer as objects, in the same order.
 json::array structured_json(const AnyGame& game, const AnySetup& setup, const json::array& actions);
+// Adds them to an answer that has `actions`.
+void add_structured(const AnyGame& game, const AnySetup& setup, json::object& answer);
 json::value to_act_json(const Match& match);  // a seat, "chance" or null
 
 }  // namespace ahu

@@ -108,4 +108,8 @@ Result<Seat> read_seat(const json::object& request, int players) {
   return static_cast<Seat>(*seat);
 }
 
+std::unexpected<Error> no_game() {
+  return fail(ErrorCode::NoGame, "there is no match yet; send new or load first");
+}
+
 }  // namespace ahu

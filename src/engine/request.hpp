@@ -22,6 +22,8 @@ Result<ChanceMode> read_chance_mode(const json::object& request);
 Result<std::optional<Memory>> read_memory(const json::object& request);
 Result<Seat> read_seat(const json::object& request, int players);  // a number or "spectator"
 
+std::unexpected<Error> no_game();  // a match is needed and there is none
+
 // The first error among several results, if any.
 template <class... Results>
 std::optional<Error> first_error(const Results&... results) {
