@@ -8,6 +8,7 @@
 #include "server/limits.hpp"
 #include "server/metrics.hpp"
 #include "server/search_pool.hpp"
+#include "server/timers.hpp"
 #include "server/uptime.hpp"
 #include "server/visits.hpp"
 #include "server/workers.hpp"
@@ -36,6 +37,7 @@ struct Context {
   AddressBuckets newcomers{limits.newcomers};
   Buckets seat_changes{limits.seat_changes};
   Visits visits{};
+  TimerQueue<store::MatchId> watched{};  // by other processes, until then
   Retention retention{};
 };
 

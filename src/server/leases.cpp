@@ -48,7 +48,7 @@ void Leases::hear(const Beats& beats) {
   const Millis now = context_.now();
   note(beats, now);
   const bool has_vanished = forget_vanished(beats);
-  const Beats dead = silent(now);
+  const std::vector<Silent> dead = silent(now);
   if (has_vanished || !dead.empty() || now >= claim_due_) {
     claim_due_ = now + claim_every;
     claim(dead);
@@ -80,21 +80,21 @@ bool Leases::forget_vanished(const Beats& beats) {
          }) > 0;
 }
 
-Leases::Beats Leases::silent(Millis now) const {
-  Beats all;
+std::vector<Leases::Silent> Leases::silent(Millis now) const {
+  std::vector<Silent> all;
   for (const auto& [process, seen] : processes_) {
     if (process != context_.process && now - seen.since >= silence) {
-      all.push_back({process, seen.beat});
+      all.push_back({{process, seen.beat}, now - seen.since});
     }
   }
   return all;
 }
 
-void Leases::claim(const Beats& silent) {
+void Leases::claim(const std::vector<Silent>& silent) {
   context_.clerks.submit([this, &context = context_, silent](const std::atomic<bool>& stop) {
-    for (const store::ProcessBeat& each : silent) {
-      if (context.store.drop_process(each)) {
-        context.log("process_silent", {{"process", each.process}});
+    for (const Silent& each : silent) {
+      if (context.store.drop_process(each.last)) {
+        context.log("process_silent", {{"process", each.last.process}, {"silent_ms", each.millis}});
       }
     }
     claim_all(&stop);

@@ -29,12 +29,16 @@ class Leases {
     std::int64_t beat = 0;
     Millis since = 0;  // when it was first seen
   };
+  struct Silent {
+    store::ProcessBeat last;
+    Millis millis = 0;  // of silence
+  };
   using Beats = std::vector<store::ProcessBeat>;
   void hear(const Beats& beats);
   void note(const Beats& beats, Millis now);
   bool forget_vanished(const Beats& beats);
-  Beats silent(Millis now) const;
-  void claim(const Beats& silent);
+  std::vector<Silent> silent(Millis now) const;
+  void claim(const std::vector<Silent>& silent);
   void claim_all(const std::atomic<bool>* stop = nullptr);
 
   Context& context_;

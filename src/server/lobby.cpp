@@ -16,6 +16,7 @@ constexpr Millis apply_retention_every = 3'600'000;
 constexpr Millis busy_wait = 20;
 constexpr int most_resuming = 32;
 constexpr Millis trouble_wait = 1000;
+constexpr Millis watch_lasts = 3 * look_after_every;
 
 struct Stored {
   Answer<Table> table = not_found("table");
@@ -227,6 +228,9 @@ void Lobby::look_after_all() {
   context_.metrics.rooms = static_cast<std::int64_t>(actors_.size());
   for (const auto& [id, each] : actors_) {
     each->ask_to_own();
+    each->watch();
+  }
+  while (context_.watched.take(context_.now())) {
   }
   resume_next();
   tell_presence();
@@ -262,6 +266,12 @@ void Lobby::heed(const store::News& news) {
     case store::NewsKind::Chat:
       if (const auto actor = actors_.find(news.id); actor != actors_.end()) {
         actor->second->heed_chat();
+      }
+      break;
+    case store::NewsKind::Watched:
+      context_.watched.set(news.id, context_.now() + watch_lasts);
+      if (const auto actor = actors_.find(news.id); actor != actors_.end()) {
+        actor->second->heed_watch(news.version);
       }
       break;
     case store::NewsKind::Wanted:
@@ -302,6 +312,8 @@ void Lobby::look_at_everything() {
   std::set<store::AccountId> accounts;
   for (const auto& [id, actor] : actors_) {
     ids.push_back(id);
+    actor->watch();
+    context_.watched.set(id, context_.now() + watch_lasts);  // who watches it was not heard, too
   }
   for (const VisitorPtr& visitor : all_visitors()) {
     accounts.insert(visitor->account().id);

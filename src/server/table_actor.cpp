@@ -94,6 +94,7 @@ void TableActor::keep(Draft draft, Pending pending) {
   store::Change change{id(), version_, std::move(draft.entries), {}, std::move(draft.results)};
   change.to_act = table_.to_act().value_or(-1);
   change.epoch = epoch_;
+  change.is_announced = pending.is_announced = !is_owned() || is_watched();
   if (pending.takes_lease) {
     change.new_owner = context_.process;
   }
@@ -119,6 +120,9 @@ void TableActor::kept(store::Verdict verdict, const Pending& pending) {
   if (pending.takes_lease) {
     owner_ = context_.process;
     ++epoch_;
+  }
+  if (!pending.is_announced && is_watched()) {
+    context_.store.announce({store::NewsKind::Match, id(), version_});
   }
   count_move(pending);
   pending.reply(json::object{{"version", log_size(table_)}});
@@ -289,6 +293,7 @@ void TableActor::install(Result<Table> table, int version) {
   mark_all_absent();
   claim_seats();
   ask_to_own();
+  watch();
   drive();
   changed_(*this);
   run_waiting();

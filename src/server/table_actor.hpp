@@ -47,10 +47,13 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void heed_chat();
   void heed_owner();                           // it may have changed
   void heed_wish(const std::string& process);  // to own it
+  void heed_watch(int version);                // by a process that has it with this version
   // The owner runs bots and clocks; the others serve the players that are connected to them.
   bool is_owned() const { return owner_ == context_.process; }
   void ask_to_own();  // where players are here and nobody is at the owner's
-  void resume();      // after it was read
+  // Tells the owner that it is in memory here, too: only then is anything announced.
+  void watch();
+  void resume();  // after it was read
   std::optional<Millis> due();
   void tick();
 
@@ -66,6 +69,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
     bool tell_table = false;  // beside the position
     bool is_move = false;
     bool takes_lease = false;
+    bool is_announced = true;
   };
 
   // --- one change at a time
@@ -154,6 +158,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void mark_all_absent();
   void take_owner(const std::optional<MatchInfo>& info);
   void hand_over_if_wanted();
+  bool is_watched() const { return context_.watched.is_set(id()); }
 
   Context& context_;
   Table table_;

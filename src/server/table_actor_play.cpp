@@ -33,6 +33,7 @@ void TableActor::resume() {
     context_.clerks.submit([&store = context_.store, id = id(), version = version_, to_act](
                                const std::atomic<bool>&) { store.set_turn(id, version, to_act); });
   }
+  watch();
   drive();
   changed_(*this);
 }
@@ -56,6 +57,7 @@ void TableActor::take_owner(const std::optional<MatchInfo>& info) {
   owner_ = info->owner;
   epoch_ = info->epoch;
   ask_to_own();
+  watch();
   mark_all_absent();
   drive();
   changed_(*this);
@@ -65,8 +67,21 @@ void TableActor::ask_to_own() {
   if (is_owned() || !table_.is_playing() || company().online.empty()) {
     return;
   }
-  context_.clerks.submit([&store = context_.store, id = id(), process = context_.process](
-                             const std::atomic<bool>&) { store.ask_for_match(id, process); });
+  context_.store.announce({store::NewsKind::Wanted, id(), 0, context_.process});
+}
+
+// An open table has no owner: there every change is announced.
+void TableActor::watch() {
+  if (!is_owned() && !owner_.empty()) {
+    context_.store.announce({store::NewsKind::Watched, id(), version_});
+  }
+}
+
+// What was stored before the owner heard of it was not announced.
+void TableActor::heed_watch(int version) {
+  if (is_owned() && version < version_) {
+    context_.store.announce({store::NewsKind::Match, id(), version_});
+  }
 }
 
 void TableActor::heed_wish(const std::string& process) {

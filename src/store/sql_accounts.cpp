@@ -113,10 +113,10 @@ void delete_lonely_matches(Database& database, const AccountId& id) {
 
 // What happens to an account concerns the external bots that it owns.
 void announce_with_bots(Database& database, const AccountId& id) {
-  database.announce(account_news(id));
+  database.announce(news_text({NewsKind::Account, id}));
   for (const Row& bot :
        database.rows("SELECT id FROM accounts WHERE owner = $1 AND owner <> ''", {text(id)})) {
-    database.announce(account_news(bot.text(0)));
+    database.announce(news_text({NewsKind::Account, bot.text(0)}));
   }
 }
 
@@ -135,7 +135,7 @@ bool erase_account(Database& database, const AccountId& id) {
   if (database.run("DELETE FROM accounts WHERE id = $1", {text(id)}) == 0) {
     return false;
   }
-  database.announce(account_news(id));
+  database.announce(news_text({NewsKind::Account, id}));
   return true;
 }
 
@@ -249,7 +249,7 @@ bool SqlStore::rename_account(const AccountId& id, std::string_view name) {
     if (done) {
       database.run("DELETE FROM looks WHERE account = $1", {text(id)});
       take_look(database, id, name);
-      database.announce(account_news(id));
+      database.announce(news_text({NewsKind::Account, id}));
     }
   });
   return done;
@@ -340,7 +340,7 @@ void SqlStore::drop_token(std::string_view hash) {
 void SqlStore::drop_tokens(const AccountId& account) {
   writer_.run([&](Database& database) {
     database.run("DELETE FROM tokens WHERE account = $1", {text(account)});
-    database.announce(account_news(account));
+    database.announce(news_text({NewsKind::Account, account}));
   });
 }
 

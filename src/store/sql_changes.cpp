@@ -136,7 +136,9 @@ Verdict apply_change(Database& database, const Change& change, Pace pace) {
       rate_match(database, change);
     }
   }
-  database.announce(match_news(change.match, change.version + added));
+  if (change.is_announced) {
+    database.announce(news_text({NewsKind::Match, change.match, change.version + added}));
+  }
   return Verdict::Stored;
 }
 
@@ -161,7 +163,6 @@ bool SqlStore::add_match(const MatchInfo& info, const std::vector<Entry>& entrie
     }
     extend_chain(database, info);
     insert_entries(database, info.id, 0, entries);
-    database.announce(match_news(info.id, version));
   });
   return added;
 }
@@ -188,7 +189,7 @@ void SqlStore::say(ChatLine line, Report report) {
                     if (said == 0) {
                       return Verdict::Missing;
                     }
-                    database.announce(chat_news(line.match));
+                    database.announce(news_text({NewsKind::Chat, line.match}));
                     return Verdict::Stored;
                   },
                   std::move(report), std::move(order)});

@@ -40,7 +40,7 @@ std::vector<Lease> SqlStore::claim_matches(std::string_view process, int limit) 
              "ORDER BY m.id LIMIT $2) RETURNING id, epoch",
              {text(process), number(limit)})) {
       leases.push_back({row.text(0), row.integer(1)});
-      database.announce(owner_news(row.text(0)));
+      database.announce(news_text({NewsKind::Owner, row.text(0)}));
     }
   });
   return leases;
@@ -54,14 +54,10 @@ bool SqlStore::hand_over(const Lease& lease, std::string_view from, std::string_
                 "WHERE id = $2 AND owner = $3 AND epoch = $4",
                 {text(to), text(lease.match), text(from), number(lease.epoch)}) > 0;
     if (given) {
-      database.announce(owner_news(lease.match));
+      database.announce(news_text({NewsKind::Owner, lease.match}));
     }
   });
   return given;
-}
-
-void SqlStore::ask_for_match(const MatchId& id, std::string_view process) {
-  writer_.run([&](Database& database) { database.announce(wanted_news(id, process)); });
 }
 
 void SqlStore::set_turn(const MatchId& id, int version, int to_act) {

@@ -16,7 +16,7 @@ void rewrite_log(Database& database, const MatchId& id, int seen,
   }
   database.run("DELETE FROM entries WHERE match = $1", {text(id)});
   insert_entries(database, id, 0, entries);
-  database.announce(match_news(id, version));
+  database.announce(news_text({NewsKind::Match, id, version}));
 }
 
 }  // namespace

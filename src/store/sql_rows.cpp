@@ -81,35 +81,28 @@ void each_of(Database& database, std::string_view sql, const std::vector<std::st
   }
 }
 
-std::string match_news(const MatchId& id, int version) {
-  return "M" + id + "." + std::to_string(version);
+namespace {
+
+// In the order of NewsKind.
+constexpr std::string_view news_marks = "MCVWOA";
+
+}  // namespace
+
+std::string news_text(const News& news) {
+  const std::string id = news_marks[static_cast<std::size_t>(news.kind)] + news.id;
+  return pair_key(pair_key(id, std::to_string(news.version)), news.process);
 }
-std::string chat_news(const MatchId& id) { return "C" + id; }
-std::string account_news(const AccountId& id) { return "A" + id; }
-std::string wanted_news(const MatchId& id, std::string_view process) {
-  return "W" + id + "." + std::string(process);
-}
-std::string owner_news(const MatchId& id) { return "O" + id; }
 
 std::optional<News> read_news(std::string_view text) {
-  if (text.starts_with('A')) {
-    return News{NewsKind::Account, std::string(text.substr(1)), 0};
-  }
-  if (text.starts_with('C')) {
-    return News{NewsKind::Chat, std::string(text.substr(1)), 0};
-  }
-  if (text.starts_with('O')) {
-    return News{NewsKind::Owner, std::string(text.substr(1)), 0};
-  }
   const auto parts = split_key(text);
-  if (parts && text.starts_with('W')) {
-    return News{NewsKind::Wanted, parts->first.substr(1), 0, parts->second};
-  }
-  const auto version = parts ? read_integer(parts->second) : std::nullopt;
-  if (!text.starts_with('M') || !version) {
+  const auto first = parts ? split_key(parts->first) : std::nullopt;
+  const auto version = first ? read_integer(first->second) : std::nullopt;
+  const auto kind = news_marks.find(text.substr(0, 1));
+  if (!version || kind == std::string_view::npos) {
     return std::nullopt;
   }
-  return News{NewsKind::Match, parts->first.substr(1), static_cast<int>(*version)};
+  return News{static_cast<NewsKind>(kind), first->first.substr(1), static_cast<int>(*version),
+              parts->second};
 }
 
 }  // namespace ahu::store

@@ -52,12 +52,8 @@ Paged<T> paged(std::vector<T> items, const Page& page, const Key& key_of) {
 
 inline constexpr std::string_view after_all = "~";  // sorts after every id
 
-// News between processes: "Mid.version", "Cid", "Aid", "Wid.process", "Oid".
-std::string match_news(const MatchId& id, int version);
-std::string chat_news(const MatchId& id);
-std::string account_news(const AccountId& id);
-std::string wanted_news(const MatchId& id, std::string_view process);
-std::string owner_news(const MatchId& id);
+// News between processes, a kind's letter first: "Mid.version.process".
+std::string news_text(const News& news);
 std::optional<News> read_news(std::string_view text);
 
 }  // namespace ahu::store

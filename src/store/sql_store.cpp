@@ -116,6 +116,14 @@ void SqlStore::on_trouble(std::function<void(const std::string&)> tell) {
   tell_trouble_ = std::move(tell);
 }
 
+void SqlStore::announce(const News& news) {
+  writer_.submit({[text = news_text(news)](Database& database, Pace) {
+                    database.announce(text);
+                    return Verdict::Stored;
+                  },
+                  [](Verdict) {}});
+}
+
 void SqlStore::on_news(std::function<void(const News&)> tell) {
   listener_.reset();
   const std::lock_guard lock(news_guard_);

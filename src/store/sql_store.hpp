@@ -96,9 +96,9 @@ class SqlStore final : public MatchStore {
   bool drop_process(const ProcessBeat& last) override;
   std::vector<Lease> claim_matches(std::string_view process, int limit) override;
   bool hand_over(const Lease& lease, std::string_view from, std::string_view to) override;
-  void ask_for_match(const MatchId& id, std::string_view process) override;
   void set_turn(const MatchId& id, int version, int to_act) override;
   int schema_version() override;
+  void announce(const News& news) override;
   void on_news(std::function<void(const News&)> tell) override;
   void on_trouble(std::function<void(const std::string&)> tell) override;
   void back_up(std::ostream& to) override;

@@ -33,6 +33,7 @@ struct StoreUnreachable : StoreTrouble {
 enum class NewsKind : std::uint8_t {
   Match,     // this match has changed
   Chat,      // a new line of chat
+  Watched,   // a process has this match in memory, with this version
   Wanted,    // a process whose players are there would run this match
   Owner,     // this match has another owner
   Account,   // muted, banned, renamed or deleted
@@ -40,8 +41,8 @@ enum class NewsKind : std::uint8_t {
 };
 struct News {
   NewsKind kind = NewsKind::Anything;
-  std::string id;
-  int version = 0;        // of a match: the version it has now
+  std::string id{};
+  int version = 0;        // of a match
   std::string process{};  // that wants to run it
 };
 
@@ -150,7 +151,6 @@ class MatchStore {
   virtual std::vector<Lease> claim_matches(std::string_view process, int limit) = 0;
   // Gives a match of the first process to the second one. False: it has another owner by now.
   virtual bool hand_over(const Lease& lease, std::string_view from, std::string_view to) = 0;
-  virtual void ask_for_match(const MatchId& id, std::string_view process) = 0;
   // Whose turn it is, where the row does not know: it is older than that column.
   virtual void set_turn(const MatchId& id, int version, int to_act) = 0;
 
@@ -167,6 +167,8 @@ class MatchStore {
   virtual Counts counts() = 0;  // reads everything
   virtual int schema_version() = 0;
 
+  // Sends news to the other processes, where the database can. Returns at once; news can get lost.
+  virtual void announce(const News& news) = 0;
   // Tells what other processes have changed in this database, from a thread of the store: at once
   // with PostgreSQL, within a second and as Anything with SQLite. An empty function ends it.
   virtual void on_news(std::function<void(const News&)> tell) = 0;

@@ -178,6 +178,7 @@ struct Change {
   int to_act = -1;                       // after it
   std::optional<std::int64_t> epoch{};   // that the writer has seen; none: it does not matter
   std::string new_owner{};               // only with `table`; empty: as before
+  bool is_announced = true;              // to other processes
 };
 
 // The right to run a match: until another process has one with a greater epoch.

@@ -18,6 +18,33 @@ def is_running(process):
         return False
 
 
+class Notices:
+    """What is announced in the database from now on."""
+
+    def __init__(self, folder):
+        self.psql = subprocess.Popen([TOOLS + "psql", "-h", folder, "-U", "ahu", "-Atq", "ahu"],
+                                     stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.ask("LISTEN ahu; SELECT 'end'")
+
+    def ask(self, sql):
+        self.psql.stdin.write(sql + ";\n")
+        self.psql.stdin.flush()
+        lines = []
+        while not lines or lines[-1] != "end\n":
+            lines.append(self.psql.stdout.readline())
+        return lines
+
+    def read(self):
+        """All of them so far, as text: psql shows what has come after each answer."""
+        return "".join(self.ask("SELECT 'end'") + self.ask("SELECT 'end'"))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.psql.communicate()
+
+
 class Postgres:
     """A database of its own in its own folder, without a port. A folder that is given is kept, and
     so is the database that lies in it."""
@@ -54,6 +81,9 @@ class Postgres:
     def query(self, sql):
         return subprocess.run([TOOLS + "psql", "-h", self.folder, "-U", "ahu", "-Atc", sql, "ahu"],
                               check=True, capture_output=True, text=True).stdout
+
+    def listen(self):
+        return Notices(self.folder)
 
     def processes(self):
         """The first one and its children."""

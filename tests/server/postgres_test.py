@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import sys
+import threading
 import time
 import unittest
 
@@ -85,10 +86,10 @@ class TwoProcesses(unittest.TestCase):
         self.assertTrue(there.wait_for_turn())
         there.act(there.position["actions"][0])
 
-    def table_with_bot(self):
+    def table_with_bot(self, bot="random", millis=1000):
         """Ana's, at the first process; the bot moves first."""
         table = self.ana.post("/api/tables", {"game": self.game, "seats": [
-            {"kind": "bot", "bot": "random", "millis": 1000}, {"kind": "me"}]})["table"]["id"]
+            {"kind": "bot", "bot": bot, "millis": millis}, {"kind": "me"}]})["table"]["id"]
         here = self.ana.socket(table)
         here.ready()
         here.wait_for(lambda self: self.position)
@@ -140,6 +141,57 @@ class TwoProcesses(unittest.TestCase):
                 time.sleep(0.1)
             metrics = Player(three.port, sign_in=False).get("/metrics")
             self.assertEqual(re.search(r"^ahu_rooms (\d+)", metrics, re.M).group(1), "0")
+
+    def test_moves_are_announced_only_where_another_process_has_the_table(self):
+        self.ben = self.elsewhere(self.ben, self.one.port)
+        table, seats = self.make_pair()
+        with self.database.listen() as notices:
+            self.play(seats, 4)
+            self.assertNotIn(f"M{table}", notices.read())
+            spectator = Player(self.two.port).socket(table)
+            spectator.wait_for(lambda self: self.position)
+            self.play(seats, 2)
+            spectator.wait_for(lambda self: len(self.log) == 6)
+            self.assertIn(f"M{table}.", notices.read())
+        self.assertEqual(spectator.log, seats[0].log)
+
+    def test_who_comes_in_the_midst_of_play_sees_every_move(self):
+        """What was stored before the owner heard of them is announced later."""
+        self.ben = self.elsewhere(self.ben, self.one.port)
+        for _ in range(5):
+            table, seats = self.make_pair()
+            come = threading.Barrier(2)
+            seen = []
+
+            def watch():
+                come.wait()
+                spectator = Player(self.two.port).socket(table)
+                spectator.wait_for(lambda self: self.position and self.position["version"] >= 8)
+                seen.append(spectator.log)
+
+            spectator = threading.Thread(target=watch)
+            spectator.start()
+            self.play(seats, 2)
+            come.wait()
+            self.play(seats, 6)
+            spectator.join()
+            self.assertEqual(seen, [seats[0].log])
+
+    def silences(self, server):
+        lines = [json.loads(line) for line in server.log_text().splitlines()]
+        return [line["silent_ms"] for line in lines if line.get("event") == "process_silent"]
+
+    def test_a_killed_owner_is_replaced(self):
+        """How long it takes is printed; how long the silence was is in the log."""
+        table, _ = self.table_with_bot("mcts", millis=2000)
+        self.one.kill()  # while its bot thinks
+        killed = time.monotonic()
+        there = self.elsewhere(self.ana, self.two.port).socket(table)
+        self.assertTrue(there.wait_for_turn())
+        waited = time.monotonic() - killed
+        print(f"the bot's move was seen {waited:.2f} s after SIGKILL, 2 s of which it thought")
+        self.assertEqual(len(self.silences(self.two)), 1)
+        self.assertGreaterEqual(self.silences(self.two)[0], 1750)  # never before the lease has ended
 
     def test_whose_turn_it_is_is_known_everywhere(self):
         table, seats = self.make_pair()

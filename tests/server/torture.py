@@ -259,7 +259,7 @@ class Torture:
         plays = [Play(pair, random.getrandbits(32)) for pair in self.pairs]
         for play in plays:
             play.start()
-        time.sleep(random.uniform(0.05, 0.6))
+        self.wait_for_load(plays)
         getattr(self.place, fault)(plays)
         for play in plays:
             play.stop.set()
@@ -274,6 +274,12 @@ class Torture:
         self.moves += sum(play.moves for play in plays)
         self.counts[fault] = self.counts.get(fault, 0) + 1
         self.save()
+
+    def wait_for_load(self, plays, seconds=20):
+        """By moves, not by the clock: on a slow machine there must be load, too."""
+        moves, end = random.randint(1, 40), time.monotonic() + seconds
+        while sum(play.moves for play in plays) < moves and time.monotonic() < end:
+            time.sleep(0.005)
 
     def save(self):
         text = json.dumps({"faults": self.counts, "moves": self.moves,
