@@ -7,13 +7,15 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { loadAhu } from '../bindings/wasm/load.mjs';
 
-// Everything the page may ask for, so that it plays without a network; named by its contents.
+// Everything the page may ask for, so that it plays without a network; named by its contents. Nets are
+// left out: the service worker keeps those that were used.
 export function serviceWorker(source: string, extra: string[]): Plugin {
   return {
     name: 'ahu-service-worker',
     apply: 'build',
     generateBundle(_, bundle) {
-      const files = ['./', ...extra, ...Object.keys(bundle).filter((name) => name !== 'index.html')];
+      const isListed = (name: string) => name !== 'index.html' && !name.endsWith('.net');
+      const files = ['./', ...extra, ...Object.keys(bundle).filter(isListed)];
       const hash = createHash('sha256');
       Object.values(bundle).forEach((file) => hash.update('code' in file ? file.code : file.source));
       const version = hash.digest('hex').slice(0, 12);
@@ -87,7 +89,7 @@ export function material(engine: string): Plugin {
   };
 }
 
-const worthPacking = /\.(?:html|js|css|svg|wasm|json|webmanifest)$/;
+const worthPacking = /\.(?:html|js|css|svg|wasm|net|json|webmanifest)$/;
 const smallest = 512; // bytes; below that packing saves nothing
 
 // Beside every file its Brotli and gzip forms, for the server to send.

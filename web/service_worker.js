@@ -18,6 +18,14 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(tidy());
 });
 
+// Nets are large, and a page needs one of them: each is kept when it was asked for. Bots play without
+// one, so that no network is no failure.
+async function fetchAndKeep(request) {
+  const answer = await fetch(request).catch(() => new Response(null, { status: 204 }));
+  if (answer.status === 200) await (await caches.open(name)).put(request, answer.clone());
+  return answer;
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
@@ -32,7 +40,7 @@ self.addEventListener('fetch', (event) => {
   const kept = async () =>
     (await caches.match(request, { ignoreSearch: true, cacheName: name })) ??
     (await caches.match(request)) ??
-    fetch(request);
+    (pathname.endsWith('.net') ? fetchAndKeep(request) : fetch(request));
   event.respondWith(kept());
 });
 

@@ -1,6 +1,8 @@
 // Engines side by side, one for every desk: one line of the protocol in, one out, in order.
 import { loadAhu, type Ahu } from './load.mjs';
-import { cancelled, type Letter, type Message, type PortLetter, type Reply, type TurnLetter } from './engine';
+import {
+  cancelled, type Letter, type Message, type NetLetter, type PortLetter, type Reply, type TurnLetter,
+} from './engine';
 import type { SeatAnswer, Thought } from './protocol';
 
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
@@ -8,6 +10,7 @@ const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, mi
 export class Desks {
   #module!: WebAssembly.Module;
   #desks = new Map<string, Promise<Ahu>>();
+  #nets: NetLetter[] = [];
   #last: Promise<unknown> = Promise.resolve();
   #turns = new Map<number, () => void>(); // bots' turns under way, and how they are cancelled
   #post: (reply: Reply) => void;
@@ -18,6 +21,7 @@ export class Desks {
 
   receive(message: Message) {
     if ('module' in message) this.#module = message.module;
+    else if ('net' in message) this.#takeNet(message);
     else if ('cancel' in message) this.#turns.get(message.cancel)?.();
     else if ('turn' in message) void this.#takeTurn(message);
     else if ('port' in message) this.#serve(message);
@@ -25,9 +29,21 @@ export class Desks {
   }
 
   #desk(name: string): Promise<Ahu> {
-    const opened = this.#desks.get(name) ?? loadAhu(this.#module);
+    const opened = this.#desks.get(name) ?? this.#open();
     this.#desks.set(name, opened);
     return opened;
+  }
+
+  async #open(): Promise<Ahu> {
+    const ahu = await loadAhu(this.#module);
+    this.#nets.forEach((net) => loadNet(ahu, net));
+    return ahu;
+  }
+
+  #takeNet(net: NetLetter) {
+    this.#nets.push(net);
+    const open = [...this.#desks.values()];
+    this.#last = this.#last.then(async () => (await Promise.all(open)).forEach((ahu) => loadNet(ahu, net)));
   }
 
   #answer({ id, desk, line }: Letter): Promise<Reply> {
@@ -76,6 +92,15 @@ export class Desks {
       port.postMessage(reply);
       this.#post({ id, line: '' });
     };
+  }
+}
+
+// A net that is refused is done without.
+function loadNet(ahu: Ahu, { game, net }: NetLetter) {
+  try {
+    ahu.loadNet(game, net);
+  } catch (error) {
+    console.warn(String(error));
   }
 }
 

@@ -32,7 +32,9 @@ export interface PortLetter {
   port: MessagePort;
 }
 export type Cancel = { cancel: number };
-export type Message = Letter | TurnLetter | PortLetter | Cancel | Opening;
+// The net of a game, for all desks of the worker.
+export type NetLetter = { game: string; net: Uint8Array };
+export type Message = Letter | TurnLetter | PortLetter | NetLetter | Cancel | Opening;
 export const cancelled = 'cancelled'; // in place of an answer
 export type Reply = { id: number; line: string } | { id: number; broken: string };
 
@@ -42,12 +44,14 @@ interface Waiting {
 }
 
 export type MakeWorker = () => Worker;
+export type FetchNet = (game: string) => Promise<Uint8Array | null>; // null: the game has none
 
 export class Engine {
   #make: MakeWorker;
   #module: Promise<WebAssembly.Module>;
   #worker: Worker | null = null;
   #waiting = new Map<number, Waiting>();
+  #nets = new Map<string, Uint8Array | null>(); // null: none, or still on its way
   #next = 1;
 
   // The module may still be on its way: requests wait for it.
@@ -89,6 +93,18 @@ export class Engine {
     return { done, cancel: () => this.#worker?.postMessage({ cancel: number } satisfies Cancel) };
   }
 
+  // Gives bots the net of a game, once. Later requests wait for it; without it bots play all the same.
+  needNet(game: string, fetchNet: FetchNet) {
+    if (this.#nets.has(game)) return;
+    this.#nets.set(game, null);
+    const fetched = fetchNet(game).catch(() => null);
+    this.#module = Promise.all([this.#module, fetched]).then(([module, net]) => {
+      this.#nets.set(game, net);
+      if (net) this.#worker?.postMessage({ game, net } satisfies NetLetter);
+      return module;
+    });
+  }
+
   // Gives up whatever is being worked on: what waits for an answer hears `Stopped`. The matches of
   // all desks are forgotten.
   stop() {
@@ -122,6 +138,7 @@ export class Engine {
     worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#receive(data);
     worker.onerror = (event) => this.#fail(new Error(event.message || 'the worker failed'));
     worker.postMessage({ module } satisfies Opening);
+    this.#nets.forEach((net, game) => net && worker.postMessage({ game, net } satisfies NetLetter));
     return worker;
   }
 

@@ -2,6 +2,7 @@
 import { type Engine, EngineError } from 'engine/engine';
 import { learn } from 'engine/protocol';
 import type { Event, GameInfo, MatchRecord, RatedAction, Seat, SeatAnswer, SeatPosition } from 'engine/protocol';
+import { fetchNet } from '../nets';
 import { analyseRecord, bestFirst, positionAt } from './past';
 import { latestEvents } from './review';
 import type { Plan, Refusal, Snapshot, Table } from './table';
@@ -35,6 +36,7 @@ export class LocalTable implements Table {
     this.#pace = plan.pace ?? 0;
     this.#engine = engine;
     this.#thinker = thinker;
+    thinker.needNet(plan.game, fetchNet);
     this.game = plan.game;
     this.options = plan.options;
     this.sitters = plan.sitters;

@@ -2,6 +2,7 @@
 import type { Engine } from 'engine/engine';
 import { learn } from 'engine/protocol';
 import type { JudgedDecision, MatchRecord, RatedAction, SeatPosition, Thought } from 'engine/protocol';
+import { fetchNet } from '../nets';
 import type { ReviewedDecision } from './review';
 import type { Table } from './table';
 
@@ -19,6 +20,7 @@ export async function positionAt(
 export async function analyseRecord(
   thinker: Engine, record: MatchRecord, heard: Parameters<Table['analyse']>[0], go: () => boolean,
 ) {
+  thinker.needNet(record.game, fetchNet);
   await thinker.ask('analysis', 'replay', { record });
   const all = record.log.length;
   for (let from = 0; from < all && go(); from += judgedTogether) {

@@ -1,4 +1,6 @@
 // The typed wrapper over the wasm engine.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EngineError, Stopped } from 'engine/engine';
 import { storyOf } from 'engine/protocol';
@@ -40,5 +42,33 @@ describe('the engine', () => {
     await expect(waiting).rejects.toThrow(Stopped);
     expect(engine.busy).toBe(false);
     expect((await engine.ask('a', 'hello', {})).protocol).toBe(1);
+  });
+  it('gives bots the net of a game once, at desks that are open or will be, and again after a stop', async () => {
+    const engine = openEngine();
+    const folder = join(import.meta.dirname, '../../../games');
+    const path = readdirSync(folder).map((name) => join(folder, name, 'nets', `${name}.net`)).find(existsSync)!;
+    const game = basename(path, '.net').replaceAll('_', '-');
+    let fetched = 0;
+    const fetchNet = async () => {
+      fetched += 1;
+      return new Uint8Array(readFileSync(path));
+    };
+    const bots = async (desk: string) => (await engine.ask(desk, 'bots', { game })).bots.map(({ name }) => name);
+    expect(await bots('a')).not.toContain('net');
+    engine.needNet(game, fetchNet);
+    engine.needNet(game, fetchNet);
+    expect(await bots('a')).toContain('net');
+    expect(await bots('b')).toContain('net');
+    engine.stop();
+    expect(await bots('a')).toContain('net');
+    expect(fetched).toBe(1);
+  });
+  it('plays without a net that cannot be fetched or is damaged', async () => {
+    const engine = openEngine();
+    const [first, second] = await gamesOf(engine);
+    engine.needNet(first!.id, () => Promise.reject(new Error('no network')));
+    engine.needNet(second!.id, async () => new Uint8Array(200));
+    for (const { id } of [first!, second!])
+      expect((await engine.ask('a', 'bots', { game: id })).bots.length).toBeGreaterThan(1);
   });
 });
