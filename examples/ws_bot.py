@@ -4,7 +4,7 @@
 usage: ws_bot.py ADDRESS TOKEN [MATCHES]     e.g.  ws_bot.py https://games.example.org dGhlIHRva2Vu…
 
 The account page of the server gives tokens; http://127.0.0.1:8080 is a server without TLS. Without arguments it shows itself: it starts a server (AHU names the program), signs up, gets a
-token, sets a table up against a bot of the house and plays one match. Only the standard library.
+token, sets a table up against a built-in bot and plays one match. Only the standard library.
 """
 import base64
 import hashlib

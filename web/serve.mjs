@@ -30,7 +30,7 @@ function headers(path) {
 }
 
 async function find(folder, url) {
-  const asked = decodeURIComponent(new URL(url, 'http://house').pathname);
+  const asked = decodeURIComponent(new URL(url, 'http://engines').pathname);
   const path = join(folder, normalize(asked).replace(/^(\.\.[/\\])+/, ''));
   if (!path.startsWith(folder)) return null;
   const found = await stat(path).catch(() => null);

@@ -27,8 +27,8 @@ std::string_view kind_text(store::AccountKind kind) {
   switch (kind) {
     case store::AccountKind::Guest: return "guest";
     case store::AccountKind::Person: return "person";
-    case store::AccountKind::Bot: return "bot";
-    case store::AccountKind::House: return "house";
+    case store::AccountKind::External: return "bot";
+    case store::AccountKind::BuiltIn: return "house";
   }
   return "";
 }
@@ -82,7 +82,7 @@ std::string results_text(const store::MatchSummary& match) {
 std::unique_ptr<MatchStore> open_existing_store(const std::string& where) {
   auto store = open_to_read(where);
   if (const int schema = store->schema_version(); schema != store::newest_schema()) {
-    throw store::StoreTrouble(fmt::format(
+    throw store::StoreError(fmt::format(
         "the store has schema version {}, this program works with {}: a start of the server brings "
         "it up to date",
         schema, store::newest_schema()));
@@ -94,7 +94,7 @@ std::unique_ptr<MatchStore> open_to_read(const std::string& where) {
   constexpr std::string_view prefix = "sqlite:";
   const std::string file = where.starts_with(prefix) ? where.substr(prefix.size()) : where;
   if (!where.starts_with("postgres") && !std::filesystem::exists(file)) {
-    throw store::StoreTrouble("there is no store " + file);
+    throw store::StoreError("there is no store " + file);
   }
   return store::open_store_as_it_is(where);
 }

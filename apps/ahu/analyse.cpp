@@ -152,7 +152,7 @@ void add_study_options(CLI::App& command, AnalyseCall& call) {
   command.add_option("--simulations", call.budget.simulations, "For each decision")
       ->excludes(millis);
   command.add_option("--threads", call.budget.threads, "Threads of a search")
-      ->check(CLI::Range(1, most_threads));
+      ->check(CLI::Range(1, max_thread_count));
   command.add_option("--seed", call.seed, "Decides what the bot leaves to chance")
       ->check(CLI::Range(std::uint64_t{0}, (std::uint64_t{1} << 53) - 1));
   command.add_option("--seat", call.seat, "Whose view it is (default: who is to act)")

@@ -152,7 +152,7 @@ void add_play_options(CLI::App& command, ArenaCall& call) {
   command.add_option("--bot", call.declared,
                      "One more: 'name=cmd:python3 mybot.py' or 'name=bot:random,nodes=500'");
   command.add_option("--games", call.games, "Games of each pairing, in whole rounds")
-      ->check(CLI::Range(1, study::most_games))
+      ->check(CLI::Range(1, study::max_games))
       ->capture_default_str();
   command.add_option("--players", call.players, "Seats at a table (default: the fewest)");
   command.add_option("--option", call.options, "An option of the game: name=value");

@@ -35,7 +35,7 @@ int back_up(const BackupCall& call) {
     store->back_up(out);
     out.close();
     if (!out || ::fsync(handle) != 0) {
-      throw store::StoreTrouble("cannot write " + call.file);
+      throw store::StoreError("cannot write " + call.file);
     }
     std::filesystem::rename(draft, call.file);
   } catch (...) {

@@ -12,7 +12,7 @@ namespace ahu::app {
 
 namespace {
 
-constexpr std::size_t most_groups = 16;
+constexpr std::size_t max_groups = 16;
 
 // The first words of a text.
 std::string_view first_words(std::string_view text, int count) {
@@ -184,7 +184,7 @@ std::vector<Choices::Group> Choices::groups() const {
       }
       ++groups.back().size;
     }
-    if (groups.size() > 1 && groups.size() <= most_groups) {
+    if (groups.size() > 1 && groups.size() <= max_groups) {
       return groups;
     }
   }

@@ -77,7 +77,7 @@ Words bot_names(const AnyGame* game) {
 
 // name=value for everything that an option of the game can be, whole numbers up to twenty of them.
 Words option_values(const AnyGame* game) {
-  constexpr int most_numbers = 20;
+  constexpr int max_numbers = 20;
   Words pairs;
   for (const OptionInfo& option :
        game == nullptr ? std::span<const OptionInfo>() : game->info().options) {
@@ -90,7 +90,7 @@ Words option_values(const AnyGame* game) {
         }
         break;
       case OptionKind::Integer:
-        for (int i = option.low; i <= std::min(option.high, option.low + most_numbers); ++i) {
+        for (int i = option.low; i <= std::min(option.high, option.low + max_numbers); ++i) {
           pairs.push_back(start + std::to_string(i));
         }
         break;

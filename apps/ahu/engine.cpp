@@ -53,7 +53,7 @@ class LineReader {
   }
   static void append(Line& line, const char* start, const char* stop) {
     line.too_large =
-        line.too_large || line.text.size() + static_cast<std::size_t>(stop - start) > longest_line;
+        line.too_large || line.text.size() + static_cast<std::size_t>(stop - start) > max_line;
     if (line.too_large) {
       line.text.clear();
     } else {
@@ -76,7 +76,7 @@ class Requests {
   void push(Line&& line) {
     const bool stops = Engine::is_stop(line.text);
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return waiting_.size() < most_waiting || closed_; });
+    changed_.wait(lock, [&] { return waiting_.size() < max_queued || closed_; });
     if (stops) {
       for (Request& earlier : waiting_) {
         earlier.stop = true;
@@ -103,7 +103,7 @@ class Requests {
   }
 
  private:
-  static constexpr std::size_t most_waiting = 256;
+  static constexpr std::size_t max_queued = 256;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::list<Request> waiting_;

@@ -16,7 +16,7 @@ namespace ahu::app {
 namespace {
 
 constexpr int history_size = 500;
-constexpr std::size_t most_shown = 120;
+constexpr std::size_t max_shown = 120;
 
 void use_utf8() {
   std::setlocale(LC_CTYPE, "");
@@ -49,8 +49,8 @@ std::vector<std::string> next_words(const std::vector<std::string>& texts, std::
   }
   std::sort(words.begin(), words.end());
   words.erase(std::unique(words.begin(), words.end()), words.end());
-  if (words.size() > most_shown) {
-    words.resize(most_shown);
+  if (words.size() > max_shown) {
+    words.resize(max_shown);
     words.emplace_back("…");
   }
   return words;

@@ -15,7 +15,7 @@ namespace ahu::app {
 
 namespace {
 
-constexpr std::size_t longest_input = 4096;
+constexpr std::size_t max_input = 4096;
 
 std::string trimmed(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\r\n");
@@ -77,7 +77,7 @@ Input LineInput::ask(const std::string& prompt, const Completer& completer,
     show_pages();
   }
   Input input = read_line(prompt, completer, arrows);
-  if (input.text.size() > longest_input) {
+  if (input.text.size() > max_input) {
     input = {Input::Kind::TooLong, ""};
   }
   input.text = trimmed(input.text);
@@ -133,7 +133,7 @@ Input LineInput::read_plain() {
     }
     const auto* start = buffer_.data() + at_;
     const auto* stop = std::find(start, static_cast<const char*>(buffer_.data()) + filled_, '\n');
-    if (input.text.size() <= longest_input) {
+    if (input.text.size() <= max_input) {
       input.text.append(start, stop);
     }
     at_ = static_cast<std::size_t>(stop - buffer_.data());

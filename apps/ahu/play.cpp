@@ -231,7 +231,7 @@ void add_play(CLI::App& app, int& status) {
   command->add_option("--nodes", call->nodes, "How many positions a bot may look at")
       ->excludes(millis);
   command->add_option("--threads", call->threads, "Threads that a bot may think with")
-      ->check(CLI::Range(1, most_threads));
+      ->check(CLI::Range(1, max_thread_count));
   command->add_option("--load", call->load, "Go on with the match of this record");
   command->add_option("--save", call->save, "Keep the match in this file, after every decision");
   command->add_flag("--force", call->force, "Let --save overwrite a file");

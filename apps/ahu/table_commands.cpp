@@ -17,8 +17,8 @@ namespace ahu::app {
 
 namespace {
 
-constexpr std::size_t most_rated = 6;
-constexpr std::size_t most_named = 8;
+constexpr std::size_t max_rated = 6;
+constexpr std::size_t max_names = 8;
 
 // In the words of the game where it has some.
 std::string refusal_text(const AnyGame& game, const Error& error, const Paint& paint) {
@@ -133,10 +133,10 @@ std::optional<Choice> Table::chosen(const std::string& typed) {
     return std::nullopt;
   }
   std::string names;
-  for (std::size_t i = 0; i < std::min(found.several.size(), most_named); ++i) {
+  for (std::size_t i = 0; i < std::min(found.several.size(), max_names); ++i) {
     names += (i == 0 ? "" : ", ") + found.several[i];
   }
-  names += found.several.size() > most_named ? ", …" : "";
+  names += found.several.size() > max_names ? ", …" : "";
   screen_.line(wrapped(say("table.which", {{"names", names}}), screen_.width(), 2));
   return std::nullopt;
 }
@@ -297,7 +297,7 @@ void Table::hint(const std::string&) {
   if (interrupts_.raised()) {
     return;
   }
-  screen_.write(hint_told(game, match_.setup(), name, thought, most_rated));
+  screen_.write(hint_told(game, match_.setup(), name, thought, max_rated));
   screen_.line(screen_.paint().faint(say("table.share")));
 }
 

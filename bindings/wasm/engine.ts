@@ -1,5 +1,5 @@
 // The engine in a Web Worker, asked by typed requests. Several matches can be kept side by side:
-// each `desk` is an engine of its own within the worker.
+// each `session` is an engine of its own within the worker.
 import type { Answer, BotTurn, Command, Fields, Refused, Seat, SeatAnswer, SeatedCommand } from './protocol';
 
 export class EngineError extends Error {
@@ -14,25 +14,25 @@ export class EngineError extends Error {
 // What travels to the worker and back.
 export interface Letter {
   id: number;
-  desk: string;
+  session: string;
   line: string;
 }
 export type Opening = { module: WebAssembly.Module };
-// A bot's turn at a desk: another worker, at the other end of the port, lets the bot choose.
+// A bot's turn at a session: another worker, at the other end of the port, lets the bot choose.
 export interface TurnLetter {
   id: number;
-  desk: string;
+  session: string;
   turn: BotTurn;
   port: MessagePort;
 }
 // Answers what comes through the port, once.
 export interface PortLetter {
   id: number;
-  desk: string;
+  session: string;
   port: MessagePort;
 }
 export type Cancel = { cancel: number };
-// The net of a game, for all desks of the worker.
+// The net of a game, for all engineSet of the worker.
 export type NetLetter = { game: string; net: Uint8Array };
 export type Message = Letter | TurnLetter | PortLetter | NetLetter | Cancel | Opening;
 export const cancelled = 'cancelled'; // in place of an answer
@@ -61,9 +61,9 @@ export class Engine {
   }
 
   // Answers come in the order of the requests.
-  async ask<C extends Command>(desk: string, cmd: C, fields: Fields<C>): Promise<Answer<C>> {
+  async ask<C extends Command>(session: string, cmd: C, fields: Fields<C>): Promise<Answer<C>> {
     const text = JSON.stringify({ ...fields, cmd });
-    const line = await this.#send((id) => ({ id, desk, line: text }));
+    const line = await this.#send((id) => ({ id, session, line: text }));
     const answer = JSON.parse(line) as Answer<C> | Refused;
     if (!answer.ok) throw new EngineError(answer.error);
     return answer;
@@ -71,19 +71,19 @@ export class Engine {
 
   // The same as a seat sees it.
   askAt<C extends SeatedCommand>(
-    desk: string, cmd: C, fields: Fields<C> & { seat: Seat; from?: number },
+    session: string, cmd: C, fields: Fields<C> & { seat: Seat; from?: number },
   ): Promise<SeatAnswer> {
-    return this.ask(desk, cmd, fields) as unknown as Promise<SeatAnswer>;
+    return this.ask(session, cmd, fields) as unknown as Promise<SeatAnswer>;
   }
 
   // Lets a bot take its turn: it thinks in the other engine, which can be stopped. Null: it was
   // cancelled, and nothing was done.
-  play(desk: string, turn: BotTurn, thinker: Engine): { done: Promise<SeatAnswer | null>; cancel: () => void } {
+  play(session: string, turn: BotTurn, searcher: Engine): { done: Promise<SeatAnswer | null>; cancel: () => void } {
     const { port1, port2 } = new MessageChannel();
-    const thinking = thinker.#send((id) => ({ id, desk: 'bot', port: port2 }), [port2]);
+    const thinking = searcher.#send((id) => ({ id, session: 'bot', port: port2 }), [port2]);
     thinking.catch(() => {}); // stopped: then this turn was cancelled
     let number = 0;
-    const sent = this.#send((id) => ({ id: (number = id), desk, turn, port: port1 }), [port1]);
+    const sent = this.#send((id) => ({ id: (number = id), session, turn, port: port1 }), [port1]);
     const done = sent.then((line) => {
       if (line === cancelled) return null;
       const answer = JSON.parse(line) as SeatAnswer | Refused;
@@ -106,7 +106,7 @@ export class Engine {
   }
 
   // Gives up whatever is being worked on: what waits for an answer hears `Stopped`. The matches of
-  // all desks are forgotten.
+  // all engineSet are forgotten.
   stop() {
     this.#worker?.terminate();
     this.#worker = null;

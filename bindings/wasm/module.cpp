@@ -33,7 +33,7 @@ extern "C" {
 
 // One request of the protocol, as text.
 [[clang::export_name("ahu_request")]] void ahu_request(const char* request, std::size_t size) {
-  answer() = size > ahu::longest_line ? ahu::Engine::too_large() : engine().answer({request, size});
+  answer() = size > ahu::max_line ? ahu::Engine::too_large() : engine().answer({request, size});
 }
 
 // The net file of a game; answers what is wrong with it, or nothing.

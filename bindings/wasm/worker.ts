@@ -1,6 +1,6 @@
 // The Web Worker in which engines run.
-import { Desks } from './desks';
+import { EngineSet } from './engine_set';
 import type { Message } from './engine';
 
-const desks = new Desks((reply) => self.postMessage(reply));
-self.onmessage = ({ data }: MessageEvent<Message>) => desks.receive(data);
+const engineSet = new EngineSet((reply) => self.postMessage(reply));
+self.onmessage = ({ data }: MessageEvent<Message>) => engineSet.receive(data);

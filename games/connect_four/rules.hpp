@@ -1,4 +1,4 @@
-// Connect Four: the smallest complete game of the house. The clauses are in README.md.
+// Connect Four: the smallest complete game. The clauses are in README.md.
 #pragma once
 
 #include "games/connect_four/actions.hpp"

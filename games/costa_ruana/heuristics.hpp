@@ -66,7 +66,7 @@ struct Heuristics {
       }
       ratio *= liking_of_ride(world, seat);
     }
-    const double most = most_plausible;
+    const double most = max_plausible;
     return static_cast<std::uint32_t>(ratio < 1 ? 1 : ratio > most ? most : ratio);
   }
 
@@ -78,9 +78,9 @@ struct Heuristics {
   }
   AHU_HD static constexpr double liking(int worth) {
     constexpr int half = 6;  // quarters of a point that halve the odds
-    return weight_behind(most_worth - worth, half);
+    return weight_behind(max_worth - worth, half);
   }
-  static constexpr int most_worth = 18;
+  static constexpr int max_worth = 18;
 
   AHU_HD static constexpr double liking_of_play(const Open& open, const Cards& hand,
                                                 const Lying& lying, int seat) {

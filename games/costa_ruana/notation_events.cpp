@@ -62,59 +62,59 @@ json::object game_over(const State& after) {
 
 json::object event_json(const Event& event, const State& after) {
   switch (event.what) {
-    case Happening::ShamanDrawn: return shaman(event, "drawn");
-    case Happening::ShamanNamed: return shaman(event, "fewest");
-    case Happening::OfficeKept: return shaman(event, "kept");
-    case Happening::OfficeYielded:
+    case EventKind::ShamanDrawn: return shaman(event, "drawn");
+    case EventKind::ShamanNamed: return shaman(event, "fewest");
+    case EventKind::OfficeKept: return shaman(event, "kept");
+    case EventKind::OfficeYielded:
       return {
           {"type", "shaman"}, {"seat", int{event.a}}, {"how", "yielded"}, {"by", int{event.seat}}};
-    case Happening::FaceDrawn: return turned("condition", event);
-    case Happening::Flipped: {
+    case EventKind::FaceDrawn: return turned("condition", event);
+    case EventKind::Flipped: {
       json::object out = turned("flipped", event);
       out["seat"] = int{event.seat};
       return out;
     }
-    case Happening::Dealt:
+    case EventKind::Dealt:
       return {{"type", "dealt"}, {"seat", int{event.seat}}, {"card", card_text(event.a)}};
-    case Happening::Settled: return at_island("settled", event);
-    case Happening::Shown: return played("shown", event);
-    case Happening::Hidden: return played("hidden", event);
-    case Happening::Revealed: return played("revealed", event);
-    case Happening::Rode:
+    case EventKind::Settled: return at_island("settled", event);
+    case EventKind::Shown: return played("shown", event);
+    case EventKind::Hidden: return played("hidden", event);
+    case EventKind::Revealed: return played("revealed", event);
+    case EventKind::Rode:
       return {{"type", "rode"}, {"seat", int{event.seat}}, {"number", event.b + 1}};
-    case Happening::Stayed: return by_seat("stayed", event);
-    case Happening::Activated: return on_table("activated", event);
-    case Happening::Discarded: {
+    case EventKind::Stayed: return by_seat("stayed", event);
+    case EventKind::Activated: return on_table("activated", event);
+    case EventKind::Discarded: {
       json::object out = on_table("discarded", event);
       out["returned"] = seats_json(event.c);
       return out;
     }
-    case Happening::Acts: return acts_for("acts", event);
-    case Happening::Passed: return acts_for("passed", event);
-    case Happening::TreasureMoved:
+    case EventKind::Acts: return acts_for("acts", event);
+    case EventKind::Passed: return acts_for("passed", event);
+    case EventKind::TreasureMoved:
       return {{"type", "treasure_moved"},
               {"seat", int{event.seat}},
               {"from", event.a + 1},
               {"to", event.b + 1}};
-    case Happening::Recalled: return at_island("recalled", event);
-    case Happening::Placed: return at_island("placed", event);
-    case Happening::Moved:
+    case EventKind::Recalled: return at_island("recalled", event);
+    case EventKind::Placed: return at_island("placed", event);
+    case EventKind::Moved:
       return {{"type", "moved"},
               {"seat", int{event.seat}},
               {"whose", int{event.a}},
               {"from", event.b + 1},
               {"to", event.c + 1}};
-    case Happening::Collected: return at_island("collected", event);
-    case Happening::Quarrelled: return {{"type", "quarrelled"}, {"island", event.a + 1}};
-    case Happening::RoundBegun: return {{"type", "round"}, {"round", int{event.a}}};
-    case Happening::GameOver: return game_over(after);
+    case EventKind::Collected: return at_island("collected", event);
+    case EventKind::Quarrelled: return {{"type", "quarrelled"}, {"island", event.a + 1}};
+    case EventKind::RoundBegun: return {{"type", "round"}, {"round", int{event.a}}};
+    case EventKind::GameOver: return game_over(after);
   }
   return {};
 }
 
 // CR-I1: only the own cards are named.
 bool is_secret(const Event& event, Seat reader) {
-  return (event.what == Happening::Hidden || event.what == Happening::Dealt) &&
+  return (event.what == EventKind::Hidden || event.what == EventKind::Dealt) &&
          event.seat != reader;
 }
 
@@ -127,14 +127,14 @@ json::array preview_flip(const View& view, Action action) {
   const State none{};
   json::array events;
   events.push_back(event_json(
-      {Happening::Flipped, open.actor, to_byte(which), to_byte(which == 0 ? sky : tide), 0}, none));
+      {EventKind::Flipped, open.actor, to_byte(which), to_byte(which == 0 ? sky : tide), 0}, none));
   for (int index = 0; index < open.on_table; ++index) {
     const Lying& lying = view.table[index];
     if (lying.card == hidden_card) {
       continue;
     }
     const bool lives = is_visible(ground_of(lying.card), sky, tide);
-    events.push_back(event_json({lives ? Happening::Activated : Happening::Discarded, lying.owner,
+    events.push_back(event_json({lives ? EventKind::Activated : EventKind::Discarded, lying.owner,
                                  lying.card, to_byte(index), lying.riders},
                                 none));
   }
@@ -147,7 +147,7 @@ json::array Notation::events(const State& before, Action action, Seat reader) {
   json::array events;
   State after = before;
   CostaRuana::apply_telling(
-      after, action, [&](Happening what, int seat, int a = 0, int b = 0, int c = 0) {
+      after, action, [&](EventKind what, int seat, int a = 0, int b = 0, int c = 0) {
         const Event event = {what, to_byte(seat), to_byte(a), to_byte(b), to_byte(c)};
         events.push_back(event_json(event, after));
         if (is_secret(event, reader)) {

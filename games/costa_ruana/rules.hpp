@@ -121,7 +121,7 @@ struct CostaRuana {
     NoListener nobody_listens;
     Playing<NoListener>(state, nobody_listens).act(action);
   }
-  // As apply, and `heard` is called with every happening.
+  // As apply, and `heard` is called with every event.
   template <class Heard>
   AHU_HD static constexpr void apply_telling(State& state, Action action, Heard&& heard) {
     Playing<Heard>(state, heard).act(action);

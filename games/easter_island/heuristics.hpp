@@ -74,7 +74,7 @@ struct Heuristics {
       return value + threats * per_later_threat;
     }
     const int now = threats < state.actions_left ? threats : state.actions_left;
-    const bool wins = now > 0 && statues_of(state, 1 - seat) - now < least_statues;
+    const bool wins = now > 0 && statues_of(state, 1 - seat) - now < min_statues;
     return value + now * per_threat + (wins ? per_win : 0);
   }
 };

@@ -57,7 +57,7 @@ std::span<const OptionSpec<Options>> Notation::option_specs() {
         OptionKind::Integer,
         &Options::stall_limit,
         0,
-        most_stall,
+        max_stall,
         usual_stall,
         {}}}};
   return specs;

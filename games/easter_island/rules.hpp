@@ -116,7 +116,7 @@ struct EasterIsland {
   }
   // What ended a game that is over.
   AHU_HD static constexpr End end_of(const State& state) {
-    if (statues_of(state, 0) < least_statues || statues_of(state, 1) < least_statues) {
+    if (statues_of(state, 0) < min_statues || statues_of(state, 1) < min_statues) {
       return End::LastStatue;
     }
     return count_bits(state.fired) == 2 * suns_each ? End::AllFired : End::Stalled;
@@ -197,7 +197,7 @@ struct EasterIsland {
       const int owner = has(state.statues[0], ray.destroyed) ? 0 : 1;
       set_facing(state, ray.destroyed, Direction::North);
       state.statues[owner] &= ~bit(ray.destroyed);  // EI-R7
-      beaten = statues_of(state, owner) < least_statues;
+      beaten = statues_of(state, owner) < min_statues;
     }
     if (beaten || count_bits(state.fired) == 2 * suns_each) {  // EI-E1, EI-E2
       finish_game(state);

@@ -37,7 +37,7 @@ class Description {
       });
     });
     d.seat_or_null("last_placed", state.last_placed, nobody);
-    d.integer("stall", 0, most_stall, state.stall);
+    d.integer("stall", 0, max_stall, state.stall);
   }
 
  private:

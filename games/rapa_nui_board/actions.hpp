@@ -122,7 +122,7 @@ constexpr ShortText offering_text(const Options&, int offering) {
 
 // --- domains ------------------------------------------------------------------------------------
 
-inline constexpr int most_collected = 5 + 3 * (abundance_bonus + supplement_bonus);
+inline constexpr int max_collected = 5 + 3 * (abundance_bonus + supplement_bonus);
 
 constexpr Domain<Options> writable(Domain<Options> domain, int lowest, int highest) {
   domain.lowest = lowest;
@@ -136,12 +136,12 @@ constexpr Domain<Options> limited(Domain<Options> domain, int (*limit)(const Opt
 
 inline constexpr Domain<Options> tile_domain = words<Options, tile_words>("tile", 8);
 inline constexpr Domain<Options> turn_domain =
-    limited(numbers<Options>("seat", 0, most_players, 8),
+    limited(numbers<Options>("seat", 0, max_player_count, 8),
             [](const Options& options) { return int{options.players}; });
-inline constexpr Domain<Options> cell_domain = texts<Options>("cell", most_cells, 8, cell_text);
+inline constexpr Domain<Options> cell_domain = texts<Options>("cell", max_cells, 8, cell_text);
 inline constexpr Domain<Options> column_domain = numbers<Options>("column", 1, columns, 8);
 inline constexpr Domain<Options> star_domain =
-    limited(numbers<Options>("star", 1, most_stars, 8),
+    limited(numbers<Options>("star", 1, max_stars, 8),
             [](const Options& options) { return int{stars_on_board()[map_of(options)]}; });
 inline constexpr Domain<Options> improvement_domain =
     words<Options, improvement_words>("improvement", 8);
@@ -157,9 +157,9 @@ inline constexpr Domain<Options> smaller_domain = writable(size_domain, 0, 1);
 inline constexpr Domain<Options> load_domain =
     writable(words<Options, load_words>("load", 8), 1, 4);
 inline constexpr Domain<Options> resource_domain = words<Options, resource_letters>("resource", 8);
-inline constexpr Domain<Options> ahu_domain = texts<Options>("ahu", most_ahus, 8, ahu_text);
+inline constexpr Domain<Options> ahu_domain = texts<Options>("ahu", max_ahus, 8, ahu_text);
 inline constexpr Domain<Options> number_domain =
-    writable(numbers<Options>("number", 0, most_collected + 1, 8), 0, 99);
+    writable(numbers<Options>("number", 0, max_collected + 1, 8), 0, 99);
 inline constexpr Domain<Options> offering_domain =
     texts<Options>("offering", 2 * offering_types, 8, offering_text);
 

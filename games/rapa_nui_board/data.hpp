@@ -10,9 +10,9 @@
 
 namespace ahu::rapa_nui_board {
 
-inline constexpr int most_players = 4;
-inline constexpr int most_cells = 32;
-inline constexpr int most_ahus = 21;
+inline constexpr int max_player_count = 4;
+inline constexpr int max_cells = 32;
+inline constexpr int max_ahus = 21;
 inline constexpr int resource_kinds = 4;
 inline constexpr int sizes = 3;
 inline constexpr int columns = 3;
@@ -59,7 +59,7 @@ AHU_TABLE(ByEditionAndTile, tiles_of,
 
 // RB-M5 Ruling: the places of the quarry's columns and the stars, of 2 players and of more.
 AHU_TABLE(ByMapAndColumn, quarry_places, {{3, 2, 2}, {5, 4, 3}})
-inline constexpr int most_stars = 4;
+inline constexpr int max_stars = 4;
 AHU_TABLE(ByMap, stars_on_board, {2, 4})
 
 // RB-M3 Ruling: the values of the offerings, top of the pile first. Printed: four of a type in

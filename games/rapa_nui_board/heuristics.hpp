@@ -15,9 +15,9 @@ AHU_HD constexpr bool is_before_main_action(Phase phase) {
 // Which free actions a search looks at: all of them before the main action. Later there is little
 // that could not be done as well when the next turn begins: what helps at once is a helping hand,
 // fervent or the artist just in time, and spending what would pass the limit.
-class Sieve {
+class ActionFilter {
  public:
-  AHU_HD constexpr explicit Sieve(const State& state) : state_(state) {
+  AHU_HD constexpr explicit ActionFilter(const State& state) : state_(state) {
     if (state.phase == Phase::After) {
       useful_cells_ = cells_along_chains();
     }
@@ -88,7 +88,7 @@ class Sieve {
 struct FreeActionsEarly;
 
 struct Heuristics {
-  using Sieve = rapa_nui_board::Sieve;
+  using ActionFilter = rapa_nui_board::ActionFilter;
   using Rival = FreeActionsEarly;
 
   // The evaluation strays far less than won and lost.
@@ -103,7 +103,7 @@ struct Heuristics {
 
   // Strength in hundredths of a point, turned into shares of the win.
   AHU_HD static constexpr BySeat evaluate(const State& state) {
-    std::int32_t strength[most_players] = {};
+    std::int32_t strength[max_player_count] = {};
     std::int32_t sum = 0;
     for (int seat = 0; seat < state.players; ++seat) {
       strength[seat] = strength_of(state, seat);
@@ -246,9 +246,9 @@ struct FreeActionsEarly : Heuristics {
   static constexpr std::string_view meaning =
       "mcts that uses free actions only before the main action, as in rules version 1";
 
-  class Sieve {
+  class ActionFilter {
    public:
-    AHU_HD constexpr explicit Sieve(const State& state) : state_(state) {}
+    AHU_HD constexpr explicit ActionFilter(const State& state) : state_(state) {}
     AHU_HD constexpr bool operator()(Action action) const {
       const bool is_power = action.kind() == Kind::Use || action.kind() == Kind::Rongo;
       if (!is_power) {

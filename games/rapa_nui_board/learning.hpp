@@ -21,7 +21,7 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
   }
 
  private:
-  static constexpr int seats = most_players;
+  static constexpr int seats = max_player_count;
   static constexpr int phases = 13;
   static constexpr int on_an_ahu = tile_kinds + sizes;
   static constexpr int loads = 5;
@@ -69,30 +69,30 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
   template <class AnyPen>
   AHU_HD static constexpr void draw_cells(const State& state, Frame frame, AnyPen& pen) {
     const auto own =
-        pen.plane("figures", "seat from the viewer * 32 + cell, of 7", seats * most_cells, 7);
+        pen.plane("figures", "seat from the viewer * 32 + cell, of 7", seats * max_cells, 7);
     for (int at = 0; at < state.players; ++at) {
       for_each_bit(state.carriers[frame.absolute(at)],
-                   [&](int cell) { own[at * most_cells + cell] = figures_in(state, cell); });
+                   [&](int cell) { own[at * max_cells + cell] = figures_in(state, cell); });
     }
-    const auto tired = pen.plane("tired", "tired figures by cell, of 7", most_cells, 7);
-    const auto chief = pen.plane("chiefs", "1 by cell", most_cells);
+    const auto tired = pen.plane("tired", "tired figures by cell, of 7", max_cells, 7);
+    const auto chief = pen.plane("chiefs", "1 by cell", max_cells);
     for_each_bit(all_carriers(state), [&](int cell) {
       tired[cell] = tired_in(state, cell);
       chief[cell] = chief_in(state, cell);
     });
-    mark(pen.plane("ready", "cells with a figure that can carry", most_cells), state.ready);
+    mark(pen.plane("ready", "cells with a figure that can carry", max_cells), state.ready);
   }
 
   template <class AnyPen>
   AHU_HD static constexpr void draw_ahus(const State& state, AnyPen& pen) {
     const auto places = pen.plane("ahus", "ahu * 13 + what is on it: 10 tiles, moai of 3 sizes",
-                                  most_ahus * on_an_ahu);
-    for (int ahu = 0; ahu < most_ahus; ++ahu) {
+                                  max_ahus * on_an_ahu);
+    for (int ahu = 0; ahu < max_ahus; ++ahu) {
       if (state.ahus[ahu] != bare_ahu) {
         places[ahu * on_an_ahu + state.ahus[ahu] - 1] = 1;
       }
     }
-    const auto crowned = pen.plane("crowned", "ahus whose moai bears a pukao", most_ahus);
+    const auto crowned = pen.plane("crowned", "ahus whose moai bears a pukao", max_ahus);
     const Island& island = island_of(state);
     for (int ahu = 0; ahu < island.ahus; ++ahu) {
       crowned[ahu] = has(state.crowned[island.number_of_ahu[ahu]], island.cell_of_ahu[ahu]);
@@ -102,10 +102,10 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
   template <class AnyPen>
   AHU_HD static constexpr void draw_transport(const State& state, AnyPen& pen) {
     pen.choice("load", "nothing, small, medium, large, pukao", loads, static_cast<int>(state.load));
-    mark(pen.plane("visited", "cells that the load has been on", most_cells), state.visited);
-    pen.choice("load at", "the cell it is on", most_cells,
+    mark(pen.plane("visited", "cells that the load has been on", max_cells), state.visited);
+    pen.choice("load at", "the cell it is on", max_cells,
                state.path_length > 0 ? state.path[state.path_length - 1] : -1);
-    pen.choice("erected at", "the cell of a moai just erected", most_cells,
+    pen.choice("erected at", "the cell of a moai just erected", max_cells,
                moment(state) == Phase::Erect ? state.erected_at : -1);
   }
 
@@ -137,7 +137,7 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
   AHU_HD static constexpr void draw_quarry(const State& state, Frame frame, AnyPen& pen) {
     const auto sculptors = pen.plane("sculptors", "seat * 3 + column, of 5", seats * columns, 5);
     const auto chief = pen.plane("chief in the quarry", "seat * 3 + column", seats * columns);
-    const auto stars = pen.plane("stars", "star * 4 + seat", most_stars * seats);
+    const auto stars = pen.plane("stars", "star * 4 + seat", max_stars * seats);
     for (int at = 0; at < state.players; ++at) {
       const int seat = frame.absolute(at);
       put(sculptors + at * columns, state.sculptors[seat]);
@@ -145,7 +145,7 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
         chief[at * columns + state.chief_at[seat] - 1] = 1;
       }
     }
-    for (int star = 0; star < most_stars; ++star) {
+    for (int star = 0; star < max_stars; ++star) {
       if (state.stars[star] != nobody) {
         stars[star * seats + frame.relative(state.stars[star])] = 1;
       }

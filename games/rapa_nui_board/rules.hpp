@@ -26,8 +26,8 @@ struct RapaNuiBoard {
   static constexpr std::string_view name = "Rapa Nui, the board game";
   static constexpr int rules_version = 2;
   static constexpr int min_players = 2;
-  static constexpr int max_players = most_players;
-  static constexpr int max_actions = most_actions;
+  static constexpr int max_players = max_player_count;
+  static constexpr int max_actions = max_open_actions;
   static constexpr int max_outcomes = tile_kinds;
   static constexpr bool has_secrets = false;
 
@@ -38,19 +38,20 @@ struct RapaNuiBoard {
   AHU_HD static constexpr Options options_seen(const View& view) { return options(view.state); }
   AHU_HD static constexpr View observe(const State& state, Seat) { return {state}; }
   AHU_HD static constexpr bool is_valid(const State& state) {
-    return in_range<RapaNuiBoard, Description>(state) && flaw_of(state) == Flaw::None;
+    return in_range<RapaNuiBoard, Description>(state) &&
+           invalid_reason(state) == InvalidState::None;
   }
 
   // Every building round erects or crowns, and at most two idle ones lie between two of them
   // (RB-E3). Each building walks at most over every cell that can be occupied, with a choice on
   // each; each round places and passes; tiles, tablets and improvements are spent once.
   AHU_HD static constexpr int max_plies(const Options& options) {
-    constexpr int buildings = most_ahus + pukao_in_box;
+    constexpr int buildings = max_ahus + pukao_in_box;
     constexpr int rounds = idle_limit * (buildings + 1);
-    constexpr int a_building = 2 * longest_path + 5;
+    constexpr int a_building = 2 * max_path_cells + 5;
     constexpr int a_seats_round = 6 + 1 + 1 + 5 + 1;  // placed, chief, sculpt, takes, pass
-    constexpr int spent_once = 2 * (29 + most_players) + most_players * improvement_places;
-    constexpr int set_up = most_ahus + most_players + draft_picks;
+    constexpr int spent_once = 2 * (29 + max_player_count) + max_player_count * improvement_places;
+    constexpr int set_up = max_ahus + max_player_count + draft_picks;
     return set_up + spent_once + buildings * a_building + rounds * options.players * a_seats_round;
   }
 

@@ -36,7 +36,7 @@ class Description {
     d.phase(phase_domain, state.phase);
     d.who_acts();
     d.seat_or_null("active", state.active, nobody);
-    d.integer("round", 1, most_rounds, state.round);
+    d.integer("round", 1, max_rounds, state.round);
     d.integer("idle_rounds", 0, idle_limit, state.idle_rounds);
     d.flag("built", state.built);
     d.list(
@@ -245,7 +245,7 @@ class Description {
                 return taken.type() + (taken.is_exceptional() ? offering_types : 0);
               },
               [&](int type) -> std::string_view {
-                if (first_offering_of(state, most_players) == offerings_in_box) {
+                if (first_offering_of(state, max_player_count) == offerings_in_box) {
                   return "is one more than the box holds";
                 }
                 keep_offering(state, seat,
@@ -299,7 +299,7 @@ class Description {
             at.word("", cell_domain, [&] { return at_cell(state); }, [](int) {});
           });
           carry.list(
-              "visited", 1, longest_path, int{state.path_length}, [](int) {},
+              "visited", 1, max_path_cells, int{state.path_length}, [](int) {},
               [&](auto& cell, int at) {
                 cell.word(
                     "", cell_domain, [&] { return int{state.path[at]}; },

@@ -25,13 +25,13 @@ std::string earning(const State& state, int cell, Load load, const Messages& say
 
 // The chain to each cell that feeds the fewest cells of other clans, then the shortest.
 struct Chains {
-  int cost[most_cells];
-  int from[most_cells];
+  int cost[max_cells];
+  int from[max_cells];
 };
 Chains best_chains(const State& state, Load load, const Messages& say) {
   constexpr int far = 1 << 20;
   Chains chains{};
-  for (int cell = 0; cell < most_cells; ++cell) {
+  for (int cell = 0; cell < max_cells; ++cell) {
     chains.cost[cell] = far;
     chains.from[cell] = -1;
   }

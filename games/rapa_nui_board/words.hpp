@@ -14,7 +14,7 @@ inline std::string word(std::span<const std::string_view> words, int index) {
 
 // The options that have a map: the names of places depend on nothing else.
 inline Options options_of_map(int map) {
-  return {static_cast<std::int16_t>(map == 0 ? 2 : most_players), 0};
+  return {static_cast<std::int16_t>(map == 0 ? 2 : max_player_count), 0};
 }
 inline std::span<const CellData> cells_of_map(int map) {
   return map == 0 ? std::span<const CellData>(map_of_two) : std::span<const CellData>(map_of_more);

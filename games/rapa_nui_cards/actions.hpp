@@ -130,6 +130,6 @@ inline constexpr Action hidden_offer = {
     Actions::redacted(Action::of(Kind::Offer, Offering::Fish).code)};
 static_assert(hidden_offer.code == 0x6f0 && Action::play(Card::Fish, 3).code == 0x433);
 
-inline constexpr int most_actions = 5;
+inline constexpr int max_open_actions = 5;
 
 }  // namespace ahu::rapa_nui_cards

@@ -23,9 +23,9 @@ inline constexpr int wood_for_glory = 5;
 inline constexpr int highest_value = 3;
 
 // Not of the rulebook: what a seat may own when a state is loaded. The bank has no limit (RC-M2);
-// no card brings more than `most_gain`, so that nothing can overflow on the way to the end.
-inline constexpr int most_owned = 60000;
-inline constexpr int most_gain = 20;
-inline constexpr int most_face_down = 16;
+// no card brings more than `max_gain`, so that nothing can overflow on the way to the end.
+inline constexpr int max_owned = 60000;
+inline constexpr int max_gain = 20;
+inline constexpr int max_face_down = 16;
 
 }  // namespace ahu::rapa_nui_cards

@@ -25,7 +25,7 @@ struct RapaNuiCards {
   static constexpr int rules_version = 2;
   static constexpr int min_players = 2;
   static constexpr int max_players = max_players_here;
-  static constexpr int max_actions = most_actions;
+  static constexpr int max_actions = max_open_actions;
   static constexpr int max_outcomes = card_types;
   static constexpr bool has_secrets = true;
 
@@ -36,9 +36,9 @@ struct RapaNuiCards {
   // 50 cards laid out, 45 of them taken at most, one a turn at least; a turn has a purchase, a play
   // and at most one choice more for each seat and the bonus, nine turns a sacrifice round.
   AHU_HD static constexpr int max_plies(const Options& options) {
-    constexpr int most_taken = 45;
+    constexpr int max_taken = 45;
     const int choices = options.players + 1;
-    return main_deck_size + most_taken * (3 + choices) + moai_in_deck * choices;
+    return main_deck_size + max_taken * (3 + choices) + moai_in_deck * choices;
   }
 
   AHU_HD static constexpr Turn turn(const State& state) { return turn_at(state.table); }

@@ -9,7 +9,7 @@ namespace ahu::rapa_nui_cards {
 inline constexpr std::string_view phase_words[] = {"setup", "buy",    "play", "offer",   "add",
                                                    "take",  "refill", "gain", "receive", "over"};
 inline constexpr Domain<Options> phase_domain = words<Options, phase_words>("phase", 0);
-inline constexpr int most_of_a_card = 20;  // of one kind in one place; keeps sums of bytes apart
+inline constexpr int max_of_a_card = 20;  // of one kind in one place; keeps sums of bytes apart
 
 class Description {
  public:
@@ -74,7 +74,7 @@ class Description {
   }
   template <class D>
   AHU_HD static constexpr void describe_wealth(D& d, Table& table) {
-    constexpr int most = most_owned + most_gain * main_deck_size;
+    constexpr int most = max_owned + max_gain * main_deck_size;
     d.seats("tableaus",
             [&](auto& cards, int seat) { describe_cards(cards, "", table.tableaus[seat]); });
     d.seats("wood", 0, most, table.wood);
@@ -98,7 +98,7 @@ class Description {
     d.object("stone", [&](auto& stone) {
       describe_offerings(stone, "up", table.stone_up);
       stone.list(
-          "down", 0, most_face_down, int{table.down_count},
+          "down", 0, max_face_down, int{table.down_count},
           [&](int size) { table.down_count = static_cast<std::uint8_t>(size); },
           [&](auto& entry, int at) {
             entry.integer(
@@ -118,7 +118,7 @@ class Description {
 
   template <class D>
   AHU_HD static constexpr void describe_cards(D& d, std::string_view key, CardCounts& cards) {
-    describe_counts<Card>(d, key, card_letters, most_of_a_card, cards);
+    describe_counts<Card>(d, key, card_letters, max_of_a_card, cards);
   }
   template <class D>
   AHU_HD static constexpr void describe_offerings(D& d, std::string_view key,

@@ -116,7 +116,7 @@ std::string Engine::answer(std::string_view line, const std::atomic<bool>* stop)
 
 std::string Engine::too_large() {
   return json::serialize(
-      error_json({ErrorCode::TooLarge, "the line is longer than " + std::to_string(longest_line) +
+      error_json({ErrorCode::TooLarge, "the line is longer than " + std::to_string(max_line) +
                                            " bytes and was ignored"}));
 }
 

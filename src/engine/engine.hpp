@@ -15,14 +15,14 @@ namespace ahu {
 
 inline constexpr std::string_view program_version = "0.1.0";
 inline constexpr int protocol_version = 1;
-inline constexpr std::size_t longest_line = std::size_t{1} << 20;
+inline constexpr std::size_t max_line = std::size_t{1} << 20;
 
 // What one request may cost; a host that trusts its callers less sets them lower.
 struct EngineLimits {
   int perft_depth = 64;
   std::uint64_t millis = 3'600'000;
   std::uint64_t nodes = std::uint64_t{1} << 53;
-  int threads = most_threads;
+  int threads = max_thread_count;
   int analysed = 1'000'000;  // entries of a log
 };
 
@@ -33,7 +33,7 @@ class Engine {
   // Answers one line, without the line's end. A search ends early once `stop` is true.
   std::string answer(std::string_view line, const std::atomic<bool>* stop = nullptr);
 
-  static std::string too_large();  // the answer to a line over longest_line
+  static std::string too_large();  // the answer to a line over max_line
   static bool is_stop(std::string_view line);
 
  private:

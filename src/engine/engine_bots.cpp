@@ -64,11 +64,11 @@ Engine::Answer Engine::bots(const Request& request) {
 }
 
 Result<Budget> Engine::read_budget(const Request& request) const {
-  const auto most_nodes = static_cast<std::int64_t>(limits_.nodes);
+  const auto max_node_count = static_cast<std::int64_t>(limits_.nodes);
   const auto millis =
       read_number(request, "millis", 1, static_cast<std::int64_t>(limits_.millis), 0);
-  const auto simulations = read_number(request, "simulations", 1, most_nodes, 0);
-  const auto nodes = read_number(request, "nodes", 1, most_nodes, 0);
+  const auto simulations = read_number(request, "simulations", 1, max_node_count, 0);
+  const auto nodes = read_number(request, "nodes", 1, max_node_count, 0);
   const auto threads = read_number(request, "threads", 1, limits_.threads, 1);
   const auto compare = read_flag(request, "compare");
   const auto seed = read_seed_or_fresh(request);

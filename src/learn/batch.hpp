@@ -7,9 +7,9 @@
 #include <string>
 
 #include "base/hash.hpp"
-#include "learn/crew.hpp"
 #include "learn/learner.hpp"
 #include "learn/saved_bytes.hpp"
+#include "learn/worker_pool.hpp"
 #include "search/playout.hpp"
 
 namespace ahu {
@@ -25,8 +25,8 @@ class GameBatch final : public AnyBatch {
       : plan_(plan),
         options_(options),
         start_(G::initial(options)),
-        crew_(plan.threads),
-        pieces_(crew_.size() == 1 ? 1 : std::min(plan.matches, 8 * crew_.size())),
+        workers_(plan.threads),
+        pieces_(workers_.size() == 1 ? 1 : std::min(plan.matches, 8 * workers_.size())),
         has_bots_(std::ranges::any_of(plan.bots, [](const auto& name) { return !name.empty(); })) {
     make_arrays(features);
     make_bots();
@@ -229,7 +229,7 @@ class GameBatch final : public AnyBatch {
     const auto first = [&](int piece) {
       return static_cast<int>(std::int64_t{plan_.matches} * piece / pieces_);
     };
-    crew_.run(pieces_, [&](int piece) {
+    workers_.run(pieces_, [&](int piece) {
       const int end = first(piece + 1);
       for (int match = first(piece); match < end; ++match) {
         work(match, piece);
@@ -394,7 +394,7 @@ class GameBatch final : public AnyBatch {
   BatchPlan plan_;
   Options options_;
   State start_;
-  Crew crew_;
+  WorkerPool workers_;
   int pieces_;
   bool has_bots_;
   BatchArrays arrays_;

@@ -7,8 +7,8 @@
 #include <memory>
 #include <vector>
 
-#include "learn/crew.hpp"
 #include "learn/learner.hpp"
+#include "learn/worker_pool.hpp"
 #include "search/gumbel.hpp"
 
 namespace ahu {
@@ -23,7 +23,7 @@ class GameSearch final : public AnySearch {
       : plan_(plan),
         players_(options.players),
         features_(static_cast<std::size_t>(features)),
-        crew_(plan.threads),
+        workers_(plan.threads),
         trees_(static_cast<std::size_t>(plan.roots)) {
     const std::size_t rows = trees_.size();
     arrays_.observations.resize(rows * features_);
@@ -136,14 +136,14 @@ class GameSearch final : public AnySearch {
 
   template <class Work>
   void for_each(int count, const Work& work) {
-    if (crew_.size() == 1 || count < 2) {
+    if (workers_.size() == 1 || count < 2) {
       for (int at = 0; at < count; ++at) {
         work(at);
       }
       return;
     }
-    const int pieces = std::min(count, 8 * crew_.size());
-    crew_.run(pieces, [&](int piece) {
+    const int pieces = std::min(count, 8 * workers_.size());
+    workers_.run(pieces, [&](int piece) {
       const int end = count * (piece + 1) / pieces;
       for (int at = count * piece / pieces; at < end; ++at) {
         work(at);
@@ -226,7 +226,7 @@ class GameSearch final : public AnySearch {
   SearchPlan plan_;
   int players_;
   std::size_t features_;
-  Crew crew_;
+  WorkerPool workers_;
   int searched_ = 0;
   std::vector<Tree> trees_;
   std::vector<int> waiting_;  // the tree behind each row

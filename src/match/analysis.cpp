@@ -11,7 +11,7 @@ namespace ahu {
 namespace {
 
 constexpr std::uint64_t second_look = 2;
-constexpr std::size_t most_outcomes = 24;  // judged one by one; of more, as many are drawn
+constexpr std::size_t max_judged_outcomes = 24;  // judged one by one; of more, as many are drawn
 
 Budget half_of(const Budget& budget, std::uint64_t seed) {
   Budget half = budget;
@@ -113,7 +113,7 @@ std::vector<double> worth_before(const AnyGame& game, const AnyState& before, st
     total += outcome.weight;
   }
   std::vector<double> mean(seats, 0.0);
-  if (outcomes.size() <= most_outcomes) {
+  if (outcomes.size() <= max_judged_outcomes) {
     for (const auto& outcome : outcomes) {
       add_scaled(mean, worth_after(game, before, outcome.action, seed),
                  static_cast<double>(outcome.weight) / total);
@@ -121,9 +121,9 @@ std::vector<double> worth_before(const AnyGame& game, const AnyState& before, st
     return mean;
   }
   Rng rng(combine_hash(seed, second_look));
-  for (std::size_t i = 0; i < most_outcomes; ++i) {
+  for (std::size_t i = 0; i < max_judged_outcomes; ++i) {
     add_scaled(mean, worth_after(game, before, drawn(outcomes, rng.below(total)), seed),
-               1.0 / most_outcomes);
+               1.0 / max_judged_outcomes);
   }
   return mean;
 }

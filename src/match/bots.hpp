@@ -85,7 +85,7 @@ inline std::uint64_t steps_of(const Budget& budget, std::uint64_t usual) {
 
 // Where threads would only follow one another, they must not each take the whole time.
 inline int threads_of(const Budget& budget) {
-  return budget.millis > 0 && !has_threads() ? 1 : std::clamp(budget.threads, 1, most_threads);
+  return budget.millis > 0 && !has_threads() ? 1 : std::clamp(budget.threads, 1, max_thread_count);
 }
 inline std::uint64_t seed_of_part(const Budget& budget, int part) {
   return part == 0 ? budget.seed : combine_hash(budget.seed, static_cast<std::uint64_t>(part));
@@ -388,7 +388,7 @@ constexpr std::span<const Level> levels_of() {
 
 template <Game G, class H, class L>
 std::unique_ptr<Bot> make_level(int number) {
-  static_assert(levels_of<H>().size() <= most_levels);
+  static_assert(levels_of<H>().size() <= max_levels);
   const Level& level = levels_of<H>()[static_cast<std::size_t>(number - 1)];
   auto searchers = full_bots<G, H, L>();
   const auto found = find_entry(searchers, level.bot);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t slip_stream = 0x736c6970;  // apart from the search's own luck
 
-std::uint64_t least_limit(std::initializer_list<std::uint64_t> limits) {
+std::uint64_t min_limit(std::initializer_list<std::uint64_t> limits) {
   std::uint64_t least = 0;
   for (const std::uint64_t limit : limits) {
     least = least == 0 || (limit > 0 && limit < least) ? limit : least;
@@ -33,7 +33,7 @@ double best_value(const Thought& thought) {
 }  // namespace
 
 std::string_view level_name(int number) {
-  static constexpr std::array<std::string_view, most_levels> names = {
+  static constexpr std::array<std::string_view, max_levels> names = {
       "level-1", "level-2", "level-3", "level-4", "level-5", "level-6", "level-7", "level-8"};
   return names[static_cast<std::size_t>(number - 1)];
 }
@@ -91,7 +91,7 @@ Thought LevelBot::choose(const AnyView& view, std::span<const AnyAction> log,
     bot_ = make_();  // who slips keeps no tree either
   }
   Budget own = budget;
-  own.simulations = least_limit({level_.work, budget.simulations, budget.nodes});
+  own.simulations = min_limit({level_.work, budget.simulations, budget.nodes});
   own.nodes = 0;
   own.compare = slips || budget.compare;
   Thought thought = bot_->choose(view, log, own);

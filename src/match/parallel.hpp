@@ -5,7 +5,7 @@
 
 namespace ahu {
 
-inline constexpr int most_threads = 64;
+inline constexpr int max_thread_count = 64;
 
 // Runs work(0) … work(count - 1), each in a thread of its own; where there are no threads, one
 // after the other. The work must not throw.

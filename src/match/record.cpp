@@ -8,7 +8,7 @@ namespace ahu {
 
 namespace {
 
-constexpr int most_entries = 1'000'000;
+constexpr int max_entries = 1'000'000;
 
 Result<const AnyGame*> game_of(Fields& in) {
   const auto game = find_game(in.text("game"));
@@ -130,7 +130,7 @@ Result<Match> read_record(const json::value& record) {
   if (!game) {
     return std::unexpected(game.error());
   }
-  const auto log = in.list("log", 0, most_entries);
+  const auto log = in.list("log", 0, max_entries);
   auto match = start_of(**game, in, fault);
   if (!match) {
     return match;

@@ -60,7 +60,7 @@ struct TreeKnobs {
 // How plausible the shown play is in a world, as heuristics may tell: by how much it is likelier
 // than in play by lot.
 inline constexpr std::uint32_t plausible_by_lot = 256;
-inline constexpr std::uint32_t most_plausible = 1U << 20;
+inline constexpr std::uint32_t max_plausible = 1U << 20;
 
 // What a game's heuristics.hpp offers: an estimate of each seat's payoff, in thousandths.
 template <class H, class G>
@@ -68,18 +68,18 @@ concept HeuristicsFor = Game<G> && requires(const typename G::State& state) {
   { H::evaluate(state) } -> std::same_as<BySeat>;
 };
 
-// Heuristics may have a Sieve, made from a state: it tells which of its legal actions are worth a
-// search's work. At least one always has to be.
+// Heuristics may have a ActionFilter, made from a state: it tells which of its legal actions are
+// worth a search's work. At least one always has to be.
 template <class H, class G>
 concept HasSieve = Game<G> && requires(const typename G::State& state, typename G::Action action) {
-  { typename H::Sieve(state)(action) } -> std::same_as<bool>;
+  { typename H::ActionFilter(state)(action) } -> std::same_as<bool>;
 };
 
 // Leaves only the actions that are worth it.
 template <Game G, class H>
-void sift(const typename G::State& state, ActionList<G>& actions) {
+void filter_actions(const typename G::State& state, ActionList<G>& actions) {
   if constexpr (HasSieve<H, G>) {
-    const typename H::Sieve passes(state);
+    const typename H::ActionFilter passes(state);
     ActionList<G> kept;
     for (const auto action : actions) {
       kept.push_back_if(passes(action), action);

@@ -47,7 +47,7 @@ BySeat judged_playout(typename G::State& state, const TreeKnobs& knobs, Rng& rng
     }
     actions.clear();
     G::legal_actions(state, actions);
-    sift<G, Heuristics>(state, actions);
+    filter_actions<G, Heuristics>(state, actions);
     if (knobs.playout_tries == 1 || actions.size() == 1) {
       G::apply(state, actions[static_cast<int>(rng.below(actions.size()))]);
     } else {

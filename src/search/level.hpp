@@ -16,7 +16,7 @@ struct Level {
   int limit = 0;           // likewise
 };
 
-inline constexpr int most_levels = 8;
+inline constexpr int max_levels = 8;
 
 // For a game that has not found its own.
 inline constexpr Level usual_levels[] = {

@@ -128,7 +128,7 @@ class Mcts {
         focus_.keep(actions);
       }
       if (uses_sieve() && (at != 0 || focus_.is_open())) {
-        sift<G, Heuristics>(state, actions);
+        filter_actions<G, Heuristics>(state, actions);
       }
       for (const Action action : actions) {
         add_child(state, action, mover);

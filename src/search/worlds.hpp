@@ -23,7 +23,7 @@ typename G::State weighed_world(const typename G::View& view, Rng& rng) {
   for (std::size_t i = 0; i < rivals; ++i) {
     worlds[i] = world_behind<G>(view, rng);
     weights[i] = Heuristics::plausibility(worlds[i]);
-    AHU_ASSERT(weights[i] > 0 && weights[i] <= most_plausible);
+    AHU_ASSERT(weights[i] > 0 && weights[i] <= max_plausible);
     total += weights[i];
   }
   std::uint32_t left = rng.below(total);

@@ -15,11 +15,11 @@ namespace {
 constexpr Millis a_day = 86'400'000;
 constexpr Millis usual_session = 180 * a_day;
 constexpr std::size_t shortest_password = 8;
-constexpr std::size_t longest_password = 256;
-constexpr std::size_t longest_login = 256;  // bytes of a name; older ones may have any characters
+constexpr std::size_t max_password = 256;
+constexpr std::size_t max_login = 256;  // bytes of a name; older ones may have any characters
 
 // Built-in bots play, and are rated, under their own names.
-bool is_of_the_house(std::string_view name) {
+bool is_built_in(std::string_view name) {
   return std::ranges::any_of(all_games(), [&](const AnyGame* game) {
     return std::ranges::any_of(game->bots(), [&](const BotInfo& bot) {
       return store::look_key(bot.name) == store::look_key(name);
@@ -33,14 +33,14 @@ Answer<std::string> read_name(std::string_view name) {
         "name must be 2 to 24 characters: letters of one script (Latin, Japanese or Korean), "
         "digits, single blanks between them, and - _ . \'");
   }
-  if (is_of_the_house(name)) {
-    return taken("the name belongs to a bot of the house");
+  if (is_built_in(name)) {
+    return taken("the name belongs to a built-in bot");
   }
   return std::string(name);
 }
 
 Answer<void> check_password(std::string_view password) {
-  if (password.size() < shortest_password || password.size() > longest_password) {
+  if (password.size() < shortest_password || password.size() > max_password) {
     return bad_request("password must have 8 to 256 bytes");
   }
   return {};
@@ -146,7 +146,7 @@ std::unexpected<Refused> Accounts::too_many_tries() {
 
 Answer<Signed> Accounts::log_in(std::string_view name, std::string_view password,
                                 const std::string& address) {
-  if (name.size() > longest_login || name.find('\0') != std::string_view::npos) {
+  if (name.size() > max_login || name.find('\0') != std::string_view::npos) {
     return bad_request("there can be no such name");
   }
   if (!address_passwords_.take(address, context_.now())) {
@@ -183,7 +183,7 @@ Answer<Signed> Accounts::new_bot(const store::Account& owner, std::string_view n
   }
   store::Account bot;
   bot.id = store::new_id();
-  bot.kind = store::AccountKind::Bot;
+  bot.kind = store::AccountKind::External;
   bot.name = *read;
   bot.owner = owner.id;
   bot.created_ms = store::now_ms();
@@ -195,7 +195,7 @@ Answer<Signed> Accounts::new_bot(const store::Account& owner, std::string_view n
 
 Answer<void> Accounts::delete_bot(const store::Account& owner, const store::AccountId& bot) {
   const auto account = context_.store.find_account(bot);
-  if (!account || account->kind != store::AccountKind::Bot || account->owner != owner.id) {
+  if (!account || account->kind != store::AccountKind::External || account->owner != owner.id) {
     return not_found("bot of yours");
   }
   context_.store.delete_account(bot);

@@ -278,7 +278,7 @@ Answer<HttpResponse> Api::bots(const HttpRequest& request, const Id&) {
     return std::unexpected(account.error());
   }
   json::array bots;
-  for (const store::Account& bot : context_.store.programs_of(account->id)) {
+  for (const store::Account& bot : context_.store.bots_of(account->id)) {
     bots.emplace_back(account_json(bot));
   }
   return json_response({{"ok", true}, {"bots", std::move(bots)}});

@@ -19,80 +19,80 @@ int shown_entries(const Table& table) {
 
 }  // namespace
 
-void turn_away(Visitor& visitor) {
-  if (!visitor.is_program()) {
-    visitor.close(CloseCode::Policy, "this match is private");
+void turn_away(Connection& connection) {
+  if (!connection.is_external_bot()) {
+    connection.close(CloseCode::Policy, "this match is private");
   }
 }
 
 Audience::Audience(const Table& table) : table_(table), told_(shown_entries(table)) {}
 
-bool Audience::remove(const Visitor& visitor) {
-  return std::erase_if(visitors_, [&](const VisitorPtr& each) { return each.get() == &visitor; }) >
-         0;
+bool Audience::remove(const Connection& connection) {
+  return std::erase_if(connections_,
+                       [&](const ConnectionPtr& each) { return each.get() == &connection; }) > 0;
 }
 
-std::optional<int> Audience::seat_of(const Visitor& visitor) const {
-  return table_.seat_of(visitor.account().id);
+std::optional<int> Audience::seat_of(const Connection& connection) const {
+  return table_.seat_of(connection.account().id);
 }
 
-Company Audience::company() const {
-  Company company;
-  for (const VisitorPtr& visitor : visitors_) {
-    if (const auto seat = seat_of(*visitor)) {
-      company.online.insert(*seat);
+Presence Audience::presence() const {
+  Presence presence;
+  for (const ConnectionPtr& connection : connections_) {
+    if (const auto seat = seat_of(*connection)) {
+      presence.online.insert(*seat);
     } else {
-      ++company.spectators;
+      ++presence.spectators;
     }
   }
-  return company;
+  return presence;
 }
 
-VisitorPtr Audience::program_at(int seat) const {
-  const auto found = std::ranges::find_if(visitors_, [&](const VisitorPtr& visitor) {
-    return visitor->is_program() && seat_of(*visitor) == seat;
+ConnectionPtr Audience::bot_at(int seat) const {
+  const auto found = std::ranges::find_if(connections_, [&](const ConnectionPtr& connection) {
+    return connection->is_external_bot() && seat_of(*connection) == seat;
   });
-  return found == visitors_.end() ? nullptr : *found;
+  return found == connections_.end() ? nullptr : *found;
 }
 
 void Audience::close_all(CloseCode code, std::string_view reason) const {
-  const auto everybody = visitors_;  // who is closed leaves
-  for (const VisitorPtr& visitor : everybody) {
-    visitor->close(code, reason);
+  const auto everybody = connections_;  // who is closed leaves
+  for (const ConnectionPtr& connection : everybody) {
+    connection->close(code, reason);
   }
 }
 
 void Audience::close_strangers() {
-  const auto everybody = visitors_;
-  for (const VisitorPtr& visitor : everybody) {
-    if (!may_see(table_.info(), visitor->account().id)) {
-      std::erase(visitors_, visitor);
-      turn_away(*visitor);
+  const auto everybody = connections_;
+  for (const ConnectionPtr& connection : everybody) {
+    if (!may_see(table_.info(), connection->account().id)) {
+      std::erase(connections_, connection);
+      turn_away(*connection);
     }
   }
 }
 
 void Audience::tell_table() const {
-  const Company here = company();
-  for (const VisitorPtr& visitor : visitors_) {
-    tell_table(*visitor, here);
+  const Presence here = presence();
+  for (const ConnectionPtr& connection : connections_) {
+    tell_table(*connection, here);
   }
 }
 
-void Audience::tell_table(Visitor& visitor, const Company& company) const {
-  const auto seat = seat_of(visitor);
-  if (visitor.is_program()) {
+void Audience::tell_table(Connection& connection, const Presence& presence) const {
+  const auto seat = seat_of(connection);
+  if (connection.is_external_bot()) {
     if (seat && !table_.next().empty()) {
-      visitor.go_on_at(table_.next());
+      connection.go_on_at(table_.next());
     }
     if (seat && table_.info().status == MatchStatus::Closed) {
-      visitor.send(text_of({{"type", "over"}, {"table", table_.info().id}}));
+      connection.send(text_of({{"type", "over"}, {"table", table_.info().id}}));
     }
     return;
   }
-  visitor.send(text_of({{"type", "table"},
-                        {"table", table_json(table_, company)},
-                        {"seat", seat ? json::value(*seat) : json::value()}}));
+  connection.send(text_of({{"type", "table"},
+                           {"table", table_json(table_, presence)},
+                           {"seat", seat ? json::value(*seat) : json::value()}}));
 }
 
 void Audience::ask_to_reveal() {
@@ -100,26 +100,26 @@ void Audience::ask_to_reveal() {
   if (asked || !table_.is_revealing()) {
     return;
   }
-  for (const VisitorPtr& visitor : visitors_) {
-    ask_to_reveal(*visitor);
+  for (const ConnectionPtr& connection : connections_) {
+    ask_to_reveal(*connection);
   }
 }
 
-void Audience::ask_to_reveal(Visitor& visitor) const {
-  const auto seat = seat_of(visitor);
+void Audience::ask_to_reveal(Connection& connection) const {
+  const auto seat = seat_of(connection);
   if (table_.is_revealing() && seat && !is_revealed(table_.seat(*seat))) {
-    visitor.send(text_of(reveal_json(table_)));
+    connection.send(text_of(reveal_json(table_)));
   }
 }
 
 void Audience::tell_position(int shown, Millis now) {
   const int from = table_.match()->first_changed(shown);
   std::map<int, Message> written;
-  for (const VisitorPtr& visitor : visitors_) {
-    const auto seat = seat_of(*visitor);
-    if (visitor->is_program()) {
+  for (const ConnectionPtr& connection : connections_) {
+    const auto seat = seat_of(*connection);
+    if (connection->is_external_bot()) {
       if (table_.has_ended()) {
-        visitor->send(text_of({{"type", "over"}, {"table", table_.info().id}}));
+        connection->send(text_of({{"type", "over"}, {"table", table_.info().id}}));
       }
       continue;
     }
@@ -127,24 +127,24 @@ void Audience::tell_position(int shown, Millis now) {
     if (!message) {
       message = text_of(position_json(table_, seat, from, shown, now));
     }
-    visitor->send(message);
+    connection->send(message);
   }
   told_ = shown_entries(table_);
 }
 
-void Audience::tell_table_to_others(const Visitor& visitor) const {
-  const Company here = company();
-  for (const VisitorPtr& other : visitors_) {
-    if (other.get() != &visitor) {
+void Audience::tell_table_to_others(const Connection& connection) const {
+  const Presence here = presence();
+  for (const ConnectionPtr& other : connections_) {
+    if (other.get() != &connection) {
       tell_table(*other, here);
     }
   }
 }
 
-void Audience::greet(Visitor& visitor, Millis now) const {
-  tell_table(visitor, company());
+void Audience::greet(Connection& connection, Millis now) const {
+  tell_table(connection, presence());
   if (const Match* match = table_.match()) {
-    visitor.send(text_of(position_json(table_, seat_of(visitor), 0, match->version(), now)));
+    connection.send(text_of(position_json(table_, seat_of(connection), 0, match->version(), now)));
   }
 }
 

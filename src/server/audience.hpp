@@ -3,8 +3,8 @@
 
 #include <vector>
 
+#include "server/connection.hpp"
 #include "server/showing.hpp"
-#include "server/visitor.hpp"
 
 namespace ahu::server {
 
@@ -13,38 +13,38 @@ class Audience {
   // The table is the one that is told of; it outlives this.
   explicit Audience(const Table& table);
 
-  const std::vector<VisitorPtr>& visitors() const { return visitors_; }
-  void add(const VisitorPtr& visitor) { visitors_.push_back(visitor); }
-  bool remove(const Visitor& visitor);  // false: it was not here
-  std::optional<int> seat_of(const Visitor& visitor) const;
-  Company company() const;
-  VisitorPtr program_at(int seat) const;  // null: it is not connected here
+  const std::vector<ConnectionPtr>& connections() const { return connections_; }
+  void add(const ConnectionPtr& connection) { connections_.push_back(connection); }
+  bool remove(const Connection& connection);  // false: it was not here
+  std::optional<int> seat_of(const Connection& connection) const;
+  Presence presence() const;
+  ConnectionPtr bot_at(int seat) const;  // null: it is not connected here
 
   void tell_table() const;
-  void tell_table_to_others(const Visitor& visitor) const;
-  // Every visitor has seen the log up to `shown`; entries that have since come into the open are
+  void tell_table_to_others(const Connection& connection) const;
+  // Every connection has seen the log up to `shown`; entries that have since come into the open are
   // sent again.
   void tell_position(int shown, Millis now);
   int told() const { return told_; }  // entries of the match's log that everybody has seen
   // The table and the position, as far as there is one.
-  void greet(Visitor& visitor, Millis now) const;
+  void greet(Connection& connection, Millis now) const;
   // Once for those who are here when every seat is committed; those who come later by themselves.
   void ask_to_reveal();
-  void ask_to_reveal(Visitor& visitor) const;
+  void ask_to_reveal(Connection& connection) const;
 
   void close_all(CloseCode code, std::string_view reason) const;
   void close_strangers();  // to a private match
 
  private:
-  void tell_table(Visitor& visitor, const Company& company) const;
+  void tell_table(Connection& connection, const Presence& presence) const;
 
   const Table& table_;
-  std::vector<VisitorPtr> visitors_;
+  std::vector<ConnectionPtr> connections_;
   int told_;
   bool asked_to_reveal_ = false;
 };
 
 // An external bot has one connection for all its tables, which stays open.
-void turn_away(Visitor& visitor);
+void turn_away(Connection& connection);
 
 }  // namespace ahu::server

@@ -1,7 +1,7 @@
 // Lets a built-in bot think about one position of a table at a time.
 #include "server/bot_driver.hpp"
 
-#include "server/house_bots.hpp"
+#include "server/built_in_bots.hpp"
 
 namespace ahu::server {
 
@@ -14,7 +14,7 @@ SearchOrder order_of(const MatchInfo& info) { return {info.host, info.id, info.r
 bool BotDriver::start(const Table& table, int seat, Outcome outcome) {
   const Match& match = *table.match();
   const SearchOrder order = order_of(table.info());
-  const HouseBot chosen = read_house_bot(table.seat(seat).bot);
+  const BuiltInBot chosen = read_built_in_bot(table.seat(seat).bot);
   Budget budget = budget_of(chosen, table.info().rated, context_.search_pool.ahead_of(order),
                             context_.search_pool.threads());
   budget.seed = Seed::fresh().folded();

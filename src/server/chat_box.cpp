@@ -10,7 +10,7 @@ namespace ahu::server {
 
 namespace {
 
-constexpr std::size_t most_bytes = 64 << 10;
+constexpr std::size_t max_bytes = 64 << 10;
 
 template <class Lines>
 Message chat_text(const Lines& lines, bool whole) {
@@ -50,7 +50,7 @@ void ChatBox::cut_oldest() {
   std::size_t kept = 0;
   for (auto line = lines_.rbegin(); line != lines_.rend(); ++line) {
     bytes += line->text.size() + line->name.size();
-    if (bytes > most_bytes || kept == lines_shown) {
+    if (bytes > max_bytes || kept == lines_shown) {
       break;
     }
     ++kept;

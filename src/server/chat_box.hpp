@@ -4,7 +4,7 @@
 #include <deque>
 #include <vector>
 
-#include "server/visitor.hpp"
+#include "server/connection.hpp"
 #include "store/types.hpp"
 
 namespace ahu::server {

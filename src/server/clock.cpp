@@ -14,8 +14,8 @@ namespace {
 constexpr std::array<std::string_view, 4> kind_names = {"none", "move", "bank", "days"};
 constexpr Millis second = 1000;
 constexpr Millis day = 86'400 * second;
-constexpr Millis least_after_return = 10 * second;
-constexpr Millis least_noted = 60 * second;
+constexpr Millis min_after_return = 10 * second;
+constexpr Millis min_noted = 60 * second;
 constexpr Millis notes_in_a_move = 8;
 
 Result<Millis> read_times(const json::object& rule, std::string_view key, std::int64_t low,
@@ -107,7 +107,7 @@ void Clocks::use(Millis used) {
 void Clocks::grant_return(int seat) {
   Millis& left = left_[static_cast<std::size_t>(seat)];
   if (rule_.kind == ClockKind::Bank && left == 0) {
-    left = least_after_return;
+    left = min_after_return;
   }
 }
 
@@ -122,7 +122,7 @@ std::optional<Millis> Clocks::note_due() const {
   if (!running_ || rule_.kind == ClockKind::None) {
     return {};
   }
-  return is_noted_ ? since_ + std::max(least_noted, rule_.millis / notes_in_a_move) : since_;
+  return is_noted_ ? since_ + std::max(min_noted, rule_.millis / notes_in_a_move) : since_;
 }
 
 bool Clocks::is_up(int seat, Millis now) const {

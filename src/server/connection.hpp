@@ -1,23 +1,54 @@
-// What the files that know Beast share: the stream of a connection and its requests.
+// Somebody connected to a table: a page or a program. The actor knows no sockets.
 #pragma once
 
-#include <boost/asio/as_tuple.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
+#include <memory>
+#include <string>
+#include <string_view>
 
-#include "server/hub.hpp"
+#include "server/limits.hpp"
+#include "store/types.hpp"
+#include "support/json.hpp"
 
 namespace ahu::server {
 
-using Stream = boost::beast::tcp_stream;
-using RawRequest = boost::beast::http::request<boost::beast::http::string_body>;
+using Message = std::shared_ptr<const std::string>;
 
-inline constexpr auto gently = asio::as_tuple(asio::use_awaitable);  // errors as values
-inline constexpr std::chrono::seconds request_patience{30};
+// Why a socket is closed; the numbers of RFC 6455.
+enum class CloseCode : std::uint16_t {
+  Policy = 1008,
+  Trouble = 1011,
+  Restart = 1012,
+  TryLater = 1013
+};
 
-// A refusal when no WebSocket came to be; nothing once it is over.
-asio::awaitable<std::optional<HttpResponse>> serve_websocket(Hub& hub, Stream& stream,
-                                                             const RawRequest& raw,
-                                                             const HttpRequest& request);
+class Connection {
+ public:
+  Connection(store::Account account, std::string token, Source source = {})
+      : account_(std::move(account)), token_(std::move(token)), source_(std::move(source)) {}
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+  virtual ~Connection() = default;
+
+  // Programs are asked to choose; people are shown everything.
+  bool is_external_bot() const { return account_.kind == store::AccountKind::External; }
+  const store::Account& account() const { return account_; }
+  store::Account& account() { return account_; }
+  // The hash of the token it came with; empty: none that could be dropped.
+  const std::string& token() const { return token_; }
+
+  const Source& source() const { return source_; }
+
+  virtual bool is_here() const = 0;  // the socket is still there
+  virtual void send(Message message) = 0;
+  virtual void ask(json::object question) = 0;            // of a program
+  virtual void go_on_at(const store::MatchId& next) = 0;  // of a program: the rematch
+  virtual void close(CloseCode code, std::string_view reason) = 0;
+
+ private:
+  store::Account account_;
+  std::string token_;
+  Source source_;
+};
+using ConnectionPtr = std::shared_ptr<Connection>;
 
 }  // namespace ahu::server

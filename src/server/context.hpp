@@ -18,7 +18,7 @@ namespace ahu::server {
 
 struct Context {
   store::MatchStore& store;
-  Workers& clerks;  // for what waits: the store's writers, passwords, HTTP requests
+  Workers& io_pool;  // for what waits: the store's writers, passwords, HTTP requests
   SearchPool& search_pool;
   Metrics& metrics;
   Limits limits;
@@ -43,7 +43,7 @@ struct Context {
 
 // What went wrong with one request, job or tick; the others go on.
 inline void report(Context& context, const std::exception& trouble) {
-  if (dynamic_cast<const store::StoreTrouble*>(&trouble) != nullptr) {
+  if (dynamic_cast<const store::StoreError*>(&trouble) != nullptr) {
     ++context.metrics.store_failures;
   }
   context.log("trouble", {{"why", trouble.what()}});

@@ -26,7 +26,8 @@ struct Hub {
   Api& api;
   StaticFiles& files;
   Health& health;
-  Workers& desk;       // for HTTP requests; they may wait for a actor, and actors for the clerks
+  Workers&
+      request_pool;    // for HTTP requests; they may wait for a actor, and actors for the io_pool
   Workers& file_pool;  // for what never waits for the store
   PasswordQueue& passwords;
   AddressBuckets& requests;
@@ -69,7 +70,7 @@ asio::awaitable<T> run_in(Workers& pool, Hub& hub, std::function<T()> work, T to
 }
 template <class T>
 asio::awaitable<T> at_the_desk(Hub& hub, std::function<T()> work, T too_busy) {
-  return run_in(hub.desk, hub, std::move(work), std::move(too_busy));
+  return run_in(hub.request_pool, hub, std::move(work), std::move(too_busy));
 }
 
 // A connection from its first byte on: HTTP, and what it may turn into.

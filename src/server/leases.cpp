@@ -28,7 +28,7 @@ void Leases::tick() {
     return;
   }
   due_ = now + beat_every;
-  is_asking_ = context_.clerks.submit([this, &context = context_](const std::atomic<bool>&) {
+  is_asking_ = context_.io_pool.submit([this, &context = context_](const std::atomic<bool>&) {
     std::optional<Beats> beats;
     try {
       beats = context.store.beat(context.process);
@@ -91,7 +91,7 @@ std::vector<Leases::Silent> Leases::silent(Millis now) const {
 }
 
 void Leases::claim(const std::vector<Silent>& silent) {
-  context_.clerks.submit([this, &context = context_, silent](const std::atomic<bool>& stop) {
+  context_.io_pool.submit([this, &context = context_, silent](const std::atomic<bool>& stop) {
     for (const Silent& each : silent) {
       if (context.store.drop_process(each.last)) {
         context.log("process_silent", {{"process", each.last.process}, {"silent_ms", each.millis}});

@@ -14,7 +14,7 @@ constexpr Millis look_after_every = 10'000;
 constexpr Millis sweep_every = 120'000;
 constexpr Millis apply_retention_every = 3'600'000;
 constexpr Millis busy_wait = 20;
-constexpr int most_resuming = 32;
+constexpr int max_resuming = 32;
 constexpr Millis trouble_wait = 1000;
 constexpr Millis watch_lasts = 3 * look_after_every;
 
@@ -89,7 +89,7 @@ void Lobby::find(const store::MatchId& id, const Found& found) {
 
 void Lobby::load(const store::MatchId& id) {
   auto& context = context_;
-  const bool begun = context_.clerks.submit([this, &context, id](const std::atomic<bool>&) {
+  const bool begun = context_.io_pool.submit([this, &context, id](const std::atomic<bool>&) {
     auto stored = std::make_shared<Stored>(read_table(context, id));
     context.post([this, id, stored] { install(id, std::move(stored->table), stored->version); });
   });
@@ -104,7 +104,7 @@ void Lobby::install(const store::MatchId& id, Answer<Table> table, int version) 
   Answer<TableActorPtr> actor = not_found("table");
   if (table) {
     actor = add(std::move(*table), version);
-    (*actor)->heed_version(loaded.heard);
+    (*actor)->handle_version(loaded.heard);
   } else {
     actor = std::unexpected(table.error());
   }
@@ -130,7 +130,7 @@ TableActorPtr Lobby::add(Table table, int version) {
 // A match of this process, from now on.
 void Lobby::resume(const store::MatchId& id) {
   if (const auto known = actors_.find(id); known != actors_.end()) {
-    known->second->heed_owner();
+    known->second->handle_owner();
   } else {
     to_resume_.push_back(id);
     resume_next();
@@ -140,7 +140,7 @@ void Lobby::resume(const store::MatchId& id) {
 // A few at a time, so that those who come in are served meanwhile. One that the store could not
 // give is tried again later.
 void Lobby::resume_next() {
-  for (int free = most_resuming - resuming_; free > 0 && !to_resume_.empty(); --free) {
+  for (int free = max_resuming - resuming_; free > 0 && !to_resume_.empty(); --free) {
     const store::MatchId id = std::move(to_resume_.front());
     to_resume_.pop_front();
     ++resuming_;
@@ -157,7 +157,7 @@ void Lobby::resume_next() {
 
 void Lobby::read_again() {
   for (const auto& [id, actor] : actors_) {
-    actor->heed_owner();
+    actor->handle_owner();
   }
 }
 
@@ -210,7 +210,7 @@ void Lobby::tick(TableActor& actor, Millis now) {
 
 // Somebody may have found a actor and be on the way into it.
 bool Lobby::is_needed(const TableActorPtr& actor) const {
-  return actor.use_count() > 1 || actor->has_visitors() || actor->is_busy() ||
+  return actor.use_count() > 1 || actor->has_connections() || actor->is_busy() ||
          (actor->is_owned() && actor->table().info().status == MatchStatus::Playing &&
           !actor->is_gone());
 }
@@ -234,7 +234,7 @@ void Lobby::look_after_all() {
   }
   resume_next();
   tell_presence();
-  free_forsaken_seats();
+  free_abandoned_seats();
   if (is_unsure_) {
     look_at_everything();
   }
@@ -247,8 +247,8 @@ bool Lobby::is_idle() const {
 
 // External bots may be connected without being at a table.
 void Lobby::stop() {
-  for (const VisitorPtr& visitor : all_visitors()) {
-    visitor->close(CloseCode::Restart, "the server stops; come back soon");
+  for (const ConnectionPtr& connection : all_connections()) {
+    connection->close(CloseCode::Restart, "the server stops; come back soon");
   }
 }
 
@@ -260,28 +260,28 @@ void Lobby::forget_all() {
 
 // --- what other processes have done
 
-void Lobby::heed(const store::News& news) {
+void Lobby::handle(const store::News& news) {
   switch (news.kind) {
-    case store::NewsKind::Match: heed_version(news.id, news.version); break;
+    case store::NewsKind::Match: handle_version(news.id, news.version); break;
     case store::NewsKind::Chat:
       if (const auto actor = actors_.find(news.id); actor != actors_.end()) {
-        actor->second->heed_chat();
+        actor->second->handle_chat();
       }
       break;
     case store::NewsKind::Watched:
       context_.watched.set(news.id, context_.now() + watch_lasts);
       if (const auto actor = actors_.find(news.id); actor != actors_.end()) {
-        actor->second->heed_watch(news.version);
+        actor->second->handle_watch(news.version);
       }
       break;
     case store::NewsKind::Wanted:
       if (const auto actor = actors_.find(news.id); actor != actors_.end()) {
-        actor->second->heed_wish(news.process);
+        actor->second->handle_wish(news.process);
       }
       break;
     case store::NewsKind::Owner:
       if (const auto actor = actors_.find(news.id); actor != actors_.end()) {
-        actor->second->heed_owner();
+        actor->second->handle_owner();
       }
       break;
     case store::NewsKind::Account: refresh_accounts({news.id}); break;
@@ -290,19 +290,19 @@ void Lobby::heed(const store::News& news) {
 }
 
 // What is said of a table while it is being read is kept until it is there.
-void Lobby::heed_version(const store::MatchId& id, int version) {
+void Lobby::handle_version(const store::MatchId& id, int version) {
   if (const auto actor = actors_.find(id); actor != actors_.end()) {
-    actor->second->heed_version(version);
+    actor->second->handle_version(version);
   }
   if (const auto loading = loading_.find(id); loading != loading_.end()) {
     loading->second.heard = std::max(loading->second.heard, version);
   }
 }
 
-std::set<VisitorPtr> Lobby::all_visitors() const {
-  std::set<VisitorPtr> all = programs_;
+std::set<ConnectionPtr> Lobby::all_connections() const {
+  std::set<ConnectionPtr> all = programs_;
   for (const auto& [id, actor] : actors_) {
-    all.insert(actor->visitors().begin(), actor->visitors().end());
+    all.insert(actor->connections().begin(), actor->connections().end());
   }
   return all;
 }
@@ -315,8 +315,8 @@ void Lobby::look_at_everything() {
     actor->watch();
     context_.watched.set(id, context_.now() + watch_lasts);  // who watches it was not heard, too
   }
-  for (const VisitorPtr& visitor : all_visitors()) {
-    accounts.insert(visitor->account().id);
+  for (const ConnectionPtr& connection : all_connections()) {
+    accounts.insert(connection->account().id);
   }
   for (auto& [id, loading] : loading_) {
     loading.look_again = true;
@@ -328,11 +328,11 @@ void Lobby::look_at_everything() {
 void Lobby::compare_versions(std::vector<store::MatchId> ids) {
   auto& context = context_;
   is_unsure_ = true;  // until the store has answered
-  context_.clerks.submit([this, &context, ids = std::move(ids)](const std::atomic<bool>&) {
+  context_.io_pool.submit([this, &context, ids = std::move(ids)](const std::atomic<bool>&) {
     context.post([this, ids, versions = context.store.versions(ids)] {
       is_unsure_ = false;
       for (std::size_t i = 0; i < ids.size(); ++i) {
-        heed_version(ids[i], versions[i]);
+        handle_version(ids[i], versions[i]);
       }
     });
   });
@@ -340,17 +340,17 @@ void Lobby::compare_versions(std::vector<store::MatchId> ids) {
 
 void Lobby::refresh_accounts(std::set<store::AccountId> ids) {
   std::set<std::string> tokens;
-  for (const VisitorPtr& visitor : all_visitors()) {
-    if (ids.contains(visitor->account().id) && !visitor->token().empty()) {
-      tokens.insert(visitor->token());
+  for (const ConnectionPtr& connection : all_connections()) {
+    if (ids.contains(connection->account().id) && !connection->token().empty()) {
+      tokens.insert(connection->token());
     }
   }
   auto& context = context_;
-  context_.clerks.submit(
+  context_.io_pool.submit(
       [this, &context, ids = std::move(ids), tokens = std::move(tokens)](const std::atomic<bool>&) {
         context.post([this, known = look_up(context.store, ids, tokens)] {
-          for (const VisitorPtr& visitor : all_visitors()) {
-            refresh(*visitor, known);
+          for (const ConnectionPtr& connection : all_connections()) {
+            refresh(*connection, known);
           }
         });
       });
@@ -370,18 +370,18 @@ Lobby::Known Lobby::look_up(store::MatchStore& store, const std::set<store::Acco
   return known;
 }
 
-void Lobby::refresh(Visitor& visitor, const Known& known) {
-  const auto found = known.accounts.find(visitor.account().id);
+void Lobby::refresh(Connection& connection, const Known& known) {
+  const auto found = known.accounts.find(connection.account().id);
   if (found == known.accounts.end()) {
     return;
   }
   const auto& account = found->second;
   if (!account || account->banned_until_ms > store::now_ms()) {
-    visitor.close(CloseCode::Policy, "your account is closed");
-  } else if (known.dropped.contains(visitor.token())) {
-    visitor.close(CloseCode::Policy, "you are logged out");
+    connection.close(CloseCode::Policy, "your account is closed");
+  } else if (known.dropped.contains(connection.token())) {
+    connection.close(CloseCode::Policy, "you are logged out");
   } else {
-    visitor.account() = *account;
+    connection.account() = *account;
   }
 }
 

@@ -22,7 +22,7 @@ class Lobby {
   void find(const store::MatchId& id, const Found& found);
 
   void start() { leases_.start(); }  // before anybody is served
-  void heed(const store::News& news);
+  void handle(const store::News& news);
   // Whoever was banned, deleted or logged out goes; who was muted or renamed is known as such.
   void refresh_accounts(std::set<store::AccountId> ids);
   void tick();
@@ -36,8 +36,8 @@ class Lobby {
   void depart(const store::AccountId& account);
   std::size_t sockets_of(const store::AccountId& account) const;
   // Programs, which need not be at any table.
-  void welcome(const VisitorPtr& program) { programs_.insert(program); }
-  void part_from(const VisitorPtr& program) { programs_.erase(program); }
+  void welcome(const ConnectionPtr& program) { programs_.insert(program); }
+  void part_from(const ConnectionPtr& program) { programs_.erase(program); }
 
  private:
   struct Loading {
@@ -58,8 +58,8 @@ class Lobby {
   void do_chore(Chore chore, Millis now);
   void look_after_all();
   bool is_needed(const TableActorPtr& actor) const;
-  void heed_version(const store::MatchId& id, int version);
-  std::set<VisitorPtr> all_visitors() const;
+  void handle_version(const store::MatchId& id, int version);
+  std::set<ConnectionPtr> all_connections() const;
   void look_at_everything();
   void compare_versions(std::vector<store::MatchId> ids);
   struct Known {
@@ -68,10 +68,10 @@ class Lobby {
   };
   static Known look_up(store::MatchStore& store, const std::set<store::AccountId>& accounts,
                        const std::set<std::string>& tokens);
-  static void refresh(Visitor& visitor, const Known& known);
+  static void refresh(Connection& connection, const Known& known);
   std::map<store::AccountId, store::Presence> present() const;
   void tell_presence();
-  void free_forsaken_seats();
+  void free_abandoned_seats();
   void sweep();
   void apply_retention();
   struct Abandoned {
@@ -90,7 +90,7 @@ class Lobby {
   std::unordered_map<store::MatchId, TableActorPtr> actors_;
   std::unordered_map<store::MatchId, Loading> loading_;
   std::map<store::AccountId, Connected> connected_;
-  std::set<VisitorPtr> programs_;
+  std::set<ConnectionPtr> programs_;
   TimerQueue<TableActor*> tables_due_;
   TimerQueue<Chore> chores_;
   std::map<store::MatchId, Millis> abandoned_since_;

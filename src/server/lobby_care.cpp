@@ -63,9 +63,9 @@ std::map<store::AccountId, store::Presence> Lobby::present() const {
   }
   for (const auto& [table, actor] : actors_) {
     std::set<store::AccountId> here;
-    for (const VisitorPtr& visitor : actor->visitors()) {
-      if (here.insert(visitor->account().id).second) {
-        note_table(come(visitor->account().id, visitor->account().name), at_table(table));
+    for (const ConnectionPtr& connection : actor->connections()) {
+      if (here.insert(connection->account().id).second) {
+        note_table(come(connection->account().id, connection->account().name), at_table(table));
       }
     }
   }
@@ -78,7 +78,7 @@ void Lobby::tell_presence() {
     all.push_back(one);
   }
   auto& context = context_;
-  context_.clerks.submit([&context, all = std::move(all)](const std::atomic<bool>&) {
+  context_.io_pool.submit([&context, all = std::move(all)](const std::atomic<bool>&) {
     const Millis now = store::now_ms();
     context.store.set_presence(context.process, all, now);
     context.uptime.note_alive(now);
@@ -86,26 +86,26 @@ void Lobby::tell_presence() {
 }
 
 // Unless they are at the table through another process.
-void Lobby::free_forsaken_seats() {
-  std::vector<std::pair<store::MatchId, store::AccountId>> forsaken;
+void Lobby::free_abandoned_seats() {
+  std::vector<std::pair<store::MatchId, store::AccountId>> abandoned;
   for (const auto& [id, actor] : actors_) {
-    for (const store::AccountId& account : actor->forsaken()) {
-      forsaken.emplace_back(id, account);
+    for (const store::AccountId& account : actor->abandoned()) {
+      abandoned.emplace_back(id, account);
     }
   }
-  if (forsaken.empty()) {
+  if (abandoned.empty()) {
     return;
   }
   auto& context = context_;
-  context_.clerks.submit([this, &context, forsaken](const std::atomic<bool>&) mutable {
+  context_.io_pool.submit([this, &context, abandoned](const std::atomic<bool>&) mutable {
     const auto present = context.store.presence(store::now_ms() - presence_is_fresh);
-    std::erase_if(forsaken, [&](const auto& each) {
+    std::erase_if(abandoned, [&](const auto& each) {
       return std::any_of(present.begin(), present.end(), [&](const store::Presence& one) {
         return one.account == each.second && one.doing.find(at_table(each.first)) != one.doing.npos;
       });
     });
-    context.post([this, forsaken] {
-      for (const auto& [id, account] : forsaken) {
+    context.post([this, abandoned] {
+      for (const auto& [id, account] : abandoned) {
         if (const auto actor = actors_.find(id); actor != actors_.end()) {
           actor->second->leave(account, [](const auto&) {});
         }
@@ -116,7 +116,7 @@ void Lobby::free_forsaken_seats() {
 
 void Lobby::sweep() {
   auto& context = context_;
-  context_.clerks.submit([this, &context](const std::atomic<bool>&) {
+  context_.io_pool.submit([this, &context](const std::atomic<bool>&) {
     const Millis now = store::now_ms();
     context.store.drop_expired_tokens(now);
     std::vector<Abandoned> abandoned;
@@ -139,7 +139,7 @@ void Lobby::sweep() {
 // In pieces, so that moves do not wait for long; stops early when the server does.
 void Lobby::apply_retention() {
   auto& context = context_;
-  context_.clerks.submit([&context](const std::atomic<bool>& stop) {
+  context_.io_pool.submit([&context](const std::atomic<bool>& stop) {
     const Retention& keep = context.retention;
     const Millis now = store::now_ms();
     store::MatchStore& store = context.store;
@@ -158,7 +158,7 @@ void Lobby::close_abandoned(const std::vector<Abandoned>& abandoned) {
   std::map<store::MatchId, Millis> since;
   for (const auto& [match, by_guest] : abandoned) {
     const auto actor = actors_.find(match.id);
-    if (actor != actors_.end() && actor->second->has_visitors()) {
+    if (actor != actors_.end() && actor->second->has_connections()) {
       continue;
     }
     const auto before = abandoned_since_.find(match.id);
@@ -173,10 +173,10 @@ void Lobby::close_abandoned(const std::vector<Abandoned>& abandoned) {
 
 void Lobby::close(const MatchInfo& info) {
   auto& context = context_;
-  context_.clerks.submit([this, &context, info](const std::atomic<bool>&) {
+  context_.io_pool.submit([this, &context, info](const std::atomic<bool>&) {
     if (context.store.close_and_wait(info, store::closed_by_absence) == store::Verdict::Stored) {
       context.log("table_closed", {{"table", info.id}, {"why", "nobody came any more"}});
-      context.post([this, info] { heed_version(info.id, info.version + 1); });
+      context.post([this, info] { handle_version(info.id, info.version + 1); });
     }
   });
 }

@@ -5,8 +5,8 @@
 
 #include "engine/request.hpp"
 #include "match/registry.hpp"
+#include "server/built_in_bots.hpp"
 #include "server/clock.hpp"
-#include "server/house_bots.hpp"
 #include "server/table.hpp"
 #include "server/table_event.hpp"
 #include "store/secrets.hpp"
@@ -19,10 +19,14 @@ using store::SeatHolder;
 using store::SeatKind;
 
 SeatHolder seat_for(const store::Account& account) {
-  const bool is_program = account.kind == store::AccountKind::Bot;
-  SeatHolder seat{
-      is_program ? SeatKind::Bot : SeatKind::Person, account.id, account.name, "", false, ""};
-  seat.nonce = is_program ? public_nonce : "";
+  const bool is_external_bot = account.kind == store::AccountKind::External;
+  SeatHolder seat{is_external_bot ? SeatKind::External : SeatKind::Person,
+                  account.id,
+                  account.name,
+                  "",
+                  false,
+                  ""};
+  seat.nonce = is_external_bot ? public_nonce : "";
   return seat;
 }
 
@@ -43,12 +47,12 @@ Result<SeatHolder> read_seat_holder(const json::value& value, const AnyGame& gam
   if (*kind != "bot") {
     return fail(ErrorCode::BadRequest, "a seat's kind must be me, open or bot");
   }
-  const auto bot = read_house_bot(game, *seat);
+  const auto bot = read_built_in_bot(game, *seat);
   if (!bot) {
     return std::unexpected(bot.error());
   }
-  return SeatHolder{SeatKind::House, "",    bot->text(),
-                    bot->text(),     false, std::string(public_nonce)};
+  return SeatHolder{SeatKind::BuiltIn, "",    bot->text(),
+                    bot->text(),       false, std::string(public_nonce)};
 }
 
 Result<std::vector<SeatHolder>> read_seats(const json::object& request, const AnyGame& game,
@@ -76,7 +80,7 @@ Result<std::vector<SeatHolder>> read_seats(const json::object& request, const An
     return fail(ErrorCode::BadRequest, "only one seat can be yours");
   }
   if (std::all_of(seats.begin(), seats.end(),
-                  [](const SeatHolder& seat) { return seat.kind == SeatKind::House; })) {
+                  [](const SeatHolder& seat) { return seat.kind == SeatKind::BuiltIn; })) {
     return fail(ErrorCode::BadRequest, "somebody must play: every seat is a bot's");
   }
   return seats;
@@ -130,7 +134,7 @@ Result<void> read_nonce_hash(const json::object& request, store::MatchInfo& info
     return fail(ErrorCode::BadRequest, "nonce_hash must be 64 hexadecimal digits in lower case");
   }
   for (SeatHolder& seat : info.seats) {
-    if (seat.kind == SeatKind::Bot) {
+    if (seat.kind == SeatKind::External) {
       seat.nonce = committed_nonce(*nonce_hash);
     }
   }
@@ -139,7 +143,8 @@ Result<void> read_nonce_hash(const json::object& request, store::MatchInfo& info
 
 // Every pace would be another player with a rating of its own.
 bool has_own_pace(const SeatHolder& seat) {
-  return seat.kind == SeatKind::House && read_house_bot(seat.bot).millis != HouseBot::usual_millis;
+  return seat.kind == SeatKind::BuiltIn &&
+         read_built_in_bot(seat.bot).millis != BuiltInBot::usual_millis;
 }
 
 void add_chance(store::MatchInfo& info) {
@@ -220,8 +225,8 @@ Answer<store::MatchInfo> read_new_table(const json::object& request, const store
 
 void add_bot_accounts(store::MatchStore& store, store::MatchInfo& info) {
   for (SeatHolder& seat : info.seats) {
-    if (seat.kind == SeatKind::House) {
-      const store::Account account = store.house_account(seat.bot);
+    if (seat.kind == SeatKind::BuiltIn) {
+      const store::Account account = store.built_in_account(seat.bot);
       seat.account = account.id;
       seat.name = account.name;
     }
@@ -259,8 +264,8 @@ store::MatchInfo rematch_of(const store::MatchInfo& before) {
   info.version = 0;
   std::rotate(info.seats.rbegin(), info.seats.rbegin() + 1, info.seats.rend());
   for (SeatHolder& seat : info.seats) {
-    seat.stand_in = false;
-    if (seat.kind != SeatKind::House) {
+    seat.substituted = false;
+    if (seat.kind != SeatKind::BuiltIn) {
       seat.bot.clear();
     }
     seat.nonce = seat.kind == SeatKind::Person ? "" : public_nonce;

@@ -10,11 +10,11 @@ namespace ahu::server {
 namespace {
 
 constexpr int page_of_matches = 200;
-constexpr int most_named = 20;
+constexpr int max_names = 20;
 
 json::object finished_under(Context& context, const store::RulesCount& rules, int plays) {
   json::array named;
-  const auto page = context.store.finished_under(rules.game, rules.rules_version, {"", most_named});
+  const auto page = context.store.finished_under(rules.game, rules.rules_version, {"", max_names});
   for (const store::MatchSummary& match : page.items) {
     named.emplace_back(match.id);
   }
@@ -49,7 +49,7 @@ std::optional<MatchInfo> close_outdated(Context& context, MatchInfo info) {
   while (now && now->status < MatchStatus::Finished) {
     const store::Verdict verdict = context.store.close_and_wait(*now, store::closed_by_rules);
     if (verdict == store::Verdict::Failed) {
-      throw store::StoreTrouble("a match of older rules could not be closed");
+      throw store::StoreError("a match of older rules could not be closed");
     }
     if (verdict == store::Verdict::Stored) {
       context.log("table_closed", {{"table", now->id}, {"why", "its rules have changed"}});

@@ -21,8 +21,8 @@ constexpr std::chrono::milliseconds tick_every{20};
 constexpr std::chrono::seconds stop_patience{5};     // for what is being stored
 constexpr std::chrono::seconds goodbye_patience{1};  // for answers, and for clients that part
 constexpr int file_threads = 2;
-constexpr std::size_t most_requests_waiting = 4096;
-constexpr std::size_t most_bots_waiting = 4096;
+constexpr std::size_t max_requests_waiting = 4096;
+constexpr std::size_t max_bots_waiting = 4096;
 constexpr int password_threads = 2;
 
 Millis steady_millis() {
@@ -43,18 +43,18 @@ tcp::acceptor listen_at(asio::io_context& loop, const ServerOptions& options) {
 
 struct Server::Parts {
   Parts(const ServerOptions& options, store::MatchStore& store, LogSink log)
-      : tell_trouble([this](const std::exception& what) { report(context, what); }),
-        desk(options.clerks, most_requests_waiting, tell_trouble),
-        file_pool(file_threads, most_requests_waiting, tell_trouble),
-        clerks(options.clerks, most_requests_waiting, tell_trouble),
-        search_pool(options.search_threads, most_bots_waiting,
-                    {tell_trouble,
+      : report_trouble([this](const std::exception& what) { report(context, what); }),
+        request_pool(options.io_threads, max_requests_waiting, report_trouble),
+        file_pool(file_threads, max_requests_waiting, report_trouble),
+        io_pool(options.io_threads, max_requests_waiting, report_trouble),
+        search_pool(options.search_threads, max_bots_waiting,
+                    {report_trouble,
                      [this](double waited, double thought) {
                        metrics.thinking_wait_seconds.add(waited);
                        metrics.thinking_seconds.add(thought);
                      }}),
         context{store,
-                clerks,
+                io_pool,
                 search_pool,
                 metrics,
                 options.limits,
@@ -80,7 +80,7 @@ struct Server::Parts {
             api,
             files,
             health,
-            desk,
+            request_pool,
             file_pool,
             passwords,
             requests,
@@ -101,10 +101,10 @@ struct Server::Parts {
   void guard(const std::function<void()>& job);
 
   Metrics metrics;
-  Workers::Trouble tell_trouble;
-  Workers desk;
+  Workers::Trouble report_trouble;
+  Workers request_pool;
   Workers file_pool;
-  Workers clerks;
+  Workers io_pool;
   SearchPool search_pool;
   Context context;
   Lobby lobby;
@@ -124,10 +124,10 @@ struct Server::Parts {
 // sockets, which must not outlive the loop.
 Server::Parts::~Parts() {
   context.store.on_news({});
-  desk.stop();
+  request_pool.stop();
   file_pool.stop();
   passwords.stop();
-  clerks.stop();
+  io_pool.stop();
   search_pool.stop();
   guard([this] { context.store.drop_process({context.process, store::any_beat}); });
   lobby.forget_all();
@@ -224,9 +224,9 @@ std::uint16_t Server::port() const { return parts_->acceptor.local_endpoint().po
 void Server::run() {
   Parts& parts = *parts_;
   parts.context.store.on_news([&parts](const store::News& news) {
-    parts.post([&parts, news] { parts.lobby.heed(news); });
+    parts.post([&parts, news] { parts.lobby.handle(news); });
   });
-  parts.clerks.submit([&context = parts.context](const std::atomic<bool>& stop) {
+  parts.io_pool.submit([&context = parts.context](const std::atomic<bool>& stop) {
     settle_outdated(context, stop);
   });
   parts.guard([&parts] { parts.lobby.start(); });

@@ -37,7 +37,7 @@ std::shared_ptr<Session> table_session(Context& context, store::Account account,
                                        TableActorPtr actor, std::string token = {},
                                        Source source = {});
 // A program with a token, at all the tables it sits at.
-std::shared_ptr<Session> program_session(Context& context, Lobby& lobby, store::Account account,
-                                         Source source, std::string token = {});
+std::shared_ptr<Session> bot_session(Context& context, Lobby& lobby, store::Account account,
+                                     Source source, std::string token = {});
 
 }  // namespace ahu::server

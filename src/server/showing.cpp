@@ -32,11 +32,11 @@ json::object seat_json(const SeatHolder& seat) {
   if (is_committed(seat)) {
     shown["nonce_hash"] = nonce_hash_of(seat);
   }
-  if (seat.kind == SeatKind::House) {
+  if (seat.kind == SeatKind::BuiltIn) {
     shown["bot"] = seat.bot;
   } else {
-    shown["away"] = seat.stand_in;
-    if (seat.stand_in) {
+    shown["away"] = seat.substituted;
+    if (seat.substituted) {
       shown["substitute"] = seat.bot;
     }
   }
@@ -98,17 +98,17 @@ json::object table_json(const MatchInfo& info) {
   return shown;
 }
 
-json::object table_json(const Table& table, const Company& company) {
+json::object table_json(const Table& table, const Presence& presence) {
   json::object shown = table_json(table.info());
   json::array& seats = shown["seats"].get_array();
   for (int number = 0; number < table.players(); ++number) {
     const SeatKind kind = table.seat(number).kind;
-    if (kind == SeatKind::Person || kind == SeatKind::Bot) {
+    if (kind == SeatKind::Person || kind == SeatKind::External) {
       seats[static_cast<std::size_t>(number)].get_object()["online"] =
-          company.online.contains(number);
+          presence.online.contains(number);
     }
   }
-  shown["spectators"] = company.spectators;
+  shown["spectators"] = presence.spectators;
   shown["undo"] = nullptr;
   if (const auto& wish = table.undo_wish()) {
     shown["undo"] = {{"by", wish->by},

@@ -8,14 +8,14 @@
 namespace ahu::server {
 
 // Who is there at the moment.
-struct Company {
+struct Presence {
   std::set<int> online;  // seats
   int spectators = 0;
 };
 
 std::string_view status_name(const MatchInfo& info);
 json::object table_json(const MatchInfo& info);  // as it is stored
-json::object table_json(const Table& table, const Company& company);
+json::object table_json(const Table& table, const Presence& presence);
 json::value text_or_null(const std::string& text);  // null: empty
 
 // A piece of the log that ends before an entry, as a seat reads it: from `first` on, or as much of

@@ -21,7 +21,7 @@ bool has_its_seat(const TableEvent& event, int players) {
       event);
 }
 
-constexpr Millis longest_reveal = Millis{3} * 86'400'000;
+constexpr Millis max_reveal = Millis{3} * 86'400'000;
 
 }  // namespace
 
@@ -176,7 +176,7 @@ struct Apply {
   Done operator()(const SeatFreed& event) {
     table.holder(event.seat) = {};
     if (std::ranges::none_of(table.info_.seats, [](const SeatHolder& seat) {
-          return seat.kind == SeatKind::Person || seat.kind == SeatKind::Bot;
+          return seat.kind == SeatKind::Person || seat.kind == SeatKind::External;
         })) {
       table.info_.status = MatchStatus::Closed;
     }
@@ -229,7 +229,7 @@ struct Apply {
   Done operator()(const ClockNoted&) { return {}; }
   Done operator()(const Substituted& event) {
     table.holder(event.seat).bot = event.bot;
-    table.holder(event.seat).stand_in = true;
+    table.holder(event.seat).substituted = true;
     table.undo_.reset();
     if (event.why == Departure::Absent) {
       table.missed_.insert(event.seat);
@@ -241,7 +241,7 @@ struct Apply {
     return {};
   }
   Done operator()(const Returned& event) {
-    table.holder(event.seat).stand_in = false;
+    table.holder(event.seat).substituted = false;
     table.holder(event.seat).bot.clear();
     table.returning_.erase(event.seat);
     table.missed_.erase(event.seat);
@@ -288,7 +288,7 @@ Result<void> apply(Table& table, const TableEvent& event, Millis date) {
   return std::visit(Apply{table, date}, event);
 }
 
-bool Table::programs_allowed() const {
+bool Table::external_bots_allowed() const {
   boost::system::error_code broken;
   const json::value settings = json::parse(info_.settings, broken);
   const json::object* object = settings.if_object();
@@ -298,7 +298,7 @@ bool Table::programs_allowed() const {
 
 std::optional<int> seat_of(const MatchInfo& info, const store::AccountId& account) {
   for (std::size_t number = 0; number < info.seats.size() && !account.empty(); ++number) {
-    if (info.seats[number].kind != SeatKind::House && info.seats[number].account == account) {
+    if (info.seats[number].kind != SeatKind::BuiltIn && info.seats[number].account == account) {
       return static_cast<int>(number);
     }
   }
@@ -312,13 +312,13 @@ std::optional<int> Table::to_act() const {
   return match_->turn().seat;
 }
 
-bool Table::house_plays(int number) const {
-  return seat(number).kind == SeatKind::House || seat(number).stand_in;
+bool Table::built_in_bot_plays(int number) const {
+  return seat(number).kind == SeatKind::BuiltIn || seat(number).substituted;
 }
 
 bool Table::may_take_back() const {
   for (int number = 0; number < players(); ++number) {
-    if (info_.rated && house_plays(number)) {
+    if (info_.rated && built_in_bot_plays(number)) {
       return false;
     }
   }
@@ -337,7 +337,7 @@ std::optional<Millis> Table::reveal_due(Millis limit) const {
   }
   const bool is_slow = info_.clock.kind == ClockKind::Correspondence;
   return revealing_since_ +
-         (is_slow ? std::max(limit, std::min(info_.clock.millis, longest_reveal)) : limit);
+         (is_slow ? std::max(limit, std::min(info_.clock.millis, max_reveal)) : limit);
 }
 
 bool Table::everybody_wants_rematch() const {

@@ -76,7 +76,7 @@ class Table {
   const std::optional<UndoWish>& undo_wish() const { return undo_; }
   const std::set<int>& rematch_wishes() const { return rematch_; }
   const std::string& next() const { return next_; }
-  bool programs_allowed() const;
+  bool external_bots_allowed() const;
 
   int players() const { return static_cast<int>(info_.seats.size()); }
   const SeatHolder& seat(int number) const { return info_.seats[static_cast<std::size_t>(number)]; }
@@ -88,9 +88,9 @@ class Table {
   // When the nonces have to be there. By correspondence it is the time of a move, 3 days at most.
   std::optional<Millis> reveal_due(Millis limit) const;
   bool has_ended() const { return info_.status == MatchStatus::Finished; }
-  std::optional<int> to_act() const;  // while it is played
-  bool house_plays(int seat) const;   // a bot of the house, for itself or for somebody
-  // Bots of the house agree to everything, so that a rated match with them would be worth nothing.
+  std::optional<int> to_act() const;        // while it is played
+  bool built_in_bot_plays(int seat) const;  // a built-in bot, for itself or for somebody
+  // Built-in bots agree to everything, so that a rated match with them would be worth nothing.
   bool may_take_back() const;
   // A bot stands in because nobody saw them, not because they or their clock wanted it.
   bool is_missed(int seat) const { return missed_.contains(seat); }
@@ -116,7 +116,7 @@ class Table {
   Answer<Draft> leave(int seat, const std::string& bot, Departure why, Now now);
   // Ends it without a result, for one of the reasons in store/types.hpp.
   Answer<Draft> close(std::string_view reason, Now now);
-  // At once, or after the move for which the time is up: that one is left to the stand-in.
+  // At once, or after the move for which the time is up: that one is left to the substitute.
   Answer<Draft> come_back(int seat, Now now);
   Answer<Draft> note_time(Now now);  // what was used of a long move; refused before it is due
   Answer<Draft> wish_rematch(int seat, Now now);

@@ -4,15 +4,15 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/house_bots.hpp"
+#include "server/built_in_bots.hpp"
 #include "store/secrets.hpp"
 
 namespace ahu::server {
 
 namespace {
 
-constexpr std::size_t most_waiting = 256;
-constexpr int most_tries = 5;  // of a change that other processes are first with
+constexpr std::size_t max_queued = 256;
+constexpr int max_tries = 5;  // of a change that other processes are first with
 constexpr Millis reload_after = 1000;
 
 int log_size(const Table& table) { return table.match() == nullptr ? 0 : table.match()->version(); }
@@ -39,7 +39,7 @@ TableActor::TableActor(Context& context, Table table, int version,
 
 // --- one change at a time
 
-bool TableActor::is_overrun() const { return waiting_.size() >= most_waiting; }
+bool TableActor::is_overrun() const { return waiting_.size() >= max_queued; }
 
 void TableActor::when_free(std::function<void()> job, const Reply& reply) {
   if (!busy_) {
@@ -148,7 +148,7 @@ void TableActor::end_if_too_long() {
 }
 
 void TableActor::not_kept(store::Verdict verdict, const Pending& pending) {
-  if (verdict == store::Verdict::Stale && pending.tries < most_tries) {
+  if (verdict == store::Verdict::Stale && pending.tries < max_tries) {
     ++context_.metrics.stale;
     Pending again = pending;
     ++again.tries;
@@ -188,16 +188,17 @@ void TableActor::tell_change(bool table_too) {
 void TableActor::catch_up() {
   busy_ = true;
   heard_version_ = 0;
-  const bool begun = context_.clerks.submit([&context = context_, self = shared_from_this(),
-                                             id = id(), from = version_](const std::atomic<bool>&) {
-    std::vector<Entry> entries;
-    try {
-      entries = context.store.log(id, from);
-    } catch (const std::exception& trouble) {
-      report(context, trouble);
-    }
-    context.post([self, entries] { self->add_entries(entries); });
-  });
+  const bool begun =
+      context_.io_pool.submit([&context = context_, self = shared_from_this(), id = id(),
+                               from = version_](const std::atomic<bool>&) {
+        std::vector<Entry> entries;
+        try {
+          entries = context.store.log(id, from);
+        } catch (const std::exception& trouble) {
+          report(context, trouble);
+        }
+        context.post([self, entries] { self->add_entries(entries); });
+      });
   if (!begun) {
     reload();
   }
@@ -235,7 +236,7 @@ void TableActor::reload() {
   timers_.cancel({TimerKind::Reload});
   heard_version_ = 0;
   auto& context = context_;
-  const bool begun = context_.clerks.submit(
+  const bool begun = context_.io_pool.submit(
       [&context, self = shared_from_this(), id = id()](const std::atomic<bool>&) {
         Result<Table> table = fail(ErrorCode::NoGame, "there is no such match");
         int version = 0;
@@ -301,7 +302,7 @@ void TableActor::install(Result<Table> table, int version) {
 
 // Another process may have missed somebody who is here.
 void TableActor::claim_seats() {
-  for (const int seat : company().online) {
+  for (const int seat : presence().online) {
     if (table_.is_playing() && table_.is_missed(seat)) {
       change([seat](Table& table, Now now) { return table.come_back(seat, now); },
              [](const auto&) {});
@@ -323,42 +324,42 @@ void TableActor::vanish() {
 }
 
 // A negative one says that the match is gone.
-void TableActor::heed_version(int version) {
+void TableActor::handle_version(int version) {
   heard_version_ = std::max(heard_version_, version < 0 ? version_ + 1 : version);
   run_waiting();
 }
 
 // --- who is here
 
-void TableActor::enter(const VisitorPtr& visitor) {
-  when_free([this, self = shared_from_this(), visitor] {
-    if (!visitor->is_here()) {
+void TableActor::enter(const ConnectionPtr& connection) {
+  when_free([this, self = shared_from_this(), connection] {
+    if (!connection->is_here()) {
       return;
     }
     if (gone_) {
-      visitor->close(CloseCode::Policy, "the table is gone");
+      connection->close(CloseCode::Policy, "the table is gone");
       return;
     }
-    if (!is_open_to(visitor->account().id)) {
-      turn_away(*visitor);
+    if (!is_open_to(connection->account().id)) {
+      turn_away(*connection);
       return;
     }
-    const auto seat = seat_of(*visitor);
-    if (!seat && company().spectators >= static_cast<int>(context_.limits.spectators)) {
+    const auto seat = seat_of(*connection);
+    if (!seat && presence().spectators >= static_cast<int>(context_.limits.spectators)) {
       ++context_.metrics.limited;
-      visitor->close(CloseCode::TryLater, "too many people watch this table");
+      connection->close(CloseCode::TryLater, "too many people watch this table");
       return;
     }
-    audience_.add(visitor);
-    greet(visitor);
-    audience_.ask_to_reveal(*visitor);
-    audience_.tell_table_to_others(*visitor);
+    audience_.add(connection);
+    greet(connection);
+    audience_.ask_to_reveal(*connection);
+    audience_.tell_table_to_others(*connection);
     if (seat) {
       timers_.cancel({TimerKind::Absence, *seat});
-      if (visitor->is_program()) {
+      if (connection->is_external_bot()) {
         asked_version_ = -1;  // one that comes back is asked anew
       }
-      if (table_.is_playing() && table_.seat(*seat).stand_in) {
+      if (table_.is_playing() && table_.seat(*seat).substituted) {
         change([seat](Table& table, Now now) { return table.come_back(*seat, now); },
                [](const auto&) {});
       }
@@ -372,12 +373,12 @@ void TableActor::enter(const VisitorPtr& visitor) {
   });
 }
 
-void TableActor::exit(const Visitor& visitor) {
-  if (!audience_.remove(visitor)) {
+void TableActor::exit(const Connection& connection) {
+  if (!audience_.remove(connection)) {
     return;
   }
-  const auto seat = seat_of(visitor);
-  if (seat && !company().online.contains(*seat)) {
+  const auto seat = seat_of(connection);
+  if (seat && !presence().online.contains(*seat)) {
     mark_absent(*seat);
   }
   stop_thinking_if_abandoned();
@@ -386,13 +387,13 @@ void TableActor::exit(const Visitor& visitor) {
   changed_(*this);
 }
 
-std::vector<store::AccountId> TableActor::forsaken() {
-  std::vector<store::AccountId> forsaken;
+std::vector<store::AccountId> TableActor::abandoned() {
+  std::vector<store::AccountId> abandoned;
   const MatchInfo& info = table_.info();
-  const Company here = company();
+  const Presence here = presence();
   for (int number = 0; number < table_.players(); ++number) {
     const SeatHolder& seat = table_.seat(number);
-    const bool keeps_others_waiting = !busy_ && has_visitors() &&
+    const bool keeps_others_waiting = !busy_ && has_connections() &&
                                       info.status == MatchStatus::Open &&
                                       seat.kind == SeatKind::Person && !is_committed(seat) &&
                                       seat.account != info.host && !here.online.contains(number);
@@ -400,18 +401,18 @@ std::vector<store::AccountId> TableActor::forsaken() {
       away_since_.erase(number);
     } else if (context_.now() - away_since_.try_emplace(number, context_.now()).first->second >=
                context_.absence) {
-      forsaken.push_back(seat.account);
+      abandoned.push_back(seat.account);
     }
   }
-  return forsaken;
+  return abandoned;
 }
 
 // --- telling
 
-void TableActor::greet(const VisitorPtr& visitor) {
-  if (!visitor->is_program()) {
-    audience_.greet(*visitor, context_.now());
-    tell_chat(*visitor);
+void TableActor::greet(const ConnectionPtr& connection) {
+  if (!connection->is_external_bot()) {
+    audience_.greet(*connection, context_.now());
+    tell_chat(*connection);
   }
 }
 

@@ -26,28 +26,28 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
 
   const Table& table() const { return table_; }
   const store::MatchId& id() const { return table_.info().id; }
-  bool has_visitors() const { return !visitors().empty(); }
+  bool has_connections() const { return !connections().empty(); }
   bool is_busy() const { return busy_; }
   bool is_gone() const { return gone_; }  // the store no longer has it
-  const std::vector<VisitorPtr>& visitors() const { return audience_.visitors(); }
+  const std::vector<ConnectionPtr>& connections() const { return audience_.connections(); }
 
-  void enter(const VisitorPtr& visitor);
-  void exit(const Visitor& visitor);
+  void enter(const ConnectionPtr& connection);
+  void exit(const Connection& connection);
   bool is_open_to(const store::AccountId& account) const { return may_see(table_.info(), account); }
-  void handle(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void handle(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
   void sit(const store::Account& account, std::optional<int> seat, const Reply& reply,
            const std::string& nonce_hash = "");
   void leave(const store::AccountId& account, const Reply& reply);
   // Who took a seat at an open table, is not ready and has been away for too long. Called now and
   // then.
-  std::vector<store::AccountId> forsaken();
+  std::vector<store::AccountId> abandoned();
 
   // What other processes have done here.
-  void heed_version(int version);
-  void heed_chat();
-  void heed_owner();                           // it may have changed
-  void heed_wish(const std::string& process);  // to own it
-  void heed_watch(int version);                // by a process that has it with this version
+  void handle_version(int version);
+  void handle_chat();
+  void handle_owner();                           // it may have changed
+  void handle_wish(const std::string& process);  // to own it
+  void handle_watch(int version);                // by a process that has it with this version
   // The owner runs bots and clocks; the others serve the players that are connected to them.
   bool is_owned() const { return owner_ == context_.process; }
   void ask_to_own();  // where players are here and nobody is at the owner's
@@ -92,40 +92,42 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void vanish();
 
   // --- what the sockets ask for
-  using Command = void (TableActor::*)(const VisitorPtr&, const json::object&, const Reply&);
+  using Command = void (TableActor::*)(const ConnectionPtr&, const json::object&, const Reply&);
   static Command find_command(std::string_view name);
-  void on_ready(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
-  void on_reveal(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
-  void on_act(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
-  void on_preview(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
-  void on_why(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
-  void on_at(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
-  void on_log(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
-  void on_hint(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
-  void on_undo(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
-  void on_chat(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
-  void on_leave(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
-  void on_return(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
-  void on_rematch(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
-  void on_sync(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
-  void on_ping(const VisitorPtr& visitor, const json::object& request, const Reply& reply);
+  void on_ready(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
+  void on_reveal(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
+  void on_act(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
+  void on_preview(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
+  void on_why(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
+  void on_at(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
+  void on_log(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
+  void on_hint(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
+  void on_undo(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
+  void on_chat(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
+  void on_leave(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
+  void on_return(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
+  void on_rematch(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
+  void on_sync(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
+  void on_ping(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
   using AboutAction =
       std::function<Answer<json::object>(const Match&, Seat, const std::string& action)>;
-  void ask_about_action(const VisitorPtr& visitor, const json::object& request, const Reply& reply,
-                        const AboutAction& tell);
-  void for_seat(const VisitorPtr& visitor, const Reply& reply,
+  void ask_about_action(const ConnectionPtr& connection, const json::object& request,
+                        const Reply& reply, const AboutAction& tell);
+  void for_seat(const ConnectionPtr& connection, const Reply& reply,
                 const std::function<Answer<Draft>(Table&, int seat, Now now)>& make);
-  std::optional<Refused> why_no_hint(const Visitor& visitor) const;
-  void give_hint(const Visitor& visitor, int seat, std::int64_t millis, const Reply& reply);
-  void wish_rematch(const VisitorPtr& visitor, const Reply& reply);
+  std::optional<Refused> why_no_hint(const Connection& connection) const;
+  void give_hint(const Connection& connection, int seat, std::int64_t millis, const Reply& reply);
+  void wish_rematch(const ConnectionPtr& connection, const Reply& reply);
   void go_on_if_wished();
 
   // --- telling
-  std::optional<int> seat_of(const Visitor& visitor) const { return audience_.seat_of(visitor); }
-  Company company() const { return audience_.company(); }
-  void greet(const VisitorPtr& visitor);
-  bool may_read_chat(const Visitor& visitor) const;
-  void tell_chat(Visitor& visitor);
+  std::optional<int> seat_of(const Connection& connection) const {
+    return audience_.seat_of(connection);
+  }
+  Presence presence() const { return audience_.presence(); }
+  void greet(const ConnectionPtr& connection);
+  bool may_read_chat(const Connection& connection) const;
+  void tell_chat(Connection& connection);
   void tell_chat_at_seat(const store::AccountId& account);
   void fetch_chat();
   void broadcast_chat(const store::ChatLine& line);
@@ -139,16 +141,16 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void think(int seat);
   void think_again_later();
   void thought(const AnyState& at, const std::string& action);
-  void ask_program(int seat);
-  void program_failed(const Visitor& program);
+  void ask_external_bot(int seat);
+  void bot_failed(const Connection& program);
   struct Substitute {
     std::string bot;
     bool is_elsewhere = false;  // whom it is for is connected to another process
   };
   using Found = std::function<void(const Answer<Substitute>&)>;
   void find_substitute(const store::AccountId& account, bool unless_elsewhere, const Found& found);
-  bool is_too_fickle(const Visitor& visitor, const Reply& reply);
-  void stand_in(int seat, Departure why, const std::function<bool()>& still_due);
+  bool is_rate_limited(const Connection& connection, const Reply& reply);
+  void substitute(int seat, Departure why, const std::function<bool()>& still_due);
   void set_timers();
   bool cancel_unrevealed(Millis now);
   bool replace_late(Millis now);
@@ -181,7 +183,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   BotDriver driver_{context_};
   bool hinting_ = false;
   int asked_version_ = -1;  // of the match, in the question that a program has to answer
-  int program_faults_ = 0;
+  int bot_faults_ = 0;
   std::map<int, Millis> away_since_;  // seats of an open table that others wait for
   enum class TimerKind : std::uint8_t {
     Clock,    // the time of the seat to act is up
@@ -198,7 +200,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
     auto operator<=>(const Timer&) const = default;
   };
   TimerQueue<Timer> timers_;
-  Millis hold_until_ = 0;  // while a stand-in is being looked for
+  Millis hold_until_ = 0;  // while a substitute is being looked for
   int heard_version_ = 0;  // of what another process has stored meanwhile
 };
 

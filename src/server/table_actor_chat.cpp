@@ -6,24 +6,24 @@
 namespace ahu::server {
 
 // What is said at a private table is for those who sit there.
-bool TableActor::may_read_chat(const Visitor& visitor) const {
-  return !visitor.is_program() && (!table_.info().hidden || seat_of(visitor));
+bool TableActor::may_read_chat(const Connection& connection) const {
+  return !connection.is_external_bot() && (!table_.info().hidden || seat_of(connection));
 }
 
 void TableActor::tell_chat_at_seat(const store::AccountId& account) {
-  for (const VisitorPtr& visitor : visitors()) {
-    if (visitor->account().id == account) {
-      tell_chat(*visitor);
+  for (const ConnectionPtr& connection : connections()) {
+    if (connection->account().id == account) {
+      tell_chat(*connection);
     }
   }
 }
 
-void TableActor::tell_chat(Visitor& visitor) {
-  if (!may_read_chat(visitor)) {
+void TableActor::tell_chat(Connection& connection) {
+  if (!may_read_chat(connection)) {
     return;
   }
   if (chat_.is_read()) {
-    visitor.send(chat_.whole());
+    connection.send(chat_.whole());
   } else {
     fetch_chat();
   }
@@ -31,7 +31,7 @@ void TableActor::tell_chat(Visitor& visitor) {
 
 void TableActor::fetch_chat() {
   auto& context = context_;
-  context_.clerks.submit(
+  context_.io_pool.submit(
       [&context, id = id(), self = shared_from_this()](const std::atomic<bool>&) {
         auto lines = context.store.chat(id, {"", ChatBox::lines_shown}).items;
         std::reverse(lines.begin(), lines.end());
@@ -42,9 +42,9 @@ void TableActor::fetch_chat() {
 // Everybody hears every line once: with what was said before they came, or when it is new.
 void TableActor::add_chat(const std::vector<store::ChatLine>& lines) {
   const Message message = chat_.add(lines);
-  for (const VisitorPtr& visitor : visitors()) {
-    if (message && may_read_chat(*visitor)) {
-      visitor->send(message);
+  for (const ConnectionPtr& connection : connections()) {
+    if (message && may_read_chat(*connection)) {
+      connection->send(message);
     }
   }
 }
@@ -57,7 +57,7 @@ void TableActor::broadcast_chat(const store::ChatLine& line) {
   }
 }
 
-void TableActor::heed_chat() {
+void TableActor::handle_chat() {
   if (chat_.is_read()) {
     fetch_chat();
   }

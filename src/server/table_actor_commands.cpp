@@ -11,11 +11,11 @@ namespace ahu::server {
 
 namespace {
 
-constexpr std::size_t longest_chat = 500;  // characters
-constexpr std::size_t most_chat_bytes = 1000;
+constexpr std::size_t max_chat = 500;  // characters
+constexpr std::size_t max_chat_bytes = 1000;
 constexpr std::int64_t shortest_hint = 10;
-constexpr std::int64_t longest_hint = 2000;
-constexpr std::int64_t most_version = 1'000'000'000;
+constexpr std::int64_t max_hint = 2000;
+constexpr std::int64_t max_version = 1'000'000'000;
 constexpr std::int64_t any_version = -1;
 
 // Characters, not bytes.
@@ -34,10 +34,9 @@ Answer<std::string> read_chat(const json::object& request) {
   const bool has_controls = std::any_of(text->begin(), text->end(), [](char c) {
     return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
   });
-  if (is_blank || has_controls || length_of(*text) > longest_chat ||
-      text->size() > most_chat_bytes) {
-    return bad_request("text must be 1 to " + std::to_string(longest_chat) +
-                       " characters on one line, and at most " + std::to_string(most_chat_bytes) +
+  if (is_blank || has_controls || length_of(*text) > max_chat || text->size() > max_chat_bytes) {
+    return bad_request("text must be 1 to " + std::to_string(max_chat) +
+                       " characters on one line, and at most " + std::to_string(max_chat_bytes) +
                        " bytes");
   }
   return std::string(*text);
@@ -114,7 +113,7 @@ TableActor::Command TableActor::find_command(std::string_view name) {
   return found == all.end() ? nullptr : found->command;
 }
 
-void TableActor::handle(const VisitorPtr& visitor, const json::object& request,
+void TableActor::handle(const ConnectionPtr& connection, const json::object& request,
                         const Reply& reply) {
   const auto name = read_text(request, "cmd");
   if (!name) {
@@ -132,14 +131,14 @@ void TableActor::handle(const VisitorPtr& visitor, const json::object& request,
     reply(too_many("too much is going on at this table", 1));
     return;
   }
-  (this->*command)(visitor, request, reply);
+  (this->*command)(connection, request, reply);
 }
 
-void TableActor::for_seat(const VisitorPtr& visitor, const Reply& reply,
+void TableActor::for_seat(const ConnectionPtr& connection, const Reply& reply,
                           const std::function<Answer<Draft>(Table&, int, Now)>& make) {
   change(
-      [visitor, make](Table& table, Now now) -> Answer<Draft> {
-        const auto seat = table.seat_of(visitor->account().id);
+      [connection, make](Table& table, Now now) -> Answer<Draft> {
+        const auto seat = table.seat_of(connection->account().id);
         return seat ? make(table, *seat, now) : not_seated();
       },
       reply);
@@ -178,8 +177,8 @@ void TableActor::leave(const store::AccountId& account, const Reply& reply) {
 }
 
 // Every change of a seat is stored, and other processes read it.
-bool TableActor::is_too_fickle(const Visitor& visitor, const Reply& reply) {
-  if (context_.seat_changes.take(visitor.account().id, context_.now())) {
+bool TableActor::is_rate_limited(const Connection& connection, const Reply& reply) {
+  if (context_.seat_changes.take(connection.account().id, context_.now())) {
     return false;
   }
   ++context_.metrics.limited;
@@ -187,81 +186,81 @@ bool TableActor::is_too_fickle(const Visitor& visitor, const Reply& reply) {
   return true;
 }
 
-void TableActor::on_ready(const VisitorPtr& visitor, const json::object& request,
+void TableActor::on_ready(const ConnectionPtr& connection, const json::object& request,
                           const Reply& reply) {
   const auto hash = read_text(request, "nonce_hash");
   if (!hash) {
     reply(std::unexpected(Refused(hash.error())));
     return;
   }
-  for_seat(visitor, reply, [hash = std::string(*hash)](Table& table, int seat, Now now) {
+  for_seat(connection, reply, [hash = std::string(*hash)](Table& table, int seat, Now now) {
     return table.ready(seat, hash, now);
   });
 }
 
-void TableActor::on_reveal(const VisitorPtr& visitor, const json::object& request,
+void TableActor::on_reveal(const ConnectionPtr& connection, const json::object& request,
                            const Reply& reply) {
   const auto nonce = read_text(request, "nonce");
   if (!nonce) {
     reply(std::unexpected(Refused(nonce.error())));
     return;
   }
-  for_seat(visitor, reply, [nonce = std::string(*nonce)](Table& table, int seat, Now now) {
+  for_seat(connection, reply, [nonce = std::string(*nonce)](Table& table, int seat, Now now) {
     return table.reveal(seat, nonce, now);
   });
 }
 
-void TableActor::on_act(const VisitorPtr& visitor, const json::object& request,
+void TableActor::on_act(const ConnectionPtr& connection, const json::object& request,
                         const Reply& reply) {
   Reply answered = reply;
-  if (visitor->is_program()) {
-    answered = [self = shared_from_this(), visitor, reply](const Answer<json::object>& answer) {
+  if (connection->is_external_bot()) {
+    answered = [self = shared_from_this(), connection, reply](const Answer<json::object>& answer) {
       reply(answer);
       if (answer) {
-        self->program_faults_ = 0;
+        self->bot_faults_ = 0;
       } else {
-        self->program_failed(*visitor);
+        self->bot_failed(*connection);
       }
     };
   }
-  const auto version = read_number(request, "version", 0, most_version, std::nullopt);
+  const auto version = read_number(request, "version", 0, max_version, std::nullopt);
   const auto action = read_text(request, "action");
   if (const auto error = first_error(version, action)) {
     answered(std::unexpected(Refused(*error)));
     return;
   }
-  for_seat(visitor, answered,
+  for_seat(connection, answered,
            [version = *version, action = std::string(*action)](Table& table, int seat, Now now) {
              return table.act_in_person(seat, version, action, now);
            });
 }
 
-void TableActor::on_preview(const VisitorPtr& visitor, const json::object& request,
+void TableActor::on_preview(const ConnectionPtr& connection, const json::object& request,
                             const Reply& reply) {
-  ask_about_action(visitor, request, reply, [](const Match& match, Seat seat, const auto& text) {
+  ask_about_action(connection, request, reply, [](const Match& match, Seat seat, const auto& text) {
     return preview(match, seat, text);
   });
 }
 
-void TableActor::on_why(const VisitorPtr& visitor, const json::object& request,
+void TableActor::on_why(const ConnectionPtr& connection, const json::object& request,
                         const Reply& reply) {
-  ask_about_action(visitor, request, reply, [](const Match& match, Seat, const auto& text) {
+  ask_about_action(connection, request, reply, [](const Match& match, Seat, const auto& text) {
     return Answer<json::object>(legality(match, text));
   });
 }
 
 // Only the seat to act is told what an action would do.
-void TableActor::ask_about_action(const VisitorPtr& visitor, const json::object& request,
+void TableActor::ask_about_action(const ConnectionPtr& connection, const json::object& request,
                                   const Reply& reply, const AboutAction& tell) {
-  const auto version = read_number(request, "version", 0, most_version, any_version);
+  const auto version = read_number(request, "version", 0, max_version, any_version);
   const auto text = read_text(request, "action");
   if (const auto error = first_error(version, text)) {
     reply(std::unexpected(Refused(*error)));
     return;
   }
-  when_free([this, self = shared_from_this(), visitor, version = *version,
+  when_free([this, self = shared_from_this(), connection, version = *version,
              text = std::string(*text), reply, tell] {
-    const auto seat = seat_of(*visitor);
+    const auto seat = seat_of(*connection);
     if (!seat || table_.to_act() != *seat) {
       reply(std::unexpected(not_your_turn()));
     } else if (version != any_version && version != table_.match()->version()) {
@@ -272,8 +271,9 @@ void TableActor::ask_about_action(const VisitorPtr& visitor, const json::object&
   });
 }
 
-void TableActor::on_at(const VisitorPtr& visitor, const json::object& request, const Reply& reply) {
-  when_free([this, self = shared_from_this(), visitor, request, reply] {
+void TableActor::on_at(const ConnectionPtr& connection, const json::object& request,
+                       const Reply& reply) {
+  when_free([this, self = shared_from_this(), connection, request, reply] {
     const Match* match = table_.match();
     const auto version =
         read_number(request, "version", 0, match == nullptr ? 0 : match->version(), std::nullopt);
@@ -282,15 +282,15 @@ void TableActor::on_at(const VisitorPtr& visitor, const json::object& request, c
     } else if (!version) {
       reply(std::unexpected(Refused(version.error())));
     } else {
-      reply(past_json(*match, seat_of(*visitor), static_cast<int>(*version)));
+      reply(past_json(*match, seat_of(*connection), static_cast<int>(*version)));
     }
   });
 }
 
-void TableActor::on_log(const VisitorPtr& visitor, const json::object& request,
+void TableActor::on_log(const ConnectionPtr& connection, const json::object& request,
                         const Reply& reply) {
   when_free(
-      [this, self = shared_from_this(), visitor, request, reply] {
+      [this, self = shared_from_this(), connection, request, reply] {
         const Match* match = table_.match();
         const auto before = read_number(request, "before", 0,
                                         match == nullptr ? 0 : match->version(), std::nullopt);
@@ -299,39 +299,39 @@ void TableActor::on_log(const VisitorPtr& visitor, const json::object& request,
         } else if (!before) {
           reply(std::unexpected(Refused(before.error())));
         } else {
-          reply(log_page_json(*match, seat_of(*visitor), 0, static_cast<int>(*before)));
+          reply(log_page_json(*match, seat_of(*connection), 0, static_cast<int>(*before)));
         }
       },
       reply);
 }
 
-void TableActor::on_hint(const VisitorPtr& visitor, const json::object& request,
+void TableActor::on_hint(const ConnectionPtr& connection, const json::object& request,
                          const Reply& reply) {
-  auto millis = read_number(request, "millis", shortest_hint, longest_hint, 500);
+  auto millis = read_number(request, "millis", shortest_hint, max_hint, 500);
   if (!millis) {
     reply(std::unexpected(Refused(millis.error())));
     return;
   }
-  if (!context_.hints.take(visitor->account().id, context_.now())) {
+  if (!context_.hints.take(connection->account().id, context_.now())) {
     ++context_.metrics.limited;
     reply(too_many("you ask for too many hints", context_.hints.retry_after()));
     return;
   }
   // Whoever is on turn against a bot waits in the same queue.
-  const SearchOrder asked{visitor->account().id, id(), false};
+  const SearchOrder asked{connection->account().id, id(), false};
   const auto ahead = static_cast<std::int64_t>(context_.search_pool.ahead_of(asked));
   *millis = std::max(shortest_hint, *millis / (1 + ahead / context_.search_pool.threads()));
-  when_free([this, self = shared_from_this(), visitor, millis = *millis, reply] {
-    if (const auto refusal = why_no_hint(*visitor)) {
+  when_free([this, self = shared_from_this(), connection, millis = *millis, reply] {
+    if (const auto refusal = why_no_hint(*connection)) {
       reply(std::unexpected(*refusal));
     } else {
-      give_hint(*visitor, *table_.to_act(), millis, reply);
+      give_hint(*connection, *table_.to_act(), millis, reply);
     }
   });
 }
 
-std::optional<Refused> TableActor::why_no_hint(const Visitor& visitor) const {
-  const auto seat = seat_of(visitor);
+std::optional<Refused> TableActor::why_no_hint(const Connection& connection) const {
+  const auto seat = seat_of(connection);
   if (table_.info().rated && table_.is_playing()) {
     return refused_while_rated().error();
   }
@@ -344,7 +344,7 @@ std::optional<Refused> TableActor::why_no_hint(const Visitor& visitor) const {
   return {};
 }
 
-void TableActor::give_hint(const Visitor& visitor, int seat, std::int64_t millis,
+void TableActor::give_hint(const Connection& connection, int seat, std::int64_t millis,
                            const Reply& reply) {
   const Match& match = *table_.match();
   auto job = [self = shared_from_this(), &context = context_, reply, millis, &game = match.game(),
@@ -366,45 +366,45 @@ void TableActor::give_hint(const Visitor& visitor, int seat, std::int64_t millis
       reply(told);
     });
   };
-  const SearchOrder asked{visitor.account().id, id(), false};
+  const SearchOrder asked{connection.account().id, id(), false};
   hinting_ = context_.search_pool.submit(asked, std::move(job));
   if (!hinting_) {
     reply(too_many("too many bots are thinking", 5));
   }
 }
 
-void TableActor::on_undo(const VisitorPtr& visitor, const json::object& request,
+void TableActor::on_undo(const ConnectionPtr& connection, const json::object& request,
                          const Reply& reply) {
   const json::value* consent = request.if_contains("consent");
   if (consent != nullptr && !consent->is_bool()) {
     reply(bad_request("consent must be true or false"));
     return;
   }
-  if (is_too_fickle(*visitor, reply)) {
+  if (is_rate_limited(*connection, reply)) {
     return;
   }
   if (consent == nullptr) {
-    for_seat(visitor, reply,
+    for_seat(connection, reply,
              [](Table& table, int seat, Now now) { return table.ask_undo(seat, now); });
     return;
   }
-  for_seat(visitor, reply, [consent = consent->get_bool()](Table& table, int seat, Now now) {
+  for_seat(connection, reply, [consent = consent->get_bool()](Table& table, int seat, Now now) {
     return table.answer_undo(seat, consent, now);
   });
 }
 
-void TableActor::on_chat(const VisitorPtr& visitor, const json::object& request,
+void TableActor::on_chat(const ConnectionPtr& connection, const json::object& request,
                          const Reply& reply) {
   const auto text = read_chat(request);
   if (!text) {
     reply(std::unexpected(text.error()));
     return;
   }
-  if (!may_read_chat(*visitor)) {
+  if (!may_read_chat(*connection)) {
     reply(forbidden("only the players of a private table can chat there"));
     return;
   }
-  const store::Account& account = visitor->account();
+  const store::Account& account = connection->account();
   if (account.muted_until_ms > store::now_ms()) {
     reply(forbidden("you are muted: " + account.reason));
     return;
@@ -429,43 +429,46 @@ void TableActor::on_chat(const VisitorPtr& visitor, const json::object& request,
   });
 }
 
-void TableActor::on_leave(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
-  if (!is_too_fickle(*visitor, reply)) {
-    leave(visitor->account().id, reply);
+void TableActor::on_leave(const ConnectionPtr& connection, const json::object&,
+                          const Reply& reply) {
+  if (!is_rate_limited(*connection, reply)) {
+    leave(connection->account().id, reply);
   }
 }
 
-void TableActor::on_return(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
-  if (is_too_fickle(*visitor, reply)) {
+void TableActor::on_return(const ConnectionPtr& connection, const json::object&,
+                           const Reply& reply) {
+  if (is_rate_limited(*connection, reply)) {
     return;
   }
   const Reply answered = [self = shared_from_this(), reply](const Answer<json::object>& answer) {
     self->asked_version_ = -1;  // a program that comes back is asked anew
     reply(answer);
   };
-  for_seat(visitor, answered,
+  for_seat(connection, answered,
            [](Table& table, int seat, Now now) { return table.come_back(seat, now); });
 }
 
 // A rematch is a table like any other: every player who wishes one is held against the limits.
-void TableActor::on_rematch(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
-  const auto seat = seat_of(*visitor);
+void TableActor::on_rematch(const ConnectionPtr& connection, const json::object&,
+                            const Reply& reply) {
+  const auto seat = seat_of(*connection);
   if (!table_.has_ended() || !seat || table_.rematch_wishes().contains(*seat)) {
-    wish_rematch(visitor, reply);  // to be refused
+    wish_rematch(connection, reply);  // to be refused
     return;
   }
-  const bool begun = context_.clerks.submit([&context = context_, self = shared_from_this(),
-                                             account = visitor->account(), visitor,
-                                             reply](const std::atomic<bool>&) {
+  const bool begun = context_.io_pool.submit([&context = context_, self = shared_from_this(),
+                                              account = connection->account(), connection,
+                                              reply](const std::atomic<bool>&) {
     Answer<void> allowed = unavailable("the store is in trouble; nothing was changed");
     try {
-      allowed = may_open_table(context, account, visitor->source());
+      allowed = may_open_table(context, account, connection->source());
     } catch (const std::exception& trouble) {
       report(context, trouble);
     }
-    context.post([self, visitor, reply, allowed] {
+    context.post([self, connection, reply, allowed] {
       if (allowed) {
-        self->wish_rematch(visitor, reply);
+        self->wish_rematch(connection, reply);
       } else {
         reply(std::unexpected(allowed.error()));
       }
@@ -476,9 +479,9 @@ void TableActor::on_rematch(const VisitorPtr& visitor, const json::object&, cons
   }
 }
 
-void TableActor::wish_rematch(const VisitorPtr& visitor, const Reply& reply) {
+void TableActor::wish_rematch(const ConnectionPtr& connection, const Reply& reply) {
   for_seat(
-      visitor,
+      connection,
       [self = shared_from_this(), reply](const Answer<json::object>& answer) {
         reply(answer);
         self->go_on_if_wished();
@@ -492,8 +495,8 @@ void TableActor::go_on_if_wished() {
     return;
   }
   auto& context = context_;
-  context_.clerks.submit([&context, self = shared_from_this(),
-                          info = rematch_of(table_.info())](const std::atomic<bool>&) {
+  context_.io_pool.submit([&context, self = shared_from_this(),
+                           info = rematch_of(table_.info())](const std::atomic<bool>&) {
     try {
       context.store.add_match(info, {created_entry(info)});
     } catch (const std::exception& trouble) {
@@ -507,15 +510,15 @@ void TableActor::go_on_if_wished() {
   });
 }
 
-void TableActor::on_sync(const VisitorPtr& visitor, const json::object&, const Reply& reply) {
-  when_free([this, self = shared_from_this(), visitor, reply] {
+void TableActor::on_sync(const ConnectionPtr& connection, const json::object&, const Reply& reply) {
+  when_free([this, self = shared_from_this(), connection, reply] {
     reply(json::object());
-    greet(visitor);
-    audience_.ask_to_reveal(*visitor);
+    greet(connection);
+    audience_.ask_to_reveal(*connection);
   });
 }
 
-void TableActor::on_ping(const VisitorPtr&, const json::object&, const Reply& reply) {
+void TableActor::on_ping(const ConnectionPtr&, const json::object&, const Reply& reply) {
   reply(json::object());
 }
 

@@ -1,7 +1,7 @@
 // A table with people at it: bots that think, clocks that run out, seats that are stood in for.
 #include <algorithm>
 
-#include "server/house_bots.hpp"
+#include "server/built_in_bots.hpp"
 #include "server/table_actor.hpp"
 #include "store/secrets.hpp"
 
@@ -10,9 +10,9 @@ namespace ahu::server {
 namespace {
 
 constexpr Millis retry_after = 200;
-constexpr Millis look_again_after = 1000;          // for a stand-in, when the store was in trouble
+constexpr Millis look_again_after = 1000;  // for a substitute, when the store was in trouble
 constexpr Millis seat_presence_is_fresh = 20'000;  // servers say it every 10 s
-constexpr int most_program_faults = 3;
+constexpr int max_bot_faults = 3;
 
 // At this table, but through another process.
 bool is_elsewhere(Context& context, const store::AccountId& account, const store::MatchId& table) {
@@ -30,8 +30,8 @@ void TableActor::resume() {
   mark_all_absent();
   const int to_act = table_.to_act().value_or(-1);
   if (is_owned() && table_.info().to_act != to_act) {
-    context_.clerks.submit([&store = context_.store, id = id(), version = version_, to_act](
-                               const std::atomic<bool>&) { store.set_turn(id, version, to_act); });
+    context_.io_pool.submit([&store = context_.store, id = id(), version = version_, to_act](
+                                const std::atomic<bool>&) { store.set_turn(id, version, to_act); });
   }
   watch();
   drive();
@@ -40,8 +40,8 @@ void TableActor::resume() {
 
 // --- which process runs it
 
-void TableActor::heed_owner() {
-  context_.clerks.submit(
+void TableActor::handle_owner() {
+  context_.io_pool.submit(
       [&context = context_, self = shared_from_this(), id = id()](const std::atomic<bool>&) {
         const auto info = context.store.find_match(id);
         context.post([self, info] { self->take_owner(info); });
@@ -50,7 +50,7 @@ void TableActor::heed_owner() {
 
 // What happened meanwhile is read as always.
 void TableActor::take_owner(const std::optional<MatchInfo>& info) {
-  heed_version(info ? info->version : -1);
+  handle_version(info ? info->version : -1);
   if (!info || info->epoch < epoch_) {
     return;
   }
@@ -64,7 +64,7 @@ void TableActor::take_owner(const std::optional<MatchInfo>& info) {
 }
 
 void TableActor::ask_to_own() {
-  if (is_owned() || !table_.is_playing() || company().online.empty()) {
+  if (is_owned() || !table_.is_playing() || presence().online.empty()) {
     return;
   }
   context_.store.announce({store::NewsKind::Wanted, id(), 0, context_.process});
@@ -78,32 +78,32 @@ void TableActor::watch() {
 }
 
 // What was stored before the owner heard of it was not announced.
-void TableActor::heed_watch(int version) {
+void TableActor::handle_watch(int version) {
   if (is_owned() && version < version_) {
     context_.store.announce({store::NewsKind::Match, id(), version_});
   }
 }
 
-void TableActor::heed_wish(const std::string& process) {
+void TableActor::handle_wish(const std::string& process) {
   wanted_by_ = process;
   hand_over_if_wanted();
 }
 
 // The match is run where its players are.
 void TableActor::hand_over_if_wanted() {
-  if (wanted_by_.empty() || !is_owned() || !company().online.empty()) {
+  if (wanted_by_.empty() || !is_owned() || !presence().online.empty()) {
     return;
   }
   when_free([this, self = shared_from_this(), to = std::exchange(wanted_by_, {})] {
     const bool begun =
-        context_.clerks.submit([&context = context_, self, to,
-                                lease = store::Lease{id(), epoch_}](const std::atomic<bool>&) {
+        context_.io_pool.submit([&context = context_, self, to,
+                                 lease = store::Lease{id(), epoch_}](const std::atomic<bool>&) {
           try {
             context.store.hand_over(lease, context.process, to);
           } catch (const std::exception& trouble) {
             report(context, trouble);
           }
-          context.post([self] { self->heed_owner(); });
+          context.post([self] { self->handle_owner(); });
         });
     if (begun) {
       owner_ = to;  // until it is read again
@@ -117,12 +117,12 @@ void TableActor::drive() {
   if (busy_ || !seat) {
     return;
   }
-  if (table_.house_plays(*seat)) {
+  if (table_.built_in_bot_plays(*seat)) {
     if (!driver_.is_thinking() && is_owned() && is_attended()) {
       think(*seat);
     }
-  } else if (table_.seat(*seat).kind == SeatKind::Bot) {
-    ask_program(*seat);
+  } else if (table_.seat(*seat).kind == SeatKind::External) {
+    ask_external_bot(*seat);
   }
 }
 
@@ -130,11 +130,11 @@ void TableActor::drive() {
 bool TableActor::is_attended() const {
   const bool is_slow = table_.info().clock.kind == ClockKind::Correspondence;
   for (int seat = 0; is_slow && seat < table_.players(); ++seat) {
-    if (!table_.house_plays(seat)) {
+    if (!table_.built_in_bot_plays(seat)) {
       return true;
     }
   }
-  return !company().online.empty();
+  return !presence().online.empty();
 }
 
 void TableActor::stop_thinking_if_abandoned() {
@@ -165,14 +165,15 @@ void TableActor::thought(const AnyState& at, const std::string& action) {
   driver_.finished();
   when_free([this, self = shared_from_this(), at, action] {
     const auto seat = table_.to_act();
-    if (!seat || !table_.house_plays(*seat) || table_.match()->state() != at) {
+    if (!seat || !table_.built_in_bot_plays(*seat) || table_.match()->state() != at) {
       drive();
       return;
     }
     ++context_.metrics.bot_moves;
     change(
         [seat, at, action](Table& table, Now now) -> Answer<Draft> {
-          if (!table.is_playing() || !table.house_plays(*seat) || table.match()->state() != at) {
+          if (!table.is_playing() || !table.built_in_bot_plays(*seat) ||
+              table.match()->state() != at) {
             return bad_request("nothing to do");  // another process was first
           }
           return table.act(*seat, table.match()->version(), action, now);
@@ -183,8 +184,8 @@ void TableActor::thought(const AnyState& at, const std::string& action) {
 
 // --- programs
 
-void TableActor::ask_program(int seat) {
-  const VisitorPtr program = audience_.program_at(seat);
+void TableActor::ask_external_bot(int seat) {
+  const ConnectionPtr program = audience_.bot_at(seat);
   if (!program) {
     mark_absent(seat);
     return;
@@ -198,16 +199,16 @@ void TableActor::ask_program(int seat) {
   }
 }
 
-// It is asked again a few times; then a bot of the house goes on.
-void TableActor::program_failed(const Visitor& program) {
+// It is asked again a few times; then a built-in bot goes on.
+void TableActor::bot_failed(const Connection& program) {
   const auto seat = seat_of(program);
   if (!seat || table_.to_act() != *seat) {
     return;
   }
-  program_faults_ += 1;
-  if (program_faults_ >= most_program_faults) {
-    program_faults_ = 0;
-    stand_in(*seat, Departure::Failed, [this, seat, version = table_.match()->version()] {
+  bot_faults_ += 1;
+  if (bot_faults_ >= max_bot_faults) {
+    bot_faults_ = 0;
+    substitute(*seat, Departure::Failed, [this, seat, version = table_.match()->version()] {
       return table_.to_act() == *seat && table_.match()->version() == version;
     });
   } else {
@@ -220,9 +221,9 @@ void TableActor::program_failed(const Visitor& program) {
 
 void TableActor::mark_absent(int seat) {
   const SeatHolder& holder = table_.seat(seat);
-  const bool can_leave = holder.kind == SeatKind::Person || holder.kind == SeatKind::Bot;
-  if (table_.is_playing() && can_leave && !holder.stand_in && !company().online.contains(seat) &&
-      table_.info().clock.kind != ClockKind::Correspondence &&
+  const bool can_leave = holder.kind == SeatKind::Person || holder.kind == SeatKind::External;
+  if (table_.is_playing() && can_leave && !holder.substituted &&
+      !presence().online.contains(seat) && table_.info().clock.kind != ClockKind::Correspondence &&
       !timers_.is_set({TimerKind::Absence, seat})) {
     timers_.set({TimerKind::Absence, seat}, context_.now() + context_.absence);
     changed_(*this);
@@ -238,14 +239,14 @@ void TableActor::mark_all_absent() {
 // On a clerk, since it asks the store.
 void TableActor::find_substitute(const store::AccountId& account, bool unless_elsewhere,
                                  const Found& found) {
-  const bool begun = context_.clerks.submit([&context = context_, self = shared_from_this(),
-                                             &game = table_.game(), id = id(), account,
-                                             unless_elsewhere, found](const std::atomic<bool>&) {
+  const bool begun = context_.io_pool.submit([&context = context_, self = shared_from_this(),
+                                              &game = table_.game(), id = id(), account,
+                                              unless_elsewhere, found](const std::atomic<bool>&) {
     Answer<Substitute> substitute = unavailable("the store is in trouble; nothing was changed");
     try {
       const bool elsewhere = unless_elsewhere && is_elsewhere(context, account, id);
-      substitute =
-          Substitute{elsewhere ? "" : stand_in_for(context.store, game, account).text(), elsewhere};
+      substitute = Substitute{elsewhere ? "" : substitute_for(context.store, game, account).text(),
+                              elsewhere};
     } catch (const std::exception& trouble) {
       report(context, trouble);
     }
@@ -257,7 +258,7 @@ void TableActor::find_substitute(const store::AccountId& account, bool unless_el
 }
 
 // By the time the bot is found the seat may have acted or come back.
-void TableActor::stand_in(int seat, Departure why, const std::function<bool()>& still_due) {
+void TableActor::substitute(int seat, Departure why, const std::function<bool()>& still_due) {
   hold_until_ = store::forever;
   const auto replace = [this, seat, why, still_due](const Answer<Substitute>& found) {
     hold_until_ = found ? 0 : context_.now() + look_again_after;
@@ -268,7 +269,7 @@ void TableActor::stand_in(int seat, Departure why, const std::function<bool()>& 
     }
     change(
         [seat, why, still_due, bot = found->bot](Table& table, Now now) -> Answer<Draft> {
-          if (!table.is_playing() || table.house_plays(seat) || !still_due()) {
+          if (!table.is_playing() || table.built_in_bot_plays(seat) || !still_due()) {
             return bad_request("nothing to do");
           }
           return table.leave(seat, bot, why, now);
@@ -289,7 +290,7 @@ std::optional<Millis> TableActor::due() {
 // Those that follow from the table. Only the owner lets time run out.
 void TableActor::set_timers() {
   const auto seat = table_.to_act();
-  const bool runs_clock = is_owned() && seat && !table_.house_plays(*seat);
+  const bool runs_clock = is_owned() && seat && !table_.built_in_bot_plays(*seat);
   const auto if_run = [&](std::optional<Millis> at) { return runs_clock ? at : std::nullopt; };
   timers_.set({TimerKind::Clock}, if_run(table_.clocks().deadline()));
   timers_.set({TimerKind::Note}, if_run(table_.clocks().note_due()));
@@ -329,7 +330,7 @@ bool TableActor::cancel_unrevealed(Millis now) {
 // Who is on turn and lets the time run out: that of the clock, or a program's where there is none.
 bool TableActor::replace_late(Millis now) {
   const auto seat = table_.to_act();
-  if (!seat || table_.house_plays(*seat)) {
+  if (!seat || table_.built_in_bot_plays(*seat)) {
     timers_.cancel({TimerKind::Answer});
     return false;
   }
@@ -342,7 +343,7 @@ bool TableActor::replace_late(Millis now) {
   if (!out_of_time && !(is_silent && asked_version_ == version)) {
     return false;
   }
-  stand_in(*seat, Departure::OutOfTime, [this, seat, version] {
+  substitute(*seat, Departure::OutOfTime, [this, seat, version] {
     return table_.to_act() == *seat && table_.match()->version() == version;
   });
   return true;
@@ -355,10 +356,11 @@ bool TableActor::replace_absent(Millis now) {
       continue;
     }
     timers_.cancel(absence);
-    if (table_.info().clock.kind == ClockKind::None && company().online.empty()) {
+    if (table_.info().clock.kind == ClockKind::None && presence().online.empty()) {
       mark_absent(seat);  // nobody waits: the match rests
-    } else if (!company().online.contains(seat)) {
-      stand_in(seat, Departure::Absent, [this, seat] { return !company().online.contains(seat); });
+    } else if (!presence().online.contains(seat)) {
+      substitute(seat, Departure::Absent,
+                 [this, seat] { return !presence().online.contains(seat); });
       return true;
     }
   }

@@ -25,7 +25,7 @@ std::unexpected<Refused> bad_nonce_hash() {
 }
 
 std::unexpected<Refused> nothing_is_taken_back() {
-  return forbidden("in a rated match with a bot of the house nothing is taken back");
+  return forbidden("in a rated match with a built-in bot nothing is taken back");
 }
 
 }  // namespace
@@ -91,8 +91,8 @@ Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wante
   if (seat_of(account.id)) {
     return taken("you have a seat already");
   }
-  const bool is_program = account.kind == store::AccountKind::Bot;
-  if (is_program && !programs_allowed()) {
+  const bool is_external_bot = account.kind == store::AccountKind::External;
+  if (is_external_bot && !external_bots_allowed()) {
     return forbidden("the host does not want programs at this table");
   }
   if (info_.rated && account.kind == store::AccountKind::Guest) {
@@ -106,11 +106,14 @@ Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wante
     return taken(wanted ? "the seat is taken" : "every seat is taken");
   }
   Draft draft;
-  const std::string nonce = is_program ? committed_nonce(nonce_hash) : "";  // nothing to wait for
-  happen(draft, Seated{*number, is_program ? SeatKind::Bot : SeatKind::Person, account.id, nonce},
-         now);
+  const std::string nonce =
+      is_external_bot ? committed_nonce(nonce_hash) : "";  // nothing to wait for
+  happen(
+      draft,
+      Seated{*number, is_external_bot ? SeatKind::External : SeatKind::Person, account.id, nonce},
+      now);
   holder(*number).name = account.name;
-  return is_program && all_ready() ? reveal_or_start(std::move(draft), now) : draft;
+  return is_external_bot && all_ready() ? reveal_or_start(std::move(draft), now) : draft;
 }
 
 std::optional<int> Table::free_seat(std::optional<int> wanted) const {
@@ -241,11 +244,11 @@ Answer<Draft> Table::act(int number, std::int64_t version, std::string_view acti
 
 Answer<Draft> Table::act_in_person(int number, std::int64_t version, std::string_view action,
                                    Now now) {
-  if (is_playing() && seat(number).stand_in && clocks_.is_up(number, now.steady)) {
+  if (is_playing() && seat(number).substituted && clocks_.is_up(number, now.steady)) {
     return taken("your time is up: a bot makes this move");
   }
   auto draft = act(number, version, action, now);
-  if (draft && seat(number).stand_in) {
+  if (draft && seat(number).substituted) {
     give_back(number, *draft, now);
     return stamped(std::move(*draft), now);
   }
@@ -332,10 +335,10 @@ Answer<Draft> Table::answer_undo(int number, bool consent, Now now) {
   return take_back(std::move(draft), now);
 }
 
-// Takes back once everybody who plays has agreed; bots of the house always do.
+// Takes back once everybody who plays has agreed; built-in bots always do.
 Answer<Draft> Table::take_back(Draft draft, Now now) {
   for (int number = 0; number < players(); ++number) {
-    if (!house_plays(number) && !undo_->agreed.contains(number)) {
+    if (!built_in_bot_plays(number) && !undo_->agreed.contains(number)) {
       return stamped(std::move(draft), now);
     }
   }
@@ -359,7 +362,7 @@ Answer<Draft> Table::leave(int number, const std::string& bot, Departure why, No
   if (!is_playing()) {
     return not_running(info_.status);
   }
-  if (seat(number).stand_in) {
+  if (seat(number).substituted) {
     return taken("a bot plays for you already");
   }
   happen(draft, Substituted{number, bot, why}, now);
@@ -378,7 +381,7 @@ Answer<Draft> Table::close(std::string_view reason, Now now) {
 }
 
 Answer<Draft> Table::come_back(int number, Now now) {
-  if (!is_playing() || !seat(number).stand_in) {
+  if (!is_playing() || !seat(number).substituted) {
     return bad_request("nobody stands in for you");
   }
   Draft draft;

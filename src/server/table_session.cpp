@@ -52,11 +52,11 @@ Message answer_text(const Answer<json::object>& answer, const json::value& id) {
 namespace {
 
 // What the actor holds on to; it may outlive the socket by a moment.
-class TableVisitor final : public Visitor {
+class TableConnection final : public Connection {
  public:
-  TableVisitor(store::Account account, std::string token, Source source,
-               std::shared_ptr<Socket> socket)
-      : Visitor(std::move(account), std::move(token), std::move(source)),
+  TableConnection(store::Account account, std::string token, Source source,
+                  std::shared_ptr<Socket> socket)
+      : Connection(std::move(account), std::move(token), std::move(source)),
         socket_(std::move(socket)) {}
   void send(Message message) override {
     if (socket_) {
@@ -90,8 +90,8 @@ class TableSession final : public Session {
         source_(std::move(source)) {}
 
   void begin(std::shared_ptr<Socket> socket) override {
-    visitor_ = std::make_shared<TableVisitor>(account_, token_, source_, std::move(socket));
-    actor_->enter(visitor_);
+    connection_ = std::make_shared<TableConnection>(account_, token_, source_, std::move(socket));
+    actor_->enter(connection_);
   }
   int receive(std::string_view text) override {
     ++context_.metrics.messages;
@@ -100,30 +100,30 @@ class TableSession final : public Session {
       answer(std::unexpected(message.error()), nullptr);
       return 1;
     }
-    actor_->handle(visitor_, *message,
-                   [&metrics = context_.metrics, visitor = visitor_,
+    actor_->handle(connection_, *message,
+                   [&metrics = context_.metrics, connection = connection_,
                     id = id_of(*message)](const Answer<json::object>& answer) {
                      metrics.refusals += answer ? 0 : 1;
-                     visitor->send(answer_text(answer, id));
+                     connection->send(answer_text(answer, id));
                    });
     return cost_of(*message);
   }
   void end() override {
-    visitor_->let_go();
-    actor_->exit(*visitor_);
+    connection_->let_go();
+    actor_->exit(*connection_);
   }
 
  private:
   void answer(const Answer<json::object>& answer, const json::value& id) {
     ++context_.metrics.refusals;
-    visitor_->send(answer_text(answer, id));
+    connection_->send(answer_text(answer, id));
   }
   Context& context_;
   store::Account account_;
   TableActorPtr actor_;
   std::string token_;
   Source source_;
-  std::shared_ptr<TableVisitor> visitor_;
+  std::shared_ptr<TableConnection> connection_;
 };
 
 }  // namespace

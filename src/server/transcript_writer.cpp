@@ -41,7 +41,7 @@ void TranscriptWriter::tick() {
   if (is_writing_ || context_.now() < due_) {
     return;
   }
-  is_writing_ = context_.clerks.submit([this, &context = context_](const std::atomic<bool>&) {
+  is_writing_ = context_.io_pool.submit([this, &context = context_](const std::atomic<bool>&) {
     const Millis began = context.now();
     bool is_one = false;
     try {

@@ -2,7 +2,7 @@
 #include <boost/beast/websocket.hpp>
 #include <deque>
 
-#include "server/connection.hpp"
+#include "server/http_connection.hpp"
 #include "server/session.hpp"
 #include "store/secrets.hpp"
 
@@ -14,7 +14,7 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 
 constexpr std::chrono::seconds idle_patience{75};
-constexpr std::size_t longest_reason = 100;
+constexpr std::size_t max_reason = 100;
 
 class WebSocket final : public Socket, public std::enable_shared_from_this<WebSocket> {
  public:
@@ -27,7 +27,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     stream_.control_callback([this](websocket::frame_type, beast::string_view) { count_frame(); });
     stream_.write_buffer_bytes(1024);
     beast::get_lowest_layer(stream_).expires_never();
-    const auto [trouble] = co_await stream_.async_accept(raw, gently);
+    const auto [trouble] = co_await stream_.async_accept(raw, errors_as_values);
     co_return !trouble;
   }
 
@@ -36,7 +36,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     unlimited_ = unlimited;
     beast::flat_buffer buffer;
     while (!closing_) {
-      const auto [trouble, size] = co_await stream_.async_read(buffer, gently);
+      const auto [trouble, size] = co_await stream_.async_read(buffer, errors_as_values);
       if (trouble) {
         break;
       }
@@ -73,7 +73,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   void close(CloseCode code, std::string_view reason) override {
     if (!closing_) {
       closing_ = true;
-      const std::string_view brief = reason.substr(0, longest_reason);
+      const std::string_view brief = reason.substr(0, max_reason);
       reason_ = {static_cast<websocket::close_code>(code),
                  beast::string_view(brief.data(), brief.size())};
       if (queue_.empty()) {
@@ -157,11 +157,11 @@ asio::awaitable<Answer<TableActorPtr>> find_actor(Hub& hub, const store::MatchId
 asio::awaitable<Answer<std::shared_ptr<Session>>> find_session(Hub& hub, const HttpRequest& request,
                                                                const store::Account& account) {
   if (request.path == "/api/bot") {
-    if (account.kind != store::AccountKind::Bot) {
+    if (account.kind != store::AccountKind::External) {
       co_return forbidden("a bot's token is needed");
     }
-    co_return program_session(hub.context, hub.lobby, account, request.source,
-                              store::token_hash(request.credentials.bearer));
+    co_return bot_session(hub.context, hub.lobby, account, request.source,
+                          store::token_hash(request.credentials.bearer));
   }
   constexpr std::string_view before = "/api/tables/";
   constexpr std::string_view after = "/socket";

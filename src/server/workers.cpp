@@ -3,8 +3,8 @@
 
 namespace ahu::server {
 
-Workers::Workers(int threads, std::size_t most_waiting, Trouble trouble)
-    : most_waiting_(most_waiting), trouble_(std::move(trouble)) {
+Workers::Workers(int threads, std::size_t max_queued, Trouble trouble)
+    : max_queued_(max_queued), trouble_(std::move(trouble)) {
   for (int i = 0; i < threads; ++i) {
     threads_.emplace_back([this] { work(); });
   }
@@ -26,7 +26,7 @@ void Workers::stop() {
 bool Workers::submit(Job job) {
   {
     const std::scoped_lock lock(mutex_);
-    if (stop_ || jobs_.size() >= most_waiting_) {
+    if (stop_ || jobs_.size() >= max_queued_) {
       return false;
     }
     jobs_.push_back(std::move(job));

@@ -19,7 +19,7 @@ class Workers {
 
   // Jobs that throw are reported, from their thread, and harm no others.
   using Trouble = std::function<void(const std::exception&)>;
-  Workers(int threads, std::size_t most_waiting, Trouble trouble = {});
+  Workers(int threads, std::size_t max_queued, Trouble trouble = {});
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
   ~Workers() { stop(); }
@@ -31,7 +31,7 @@ class Workers {
  private:
   void work();
   void run(const Job& job) const;
-  std::size_t most_waiting_;
+  std::size_t max_queued_;
   Trouble trouble_;
   std::mutex mutex_;
   std::condition_variable changed_;

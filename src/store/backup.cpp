@@ -44,7 +44,7 @@ json::value json_of(const Value& value) {
 }
 
 [[noreturn]] void refuse(const std::string& why) {
-  throw StoreTrouble("the backup cannot be restored: " + why);
+  throw StoreError("the backup cannot be restored: " + why);
 }
 
 Value value_of(const json::value& from) {
@@ -229,7 +229,7 @@ void SqlStore::back_up(std::ostream& to) {
     return 0;
   });
   if (!to.flush()) {
-    throw StoreTrouble("the backup could not be written");
+    throw StoreError("the backup could not be written");
   }
 }
 
@@ -237,7 +237,7 @@ void SqlStore::restore(std::istream& from) {
   writer_.run([&](Database& database) {
     if (!database.rows("SELECT id FROM accounts UNION ALL SELECT id FROM matches LIMIT 1")
              .empty()) {
-      throw StoreTrouble("a backup is restored into an empty store only");
+      throw StoreError("a backup is restored into an empty store only");
     }
     Reader(database, from).read();
     note_looks(database);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int base64_variant = sodium_base64_VARIANT_ORIGINAL;
 
-[[noreturn]] void refuse_data() { throw StoreTrouble("a compressed text is damaged"); }
+[[noreturn]] void refuse_data() { throw StoreError("a compressed text is damaged"); }
 
 std::string base64_of(std::string_view bytes) {
   std::string text(sodium_base64_ENCODED_LEN(bytes.size(), base64_variant), '\0');
@@ -42,7 +42,7 @@ std::string compressed(std::string_view text) {
   if (compress2(reinterpret_cast<Bytef*>(bytes.data()), &size,
                 reinterpret_cast<const Bytef*>(text.data()), text.size(),
                 Z_BEST_COMPRESSION) != Z_OK) {
-    throw StoreTrouble("a text could not be compressed");
+    throw StoreError("a text could not be compressed");
   }
   bytes.resize(size);
   return base64_of(bytes);

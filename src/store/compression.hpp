@@ -7,6 +7,6 @@
 namespace ahu::store {
 
 std::string compressed(std::string_view text);
-std::string decompressed(std::string_view data);  // throws StoreTrouble where the data are damaged
+std::string decompressed(std::string_view data);  // throws StoreError where the data are damaged
 
 }  // namespace ahu::store

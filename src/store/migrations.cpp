@@ -255,8 +255,8 @@ int schema_of(Database& database) {
 
 void refuse_the_future(Database& database) {
   if (const int version = schema_of(database); version > newest_schema()) {
-    throw StoreTrouble("the database has schema version " + std::to_string(version) +
-                       ", this program knows versions up to " + std::to_string(newest_schema()));
+    throw StoreError("the database has schema version " + std::to_string(version) +
+                     ", this program knows versions up to " + std::to_string(newest_schema()));
   }
 }
 
@@ -280,7 +280,7 @@ bool step_up(Database& database, int to) {
 bool is_there(Database& database, int version) {
   try {
     return schema_of(database) == version;
-  } catch (const StoreTrouble&) {
+  } catch (const StoreError&) {
     return false;  // not even the table that says so
   }
 }

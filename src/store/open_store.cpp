@@ -32,7 +32,7 @@ std::unique_ptr<MatchStore> open_and(void (*prepare)(Database&), const std::stri
     file = in_memory;
   }
   if (file.empty()) {
-    throw StoreTrouble("the address of a store is memory:, a file, or postgresql://…");
+    throw StoreError("the address of a store is memory:, a file, or postgresql://…");
   }
   return std::make_unique<SqlStore>(sqlite_connections(file, prepare));
 }

@@ -14,8 +14,8 @@ namespace ahu::store {
 
 namespace {
 
-constexpr std::size_t longest_payload = 7900;  // of a NOTIFY: 8000 bytes less a zero
-constexpr std::size_t most_in_pipeline = 1000;
+constexpr std::size_t max_payload = 7900;  // of a NOTIFY: 8000 bytes less a zero
+constexpr std::size_t max_in_pipeline = 1000;
 constexpr auto reconnect_pause = std::chrono::seconds(1);
 using Clock = std::chrono::steady_clock;
 constexpr auto schema_lock = 76'72'85;  // any number that nobody else locks
@@ -35,7 +35,7 @@ class PostgresDatabase final : public Database {
       return run_prepared(sql, values, sink);
     } catch (const DatabaseSilent&) {
       throw;
-    } catch (const StoreTrouble&) {
+    } catch (const StoreError&) {
       // A connection that was cut while nobody looked is no trouble for a reader.
       if (is_alive()) {
         throw;
@@ -48,11 +48,11 @@ class PostgresDatabase final : public Database {
   void run_later(std::string_view sql, std::initializer_list<Value> values,
                  std::int64_t rows) override {
     const std::string& name = prepared(sql);
-    if (expected_.size() == most_in_pipeline) {
+    if (expected_.size() == max_in_pipeline) {
       drain_pipeline();
     }
     if (expected_.empty() && PQenterPipelineMode(handle_.get()) == 0) {
-      throw_trouble(handle_.get());
+      throw_store_error(handle_.get());
     }
     expected_.push_back(rows);
     send(name, std::span(values.begin(), values.size()));
@@ -84,18 +84,18 @@ class PostgresDatabase final : public Database {
   void roll_back() override {
     try {
       drain_pipeline();
-    } catch (const StoreTrouble&) {  // NOLINT(bugprone-empty-catch): that is why
+    } catch (const StoreError&) {  // NOLINT(bugprone-empty-catch): that is why
     }
     try {
       execute(handle_.get(), "ROLLBACK");
-    } catch (const StoreTrouble&) {  // then it ends with the connection
+    } catch (const StoreError&) {  // then it ends with the connection
       shutdown(PQsocket(handle_.get()), SHUT_RDWR);
     }
     end_transaction();
   }
   bool changed_elsewhere() override { return false; }  // the listener hears of it
   void announce(std::string_view news) override {
-    if (news_.empty() || news_.back().size() + news.size() + 1 > longest_payload) {
+    if (news_.empty() || news_.back().size() + news.size() + 1 > max_payload) {
       news_.push_back(process_);
     }
     news_.back() += " " + std::string(news);
@@ -107,7 +107,7 @@ class PostgresDatabase final : public Database {
   bool is_alive() {
     try {
       return PQresultStatus(execute(handle_.get(), "").get()) == PGRES_EMPTY_QUERY;
-    } catch (const StoreTrouble&) {
+    } catch (const StoreError&) {
       return false;
     }
   }
@@ -131,7 +131,7 @@ class PostgresDatabase final : public Database {
   // Connecting takes its time where nobody answers: meanwhile the others are told at once.
   void reconnect() {
     if (Clock::now() < reconnect_due_) {
-      throw StoreTrouble("PostgreSQL: the database does not answer");
+      throw StoreError("PostgreSQL: the database does not answer");
     }
     PQreset(handle_.get());
     prepared_.clear();
@@ -139,10 +139,10 @@ class PostgresDatabase final : public Database {
     end_transaction();
     try {
       if (PQstatus(handle_.get()) != CONNECTION_OK) {
-        throw_trouble(handle_.get());
+        throw_store_error(handle_.get());
       }
       set_up(handle_.get());
-    } catch (const StoreTrouble&) {
+    } catch (const StoreError&) {
       reconnect_due_ = Clock::now() + reconnect_pause;
       throw;
     }
@@ -163,7 +163,7 @@ class PostgresDatabase final : public Database {
       return PQresultStatus(execute(handle_.get(), sql).get()) == PGRES_COMMAND_OK;
     } catch (const DatabaseSilent&) {
       throw;
-    } catch (const StoreTrouble&) {
+    } catch (const StoreError&) {
       return false;
     }
   }
@@ -189,7 +189,7 @@ class PostgresDatabase final : public Database {
     const std::string name = "s" + std::to_string(prepared_.size());
     const std::string statement(sql);
     if (PQsendPrepare(handle_.get(), name.c_str(), statement.c_str(), 0, nullptr) == 0) {
-      throw_trouble(handle_.get());
+      throw_store_error(handle_.get());
     }
     drain_results(handle_.get(), [](const Row&) {});
     return prepared_.emplace(statement, name).first->second;
@@ -214,7 +214,7 @@ class PostgresDatabase final : public Database {
     }
     if (PQsendQueryPrepared(handle_.get(), name.c_str(), static_cast<int>(pointers.size()),
                             pointers.data(), nullptr, nullptr, 0) == 0) {
-      throw_trouble(handle_.get());
+      throw_store_error(handle_.get());
     }
   }
 
@@ -225,7 +225,7 @@ class PostgresDatabase final : public Database {
     }
     const auto expected = std::exchange(expected_, {});
     if (PQpipelineSync(handle_.get()) == 0) {
-      throw_trouble(handle_.get());
+      throw_store_error(handle_.get());
     }
     std::string trouble;
     for (const std::int64_t rows : expected) {
@@ -235,16 +235,16 @@ class PostgresDatabase final : public Database {
         }
       } catch (const DatabaseSilent&) {
         throw;
-      } catch (const StoreTrouble& what) {
+      } catch (const StoreError& what) {
         trouble = trouble.empty() ? what.what() : trouble;
       }
     }
     const PgResult sync = next_result(handle_.get(), patience_);
     if (PQexitPipelineMode(handle_.get()) == 0) {
-      throw_trouble(handle_.get());
+      throw_store_error(handle_.get());
     }
     if (!trouble.empty()) {
-      throw StoreTrouble(trouble);
+      throw StoreError(trouble);
     }
   }
 

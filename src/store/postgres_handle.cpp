@@ -62,7 +62,7 @@ std::string message_of(PGconn* handle) {
 void wait_for_socket(PGconn* handle, short events, Clock::time_point end, Patience patience) {
   pollfd watched{PQsocket(handle), events, 0};
   if (watched.fd < 0) {
-    throw_trouble(handle);
+    throw_store_error(handle);
   }
   int ready = 0;
   do {
@@ -73,7 +73,7 @@ void wait_for_socket(PGconn* handle, short events, Clock::time_point end, Patien
     ready = poll(&watched, 1, patience == Patience::Usual ? static_cast<int>(left) : -1);
   } while (ready == 0 || (ready < 0 && errno == EINTR));
   if ((watched.revents & ~POLLOUT) != 0 && PQconsumeInput(handle) == 0) {
-    throw_trouble(handle);
+    throw_store_error(handle);
   }
 }
 
@@ -83,7 +83,7 @@ PgResult next_result(PGconn* handle, Patience patience) {
   const auto end = Clock::now() + silence_limit;
   for (int unsent = PQflush(handle); unsent != 0; unsent = PQflush(handle)) {
     if (unsent < 0) {
-      throw_trouble(handle);
+      throw_store_error(handle);
     }
     wait_for_socket(handle, POLLIN | POLLOUT, end, patience);
   }
@@ -95,7 +95,7 @@ PgResult next_result(PGconn* handle, Patience patience) {
 
 PgResult execute(PGconn* handle, const std::string& sql, Patience patience) {
   if (PQsendQuery(handle, sql.c_str()) == 0) {
-    throw_trouble(handle);
+    throw_store_error(handle);
   }
   PgResult last;
   while (PgResult result = next_result(handle, patience)) {
@@ -132,12 +132,12 @@ void set_up(PGconn* handle) {
   check_result(handle, execute(handle, session_settings).get());
 }
 
-void throw_trouble(PGconn* handle) { throw StoreTrouble(message_of(handle)); }
+void throw_store_error(PGconn* handle) { throw StoreError(message_of(handle)); }
 
 void check_result(PGconn* handle, const PGresult* result) {
   const ExecStatusType status = PQresultStatus(result);
   if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK && status != PGRES_SINGLE_TUPLE) {
-    throw_trouble(handle);
+    throw_store_error(handle);
   }
 }
 
@@ -157,7 +157,7 @@ std::int64_t drain_results(PGconn* handle, const Database::Sink& sink, Patience 
   while (const PgResult result = next_result(handle, patience)) {
     try {
       check_result(handle, result.get());
-    } catch (const StoreTrouble& what) {
+    } catch (const StoreError& what) {
       trouble = what.what();
       continue;
     }
@@ -169,7 +169,7 @@ std::int64_t drain_results(PGconn* handle, const Database::Sink& sink, Patience 
     }
   }
   if (!trouble.empty()) {
-    throw StoreTrouble(trouble);
+    throw StoreError(trouble);
   }
   return count;
 }

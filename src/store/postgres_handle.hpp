@@ -19,15 +19,15 @@ using PgHandle = std::unique_ptr<PGconn, ClosePg>;
 using PgResult = std::unique_ptr<PGresult, ClearPg>;
 
 // The database said nothing for too long; the connection is of no use any more.
-struct DatabaseSilent : StoreTrouble {
-  using StoreTrouble::StoreTrouble;
+struct DatabaseSilent : StoreError {
+  using StoreError::StoreError;
 };
 
 PgHandle connect_postgres(const std::string& address);
 // Durable commits, limits of time on the other side, and no call of ours that waits for ever.
 void set_up(PGconn* handle);
 
-[[noreturn]] void throw_trouble(PGconn* handle);
+[[noreturn]] void throw_store_error(PGconn* handle);
 void check_result(PGconn* handle, const PGresult* result);
 
 enum class Patience : std::uint8_t { Usual, Endless };  // endless: migrations and backups

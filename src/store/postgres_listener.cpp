@@ -69,7 +69,7 @@ class PostgresListener final : public Listener {
         tell_(News());  // whatever was said in between is lost
       }
       was_lost_ = false;
-    } catch (const StoreTrouble&) {
+    } catch (const StoreError&) {
       handle_.reset();  // and again after a while
       was_lost_ = true;
     }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double performance = 250;  // deviation of one performance: half of a newcomer's
 constexpr double drift = 5;          // nobody becomes so well known that nothing can change
-constexpr double least_share = 1e-4;
+constexpr double min_share = 1e-4;
 
 double square(double x) { return x * x; }
 
@@ -79,7 +79,7 @@ std::vector<Rating> rated_after(const std::vector<Rating>& before, const std::ve
     const double pull = square(rating.deviation) / field.spread;
     const double known = rating.deviation / field.spread * pull / field.spread * step.certainty;
     rating.mean += pull * step.gain;
-    rating.deviation *= std::sqrt(std::max(1 - known, least_share));
+    rating.deviation *= std::sqrt(std::max(1 - known, min_share));
     ++rating.matches;
   }
   return after;

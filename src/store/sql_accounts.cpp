@@ -43,7 +43,7 @@ bool looks_like_another(Database& database, const AccountId& id, std::string_vie
 // A change may be made twice, when a commit failed and went through all the same: an account that
 // is there as it should be counts as added.
 bool insert_account(Database& database, const Account& account) {
-  if (account.kind != AccountKind::House &&
+  if (account.kind != AccountKind::BuiltIn &&
       looks_like_another(database, account.id, account.name)) {
     return false;
   }
@@ -67,7 +67,7 @@ bool insert_account(Database& database, const Account& account) {
 
 // An external bot is muted and banned as long as its owner is, if not longer.
 Account with_sanctions_of_owner(Database& database, Account account) {
-  if (account.kind != AccountKind::Bot || account.owner.empty()) {
+  if (account.kind != AccountKind::External || account.owner.empty()) {
     return account;
   }
   const auto owner =
@@ -98,11 +98,11 @@ std::optional<Account> account_named(Database& database, std::string_view name) 
 }
 
 // Where another account has the name, the second one.
-std::array<std::string, 2> house_names(std::string_view name) {
+std::array<std::string, 2> built_in_names(std::string_view name) {
   return {std::string(name), std::string(name) + "@"};
 }
 
-// Matches in which nobody but this account and bots of the house took part.
+// Matches in which nobody but this account and built-in bots took part.
 void delete_lonely_matches(Database& database, const AccountId& id) {
   database.run(
       "DELETE FROM matches WHERE id IN (SELECT s.match FROM seats s WHERE s.account = $1 AND NOT "
@@ -169,7 +169,7 @@ std::optional<Account> SqlStore::find_account(const AccountId& id) {
   });
 }
 
-std::vector<Account> SqlStore::programs_of(const AccountId& owner) {
+std::vector<Account> SqlStore::bots_of(const AccountId& owner) {
   return read([&](Database& database) {
     std::vector<Account> programs;
     for (const Row& row :
@@ -186,23 +186,23 @@ std::optional<Account> SqlStore::find_account_by_name(std::string_view name) {
   return read([&](Database& database) { return account_named(database, name); });
 }
 
-std::optional<Account> SqlStore::find_house_account(std::string_view name) {
-  for (const std::string& each : house_names(name)) {
-    if (auto known = find_account_by_name(each); known && known->kind == AccountKind::House) {
+std::optional<Account> SqlStore::find_built_in_account(std::string_view name) {
+  for (const std::string& each : built_in_names(name)) {
+    if (auto known = find_account_by_name(each); known && known->kind == AccountKind::BuiltIn) {
       return known;
     }
   }
   return std::nullopt;
 }
 
-Account SqlStore::house_account(std::string_view name) {
-  if (auto known = find_house_account(name)) {
+Account SqlStore::built_in_account(std::string_view name) {
+  if (auto known = find_built_in_account(name)) {
     return *known;
   }
-  const auto names = house_names(name);
+  const auto names = built_in_names(name);
   Account account;
   account.id = new_id();
-  account.kind = AccountKind::House;
+  account.kind = AccountKind::BuiltIn;
   account.created_ms = now_ms();
   writer_.run([&](Database& database) {
     std::optional<Account> there;
@@ -210,7 +210,7 @@ Account SqlStore::house_account(std::string_view name) {
       account.name = *each;
       insert_account(database, account);
       there = account_named(database, *each);
-      there = there && there->kind == AccountKind::House ? there : std::nullopt;
+      there = there && there->kind == AccountKind::BuiltIn ? there : std::nullopt;
     }
     account = there.value();
   });

@@ -38,7 +38,7 @@ void insert_seat(Database& database, const MatchInfo& info, int seat, const Seat
       "INSERT INTO seats (match, seat, kind, account, bot, stand_in, nonce, live, place, score, "
       "game, ended_ms) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, 0, $9, $10)",
       {text(info.id), number(seat), number_of(holder.kind), text(holder.account), text(holder.bot),
-       number(holder.stand_in ? 1 : 0), text(holder.nonce),
+       number(holder.substituted ? 1 : 0), text(holder.nonce),
        number(info.status < MatchStatus::Finished ? 1 : 0), text(info.game),
        number(info.ended_ms)});
 }
@@ -81,7 +81,7 @@ void update_seat(Database& database, const Change& change, int seat) {
       "account = COALESCE((SELECT id FROM accounts WHERE id = $2), ''), bot = $3, stand_in = $4, "
       "nonce = $5, live = $6, ended_ms = $7 WHERE match = $8 AND seat = $9",
       {number_of(holder.kind), text(holder.account), text(holder.bot),
-       number(holder.stand_in ? 1 : 0), text(holder.nonce),
+       number(holder.substituted ? 1 : 0), text(holder.nonce),
        number(table.status < MatchStatus::Finished ? 1 : 0), number(table.ended_ms),
        text(change.match), number(seat)},
       1);

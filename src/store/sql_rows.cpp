@@ -53,7 +53,7 @@ std::string real_text(double value) {
 
 namespace {
 
-constexpr std::size_t most_keys = 100;
+constexpr std::size_t max_keys = 100;
 
 std::string with_keys(std::string_view sql, std::size_t count) {
   std::string keys;
@@ -70,7 +70,7 @@ std::string with_keys(std::string_view sql, std::size_t count) {
 // prepare.
 void each_of(Database& database, std::string_view sql, const std::vector<std::string>& keys,
              const Database::Sink& sink) {
-  const std::size_t at_once = keys.size() == 1 ? 1 : most_keys;
+  const std::size_t at_once = keys.size() == 1 ? 1 : max_keys;
   const std::string statement = with_keys(sql, at_once);
   for (std::size_t from = 0; from < keys.size(); from += at_once) {
     std::vector<Value> some;

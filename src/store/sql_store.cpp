@@ -86,7 +86,7 @@ SqlStore::SqlStore(Connections connections)
       reader_(connections_.reading ? connections_.reading.get() : connections_.writing.get()),
       writer_(
           *connections_.writing, writing_guard_,
-          {[this] { look_around(); }, [this](const std::string& what) { tell_trouble(what); }}) {}
+          {[this] { look_around(); }, [this](const std::string& what) { report_trouble(what); }}) {}
 
 void SqlStore::look_around() {
   try {
@@ -94,8 +94,8 @@ void SqlStore::look_around() {
     if (!connections_.writing->changed_elsewhere()) {
       return;
     }
-  } catch (const StoreTrouble& trouble) {
-    tell_trouble(trouble.what());
+  } catch (const StoreError& trouble) {
+    report_trouble(trouble.what());
     return;
   }
   const std::lock_guard lock(news_guard_);
@@ -104,16 +104,16 @@ void SqlStore::look_around() {
   }
 }
 
-void SqlStore::tell_trouble(const std::string& what) {
+void SqlStore::report_trouble(const std::string& what) {
   const std::lock_guard lock(news_guard_);
-  if (tell_trouble_) {
-    tell_trouble_(what);
+  if (report_trouble_) {
+    report_trouble_(what);
   }
 }
 
 void SqlStore::on_trouble(std::function<void(const std::string&)> tell) {
   const std::lock_guard lock(news_guard_);
-  tell_trouble_ = std::move(tell);
+  report_trouble_ = std::move(tell);
 }
 
 void SqlStore::announce(const News& news) {

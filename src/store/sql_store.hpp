@@ -31,15 +31,15 @@ class SqlStore final : public MatchStore {
   bool add_account(const Account& account) override;
   std::optional<Account> find_account(const AccountId& id) override;
   std::optional<Account> find_account_by_name(std::string_view name) override;
-  Account house_account(std::string_view name) override;
-  std::optional<Account> find_house_account(std::string_view name) override;
+  Account built_in_account(std::string_view name) override;
+  std::optional<Account> find_built_in_account(std::string_view name) override;
   bool set_password(const AccountId& id, std::string_view password_hash) override;
   bool rename_account(const AccountId& id, std::string_view name) override;
   bool mute(const AccountId& id, Millis until_ms, std::string_view reason) override;
   bool ban(const AccountId& id, Millis until_ms, std::string_view reason) override;
   bool delete_account(const AccountId& id) override;
   Paged<Account> accounts(const Page& page) override;
-  std::vector<Account> programs_of(const AccountId& owner) override;
+  std::vector<Account> bots_of(const AccountId& owner) override;
   int forget_guests(Millis born_before_ms) override;
 
   int drop_chat(Millis before_ms) override;
@@ -115,7 +115,7 @@ class SqlStore final : public MatchStore {
   bool change_account(const AccountId& id, std::string_view sql,
                       std::initializer_list<Value> values);
   void look_around();
-  void tell_trouble(const std::string& what);
+  void report_trouble(const std::string& what);
 
   Connections connections_;
   std::mutex writing_guard_;  // held while the writing connection is in use
@@ -124,7 +124,7 @@ class SqlStore final : public MatchStore {
   Database* reader_;
   std::mutex news_guard_;
   std::function<void(const News&)> tell_;
-  std::function<void(const std::string&)> tell_trouble_;
+  std::function<void(const std::string&)> report_trouble_;
   std::unique_ptr<Listener> listener_;
   Writer writer_;  // last: its thread ends first
 };

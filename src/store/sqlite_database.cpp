@@ -89,7 +89,7 @@ class SqliteDatabase final : public Database {
   void run_later(std::string_view sql, std::initializer_list<Value> values,
                  std::int64_t rows) override {
     if (run(sql, values) != rows) {
-      throw StoreTrouble("SQLite: a change did not find what it changes");
+      throw StoreError("SQLite: a change did not find what it changes");
     }
   }
   bool is_far() const override { return false; }
@@ -133,8 +133,8 @@ class SqliteDatabase final : public Database {
     sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
     const auto log = file_id(file_ + "-wal");
     if (has_moved != 0 || (log_ && log != log_)) {
-      throw StoreTrouble("SQLite: " + file_ + (has_moved != 0 ? "" : "-wal") +
-                         " was deleted, moved or replaced; restart the server");
+      throw StoreError("SQLite: " + file_ + (has_moved != 0 ? "" : "-wal") +
+                       " was deleted, moved or replaced; restart the server");
     }
     log_ = log;
   }
@@ -144,7 +144,7 @@ class SqliteDatabase final : public Database {
       return;
     }
     const std::string reason = handle_ ? sqlite3_errmsg(handle_.get()) : sqlite3_errstr(status);
-    throw StoreTrouble("SQLite: " + (what.empty() ? reason : what + ": " + reason));
+    throw StoreError("SQLite: " + (what.empty() ? reason : what + ": " + reason));
   }
 
   sqlite3_stmt* prepared(std::string_view sql) {

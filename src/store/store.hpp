@@ -5,7 +5,7 @@
 // the store, when what was written is durable; many of them share one commit. The others wait for
 // that commit: call them where a few milliseconds do no harm.
 // Reports and news come from a thread of the store: do not keep it waiting, throw nothing at it.
-// Trouble with the database is thrown as StoreTrouble, or reported as Verdict::Failed.
+// Trouble with the database is thrown as StoreError, or reported as Verdict::Failed.
 #pragma once
 
 #include <functional>
@@ -21,13 +21,13 @@
 
 namespace ahu::store {
 
-struct StoreTrouble : std::runtime_error {
+struct StoreError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
 // There is nothing to connect to: it may help to try again.
-struct StoreUnreachable : StoreTrouble {
-  using StoreTrouble::StoreTrouble;
+struct StoreUnreachable : StoreError {
+  using StoreError::StoreError;
 };
 
 enum class NewsKind : std::uint8_t {
@@ -54,10 +54,11 @@ class MatchStore {
   virtual bool add_account(const Account& account) = 0;  // false: the name is taken
   virtual std::optional<Account> find_account(const AccountId& id) = 0;
   virtual std::optional<Account> find_account_by_name(std::string_view name) = 0;
-  // The account of a bot of the house, made when it is first asked for. Where another account has
+  // The account of a built-in bot, made when it is first asked for. Where another account has
   // the name, an '@' is added to it: names of people and programs have none.
-  virtual Account house_account(std::string_view name) = 0;
-  virtual std::optional<Account> find_house_account(std::string_view name) = 0;  // if it is there
+  virtual Account built_in_account(std::string_view name) = 0;
+  virtual std::optional<Account> find_built_in_account(
+      std::string_view name) = 0;  // if it is there
   // A guest becomes a Person. False: no such account.
   virtual bool set_password(const AccountId& id, std::string_view password_hash) = 0;
   virtual bool rename_account(const AccountId& id, std::string_view name) = 0;  // false: taken
@@ -66,8 +67,8 @@ class MatchStore {
   // With tokens, chat, ratings and every match that nobody else has played in; the results of the
   // others stay, without a name. Its bots go with it.
   virtual bool delete_account(const AccountId& id) = 0;
-  virtual Paged<Account> accounts(const Page& page) = 0;  // newest first, no bots of the house
-  virtual std::vector<Account> programs_of(const AccountId& owner) = 0;  // oldest first
+  virtual Paged<Account> accounts(const Page& page) = 0;  // newest first, no built-in bots
+  virtual std::vector<Account> bots_of(const AccountId& owner) = 0;  // oldest first
   // Deletes guests that were born before this, have no session left now and sit nowhere.
   virtual int forget_guests(Millis born_before_ms) = 0;
 

@@ -23,10 +23,10 @@ inline constexpr Millis forever = std::numeric_limits<Millis>::max();
 // --- people and bots
 
 enum class AccountKind : std::uint8_t {
-  Guest,   // a name and no password
-  Person,  // a claimed name
-  Bot,     // an external bot, which comes with a token
-  House,   // a bot of the house at one level; it has ratings like everybody
+  Guest,     // a name and no password
+  Person,    // a claimed name
+  External,  // an external bot, which comes with a token
+  BuiltIn,   // a built-in bot at one level; it has ratings like everybody
 };
 
 struct Account {
@@ -72,17 +72,17 @@ struct ClockRule {
 
 enum class SeatKind : std::uint8_t {
   Empty,
-  Person,  // a guest too
-  Bot,     // an external bot
-  House,   // a bot of the house
+  Person,    // a guest too
+  External,  // an external bot
+  BuiltIn,   // a built-in bot
 };
 
 struct SeatHolder {
   SeatKind kind = SeatKind::Empty;
-  AccountId account;      // empty only at an Empty seat and after the account was deleted
-  std::string name;       // as shown; the store fills it in when it reads
-  std::string bot;        // of a House seat, and of one that has a stand-in: which bot (opaque)
-  bool stand_in = false;  // that bot plays until the account is back
+  AccountId account;  // empty only at an Empty seat and after the account was deleted
+  std::string name;   // as shown; the store fills it in when it reads
+  std::string bot;    // of a House seat, and of one that has a substitute: which bot (opaque)
+  bool substituted = false;  // that bot plays until the account is back
   // The seat's part of the seed (hexadecimal); until it is revealed, '#' and its hash.
   std::string nonce;
 };
@@ -125,7 +125,7 @@ enum class EntryKind : std::uint8_t {
   Action,
   Chance,
   Undo,   // opaque text; the decision before it no longer counts
-  Event,  // of the table: sit, leave, start, stand-in … (opaque; ids in it, never names)
+  Event,  // of the table: sit, leave, start, substitute … (opaque; ids in it, never names)
 };
 
 // One entry of a log. Entries are only ever added; the version of a match is their number.

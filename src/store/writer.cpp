@@ -55,7 +55,7 @@ void Writer::run(const std::function<void(Database&)>& work) {
     std::rethrow_exception(trouble);
   }
   if (verdict != Verdict::Stored) {
-    throw StoreTrouble("the database did not take a change");
+    throw StoreError("the database did not take a change");
   }
 }
 
@@ -109,7 +109,7 @@ std::vector<Verdict> Writer::try_commit(std::span<Job> jobs) {
   } catch (const std::exception& trouble) {
     database_.roll_back();
     if (jobs.size() == 1) {  // of several, those at fault will say so themselves
-      calls_.tell_trouble(trouble.what());
+      calls_.report_trouble(trouble.what());
     }
     verdicts.clear();
   }

@@ -17,7 +17,7 @@ std::unexpected<Error> bad(std::string message) {
   return fail(ErrorCode::BadRequest, std::move(message));
 }
 
-constexpr std::int64_t most_tables = 1000;
+constexpr std::int64_t max_tables = 1000;
 
 bool is_name(std::string_view text) {
   return !text.empty() && text.size() <= 40 && std::ranges::none_of(text, [](char c) {
@@ -67,16 +67,16 @@ Result<void> check_names(const ArenaPlan& plan) {
 }
 
 Result<void> check_counts(const ArenaPlan& plan) {
-  if (plan.contestants.size() < 2 || plan.contestants.size() > most_contestants) {
-    return bad("an arena needs 2 to " + std::to_string(most_contestants) + " bots, not " +
+  if (plan.contestants.size() < 2 || plan.contestants.size() > max_contestants) {
+    return bad("an arena needs 2 to " + std::to_string(max_contestants) + " bots, not " +
                std::to_string(plan.contestants.size()));
   }
-  if (plan.games < 1 || plan.games > most_games) {
-    return bad("the number of games must be from 1 to " + std::to_string(most_games));
+  if (plan.games < 1 || plan.games > max_games) {
+    return bad("the number of games must be from 1 to " + std::to_string(max_games));
   }
-  if (count_tables(plan) > most_tables) {
+  if (count_tables(plan) > max_tables) {
     return bad("these bots would meet at " + std::to_string(count_tables(plan)) +
-               " tables, at most " + std::to_string(most_tables) +
+               " tables, at most " + std::to_string(max_tables) +
                " can be: take fewer bots or --pairwise");
   }
   const auto sprt = plan.sprt ? check_bounds(*plan.sprt) : std::string();
@@ -131,7 +131,7 @@ std::optional<std::uint64_t> read_seconds(std::string_view text) {
 }
 
 // shallow,nodes=500
-Result<Contestant> parse_house_bot(std::string_view name, std::string_view text) {
+Result<Contestant> parse_built_in_bot(std::string_view name, std::string_view text) {
   Contestant one{std::string(name), std::string(text.substr(0, text.find(','))), "", {}};
   for (std::size_t comma = text.find(','); comma != std::string_view::npos;) {
     const std::size_t next = text.find(',', comma + 1);
@@ -233,7 +233,7 @@ Result<Contestant> parse_contestant(std::string_view text) {
     return Contestant{std::string(name), "", std::string(what.substr(4)), {}};
   }
   if (what.starts_with("bot:") && what.size() > 4) {
-    return parse_house_bot(name, what.substr(4));
+    return parse_built_in_bot(name, what.substr(4));
   }
   return bad("'" + shortened(text) +
              "' says no bot: name=cmd:COMMAND for a program, name=bot:BOT,nodes=500 for a bot");

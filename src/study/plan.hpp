@@ -52,8 +52,8 @@ struct ArenaPlan {
   std::uint64_t grace_millis = 1000;  // what a program may take beyond its budget
 };
 
-inline constexpr std::size_t most_contestants = 32;
-inline constexpr int most_games = 10'000'000;
+inline constexpr std::size_t max_contestants = 32;
+inline constexpr int max_games = 10'000'000;
 
 // The plan with the game's full options filled in, or what is wrong with it.
 Result<ArenaPlan> checked(ArenaPlan plan);

@@ -22,7 +22,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::size_t longest_answer = std::size_t{1} << 20;
+constexpr std::size_t max_answer = std::size_t{1} << 20;
 constexpr std::size_t kept_complaints = 2000;
 constexpr milliseconds look_up_every{50};  // how soon a wish to stop is noticed
 constexpr milliseconds farewell{500};      // to end by itself once its input has ended
@@ -212,11 +212,11 @@ void Process::send_some() {
 }
 
 void Process::receive_answer() {
-  const ReadEnd state = read_available(from_, incoming_, longest_answer);
+  const ReadEnd state = read_available(from_, incoming_, max_answer);
   if (incoming_.find('\n') != std::string::npos) {
     return;
   }
-  if (incoming_.size() > longest_answer) {
+  if (incoming_.size() > max_answer) {
     fail_with("answered with a line of more than 1 MiB");
   }
   if (state == ReadEnd::Ended) {

@@ -96,7 +96,7 @@ void read_forfeit(const json::value& written, Fields& in, const ArenaPlan& plan,
 std::pair<Task, GameResult> read_task(const json::value& written, Fields& in, const ArenaPlan& plan,
                                       const Schedule& schedule) {
   const int table = in.integer("table", 0, static_cast<int>(schedule.tables().size()) - 1);
-  const Task task{table, in.integer("round", 0, most_games),
+  const Task task{table, in.integer("round", 0, max_games),
                   in.integer("rotation", 0, schedule.rotations(table) - 1)};
   GameResult game = read_result(in, plan);
   read_forfeit(written, in, plan, game);
@@ -191,7 +191,7 @@ json::object write_game(const Task& task, const GameResult& game) {
     moves.emplace_back(effort.moves);
     nodes.emplace_back(effort.nodes);
     nanos.emplace_back(effort.nanos);
-    longest.emplace_back(effort.longest_nanos);
+    longest.emplace_back(effort.max_nanos);
   }
   json::object written = {{"table", task.table},
                           {"round", task.round},

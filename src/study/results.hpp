@@ -20,7 +20,7 @@ struct Effort {
   std::int64_t moves = 0;
   std::uint64_t nodes = 0;
   std::int64_t nanos = 0;
-  std::int64_t longest_nanos = 0;  // of the slowest move
+  std::int64_t max_nanos = 0;  // of the slowest move
   friend bool operator==(const Effort&, const Effort&) = default;
 };
 

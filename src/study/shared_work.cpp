@@ -24,12 +24,12 @@ constexpr std::chrono::seconds parting_wait{3};     // for ranks to end after a 
 constexpr std::size_t max_stock = 512;              // tasks that a rank asks for ahead
 
 // What the threads of a rank share.
-class Workshop {
+class SharedWorkRun {
  public:
-  explicit Workshop(const SharedWork& work) : work_(work) {}
-  Workshop(const Workshop&) = delete;
-  Workshop& operator=(const Workshop&) = delete;
-  ~Workshop() { is_closed_ = true; }  // then the threads are joined
+  explicit SharedWorkRun(const SharedWork& work) : work_(work) {}
+  SharedWorkRun(const SharedWorkRun&) = delete;
+  SharedWorkRun& operator=(const SharedWorkRun&) = delete;
+  ~SharedWorkRun() { is_closed_ = true; }  // then the threads are joined
 
   void start(std::function<std::optional<std::string>()> next) {
     next_ = std::move(next);
@@ -163,7 +163,7 @@ class Dealer {
 
 void lead(const SharedWork& work) {
   std::mutex dealing;
-  Workshop shop(work);
+  SharedWorkRun shop(work);
   Dealer dealer(work, dealing);
   shop.start([&] {
     const std::scoped_lock lock(dealing);
@@ -249,7 +249,7 @@ class Stock {
 
 void follow(const SharedWork& work) {
   Stock stock(work.stop);
-  Workshop shop(work);
+  SharedWorkRun shop(work);
   shop.start([&] { return stock.take(); });
   std::vector<Done> done;
   for (bool at_work = true; at_work;) {

@@ -90,7 +90,7 @@ void add_effort(BotSummary& bot, Effort& total, const Results& results, int inde
       total.moves += game.efforts[seat].moves;
       total.nodes += game.efforts[seat].nodes;
       total.nanos += game.efforts[seat].nanos;
-      total.longest_nanos = std::max(total.longest_nanos, game.efforts[seat].longest_nanos);
+      total.max_nanos = std::max(total.max_nanos, game.efforts[seat].max_nanos);
       bot.games += 1;
       bot.forfeits += game.forfeit && game.forfeit->seat == static_cast<int>(seat) ? 1 : 0;
     }
@@ -114,7 +114,7 @@ BotSummary summarise_bot(const ArenaPlan& plan, const Results& results, const Ro
   if (effort.moves > 0) {
     bot.millis_per_move =
         static_cast<double>(effort.nanos) / 1e6 / static_cast<double>(effort.moves);
-    bot.longest_millis = static_cast<double>(effort.longest_nanos) / 1e6;
+    bot.max_millis = static_cast<double>(effort.max_nanos) / 1e6;
   }
   if (effort.nanos > 0) {
     bot.nodes_per_second =

@@ -18,7 +18,7 @@ struct BotSummary {
   std::vector<double> by_seat;  // share of the win in each seat
   std::int64_t forfeits = 0;
   double millis_per_move = 0;
-  double longest_millis = 0;
+  double max_millis = 0;
   double nodes_per_second = 0;
 };
 

@@ -34,7 +34,7 @@ json::object bot_json(const BotSummary& bot) {
           {"share_by_seat", rounded_list(bot.by_seat)},
           {"forfeits", bot.forfeits},
           {"millis_per_move", rounded(bot.millis_per_move)},
-          {"longest_millis", rounded(bot.longest_millis)},
+          {"longest_millis", rounded(bot.max_millis)},
           {"nodes_per_second", std::round(bot.nodes_per_second)}};
 }
 

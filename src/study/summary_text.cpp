@@ -9,7 +9,7 @@ namespace ahu::study {
 
 namespace {
 
-constexpr std::size_t most_forfeits_told = 10;
+constexpr std::size_t max_forfeits_told = 10;
 
 // Columns as wide as their widest cell; the first one to the left, numbers to the right.
 class Grid {
@@ -62,7 +62,7 @@ std::string ratings_table(const ArenaPlan& plan, const Summary& summary) {
     grid.add({bot.name, with_error(bot.rating.elo, bot.rating.error, 0), std::to_string(bot.games),
               percent(bot.share),
               bot.place.error ? with_error(bot.place.value, bot.place.error, 2) : "–",
-              fmt::format("{:.2f}", bot.millis_per_move), fmt::format("{:.0f}", bot.longest_millis),
+              fmt::format("{:.2f}", bot.millis_per_move), fmt::format("{:.0f}", bot.max_millis),
               bot.nodes_per_second > 0 ? fmt::format("{:.0f}", bot.nodes_per_second) : "–",
               std::to_string(bot.forfeits)});
   }
@@ -185,13 +185,13 @@ std::string seats_table(const Summary& summary) {
 
 std::string forfeits_text(const Summary& summary) {
   std::string text;
-  for (std::size_t i = 0; i < std::min(summary.forfeits.size(), most_forfeits_told); ++i) {
+  for (std::size_t i = 0; i < std::min(summary.forfeits.size(), max_forfeits_told); ++i) {
     const ForfeitSummary& forfeit = summary.forfeits[i];
     text += fmt::format("  {} (table {}, round {}, game {}): {}\n", forfeit.bot, forfeit.task.table,
                         forfeit.task.round, forfeit.task.rotation, forfeit.reason);
   }
-  if (summary.forfeits.size() > most_forfeits_told) {
-    text += fmt::format("  … and {} more\n", summary.forfeits.size() - most_forfeits_told);
+  if (summary.forfeits.size() > max_forfeits_told) {
+    text += fmt::format("  … and {} more\n", summary.forfeits.size() - max_forfeits_told);
   }
   return text.empty() ? "" : "Forfeits\n" + text;
 }

@@ -21,7 +21,7 @@ std::int64_t note_time(Effort& effort, Clock::time_point start, std::uint64_t no
   effort.moves += 1;
   effort.nodes += nodes;
   effort.nanos += nanos;
-  effort.longest_nanos = std::max(effort.longest_nanos, nanos);
+  effort.max_nanos = std::max(effort.max_nanos, nanos);
   return nanos;
 }
 
@@ -64,12 +64,13 @@ void settle(GameResult& result, const Match& match) {
 }
 
 Budget budget_of(const Limits& limits, std::uint64_t seed, const std::atomic<bool>& stop) {
-  return {.millis = limits.millis,
-          .simulations = limits.simulations,
-          .nodes = limits.nodes,
-          .seed = seed,
-          .stop = &stop,
-          .threads = static_cast<int>(std::clamp<std::uint64_t>(limits.threads, 1, most_threads))};
+  return {
+      .millis = limits.millis,
+      .simulations = limits.simulations,
+      .nodes = limits.nodes,
+      .seed = seed,
+      .stop = &stop,
+      .threads = static_cast<int>(std::clamp<std::uint64_t>(limits.threads, 1, max_thread_count))};
 }
 
 json::object forfeit_json(const Forfeit& forfeit, const std::string& name,

@@ -45,8 +45,8 @@ class NonInterference {
   }
 
  private:
-  static constexpr int longest_continuation = 12;
-  static constexpr int longest_in_text = 4;  // JSON is slow
+  static constexpr int max_continuation = 12;
+  static constexpr int max_in_text = 4;  // JSON is slow
   static constexpr std::uint32_t continue_one_in = 32;
   static constexpr std::uint32_t ask_what_is_told_one_in = 4;
   static constexpr int refusals_tried = 4;
@@ -78,7 +78,7 @@ class NonInterference {
     if (!in_text_ && rng_.below(continue_one_in) != 0) {
       return;
     }
-    const int longest = in_text_ ? longest_in_text : longest_continuation;
+    const int longest = in_text_ ? max_in_text : max_continuation;
     for (int ply = 0; ply < longest && found_.leak.empty(); ++ply) {
       compare_turn(left, right);
       if (!found_.leak.empty() || !step(left, right)) {

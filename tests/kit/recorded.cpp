@@ -9,7 +9,7 @@ namespace ahu::kit {
 
 namespace {
 
-constexpr std::int64_t most_leaves = 100'000'000;  // deeper counts wait for the long tests
+constexpr std::int64_t max_leaves = 100'000'000;  // deeper counts wait for the long tests
 
 void expect_perft(const AnyGame& game, const json::object& position) {
   const auto state = game.load_state(position.at("state"));
@@ -17,7 +17,7 @@ void expect_perft(const AnyGame& game, const json::object& position) {
   int depth = 0;
   for (const auto& count : position.at("perft").as_array()) {
     ++depth;
-    if (count.as_int64() <= most_leaves || long_tests()) {
+    if (count.as_int64() <= max_leaves || long_tests()) {
       EXPECT_EQ(game.perft(*state, depth), static_cast<std::uint64_t>(count.as_int64()))
           << "at depth " << depth;
     }

@@ -1,10 +1,10 @@
-// Batches of matches for every game of the house: what they show is what the rules say, whatever
+// Batches of matches for every game: what they show is what the rules say, whatever
 // the number of threads.
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "learn/crew.hpp"
 #include "learn/learner.hpp"
+#include "learn/worker_pool.hpp"
 #include "match/registry.hpp"
 
 namespace ahu {
@@ -56,12 +56,12 @@ void expect_shown(const AnyGame& game, const AnyBatch& batch, int match) {
                          arrays.masks.begin() + static_cast<long>(row * mask.size())));
 }
 
-TEST(Crew, EveryPieceIsDoneOnce) {
+TEST(WorkerPool, EveryPieceIsDoneOnce) {
   for (const int threads : {1, 2, 3}) {
-    Crew crew(threads);
+    WorkerPool worker_pool(threads);
     std::vector<int> done(7);
     for (int round = 1; round <= 2000; ++round) {
-      crew.run(7, [&](int piece) { ++done[static_cast<std::size_t>(piece)]; });
+      worker_pool.run(7, [&](int piece) { ++done[static_cast<std::size_t>(piece)]; });
       ASSERT_EQ(done, std::vector<int>(7, round));
     }
   }

@@ -20,7 +20,7 @@ struct State {
   std::uint32_t ships[2];   // harbours, bit by bit, of each seat
   std::uint32_t buoys;      // harbours
   std::uint8_t depth[4];    // of the harbours with a buoy
-  std::uint8_t crew[3];     // of each seat
+  std::uint8_t sailors[3];  // of each seat
   std::uint8_t tide_known;  // 0: only whether it is high
   std::uint8_t tide;
   std::uint8_t leader;
@@ -70,7 +70,7 @@ struct Description {
             return depth == 7 ? "must not be 7" : "";
           });
     });
-    d.seats("crew", 0, 9, state.crew);
+    d.seats("sailors", 0, 9, state.sailors);
     d.object("weather", [&](auto& weather) {
       weather.flag("known", state.tide_known);
       weather.either(
@@ -89,7 +89,8 @@ struct Description {
       total.integer("", 0, 27, [&] { return state.total; }, [](int) {});
     });
     d.finish([&] {
-      state.total = static_cast<std::uint8_t>(state.crew[0] + state.crew[1] + state.crew[2]);
+      state.total =
+          static_cast<std::uint8_t>(state.sailors[0] + state.sailors[1] + state.sailors[2]);
     });
   }
 
@@ -98,10 +99,10 @@ struct Description {
     State& state = view.seen;
     d.phase(phase_domain, state.phase);
     d.to_act(state.to_act, nobody);
-    d.seats("crew", [&](auto& crew, int seat) {
-      crew.either(
-          "", seat == view.viewer, [&](auto& own) { own.integer("", 0, 9, state.crew[seat]); },
-          [&](auto& other) { other.flag("", state.crew[seat]); });
+    d.seats("sailors", [&](auto& sailors, int seat) {
+      sailors.either(
+          "", seat == view.viewer, [&](auto& own) { own.integer("", 0, 9, state.sailors[seat]); },
+          [&](auto& other) { other.flag("", state.sailors[seat]); });
     });
   }
 };
@@ -133,7 +134,7 @@ struct Boats {
   static constexpr Scores scores(const State& state) {
     Scores scores;
     for (int seat = 0; seat < state.players; ++seat) {
-      scores.push_back(state.crew[seat]);
+      scores.push_back(state.sailors[seat]);
     }
     return scores;
   }
@@ -144,7 +145,7 @@ struct Boats {
     view.seen.phase = state.phase;
     view.seen.to_act = state.to_act;
     for (int of = 0; of < state.players; ++of) {
-      view.seen.crew[of] = of == seat ? state.crew[of] : state.crew[of] != 0;
+      view.seen.sailors[of] = of == seat ? state.sailors[of] : state.sailors[of] != 0;
     }
     return view;
   }
@@ -160,10 +161,10 @@ struct Notation : StateJson<Boats, Notation>, ViewJson<Boats, Notation> {
     return specs;
   }
   static std::string_view invalid(const State& state) {
-    return state.crew[0] == 9 ? "crew: nine are too many for seat 0" : "";
+    return state.sailors[0] == 9 ? "sailors: nine are too many for seat 0" : "";
   }
   static std::string_view invalid(const View& view) {
-    return view.seen.crew[0] == 9 ? "crew: nine are too many for seat 0" : "";
+    return view.seen.sailors[0] == 9 ? "sailors: nine are too many for seat 0" : "";
   }
 };
 
@@ -173,9 +174,9 @@ State example() {
   state.ships[1] = 0b0010;
   state.buoys = 0b0100;
   state.depth[2] = 5;
-  state.crew[0] = 1;
-  state.crew[1] = 2;
-  state.crew[2] = 3;
+  state.sailors[0] = 1;
+  state.sailors[1] = 2;
+  state.sailors[2] = 3;
   state.total = 6;
   state.tide_known = 1;
   state.tide = 4;
@@ -190,7 +191,7 @@ State example() {
 const char* const written =
     R"({"game":"boats","players":3,"options":{"windy":true},"phase":"sail","to_act":2,)"
     R"("ships":[{"at":"w","seat":0},{"at":"x","seat":1},{"at":"z","seat":0}],"buoys":{"y":5},)"
-    R"("crew":[1,2,3],"weather":{"known":true,"tide":4},"leader":null,"cargo":"salt","log":"zx",)"
+    R"("sailors":[1,2,3],"weather":{"known":true,"tide":4},"leader":null,"cargo":"salt","log":"zx",)"
     R"("total":6,"scores":null,"winners":null})";
 
 // The example with one value replaced; `path` is a JSON pointer.
@@ -257,8 +258,8 @@ TEST(Description, NamesThePathOfAFault) {
   EXPECT_EQ(fault("/buoys/q", "1"), "buoys.q is no harbour");
   EXPECT_EQ(fault("/buoys/y", "0"), "buoys.y must be a whole number from 1 to 9");
   EXPECT_EQ(fault("/buoys/y", "7"), "buoys.y must not be 7");
-  EXPECT_EQ(fault("/crew", "[1,2]"), "crew must be a list of 3");
-  EXPECT_EQ(fault("/crew/2", "10"), "crew[2] must be a whole number from 0 to 9");
+  EXPECT_EQ(fault("/sailors", "[1,2]"), "sailors must be a list of 3");
+  EXPECT_EQ(fault("/sailors/2", "10"), "sailors[2] must be a whole number from 0 to 9");
   EXPECT_EQ(fault("/weather/known", "0"), "weather.known must be true or false");
   EXPECT_EQ(fault("/weather/tide", "true"), "weather.tide must be a whole number from 0 to 5");
   EXPECT_EQ(fault("/cargo", "\"gold\""), "cargo must be one of wood, salt");
@@ -281,19 +282,19 @@ TEST(Description, AViewIsADocumentOfItsOwn) {
   const json::object document = Notation::view_json(view);
   EXPECT_EQ(json::serialize(document),
             R"({"game":"boats","players":3,"options":{"windy":true},"phase":"sail","to_act":2,)"
-            R"("crew":[true,2,true],"scores":null,"winners":null})");
+            R"("sailors":[true,2,true],"scores":null,"winners":null})");
   const auto loaded = Notation::load_view(document, 1);
   ASSERT_TRUE(loaded.has_value()) << loaded.error().message;
   EXPECT_EQ(*loaded, view);
   EXPECT_EQ(Notation::load_view(document, 0).error().message,
-            "crew[0] must be a whole number from 0 to 9");
+            "sailors[0] must be a whole number from 0 to 9");
   const json::object schema = view_schema<Boats, Notation>();
   EXPECT_EQ(kit::schema_fault(schema, document), "");
   EXPECT_NE(kit::schema_fault(schema, Notation::state_json(example())), "");
 }
 
 TEST(Description, AsksTheRulesWhatIsInvalid) {
-  EXPECT_EQ(fault("/crew", "[9,2,3]"), "crew: nine are too many for seat 0");
+  EXPECT_EQ(fault("/sailors", "[9,2,3]"), "sailors: nine are too many for seat 0");
 }
 
 TEST(Description, RefusesWhatIsNoObjectAndEveryMissingKey) {
@@ -321,7 +322,7 @@ TEST(Description, ChecksRanges) {
   EXPECT_TRUE(broken([](State& state) { state.to_act = 3; }));
   EXPECT_TRUE(broken([](State& state) { state.ships[0] |= 16; }));
   EXPECT_TRUE(broken([](State& state) { state.depth[2] = 0; }));
-  EXPECT_TRUE(broken([](State& state) { state.crew[2] = 10; }));
+  EXPECT_TRUE(broken([](State& state) { state.sailors[2] = 10; }));
   EXPECT_TRUE(broken([](State& state) { state.tide = 6; }));
   EXPECT_TRUE(broken([](State& state) { state.leader = 3; }));
   EXPECT_TRUE(broken([](State& state) { state.cargo = 2; }));
@@ -341,8 +342,8 @@ TEST(Description, TheSchemaFitsWhatIsWrittenAndNothingElse) {
                                                                   {"/ships/1/at", "\"q\""},
                                                                   {"/buoys/q", "1"},
                                                                   {"/buoys/y", "0"},
-                                                                  {"/crew", "[1]"},
-                                                                  {"/crew/2", "10"},
+                                                                  {"/sailors", "[1]"},
+                                                                  {"/sailors/2", "10"},
                                                                   {"/weather/tide", "6"},
                                                                   {"/cargo", "\"gold\""},
                                                                   {"/log", "\"wwww\""},

@@ -1,4 +1,4 @@
-// The protocol, over every game of the house.
+// The protocol, over every game.
 #include "engine/engine.hpp"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ class EveryGame : public ::testing::TestWithParam<const AnyGame*> {
     return talk_.get({{"cmd", "new"}, {"game", id()}, {"players", players}, {"seed", seed}});
   }
   std::string_view id() const { return GetParam()->info().id; }
-  int most_players() const { return GetParam()->info().max_players; }
+  int max_player_count() const { return GetParam()->info().max_players; }
   // Plays a random action; false at the end.
   bool step(json::object& position, Rng& rng) {
     const json::array& actions = position.at("actions").as_array();
@@ -72,7 +72,7 @@ class EveryGame : public ::testing::TestWithParam<const AnyGame*> {
 };
 
 TEST_P(EveryGame, PositionsAreCompleteAndSorted) {
-  json::object position = start(most_players());
+  json::object position = start(max_player_count());
   Rng rng(3);
   do {
     const json::array& actions = position.at("actions").as_array();
@@ -90,11 +90,11 @@ TEST_P(EveryGame, PositionsAreCompleteAndSorted) {
 }
 
 TEST_P(EveryGame, TheSameSeedGivesTheSameMatch) {
-  EXPECT_EQ(walk(most_players(), 60, 5), walk(most_players(), 60, 5));
+  EXPECT_EQ(walk(max_player_count(), 60, 5), walk(max_player_count(), 60, 5));
 }
 
 TEST_P(EveryGame, UndoReturnsToThePositionBefore) {
-  json::object position = start(most_players());
+  json::object position = start(max_player_count());
   Rng rng(9);
   std::vector<json::object> before;
   do {
@@ -109,7 +109,7 @@ TEST_P(EveryGame, UndoReturnsToThePositionBefore) {
 }
 
 TEST_P(EveryGame, RecordsReplayToTheSameStateAndNeverWrongly) {
-  const json::object end = walk(most_players(), 100000, 11);
+  const json::object end = walk(max_player_count(), 100000, 11);
   const json::object record = talk_.get({{"cmd", "record"}}).at("record").as_object();
   EXPECT_EQ(record.at("scores"), end.at("state").at("scores"));
   EXPECT_EQ(record.at("winners"), end.at("state").at("winners"));
@@ -135,7 +135,7 @@ TEST_P(EveryGame, RecordsReplayToTheSameStateAndNeverWrongly) {
 }
 
 TEST_P(EveryGame, ChanceIsVerifiedFromTheRecord) {
-  walk(most_players(), 100000, 12);
+  walk(max_player_count(), 100000, 12);
   json::object record = talk_.get({{"cmd", "record"}}).at("record").as_object();
   const json::object honest = talk_.get({{"cmd", "verify"}, {"record", record}});
   EXPECT_EQ(honest.at("follows"), true) << honest;
@@ -152,7 +152,7 @@ TEST_P(EveryGame, ChanceIsVerifiedFromTheRecord) {
 }
 
 TEST_P(EveryGame, ARecordFromALoadedStateReplays) {
-  const json::object start_state = middle(most_players(), 25, 4);
+  const json::object start_state = middle(max_player_count(), 25, 4);
   Talk other;
   json::object position =
       other.get({{"cmd", "load"}, {"state", start_state.at("state")}, {"seed", 3}});
@@ -165,7 +165,7 @@ TEST_P(EveryGame, ARecordFromALoadedStateReplays) {
 }
 
 TEST_P(EveryGame, LoadRefusesWhatCannotBe) {
-  const json::object state = middle(most_players(), 10, 2).at("state").as_object();
+  const json::object state = middle(max_player_count(), 10, 2).at("state").as_object();
   for (const auto& field : state) {
     json::object broken = state;
     broken.erase(field.key());
@@ -185,8 +185,8 @@ TEST_P(EveryGame, LoadRefusesWhatCannotBe) {
 }
 
 TEST_P(EveryGame, ResampledStatesLookTheSame) {
-  const json::object position = middle(most_players(), 30, 6);
-  for (int seat = 0; seat < most_players(); ++seat) {
+  const json::object position = middle(max_player_count(), 30, 6);
+  for (int seat = 0; seat < max_player_count(); ++seat) {
     const json::object view = talk_.get({{"cmd", "view"}, {"seat", seat}});
     const json::object world = talk_.get({{"cmd", "resample"}, {"seat", seat}, {"seed", seat}});
     Talk other;
@@ -194,12 +194,12 @@ TEST_P(EveryGame, ResampledStatesLookTheSame) {
     EXPECT_EQ(other.get({{"cmd", "view"}, {"seat", seat}}), view);
   }
   EXPECT_TRUE(talk_.get({{"cmd", "view"}, {"seat", "spectator"}}).contains("view"));
-  EXPECT_EQ(talk_.code({{"cmd", "view"}, {"seat", most_players()}}), "bad_request");
+  EXPECT_EQ(talk_.code({{"cmd", "view"}, {"seat", max_player_count()}}), "bad_request");
   EXPECT_EQ(talk_.code({{"cmd", "view"}}), "bad_request");
 }
 
 TEST_P(EveryGame, PreviewChangesNothing) {
-  const json::object position = middle(most_players(), 8, 3);
+  const json::object position = middle(max_player_count(), 8, 3);
   for (const auto& action : position.at("actions").as_array()) {
     const json::object told = talk_.get({{"cmd", "preview"}, {"action", action}});
     EXPECT_TRUE(told.at("events").is_array());
@@ -213,7 +213,7 @@ TEST_P(EveryGame, PreviewChangesNothing) {
 // Each object reads back as the action beside it, wherever an action may stand.
 TEST_P(EveryGame, StructuredActionsAreTheSameActions) {
   Rng rng(11);
-  json::object position = walk(most_players(), 12, 11);
+  json::object position = walk(max_player_count(), 12, 11);
   for (int i = 0; i < 12 && !position.at("actions").as_array().empty(); ++i) {
     const json::array actions = position.at("actions").as_array();
     const json::array objects =
@@ -235,7 +235,7 @@ TEST_P(EveryGame, StructuredActionsAreTheSameActions) {
 }
 
 TEST_P(EveryGame, ObjectsThatAreNoActionsAreRefused) {
-  const json::object position = walk(most_players(), 12, 11);
+  const json::object position = walk(max_player_count(), 12, 11);
   for (const json::object& action :
        {json::object{}, json::object{{"kind", "fly"}}, json::object{{"kind", 3}}}) {
     const json::object answer = talk_.ask({{"cmd", "act"}, {"action", action}});
@@ -250,7 +250,8 @@ TEST_P(EveryGame, ObjectsThatAreNoActionsAreRefused) {
 
 TEST_P(EveryGame, MaterialNeedsNoMatch) {
   Talk fresh;
-  const json::object request = {{"cmd", "material"}, {"game", id()}, {"players", most_players()}};
+  const json::object request = {
+      {"cmd", "material"}, {"game", id()}, {"players", max_player_count()}};
   EXPECT_FALSE(fresh.get(request).at("material").as_object().empty());
   json::object wrong = request;
   wrong["players"] = max_seats;
@@ -259,7 +260,7 @@ TEST_P(EveryGame, MaterialNeedsNoMatch) {
 }
 
 TEST_P(EveryGame, PerftCountsActions) {
-  const json::object position = middle(most_players(), 12, 8);
+  const json::object position = middle(max_player_count(), 12, 8);
   EXPECT_EQ(talk_.get({{"cmd", "perft"}, {"depth", 1}}).at("nodes").as_int64(),
             static_cast<std::int64_t>(position.at("actions").as_array().size()));
   EXPECT_EQ(talk_.get({{"cmd", "perft"}, {"depth", 0}}).at("nodes"), 1);
@@ -268,7 +269,7 @@ TEST_P(EveryGame, PerftCountsActions) {
 }
 
 TEST_P(EveryGame, SearchIsRepeatableAndRatesEveryAction) {
-  const json::object position = middle(most_players(), 9, 5);
+  const json::object position = middle(max_player_count(), 9, 5);
   const json::array bots = talk_.get({{"cmd", "bots"}}).at("bots").as_array();
   for (const auto& bot : bots) {
     const json::object request = {
@@ -287,9 +288,9 @@ TEST_P(EveryGame, SearchIsRepeatableAndRatesEveryAction) {
 }
 
 TEST_P(EveryGame, ASeatHearsItsOwnStory) {
-  const json::object position = middle(most_players(), 25, 5);
+  const json::object position = middle(max_player_count(), 25, 5);
   const json::array log = talk_.get({{"cmd", "record"}}).at("record").at("log").as_array();
-  for (int seat = 0; seat < most_players(); ++seat) {
+  for (int seat = 0; seat < max_player_count(); ++seat) {
     const json::object known = talk_.get({{"cmd", "seat"}, {"seat", seat}});
     EXPECT_EQ(known.at("view"), talk_.get({{"cmd", "view"}, {"seat", seat}}).at("view"));
     EXPECT_FALSE(known.contains("state"));
@@ -313,12 +314,12 @@ TEST_P(EveryGame, ASeatHearsItsOwnStory) {
               log.size() - end.at("from").to_number<std::size_t>());
   }
   EXPECT_EQ(talk_.code({{"cmd", "seat"}, {"seat", 0}, {"from", -1}}), "bad_request");
-  EXPECT_EQ(talk_.code({{"cmd", "seat"}, {"seat", most_players()}}), "bad_request");
+  EXPECT_EQ(talk_.code({{"cmd", "seat"}, {"seat", max_player_count()}}), "bad_request");
 }
 
 // Cut what is known to the first `from` entries and append the rest: it is what the seat may read.
 TEST_P(EveryGame, ASeatThatActsIsToldWhatIsNew) {
-  start(most_players(), 6);
+  start(max_player_count(), 6);
   Rng rng(6);
   json::object known = talk_.get({{"cmd", "seat"}, {"seat", 0}});
   json::array log = known.at("log").as_array();
@@ -343,12 +344,12 @@ TEST_P(EveryGame, ASeatThatActsIsToldWhatIsNew) {
   EXPECT_LT(back.at("version").to_number<std::size_t>(), log.size());
   add(back);  // what had come into the open may be hidden again
   EXPECT_EQ(log, talk_.get({{"cmd", "seat"}, {"seat", 0}}).at("log").as_array());
-  EXPECT_EQ(talk_.code({{"cmd", "undo"}, {"seat", most_players()}}), "bad_request");
+  EXPECT_EQ(talk_.code({{"cmd", "undo"}, {"seat", max_player_count()}}), "bad_request");
   EXPECT_EQ(talk_.get({{"cmd", "seat"}, {"seat", 0}}).at("version"), back.at("version"));
 }
 
 TEST_P(EveryGame, UndoableDecisionsAreThoseOfTheirSeats) {
-  json::object position = start(most_players(), 4);
+  json::object position = start(max_player_count(), 4);
   Rng rng(4);
   for (int i = 0; i < 12; ++i) {
     const json::value actor = position.at("to_act");
@@ -364,7 +365,7 @@ TEST_P(EveryGame, UndoableDecisionsAreThoseOfTheirSeats) {
 }
 
 TEST_P(EveryGame, ChooseAnswersFromAViewAlone) {
-  json::object position = middle(most_players(), 15, 7);
+  json::object position = middle(max_player_count(), 15, 7);
   const json::value seat = position.at("to_act");
   const json::value view = talk_.get({{"cmd", "view"}, {"seat", seat}}).at("view");
   Talk bot;
@@ -378,7 +379,7 @@ TEST_P(EveryGame, ChooseAnswersFromAViewAlone) {
   EXPECT_GT(answer.at("nodes").to_number<int>(), 0);
   EXPECT_FALSE(answer.at("actions").as_array().empty());
   json::object other = request;
-  other["seat"] = (seat.as_int64() + 1) % most_players();
+  other["seat"] = (seat.as_int64() + 1) % max_player_count();
   const std::string refused = bot.code(other);
   EXPECT_TRUE(refused == "not_your_turn" || refused == "bad_state") << refused;
   other = request;
@@ -390,7 +391,7 @@ TEST_P(EveryGame, ManualChanceIsTheCallersWithWeights) {
   json::object position = talk_.get({{"cmd", "new"},
                                      {"game", id()},
                                      {"chance", "manual"},
-                                     {"players", most_players()},
+                                     {"players", max_player_count()},
                                      {"seed", 1}});
   Rng rng(2);
   for (int i = 0; i < 300 && !position.at("actions").as_array().empty(); ++i) {
@@ -409,7 +410,7 @@ TEST_P(EveryGame, ManualChanceIsTheCallersWithWeights) {
 TEST_P(EveryGame, OptionsAndPlayersAreChecked) {
   EXPECT_EQ(talk_.code({{"cmd", "new"}, {"game", id()}, {"players", 99}}), "bad_request");
   EXPECT_EQ(talk_.code({{"cmd", "new"}, {"game", id()}, {"players", "two"}}), "bad_request");
-  EXPECT_EQ(talk_.code({{"cmd", "new"}, {"game", id()}, {"players", most_players() + 1}}),
+  EXPECT_EQ(talk_.code({{"cmd", "new"}, {"game", id()}, {"players", max_player_count() + 1}}),
             "bad_request");
   EXPECT_EQ(talk_.code({{"cmd", "new"}, {"game", id()}, {"options", {{"surprise", 1}}}}),
             "bad_option");
@@ -424,7 +425,7 @@ TEST_P(EveryGame, OptionsAndPlayersAreChecked) {
 }
 
 TEST_P(EveryGame, AnActionForAnotherVersionIsStale) {
-  const json::object position = start(most_players());
+  const json::object position = start(max_player_count());
   const json::value action = position.at("actions").at(0);
   const auto version = position.at("log").as_array().size();
   EXPECT_EQ(talk_.code({{"cmd", "act"}, {"action", action}, {"version", version + 1}}),

@@ -111,7 +111,7 @@ TEST_P(Levels, AreTheLastBotsFromTheWeakestOn) {
     EXPECT_EQ(bot.name, "level-" + std::to_string(highest));
   }
   EXPECT_GE(highest, 2);
-  EXPECT_LE(highest, most_levels);
+  EXPECT_LE(highest, max_levels);
 }
 
 TEST_P(Levels, PlayByThemselvesAndAlwaysTheSameForASeed) {

@@ -13,7 +13,7 @@
 namespace ahu {
 namespace {
 
-constexpr int longest_continuation = 6;
+constexpr int max_continuation = 6;
 
 enum class Viewer { Person, Bot };
 
@@ -68,7 +68,7 @@ class Comparison {
   int run() {
     for (int ply = 0;; ++ply) {
       compare_answers();
-      if (ply == longest_continuation || ::testing::Test::HasFailure() || !step()) {
+      if (ply == max_continuation || ::testing::Test::HasFailure() || !step()) {
         return ply;
       }
     }

@@ -67,8 +67,8 @@ TEST(Mcts, PlainSearchFindsItByCountingAlone) {
 
 // Takes a single stone at a time.
 struct OneByOne : nim::Blank {
-  struct Sieve {
-    explicit Sieve(const nim::State&) {}
+  struct ActionFilter {
+    explicit ActionFilter(const nim::State&) {}
     bool operator()(nim::Action action) const { return action.count() == 1; }
   };
 };

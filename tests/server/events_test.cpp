@@ -72,7 +72,7 @@ void expect_same(const Table &one, const Table &other) {
     EXPECT_EQ(one.seat(seat).kind, other.seat(seat).kind);
     EXPECT_EQ(one.seat(seat).account, other.seat(seat).account);
     EXPECT_EQ(one.seat(seat).bot, other.seat(seat).bot);
-    EXPECT_EQ(one.seat(seat).stand_in, other.seat(seat).stand_in);
+    EXPECT_EQ(one.seat(seat).substituted, other.seat(seat).substituted);
     EXPECT_EQ(one.seat(seat).nonce, other.seat(seat).nonce);
     EXPECT_EQ(one.is_missed(seat), other.is_missed(seat));
   }
@@ -105,7 +105,7 @@ TEST(Events, AloneRebuildTheTable) {
 }
 
 TEST(Events, AreWrittenAndReadBack) {
-  const TableEvent all[] = {Seated{1, SeatKind::Bot, "account", "#ab"},
+  const TableEvent all[] = {Seated{1, SeatKind::External, "account", "#ab"},
                             SeatFreed{1},
                             Committed{0, "cd"},
                             RevealStarted{},
@@ -140,7 +140,7 @@ TEST(Events, OfOlderLogsLeaveTheRowAsItIs) {
   Played played(*all_games().front());
   played.start();
   MatchInfo row = played.table().info();
-  row.seats[0].stand_in = true;
+  row.seats[0].substituted = true;
   row.seats[0].bot = "level-4";
   const std::vector<Entry> log = {{EntryKind::Event, 0, "sit", 1, {}},
                                   {EntryKind::Event, 1, "ready", 1, {}},

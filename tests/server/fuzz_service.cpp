@@ -18,7 +18,7 @@ using namespace ahu;
 using namespace ahu::server;
 
 constexpr int inputs_for_each_service = 200;
-constexpr std::size_t most_lines = 40;
+constexpr std::size_t max_lines = 40;
 
 void hold(bool holds) {
   if (!holds) {
@@ -70,7 +70,7 @@ class Service {
   ~Service() {
     settle();
     desk_.stop();
-    clerks_.stop();
+    io_pool_.stop();
     search_pool_.stop();
     lobby_.forget_all();
   }
@@ -99,9 +99,8 @@ class Service {
   }
   std::shared_ptr<Session> sit(const std::string& who, const TableActorPtr& actor) {
     const auto account = store_->find_account(who).value();
-    const auto session = actor
-                             ? table_session(context_, account, actor)
-                             : program_session(context_, lobby_, account, Source{"nowhere", true});
+    const auto session = actor ? table_session(context_, account, actor)
+                               : bot_session(context_, lobby_, account, Source{"nowhere", true});
     session->begin(std::make_shared<Silent>());
     return session;
   }
@@ -123,13 +122,13 @@ class Service {
 
  private:
   void add_account(const std::string& name) {
-    const bool is_program = name == "robot";
+    const bool is_external_bot = name == "robot";
     store::Account account;
     account.id = account.name = name;
-    account.kind = is_program ? store::AccountKind::Bot : store::AccountKind::Person;
+    account.kind = is_external_bot ? store::AccountKind::External : store::AccountKind::Person;
     store_->add_account(account);
     store::Token token;
-    token.kind = is_program ? store::TokenKind::Bot : store::TokenKind::Session;
+    token.kind = is_external_bot ? store::TokenKind::Bot : store::TokenKind::Session;
     token.hash = store::token_hash(name);
     token.account = name;
     store_->add_token(token);
@@ -148,10 +147,10 @@ class Service {
   Limits limits_ = limits();
   Loop loop_;
   Workers desk_{1, 4096};
-  Workers clerks_{1, 4096};
+  Workers io_pool_{1, 4096};
   SearchPool search_pool_{1, 4};
   Context context_{*store_,
-                   clerks_,
+                   io_pool_,
                    search_pool_,
                    metrics_,
                    limits_,
@@ -273,7 +272,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string_view text(reinterpret_cast<const char*>(data + 1), size - 1);
   const auto games = all_games();
   Visit visit(fresh_service(), *games[data[0] % games.size()]);
-  for (std::size_t lines = 0; lines < most_lines && !text.empty(); ++lines) {
+  for (std::size_t lines = 0; lines < max_lines && !text.empty(); ++lines) {
     const std::size_t end = text.find('\n');
     if (end != 0) {
       visit.line(text.substr(0, end));

@@ -24,7 +24,7 @@ constexpr std::chrono::seconds patience{20};
 class LobbyTest : public testing::Test {
  protected:
   ~LobbyTest() override {
-    clerks_.stop();
+    io_pool_.stop();
     search_pool_.stop();
   }
 
@@ -89,8 +89,8 @@ class LobbyTest : public testing::Test {
     for (const Millis end = now_ + millis; now_ < end; now_ += step) {
       lobby_.tick();
       std::atomic<bool> done = false;
-      // Clerks work in order of arrival: whatever the tick asked for is posted before this.
-      clerks_.submit([this, &done](const auto&) { context_.post([&done] { done = true; }); });
+      // IoPool work in order of arrival: whatever the tick asked for is posted before this.
+      io_pool_.submit([this, &done](const auto&) { context_.post([&done] { done = true; }); });
       run_until([&] { return done.load(); });
     }
   }
@@ -102,10 +102,10 @@ class LobbyTest : public testing::Test {
   std::deque<std::function<void()>> posted_;
   std::atomic<Millis> now_ = 1000;
   Metrics metrics_;
-  Workers clerks_{1, 1000};
+  Workers io_pool_{1, 1000};
   SearchPool search_pool_{1, 1000};
   Context context_{*store_,
-                   clerks_,
+                   io_pool_,
                    search_pool_,
                    metrics_,
                    Limits(),
@@ -177,7 +177,7 @@ TEST_F(LobbyTest, NewsThatComeWhileATableIsReadAreHeard) {
   lobby_.find(info.id, [&](const Answer<TableActorPtr>& found) { actor = found.value(); });
   ASSERT_TRUE(wait_for_post());  // it was read, but is not there yet
   append_elsewhere(info, 0);
-  lobby_.heed({store::NewsKind::Match, info.id, 1});
+  lobby_.handle({store::NewsKind::Match, info.id, 1});
   run_until([&] { return actor && !actor->is_busy(); });
   EXPECT_EQ(actor->table().info().version, 1);
 }
@@ -188,7 +188,7 @@ TEST_F(LobbyTest, NewsOfAnythingWhileATableIsReadAreHeard) {
   lobby_.find(info.id, [&](const Answer<TableActorPtr>& found) { actor = found.value(); });
   ASSERT_TRUE(wait_for_post());
   append_elsewhere(info, 0);
-  lobby_.heed({store::NewsKind::Anything, "", 0});
+  lobby_.handle({store::NewsKind::Anything, "", 0});
   run_until([&] { return actor && actor->table().info().version == 1; });
 }
 
@@ -228,9 +228,9 @@ TEST_F(LobbyTest, TablesOfGuestsThatNobodyComesToAreClosedSoon) {
 }
 
 // Somebody who watches, and keeps what was sent.
-class Watcher final : public Visitor {
+class Watcher final : public Connection {
  public:
-  using Visitor::Visitor;
+  using Connection::Connection;
   bool is_here() const override { return true; }
   void send(Message message) override { heard.push_back(std::move(message)); }
   void ask(json::object) override {}
@@ -276,16 +276,16 @@ TEST_F(LobbyTest, WhoIsHereIsNotStoodInForByAnotherProcess) {
   run_until([&] { return actor->table().is_playing() && !actor->is_busy(); });
   for (const std::string_view why : {"leave", "absent"}) {
     MatchInfo stored = *store_->find_match(info.id);
-    stored.seats[0].stand_in = true;
+    stored.seats[0].substituted = true;
     stored.seats[0].bot = "level-1";
     const Entry entry{EntryKind::Event, 0, std::string(why), store::now_ms(), {}};
     const store::TableUpdate update{stored.status, stored.seats, stored.started_ms, 0};
     ASSERT_EQ(store_->append_and_wait({info.id, stored.version, {entry}, update, {}}),
               store::Verdict::Stored);
-    lobby_.heed({store::NewsKind::Match, info.id, stored.version + 1});
-    run_until([&] { return actor->table().seat(0).stand_in; });
+    lobby_.handle({store::NewsKind::Match, info.id, stored.version + 1});
+    run_until([&] { return actor->table().seat(0).substituted; });
   }
-  run_until([&] { return !actor->table().seat(0).stand_in && !actor->is_busy(); });
+  run_until([&] { return !actor->table().seat(0).substituted && !actor->is_busy(); });
 }
 
 TEST_F(LobbyTest, NobodyThinksAtAnAbandonedTable) {

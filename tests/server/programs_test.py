@@ -108,7 +108,7 @@ class Programs(ServerTest):
             said, complaints = process.communicate(timeout=60)
             self.assertEqual((said, complaints), (f"over: {table['id']}\n", ""), bot)
             self.assertEqual(process.returncode, 0)
-            self.assertFalse(seat.table["seats"][1]["away"], "no stand-in was needed")
+            self.assertFalse(seat.table["seats"][1]["away"], "no substitute was needed")
 
     def test_connecting_says_what_is_wrong(self):
         _, program = self.bot(self.owner())

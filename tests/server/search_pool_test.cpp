@@ -4,7 +4,7 @@
 #include <future>
 #include <gtest/gtest.h>
 
-#include "server/house_bots.hpp"
+#include "server/built_in_bots.hpp"
 
 namespace ahu::server {
 namespace {
@@ -89,12 +89,12 @@ TEST(SearchPool, AFloodOfFriendlyMatchesRefusesNoRatedOne) {
   done.set_value();
 }
 
-TEST(HouseBots, LoadMakesThemNoWeakerInRatedMatches) {
-  const HouseBot bot{"level-3"};
+TEST(BuiltInBots, LoadMakesThemNoWeakerInRatedMatches) {
+  const BuiltInBot bot{"level-3"};
   EXPECT_EQ(budget_of(bot, true, 0, 1).millis, 0U);
   EXPECT_EQ(budget_of(bot, true, 1000, 1).millis, 0U);
-  EXPECT_EQ(budget_of(bot, false, 0, 1).millis, HouseBot::usual_millis);
-  EXPECT_LT(budget_of(bot, false, 10, 2).millis, HouseBot::usual_millis / 5);
+  EXPECT_EQ(budget_of(bot, false, 0, 1).millis, BuiltInBot::usual_millis);
+  EXPECT_LT(budget_of(bot, false, 10, 2).millis, BuiltInBot::usual_millis / 5);
 }
 
 }  // namespace

@@ -19,8 +19,8 @@ Played begun(const AnyGame& game, const ClockRule& rule) {
   return played;
 }
 
-SeatHolder house_seat() {
-  return {SeatKind::House, "bot", "level-1", "level-1", false, std::string(public_nonce)};
+SeatHolder built_in_seat() {
+  return {SeatKind::BuiltIn, "bot", "level-1", "level-1", false, std::string(public_nonce)};
 }
 
 TEST(Seats, LeavingAndReturningGivesNoTime) {
@@ -31,7 +31,7 @@ TEST(Seats, LeavingAndReturningGivesNoTime) {
     EXPECT_TRUE(played.keep(table.leave(seat, "level-1", Departure::Left, 4 * second)));
     EXPECT_EQ(table.clocks().left(seat, 4 * second), 16 * second);
     EXPECT_TRUE(played.keep(table.come_back(seat, 6 * second)));
-    EXPECT_FALSE(table.house_plays(seat));
+    EXPECT_FALSE(table.built_in_bot_plays(seat));
     EXPECT_EQ(table.clocks().left(seat, 7 * second), 13 * second);
     const int other = 1 - seat;
     const Millis before = table.clocks().left(other, 7 * second);
@@ -48,17 +48,17 @@ TEST(Seats, AfterATimeOutTheStandInFinishesTheMove) {
     const int seat = *table.to_act();
     EXPECT_TRUE(played.keep(table.leave(seat, "level-1", Departure::OutOfTime, 20 * second)));
     EXPECT_TRUE(played.keep(table.come_back(seat, 21 * second)));
-    EXPECT_TRUE(table.house_plays(seat));
+    EXPECT_TRUE(table.built_in_bot_plays(seat));
     EXPECT_FALSE(table.come_back(seat, 21 * second));
     EXPECT_FALSE(
         table.act_in_person(seat, table.match()->version(), played.some_action(), 21 * second));
     Table again = played.again();  // also when the server stops meanwhile
-    EXPECT_TRUE(again.house_plays(seat));
+    EXPECT_TRUE(again.built_in_bot_plays(seat));
     EXPECT_FALSE(again.come_back(seat, 2'000'000 * second));
     played.finish_move(22 * second);
-    EXPECT_FALSE(table.house_plays(seat));
+    EXPECT_FALSE(table.built_in_bot_plays(seat));
     EXPECT_GE(table.clocks().left(seat, 22 * second), 10 * second);
-    EXPECT_FALSE(played.again().house_plays(seat));
+    EXPECT_FALSE(played.again().built_in_bot_plays(seat));
   }
 }
 
@@ -68,7 +68,7 @@ TEST(Seats, WithoutAClockWhoReturnsMoves) {
   EXPECT_TRUE(played.keep(played.table().leave(seat, "level-1", Departure::Absent, second)));
   EXPECT_FALSE(played.table().leave(seat, "level-1", Departure::Left, second));
   EXPECT_TRUE(played.keep(played.table().come_back(seat, 2 * second)));
-  EXPECT_FALSE(played.table().house_plays(seat));
+  EXPECT_FALSE(played.table().built_in_bot_plays(seat));
 }
 
 TEST(Seats, ActingTakesTheSeatBack) {
@@ -77,12 +77,12 @@ TEST(Seats, ActingTakesTheSeatBack) {
   const int seat = *table.to_act();
   EXPECT_TRUE(played.keep(table.leave(seat, "level-1", Departure::Left, second)));
   EXPECT_FALSE(table.act_in_person(seat, table.match()->version(), "nonsense", 2 * second));
-  EXPECT_TRUE(table.house_plays(seat));
+  EXPECT_TRUE(table.built_in_bot_plays(seat));
   const auto acted =
       table.act_in_person(seat, table.match()->version(), played.some_action(), 2 * second);
   EXPECT_TRUE(played.keep(acted));
   EXPECT_TRUE(acted->seats_changed);
-  EXPECT_FALSE(table.house_plays(seat));
+  EXPECT_FALSE(table.built_in_bot_plays(seat));
 }
 
 TEST(Seats, TimeThatWasUsedIsStoredWithEveryEvent) {
@@ -106,12 +106,12 @@ TEST(Seats, LongThinkingIsNotedNowAndThen) {
   EXPECT_EQ(played.again().clocks().stored()[static_cast<std::size_t>(seat)], 20 * hour);
 }
 
-// The match after one decision of seat 0, if that can be taken back; seat 1 is a bot of the house.
-bool house_lets_take_back(const AnyGame& game, bool rated) {
+// The match after one decision of seat 0, if that can be taken back; seat 1 is a built-in bot.
+bool bots_allow_undo(const AnyGame& game, bool rated) {
   Played played(game, [rated](MatchInfo& info) {
     info.rated = rated;
     for (std::size_t seat = 1; seat < info.seats.size(); ++seat) {
-      info.seats[seat] = house_seat();
+      info.seats[seat] = built_in_seat();
     }
   });
   played.start();
@@ -125,8 +125,8 @@ bool house_lets_take_back(const AnyGame& game, bool rated) {
 TEST(Seats, TheHouseLetsTakeBackUnlessItIsRated) {
   int lets = 0;
   for (const AnyGame* game : all_games()) {
-    lets += house_lets_take_back(*game, false) ? 1 : 0;
-    EXPECT_FALSE(house_lets_take_back(*game, true)) << game->info().id;
+    lets += bots_allow_undo(*game, false) ? 1 : 0;
+    EXPECT_FALSE(bots_allow_undo(*game, true)) << game->info().id;
   }
   EXPECT_GT(lets, 0);
 }
@@ -161,7 +161,7 @@ void play_out(Played& played) {
 
 TEST(Seats, OnlyPeopleHaveToWishARematch) {
   Played played(*all_games()[0], [](MatchInfo& info) {
-    info.seats[1] = {SeatKind::Bot, "program", "robot", "", false, std::string(public_nonce)};
+    info.seats[1] = {SeatKind::External, "program", "robot", "", false, std::string(public_nonce)};
   });
   played.start();
   play_out(played);
@@ -177,7 +177,7 @@ TEST(Seats, ThereIsOneRematchWhoeverMakesIt) {
   MatchInfo before;
   before.id = "a match";
   before.ended_ms = 5000;
-  before.seats = {house_seat(), {SeatKind::Person, "ana", "Ana", "level-1", true, "ab"}};
+  before.seats = {built_in_seat(), {SeatKind::Person, "ana", "Ana", "level-1", true, "ab"}};
   const MatchInfo one = rematch_of(before);
   const MatchInfo other = rematch_of(before);
   EXPECT_EQ(one.id, other.id);
@@ -191,7 +191,7 @@ TEST(Seats, ThereIsOneRematchWhoeverMakesIt) {
 TEST(Seats, NobodyDrawsForTheHouseOrForPrograms) {
   store::Account host;
   host.id = "robot";
-  host.kind = store::AccountKind::Bot;
+  host.kind = store::AccountKind::External;
   const json::object wish = {{"game", all_games()[0]->info().id},
                              {"players", 2},
                              {"seats", {{{"kind", "me"}}, {{"kind", "bot"}}}}};
@@ -206,7 +206,7 @@ TEST(Seats, AProgramMaySendItsNonce) {
                 [](MatchInfo& info) { info.settings = R"({"bots_allowed":true})"; });
   store::Account robot;
   robot.id = robot.name = "robot";
-  robot.kind = store::AccountKind::Bot;
+  robot.kind = store::AccountKind::External;
   EXPECT_FALSE(played.table().sit(robot, 0, 0, "not hexadecimal"));
   EXPECT_FALSE(played.table().sit(robot, 0, 0, "cafe"));
   EXPECT_TRUE(played.keep(played.table().sit(robot, 0, 0, hash_of_nonce("cafe"))));

@@ -107,7 +107,7 @@ class World {
   void add_account(const std::string& id, As as) {
     store::Account account;
     account.id = account.name = id;
-    account.kind = as == As::Program ? store::AccountKind::Bot : store::AccountKind::Guest;
+    account.kind = as == As::Program ? store::AccountKind::External : store::AccountKind::Guest;
     store_->add_account(account);
     store::Token token;
     token.kind = as == As::Program ? store::TokenKind::Bot : store::TokenKind::Session;
@@ -134,8 +134,8 @@ class World {
       const std::string id = "seat" + std::to_string(seat);
       const As as = seat == plan.viewer ? plan.as : As::Person;
       add_account(id, as);
-      info.seats.push_back({as == As::Program ? store::SeatKind::Bot : store::SeatKind::Person, id,
-                            id, "", false, plan.nonces[static_cast<std::size_t>(seat)]});
+      info.seats.push_back({as == As::Program ? store::SeatKind::External : store::SeatKind::Person,
+                            id, id, "", false, plan.nonces[static_cast<std::size_t>(seat)]});
     }
     EXPECT_TRUE(store_->add_match(info, log_of(match)));
   }

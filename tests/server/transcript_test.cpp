@@ -9,12 +9,12 @@
 namespace ahu {
 namespace {
 
-constexpr int longest_match = 2000;  // entries; enough for a match at random
+constexpr int max_match = 2000;  // entries; enough for a match at random
 
 Match played_at_random(const AnyGame& game, std::uint64_t seed) {
   auto match = Match::start(game, {game.info().min_players, {}, Seed::from_number(seed)});
   Rng rng(seed);
-  while (match->turn().is_player() && match->version() < longest_match) {
+  while (match->turn().is_player() && match->version() < max_match) {
     const auto actions = game.legal_actions(match->state());
     EXPECT_TRUE(match->act(actions[rng.below(static_cast<std::uint32_t>(actions.size()))]));
   }

@@ -63,8 +63,8 @@ inline MatchId finished(MatchStore& store, const AccountId& winner, const Accoun
   info.rated = rated;
   info.hidden = hidden;
   info.seats = {seat_of(winner), seat_of(loser)};
-  if (const auto other = store.find_account(loser); other && other->kind == AccountKind::House) {
-    info.seats[1].kind = SeatKind::House;
+  if (const auto other = store.find_account(loser); other && other->kind == AccountKind::BuiltIn) {
+    info.seats[1].kind = SeatKind::BuiltIn;
   }
   store.add_match(info, {event("open")});
   Change end = move_at(info.id, 1);

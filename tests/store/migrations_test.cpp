@@ -65,7 +65,7 @@ TEST_P(MigrationTest, GoesOnFromTheFirstVersion) {
     const auto database = open();
     migrate(*database, 1);
     EXPECT_EQ(schema_of(*database), 1);
-    EXPECT_THROW(database->run("SELECT * FROM ratings"), StoreTrouble);
+    EXPECT_THROW(database->run("SELECT * FROM ratings"), StoreError);
     database->run_script(rows_of_version_1);
   }
   const auto store = open_store(address_.text());
@@ -126,7 +126,7 @@ TEST_P(MigrationTest, RefusesASchemaFromTheFuture) {
   try {
     open_store(address_.text());
     FAIL();
-  } catch (const StoreTrouble& trouble) {
+  } catch (const StoreError& trouble) {
     EXPECT_NE(std::string(trouble.what()).find("99"), std::string::npos);
   }
 }
@@ -135,9 +135,9 @@ TEST_P(MigrationTest, ABrokenStepLeavesTheVersionBefore) {
   const auto database = open();
   migrate(*database, 1);
   database->run_script("CREATE TABLE rating_steps (in_the_way BIGINT)");
-  EXPECT_THROW(migrate(*database, 2), StoreTrouble);
+  EXPECT_THROW(migrate(*database, 2), StoreError);
   EXPECT_EQ(schema_of(*database), 1);
-  EXPECT_THROW(database->run("SELECT * FROM ratings"), StoreTrouble);
+  EXPECT_THROW(database->run("SELECT * FROM ratings"), StoreError);
 }
 
 TEST_P(MigrationTest, EveryTableIsBackedUp) {

@@ -11,7 +11,7 @@ class RatingsTest : public StoreTest {
   int matches_of(const Account& account) { return store_->rating(account.id, "toy").matches; }
   Account bot_of(const Account& owner, const std::string& name) {
     Account bot = person(name);
-    bot.kind = AccountKind::Bot;
+    bot.kind = AccountKind::External;
     bot.owner = owner.id;
     store_->add_account(bot);
     return bot;

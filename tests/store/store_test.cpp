@@ -44,7 +44,7 @@ TEST_P(StoreTest, NamesThatLookTheSameAreOneName) {
 TEST_P(StoreTest, ABotIsMutedAndBannedWithItsOwner) {
   const Account owner = added(*store_, "owner");
   Account robot = person("robot");
-  robot.kind = AccountKind::Bot;
+  robot.kind = AccountKind::External;
   robot.owner = owner.id;
   store_->add_account(robot);
   store_->ban(robot.id, 500, "its own");
@@ -53,7 +53,7 @@ TEST_P(StoreTest, ABotIsMutedAndBannedWithItsOwner) {
   EXPECT_EQ(store_->find_account(robot.id)->banned_until_ms, 1000);
   EXPECT_EQ(store_->find_account_by_name("robot")->muted_until_ms, 2000);
   EXPECT_EQ(store_->find_account(robot.id)->reason, "shouting");
-  EXPECT_EQ(store_->programs_of(owner.id).at(0).banned_until_ms, 1000);
+  EXPECT_EQ(store_->bots_of(owner.id).at(0).banned_until_ms, 1000);
   store_->ban(owner.id, 0, "");
   EXPECT_EQ(store_->find_account(robot.id)->banned_until_ms, 500);
 }
@@ -99,9 +99,9 @@ TEST_P(StoreTest, RenamingKeepsNamesUnique) {
 }
 
 TEST_P(StoreTest, TheHouseHasOneAccountForEachBot) {
-  const Account bot = store_->house_account("house bot");
-  EXPECT_EQ(bot.kind, AccountKind::House);
-  EXPECT_EQ(store_->house_account("house bot").id, bot.id);
+  const Account bot = store_->built_in_account("house bot");
+  EXPECT_EQ(bot.kind, AccountKind::BuiltIn);
+  EXPECT_EQ(store_->built_in_account("house bot").id, bot.id);
   EXPECT_TRUE(store_->accounts({}).items.empty());
 }
 
@@ -130,7 +130,7 @@ TEST_P(StoreTest, TokensOpenUntilTheyExpire) {
   EXPECT_FALSE(store_->find_token("h1", 0));
   store_->drop_tokens(account.id);
   EXPECT_FALSE(store_->find_token("h2", 0));
-  EXPECT_THROW(store_->add_token({"h3", TokenKind::Bot, "nobody", 0, forever}), StoreTrouble);
+  EXPECT_THROW(store_->add_token({"h3", TokenKind::Bot, "nobody", 0, forever}), StoreError);
 }
 
 TEST_P(StoreTest, AMatchComesBackAsItWas) {
@@ -269,7 +269,7 @@ TEST_P(StoreTest, AChangeMayMoveTheTable) {
   Change sit = move_at(info.id, 1);
   sit.table = TableUpdate{MatchStatus::Playing, {seat_of(host.id), seat_of(guest.id)}, 99, 0};
   sit.table->seats[1].bot = "random";
-  sit.table->seats[1].stand_in = true;
+  sit.table->seats[1].substituted = true;
   EXPECT_EQ(store_->append_and_wait(sit), Verdict::Stored);
   const auto found = store_->find_match(info.id);
   EXPECT_EQ(found->status, MatchStatus::Playing);
@@ -277,7 +277,7 @@ TEST_P(StoreTest, AChangeMayMoveTheTable) {
   EXPECT_EQ(found->seats[1].account, guest.id);
   EXPECT_EQ(found->seats[1].name, "guest");
   EXPECT_EQ(found->seats[1].bot, "random");
-  EXPECT_TRUE(found->seats[1].stand_in);
+  EXPECT_TRUE(found->seats[1].substituted);
   EXPECT_EQ(store_->lobby("", {}).items.at(0).status, MatchStatus::Playing);
   EXPECT_EQ(store_->live_matches_of(guest.id), std::vector<MatchId>{info.id});
 }
@@ -365,9 +365,9 @@ TEST_P(StoreTest, OnlyRatedMatchesRate) {
 TEST_P(StoreTest, ADeletedAccountTakesItsDataWithIt) {
   const Account gone = added(*store_, "gone");
   const Account stays = added(*store_, "stays");
-  const Account house = store_->house_account("bot");
+  const Account house = store_->built_in_account("bot");
   Account robot = person("robot");
-  robot.kind = AccountKind::Bot;
+  robot.kind = AccountKind::External;
   robot.owner = gone.id;
   store_->add_account(robot);
   store_->add_token({"h", TokenKind::Session, gone.id, 0, forever});
@@ -493,7 +493,7 @@ TEST_P(StoreTest, ABackupFillsAnyOtherStore) {
     EXPECT_EQ(again.str(), backup.str());
     EXPECT_EQ(copy->rating(one.id, "toy"), store_->rating(one.id, "toy"));
     std::istringstream twice(backup.str());
-    EXPECT_THROW(copy->restore(twice), StoreTrouble);
+    EXPECT_THROW(copy->restore(twice), StoreError);
   }
 }
 
@@ -510,7 +510,7 @@ TEST_P(StoreTest, ABrokenBackupRestoresNothing) {
        {std::string(), whole.substr(0, whole.rfind("{\"rows\"")), whole.substr(1), renamed,
         std::string("{\"format\":\"ahu-backup/2\",\"schema\":99}\n")}) {
     std::istringstream from(broken);
-    EXPECT_THROW(copy->restore(from), StoreTrouble);
+    EXPECT_THROW(copy->restore(from), StoreError);
     EXPECT_TRUE(copy->accounts({}).items.empty());
   }
 }
@@ -541,7 +541,7 @@ TEST_P(StoreTest, AnAlteredBackupRestoresNothing) {
   }
   for (const std::string& each : broken) {
     std::istringstream from(each);
-    EXPECT_THROW(copy->restore(from), StoreTrouble) << each;
+    EXPECT_THROW(copy->restore(from), StoreError) << each;
     EXPECT_TRUE(copy->accounts({}).items.empty());
   }
   std::istringstream from(whole);
@@ -569,9 +569,9 @@ TEST(PostgresStore, OutlivesARestartOfTheServer) {
 }
 
 TEST(OpenStore, SaysWhatIsWrong) {
-  EXPECT_THROW(open_store(""), StoreTrouble);
-  EXPECT_THROW(open_store("/no/such/folder/ahu.db"), StoreTrouble);
-  EXPECT_THROW(open_store("postgresql://nobody@/none?host=/no/such/folder"), StoreTrouble);
+  EXPECT_THROW(open_store(""), StoreError);
+  EXPECT_THROW(open_store("/no/such/folder/ahu.db"), StoreError);
+  EXPECT_THROW(open_store("postgresql://nobody@/none?host=/no/such/folder"), StoreError);
 }
 
 }  // namespace

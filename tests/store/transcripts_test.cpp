@@ -92,8 +92,8 @@ TEST(Compression, WhatIsDamagedIsRefused) {
   const std::string data = compressed("some text, some text, some text");
   EXPECT_EQ(decompressed(data), "some text, some text, some text");
   EXPECT_EQ(decompressed(compressed("")), "");
-  EXPECT_THROW(decompressed("no base 64!"), StoreTrouble);
-  EXPECT_THROW(decompressed(data.substr(0, data.size() / 8 * 4)), StoreTrouble);
+  EXPECT_THROW(decompressed("no base 64!"), StoreError);
+  EXPECT_THROW(decompressed(data.substr(0, data.size() / 8 * 4)), StoreError);
 }
 
 TEST(Undone, WhatWasTakenBackIsLeftOut) {

@@ -58,7 +58,7 @@ ArenaEnd play_shortly(const ArenaPlan& plan, Results& results) {
 Results without_times(Results results) {
   for (auto& [task, game] : results) {
     for (Effort& effort : game.efforts) {
-      effort.nanos = effort.longest_nanos = 0;
+      effort.nanos = effort.max_nanos = 0;
     }
   }
   return results;
@@ -165,13 +165,13 @@ TEST(Arena, EveryGameOfTheHousePlaysWithAnyNumberOfSeats) {
 }
 
 // A program against random play.
-ArenaPlan program_plan(const std::string& command, int games = 2) {
+ArenaPlan external_plan(const std::string& command, int games = 2) {
   return plan_of(toy::module(),
                  {{"program", "", command, {20, 0, 0}}, {"random", "random", "", {}}}, games);
 }
 
 std::string reason_of(const std::string& command) {
-  const ArenaPlan plan = program_plan(command);
+  const ArenaPlan plan = external_plan(command);
   const Results results = play(plan, 1);
   const Summary summary = summarise(plan, results);
   EXPECT_EQ(summary.games, 2);
@@ -206,7 +206,7 @@ TEST(Arena, AProgramThatNeverStartsEndsTheArenaAfterThreeTries) {
   Results results;
   std::string said;
   try {
-    run_arena(program_plan("echo try >> " + tries + "; /no/such/program"), run_on(1), results);
+    run_arena(external_plan("echo try >> " + tries + "; /no/such/program"), run_on(1), results);
   } catch (const BotDidNotStart& trouble) {
     said = trouble.what();
   }
@@ -220,15 +220,15 @@ TEST(Arena, AProgramThatNeverStartsEndsTheArenaAfterThreeTries) {
 TEST(Arena, AProgramMayStartAtTheSecondTry) {
   const std::string marker = testing::TempDir() + "ahu_arena_marker";
   std::filesystem::remove(marker);
-  const ArenaPlan plan = program_plan("test -e " + marker + " || { touch " + marker +
-                                      "; exit 1; }; while read x; do echo "
-                                      "'{\"action\":\"keep\"}'; done");
+  const ArenaPlan plan = external_plan("test -e " + marker + " || { touch " + marker +
+                                       "; exit 1; }; while read x; do echo "
+                                       "'{\"action\":\"keep\"}'; done");
   EXPECT_TRUE(summarise(plan, play(plan, 1)).forfeits.empty());
   std::filesystem::remove(marker);
 }
 
 TEST(Arena, StopsAtAForfeitWhenAsked) {
-  const ArenaPlan plan = program_plan("while read x; do echo hm; done", 40);
+  const ArenaPlan plan = external_plan("while read x; do echo hm; done", 40);
   ArenaRun run = run_on(1);
   run.stop_on_forfeit = true;
   Results results;
@@ -240,7 +240,7 @@ TEST(Arena, StopsAtAForfeitWhenAsked) {
 
 TEST(Arena, NodesThatAProgramCountsAreReported) {
   const ArenaPlan plan =
-      program_plan("while read x; do echo '{\"action\":\"keep\",\"nodes\":1234}'; done");
+      external_plan("while read x; do echo '{\"action\":\"keep\",\"nodes\":1234}'; done");
   const Results results = play(plan, 1);
   for (const auto& [task, game] : results) {
     const std::size_t seat = game.seats[0] == 0 ? 0 : 1;
@@ -275,7 +275,7 @@ TEST(Arena, EveryMatchIsKeptAsARecord) {
 }
 
 TEST(Arena, ARecordOfAForfeitKeepsTheConversation) {
-  const auto records = records_of(program_plan(
+  const auto records = records_of(external_plan(
       "echo hello >&2; read x; echo '{\"action\":\"keep\"}'; read x; echo half; exit 1"));
   ASSERT_EQ(records.size(), 2U);
   const json::value& forfeit = records.at({0, 0, 1}).at("arena").at("forfeit");
@@ -310,7 +310,7 @@ TEST(Arena, RoundsBeginWithTheOpeningsInTurn) {
 }
 
 TEST(Arena, AProgramLosesWhenItsGameClockIsEmpty) {
-  ArenaPlan plan = program_plan("while read x; do sleep 1.2; echo '{\"action\":\"keep\"}'; done");
+  ArenaPlan plan = external_plan("while read x; do sleep 1.2; echo '{\"action\":\"keep\"}'; done");
   plan.contestants[0].limits = {};
   plan.contestants[0].limits.clock_millis = 100;
   const Summary summary = summarise(plan, play(plan, 1));
@@ -319,7 +319,7 @@ TEST(Arena, AProgramLosesWhenItsGameClockIsEmpty) {
 }
 
 TEST(Arena, QuestionsTellTheClocks) {
-  ArenaPlan plan = program_plan("read x; echo no; exit 1");
+  ArenaPlan plan = external_plan("read x; echo no; exit 1");
   plan.contestants[0].limits = {};
   plan.contestants[0].limits.clock_millis = 60'000;
   plan.contestants[0].limits.increment_millis = 2000;

@@ -1,4 +1,4 @@
-// What a game's face for the browser is: games/<game>/web/index.ts exports a GameCard by default.
+// What a game's gameBoard for the browser is: games/<game>/web/index.ts exports a GameCard by default.
 // A board knows no rules: a view and the legal actions go in, one action comes out.
 import type { Component } from 'svelte';
 
@@ -56,7 +56,7 @@ export interface BoardProps {
   moment: number; // changes whenever `events` is new
   endTurns: boolean; // the person wants turns to end automatically where a game has an action for it
   motion: number; // milliseconds a change may take that no event shows; 0 under reduced motion
-  marks: ReadonlySet<string>; // pieces to highlight, named as `marks` of the face names them
+  marks: ReadonlySet<string>; // pieces to highlight, named as `marks` of the gameBoard names them
   players: Player[];
   t: Translate;
 }
@@ -103,7 +103,7 @@ export interface TourStep {
 }
 
 // Everything the table needs; loaded when a match of the game is opened.
-export interface GameFace {
+export interface GameBoard {
   Board: Component<BoardProps>;
   Panel?: Component<PanelProps>; // drawn inside each player's panel, under the name
   rules: Record<Language, () => Promise<{ default: RulesPage }>>;
@@ -148,5 +148,5 @@ export interface GameCard {
   //   refusal.<reason>              why not, filled with the engine's args
   // and for all keys that tour steps name. Everything else is the game's own affair.
   messages: Record<Language, () => Promise<{ default: Messages }>>;
-  load: () => Promise<{ default: GameFace }>;
+  load: () => Promise<{ default: GameBoard }>;
 }

@@ -1,7 +1,7 @@
-// The games as people see them: the faces in games/*/web, and a plain face for any other game.
+// The games as people see them: the faces in games/*/web, and a plain gameBoard for any other game.
 import type { GameInfo } from 'engine/protocol';
 import type { GameCard } from './contract';
-import { plainCard } from './generic/face';
+import { plainCard } from './generic/board';
 
 const found = import.meta.glob<{ default: GameCard }>('../../games/*/web/index.ts', { eager: true });
 const cards = new Map(Object.values(found).map(({ default: card }) => [card.id, card]));

@@ -20,7 +20,7 @@ export function newMatchId(): string {
 function read(key: string): SavedMatch | null {
   try {
     const match = JSON.parse(localStorage.getItem(key) ?? 'null') as SavedMatch | null;
-    return match && Array.isArray(match.plan?.sitters) && match.record?.game ? match : null;
+    return match && Array.isArray(match.plan?.seatPlayers) && match.record?.game ? match : null;
   } catch {
     return null;
   }

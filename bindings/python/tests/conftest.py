@@ -1,4 +1,4 @@
-"""What every test of the package may use: each game of the house, and random play."""
+"""What every test of the package may use: each game, and random play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wrappers for PettingZoo's and OpenSpiel's ways, against stand-ins of their contracts."""
+"""The wrappers for PettingZoo's and OpenSpiel's ways, against substitutes of their contracts."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ namespace ahu::connect_four {
 namespace {
 
 constexpr int fewest_stones = 12;
-constexpr int most_stones = 30;
+constexpr int max_stones = 30;
 
 struct Call {
   int positions = 10'000;
@@ -40,7 +40,7 @@ struct Counts {
 State random_position(std::uint64_t number) {
   Rng rng(number);
   State state = ConnectFour::initial({});
-  const int stones = fewest_stones + static_cast<int>(rng.below(most_stones - fewest_stones + 1));
+  const int stones = fewest_stones + static_cast<int>(rng.below(max_stones - fewest_stones + 1));
   while (state.end == End::None && static_cast<int>(state.plies) < stones) {
     ActionList<ConnectFour> actions;
     ConnectFour::legal_actions(state, actions);

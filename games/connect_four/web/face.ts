@@ -1,10 +1,10 @@
 // The face of Connect Four: its board and everything that is said about a match.
-import type { GameFace } from 'ahu/contract';
+import type { GameBoard } from 'ahu/contract';
 import Board from './Board.svelte';
 import { columnOf, stoneName } from './geometry';
 import { shows } from './shows';
 
-const face: GameFace = {
+const face: GameBoard = {
   Board,
   rules: {
     en: () => import('./rules.en'),

@@ -5,7 +5,7 @@
 
 namespace ahu::costa_ruana {
 
-enum class Happening : std::uint8_t {
+enum class EventKind : std::uint8_t {
   ShamanDrawn,    // seat
   FaceDrawn,      // a: 0 sky, 1 tide; b: face
   Dealt,          // seat, a: card
@@ -34,7 +34,7 @@ enum class Happening : std::uint8_t {
 };
 
 struct Event {
-  Happening what;
+  EventKind what;
   std::uint8_t seat;
   std::uint8_t a;
   std::uint8_t b;
@@ -43,7 +43,7 @@ struct Event {
 
 // The listener of plain play.
 struct NoListener {
-  AHU_HD constexpr void operator()(Happening, int, int = 0, int = 0, int = 0) const {}
+  AHU_HD constexpr void operator()(EventKind, int, int = 0, int = 0, int = 0) const {}
 };
 
 }  // namespace ahu::costa_ruana

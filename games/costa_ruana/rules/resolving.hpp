@@ -16,7 +16,7 @@ class Resolving {
   AHU_HD constexpr void flip(int which) {
     std::uint8_t& face = which == 0 ? open_.sky : open_.tide;
     face ^= 1;
-    heard_(Happening::Flipped, open_.actor, which, face);
+    heard_(EventKind::Flipped, open_.actor, which, face);
     reveal();
     discard_inactive();
     go_on_from(open_.shaman);
@@ -42,7 +42,7 @@ class Resolving {
     }
     open_.phase = Phase::Show;
     open_.actor = open_.shaman;
-    heard_(Happening::RoundBegun, 0, open_.round);
+    heard_(EventKind::RoundBegun, 0, open_.round);
   }
 
  private:
@@ -50,7 +50,7 @@ class Resolving {
   AHU_HD constexpr void reveal() {
     for (int index = players_in(open_); index < open_.on_table; ++index) {
       const Lying& lying = state_.table[index];
-      heard_(Happening::Revealed, played_by(open_, index), lying.card, index, lying.owner);
+      heard_(EventKind::Revealed, played_by(open_, index), lying.card, index, lying.owner);
     }
   }
 
@@ -59,7 +59,7 @@ class Resolving {
     for (int index = 0; index < open_.on_table; ++index) {
       const Lying& lying = state_.table[index];
       if (is_visible(ground_of(lying.card), open_.sky, open_.tide)) {
-        heard_(Happening::Activated, lying.owner, lying.card, index);
+        heard_(EventKind::Activated, lying.owner, lying.card, index);
       } else {
         discard(index);
       }
@@ -68,7 +68,7 @@ class Resolving {
 
   AHU_HD constexpr void discard(int index) {
     Lying& lying = state_.table[index];
-    heard_(Happening::Discarded, lying.owner, lying.card, index, lying.riders);
+    heard_(EventKind::Discarded, lying.owner, lying.card, index, lying.riders);
     for_each_bit(lying.riders, [&](int seat) { ++open_.reserve[seat]; });
     lying = {no_card, 0, 0};
   }
@@ -115,10 +115,10 @@ class Resolving {
     const int index = open_.acting - 1;
     const int card = state_.table[index].card;
     if (!can_step(open_, rank_of(card), seat)) {
-      heard_(Happening::Passed, seat, card, index, copy ? 1 : 0);
+      heard_(EventKind::Passed, seat, card, index, copy ? 1 : 0);
       return false;
     }
-    heard_(Happening::Acts, seat, card, index, copy ? 1 : 0);
+    heard_(EventKind::Acts, seat, card, index, copy ? 1 : 0);
     wait(Phase::Effect, seat);
     open_.copy = copy ? 1 : 0;
     open_.left = to_byte(steps_of(card));
@@ -161,7 +161,7 @@ class Resolving {
       }
       const std::uint8_t seat = collector(island, players_in(open_));
       if (seat == nobody) {
-        heard_(Happening::Quarrelled, 0, number);
+        heard_(EventKind::Quarrelled, 0, number);
         continue;
       }
       --island.treasures;
@@ -170,7 +170,7 @@ class Resolving {
       ++open_.reserve[seat];
       ++open_.collected[seat];
       ++state_.huts[seat];
-      heard_(Happening::Collected, seat, number);
+      heard_(EventKind::Collected, seat, number);
     }
     end_round();
   }
@@ -186,12 +186,12 @@ class Resolving {
   AHU_HD constexpr void end_round() {
     if (open_.round == rounds) {
       wait(Phase::Over, nobody);
-      heard_(Happening::GameOver, 0);
+      heard_(EventKind::GameOver, 0);
       return;
     }
     open_.shaman = to_byte(successor());
     wait(Phase::Deal, nobody);
-    heard_(Happening::ShamanNamed, open_.shaman);
+    heard_(EventKind::ShamanNamed, open_.shaman);
   }
 
   // CR-N1: fewest this round; of equals the first one clockwise from the shaman's left.

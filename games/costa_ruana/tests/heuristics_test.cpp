@@ -103,7 +103,7 @@ TEST(OpponentModel, WeightsStayInTheirBounds) {
     while (!CostaRuana::turn(state).is_over()) {
       const std::uint32_t weight = Heuristics::plausibility(state);
       EXPECT_GE(weight, 1U);
-      EXPECT_LE(weight, most_plausible);
+      EXPECT_LE(weight, max_plausible);
       CostaRuana::apply(state, CostaRuana::turn(state).is_chance()
                                    ? sample_chance<CostaRuana>(state, rng)
                                    : signature_move<CostaRuana, Heuristics>(state, false, rng));

@@ -1,10 +1,10 @@
 // The face of Costa Ruana: its board and its words.
-import type { GameFace } from 'ahu/contract';
+import type { GameBoard } from 'ahu/contract';
 import Board from './Board.svelte';
 import { shows } from './shows';
 import { describeAction, figures, formats, logFrom, marks, question, sources } from './words';
 
-const face: GameFace = {
+const face: GameBoard = {
   Board,
   rules: {
     en: () => import('./rules/en'),

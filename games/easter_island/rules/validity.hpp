@@ -36,7 +36,7 @@ AHU_HD constexpr bool pieces_exist(const State& state) {
   const Ring suns = all_suns(state);
   return (state.statues[0] & state.statues[1]) == 0 && (state.suns[0] & state.suns[1]) == 0 &&
          ((state.facing_low | state.facing_high) & ~all_statues(state)) == 0 &&
-         (state.fired & ~suns) == 0 && state.stall_limit <= most_stall && fresh_exists(state.fresh);
+         (state.fired & ~suns) == 0 && state.stall_limit <= max_stall && fresh_exists(state.fresh);
 }
 
 // EI-M3
@@ -91,7 +91,7 @@ AHU_HD constexpr Fault fresh_fault(const State& state) {
 }
 
 AHU_HD constexpr Fault play_fault(const State& state) {
-  if (statues_of(state, 0) < least_statues || statues_of(state, 1) < least_statues) {
+  if (statues_of(state, 0) < min_statues || statues_of(state, 1) < min_statues) {
     return Fault::TooFewStatues;
   }
   if (count_bits(state.fired) == 2 * suns_each) {
@@ -117,7 +117,7 @@ AHU_HD constexpr Fault over_fault(const State& state) {
   const int first = statues_of(state, 0);
   const int second = statues_of(state, 1);
   const bool beaten = (first == 1 && second > 1) || (second == 1 && first > 1);
-  const bool both_stand = first >= least_statues && second >= least_statues;
+  const bool both_stand = first >= min_statues && second >= min_statues;
   const bool all_fired = count_bits(state.fired) == 2 * suns_each;
   const bool stalled = state.stall_limit != 0 && state.stall == state.stall_limit;
   const bool ground = ((beaten || (both_stand && all_fired)) && state.stall == 0) ||

@@ -1,5 +1,5 @@
 // The face of Easter Island: its board and everything that is said about a match.
-import type { Figure, GameFace, Translate, View } from 'ahu/contract';
+import type { Figure, GameBoard, Translate, View } from 'ahu/contract';
 import Board from './Board.svelte';
 import { shows } from './shows';
 import type { Position } from './view';
@@ -18,7 +18,7 @@ const sources = (view: View, of: number, t: Translate): Figure[] => [
   { name: t('figure.statues'), value: (view as Position).statues.filter(({ seat }) => seat === of).length },
 ];
 
-const face: GameFace = {
+const face: GameBoard = {
   Board,
   rules: {
     en: () => import('./rules.en'),

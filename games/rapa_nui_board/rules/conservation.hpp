@@ -5,7 +5,7 @@
 
 namespace ahu::rapa_nui_board {
 
-enum class Flaw : std::uint8_t {
+enum class InvalidState : std::uint8_t {
   None,
   Players,
   Order,
@@ -85,7 +85,7 @@ AHU_HD constexpr bool is_home(const State& state) {
 AHU_HD constexpr bool order_is_sound(const State& state) {
   const int drawn = drawn_in_order(state);
   unsigned seen = 0;
-  for (int i = 0; i < most_players; ++i) {
+  for (int i = 0; i < max_player_count; ++i) {
     const std::uint8_t seat = state.order[i];
     if ((i < drawn) != (seat != nobody) || (i < drawn && seat >= state.players)) {
       return false;
@@ -113,7 +113,7 @@ AHU_HD constexpr bool stars_tell_order(const State& state) {
 }
 AHU_HD constexpr bool stars_are_sound(const State& state) {
   unsigned seen = 0;
-  for (int star = 0; star < most_stars; ++star) {
+  for (int star = 0; star < max_stars; ++star) {
     const std::uint8_t seat = state.stars[star];
     if (seat == nobody) {
       continue;
@@ -134,7 +134,7 @@ AHU_HD constexpr bool seats_are_known(const State& state) {
 }
 
 AHU_HD constexpr bool absent_seats_are_empty(const State& state) {
-  for (int seat = state.players; seat < most_players; ++seat) {
+  for (int seat = state.players; seat < max_player_count; ++seat) {
     int sum = state.villagers[seat] + state.chief_at[seat] + state.improvements[seat] +
               state.offering_counts[seat];
     for (int i = 0; i < columns; ++i) {
@@ -161,7 +161,7 @@ AHU_HD constexpr bool cells_are_sound(const State& state) {
     seen |= state.carriers[seat];
   }
   Cells ready = 0;
-  for (int cell = 0; cell < most_cells; ++cell) {
+  for (int cell = 0; cell < max_cells; ++cell) {
     if (has(seen, cell) != (state.figures[cell] != 0) || state.figures[cell] >= 2 * chief_bit) {
       return false;
     }
@@ -171,7 +171,7 @@ AHU_HD constexpr bool cells_are_sound(const State& state) {
   return (seen & ~island_of(state).open) == 0 && ready == state.ready;
 }
 AHU_HD constexpr bool tired_are_sound(const State& state) {
-  for (int cell = 0; cell < most_cells; ++cell) {
+  for (int cell = 0; cell < max_cells; ++cell) {
     const int tired = tired_in(state, cell);
     if (tired > figures_in(state, cell) || (tired > 0 && chapter(state) != Phase::Transport)) {
       return false;
@@ -190,18 +190,18 @@ AHU_HD constexpr int chiefs_on_island(const State& state, int seat) {
   return chiefs;
 }
 // The sorcerer is in hand, on a star, or reconverted and counted with the villagers.
-AHU_HD constexpr Flaw flaw_of_figures(const State& state, int seat) {
+AHU_HD constexpr InvalidState invalid_figures(const State& state, int seat) {
   const bool in_hand = has_seat(state.sorcerers, seat);
   const bool on_star = star_of(state, seat) >= 0;
   const bool reconverted = !in_hand && !on_star;
   if ((in_hand && on_star) || (reconverted && !figures_stand(state))) {
-    return Flaw::Sorcerers;
+    return InvalidState::Sorcerers;
   }
   const int standing = figures_on_island(state, seat) + sculptors_of(state, seat);
   const int villagers =
       villagers_at_start + (has_improvement(state, seat, Improvement::Popular) ? 1 : 0);
   if (state.villagers[seat] + standing != villagers + (reconverted ? 1 : 0)) {
-    return Flaw::Villagers;
+    return InvalidState::Villagers;
   }
   const int on_island = chiefs_on_island(state, seat);
   const int chiefs =
@@ -209,14 +209,14 @@ AHU_HD constexpr Flaw flaw_of_figures(const State& state, int seat) {
   const bool too_early = on_island > 0 && chapter(state) != Phase::Transport;
   if (chiefs != (has_improvement(state, seat, Improvement::Chief) ? 1 : 0) || too_early ||
       state.chief_at[seat] > columns) {
-    return Flaw::Chiefs;
+    return InvalidState::Chiefs;
   }
   if (is_home(state) && (standing > 0 || !in_hand || state.chief_at[seat] > 0)) {
-    return Flaw::Villagers;
+    return InvalidState::Villagers;
   }
   const int spare = has_improvement(state, seat, Improvement::Popular) ? 1 : 0;
   const bool held_back = in_hand || state.villagers[seat] > spare;
-  return figures_stand(state) && held_back ? Flaw::HandLater : Flaw::None;
+  return figures_stand(state) && held_back ? InvalidState::HandLater : InvalidState::None;
 }
 AHU_HD constexpr bool quarry_is_sound(const State& state) {
   int reconverted = 0;
@@ -240,7 +240,7 @@ AHU_HD constexpr bool quarry_is_sound(const State& state) {
 AHU_HD constexpr bool ahus_are_sound(const State& state) {
   const Island& island = island_of(state);
   Cells standing[2] = {};
-  for (int ahu = 0; ahu < most_ahus; ++ahu) {
+  for (int ahu = 0; ahu < max_ahus; ++ahu) {
     const std::uint8_t on = state.ahus[ahu];
     if (on >= first_moai_on_ahu + sizes || (ahu >= island.ahus && on != bare_ahu)) {
       return false;
@@ -325,7 +325,7 @@ AHU_HD constexpr bool pile_is_conserved(const State& state, int type, bool excep
   for (int i = 0; i < in_box - left; ++i) {
     ++balance[value(i)];
   }
-  const int taken_in_all = first_offering_of(state, most_players);
+  const int taken_in_all = first_offering_of(state, max_player_count);
   for (int i = 0; i < taken_in_all; ++i) {
     const Taken taken{state.offerings[i]};
     if (taken.type() == type && taken.is_exceptional() == exceptional) {
@@ -340,7 +340,7 @@ AHU_HD constexpr bool pile_is_conserved(const State& state, int type, bool excep
   return left <= in_box;
 }
 AHU_HD constexpr bool offerings_are_conserved(const State& state) {
-  const int taken_in_all = first_offering_of(state, most_players);
+  const int taken_in_all = first_offering_of(state, max_player_count);
   if (taken_in_all > offerings_in_box) {
     return false;
   }

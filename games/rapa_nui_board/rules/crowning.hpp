@@ -107,7 +107,7 @@ AHU_HD constexpr std::uint64_t payments_to_take(int type, bool artist) {
 }
 
 // Offers of one crowning with full hands, the artist, and no pile empty.
-AHU_HD constexpr int most_offers() {
+AHU_HD constexpr int max_offers() {
   int most = 0;
   for (int type = 0; type < offering_types; ++type) {
     for (int payment = 0; payment < fours; ++payment) {
@@ -116,7 +116,7 @@ AHU_HD constexpr int most_offers() {
   }
   return most;
 }
-static_assert(most_offers() + 3 <= most_when_crowning);
+static_assert(max_offers() + 3 <= max_when_crowning);
 
 AHU_HD constexpr void add_offers_from(const State& state, const std::uint8_t (&piles)[5],
                                       int first_what, ActionBuffer& list) {
@@ -170,7 +170,7 @@ AHU_HD constexpr int top_value(const State& state, int type, bool exceptional) {
 
 AHU_HD constexpr void keep_offering(State& state, int seat, Taken taken) {
   const int at = first_offering_of(state, seat) + state.offering_counts[seat];
-  const int end = first_offering_of(state, most_players);
+  const int end = first_offering_of(state, max_player_count);
   for (int i = end; i > at; --i) {
     state.offerings[i] = state.offerings[i - 1];
   }

@@ -12,16 +12,16 @@ AHU_HD constexpr Cells bit(int cell) { return Cells{1} << cell; }
 AHU_HD constexpr bool has(Cells cells, int cell) { return ((cells >> cell) & 1U) != 0; }
 
 struct Island {
-  Cells adjacent[most_cells];
-  std::uint32_t shows[most_cells];     // resources earned, a byte a kind; of a choice: both
-  std::uint8_t erecting[most_cells];   // the resource that a moai brings
-  std::uint8_t first_ahu[most_cells];  // index of the cell's first ahu
-  std::uint8_t cell_of_ahu[most_ahus];
-  std::uint8_t number_of_ahu[most_ahus];  // 0 or 1 within its cell
-  Cells choices;                          // cells whose owner chooses
-  Cells with_ahu[2];                      // cells with a first, a second ahu
-  Cells open;                             // cells where figures may stand
-  Cells neutral;                          // the two quarries with their neutral carriers
+  Cells adjacent[max_cells];
+  std::uint32_t shows[max_cells];     // resources earned, a byte a kind; of a choice: both
+  std::uint8_t erecting[max_cells];   // the resource that a moai brings
+  std::uint8_t first_ahu[max_cells];  // index of the cell's first ahu
+  std::uint8_t cell_of_ahu[max_ahus];
+  std::uint8_t number_of_ahu[max_ahus];  // 0 or 1 within its cell
+  Cells choices;                         // cells whose owner chooses
+  Cells with_ahu[2];                     // cells with a first, a second ahu
+  Cells open;                            // cells where figures may stand
+  Cells neutral;                         // the two quarries with their neutral carriers
   std::uint8_t crater;
   std::uint8_t pukao_quarry;
   std::uint8_t cells;
@@ -66,7 +66,7 @@ constexpr void add_ahus(Island& island, int cell, const CellData& data) {
 
 template <int Count>
 constexpr Island make_island(const CellData (&map)[Count]) {
-  static_assert(Count <= most_cells);
+  static_assert(Count <= max_cells);
   Island island{};
   island.cells = Count;
   for (int cell = 0; cell < Count; ++cell) {

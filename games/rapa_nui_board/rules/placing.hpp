@@ -10,7 +10,7 @@ AHU_HD constexpr std::uint32_t open_columns(const State& state) {
   std::uint32_t open = 0;
   for (int column = 0; column < columns; ++column) {
     int taken = 0;
-    for (int seat = 0; seat < most_players; ++seat) {
+    for (int seat = 0; seat < max_player_count; ++seat) {
       taken += state.sculptors[seat][column];
     }
     open |= taken < quarry_places()[map_index(state)][column] ? 1U << column : 0;

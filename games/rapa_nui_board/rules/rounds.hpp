@@ -47,7 +47,7 @@ AHU_HD constexpr State unpack_box(const Options& options) {
   state.first_game = options.first_game != 0 ? 1 : 0;
   state.round = 1;
   state.active = nobody;
-  for (int i = 0; i < most_players; ++i) {
+  for (int i = 0; i < max_player_count; ++i) {
     state.order[i] = nobody;
   }
   clear_stars(state);

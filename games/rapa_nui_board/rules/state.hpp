@@ -7,19 +7,19 @@
 namespace ahu::rapa_nui_board {
 
 inline constexpr std::uint8_t nobody = 255;
-inline constexpr int longest_path = 32;
-inline constexpr int most_rounds = 9999;  // far beyond what RB-E3 allows
+inline constexpr int max_path_cells = 32;
+inline constexpr int max_rounds = 9999;  // far beyond what RB-E3 allows
 
 // An ahu holds nothing before the draw, then a tile, then a moai.
 inline constexpr std::uint8_t bare_ahu = 0;
 inline constexpr std::uint8_t first_moai_on_ahu = tile_kinds + 1;
 
 struct State {
-  Cells carriers[most_players];  // cells with figures of each seat
-  Cells ready;                   // cells with a carrier that is not tired, or a chief
-  Cells standing[2];             // cells whose first, second ahu bears a moai
-  Cells crowned[2];              // … with a pukao
-  Stock resources[most_players];
+  Cells carriers[max_player_count];  // cells with figures of each seat
+  Cells ready;                       // cells with a carrier that is not tired, or a chief
+  Cells standing[2];                 // cells whose first, second ahu bears a moai
+  Cells crowned[2];                  // … with a pukao
+  Stock resources[max_player_count];
   Cells visited;  // by the load under way
   std::uint16_t round;
   std::uint16_t draft;  // kinds that can still be drafted, bit by bit (RB-S3)
@@ -30,30 +30,30 @@ struct State {
   std::uint8_t idle_rounds;
   std::uint8_t built;
   std::uint8_t placed_any;
-  std::uint8_t passed;               // seats, bit by bit
-  std::uint8_t order[most_players];  // seats; nobody where not yet drawn
-  std::uint8_t stars[most_stars];    // the seat on each star, or nobody
-  std::uint8_t figures[most_cells];  // bits 0-2 figures, 3-5 tired ones, 6 a chief
-  std::uint8_t sculptors[most_players][columns];
+  std::uint8_t passed;                   // seats, bit by bit
+  std::uint8_t order[max_player_count];  // seats; nobody where not yet drawn
+  std::uint8_t stars[max_stars];         // the seat on each star, or nobody
+  std::uint8_t figures[max_cells];       // bits 0-2 figures, 3-5 tired ones, 6 a chief
+  std::uint8_t sculptors[max_player_count][columns];
   std::uint8_t virtual_sculptors[columns];  // of the active seat
-  std::uint8_t chief_at[most_players];      // column 1 to 3, or 0
-  std::uint8_t ahus[most_ahus];             // 0, 1 + tile, or 11 + size of the moai
+  std::uint8_t chief_at[max_player_count];  // column 1 to 3, or 0
+  std::uint8_t ahus[max_ahus];              // 0, 1 + tile, or 11 + size of the moai
   std::uint8_t moai_supply[sizes];
   std::uint8_t pukao_supply;
-  std::uint8_t moai[most_players][sizes];  // sculpted, not erected
-  std::uint8_t villagers[most_players];    // in hand
-  std::uint8_t sorcerers;                  // in hand, seats bit by bit
-  std::uint8_t chiefs;                     // in hand
-  std::uint8_t tiles[most_players][tile_kinds];
+  std::uint8_t moai[max_player_count][sizes];  // sculpted, not erected
+  std::uint8_t villagers[max_player_count];    // in hand
+  std::uint8_t sorcerers;                      // in hand, seats bit by bit
+  std::uint8_t chiefs;                         // in hand
+  std::uint8_t tiles[max_player_count][tile_kinds];
   std::uint8_t tablets;  // seats that keep theirs
-  std::uint8_t improvements[most_players];
-  std::uint8_t offering_counts[most_players];
+  std::uint8_t improvements[max_player_count];
+  std::uint8_t offering_counts[max_player_count];
   std::uint8_t offerings[offerings_in_box];  // seat after seat, each in the order taken
   std::uint8_t stacks[offering_types];       // how many are left
   std::uint8_t exceptional[offering_types];
   Load load;
   std::uint8_t path_length;
-  std::uint8_t path[longest_path];  // cells in walking order
+  std::uint8_t path[max_path_cells];  // cells in walking order
   // What a phase still asks for; 0 in every other phase. A barter keeps those of its phase.
   std::uint8_t large_to_replace;   // take
   std::uint8_t resources_due;      // erect: bonuses so far included
@@ -143,14 +143,14 @@ enum class Why : std::uint8_t {
 
 // Free actions of a transport turn (RB-A12), each by tile or tablet: barter, rest, helping-hand for
 // a sculptor and for the chief; and improvements. Crowning adds the most beside them.
-inline constexpr int most_open_cells = 30;
-inline constexpr int most_figures = 7;
-inline constexpr int most_free_actions =
-    2 * (threes + most_figures + 2 * most_open_cells) + improvement_kinds;
-inline constexpr int most_when_crowning = 232;  // offers, economy, exceptional
-inline constexpr int most_actions = most_free_actions + most_when_crowning;
+inline constexpr int max_open_cells = 30;
+inline constexpr int max_figures = 7;
+inline constexpr int max_free_actions =
+    2 * (threes + max_figures + 2 * max_open_cells) + improvement_kinds;
+inline constexpr int max_when_crowning = 232;  // offers, economy, exceptional
+inline constexpr int max_open_actions = max_free_actions + max_when_crowning;
 
-using ActionBuffer = StaticVector<Action, most_actions>;
+using ActionBuffer = StaticVector<Action, max_open_actions>;
 
 // The tables of 2 players come first, those of more second.
 AHU_HD constexpr int map_index(const State& state) { return state.players == 2 ? 0 : 1; }

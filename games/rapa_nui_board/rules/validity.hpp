@@ -16,10 +16,10 @@ AHU_HD constexpr bool is_fresh(const State& state) {
   State fresh = unpack_box({state.players, state.first_game});
   fresh.phase = state.phase;
   fresh.active = state.active;
-  for (int i = 0; i < most_players; ++i) {
+  for (int i = 0; i < max_player_count; ++i) {
     fresh.order[i] = state.order[i];
   }
-  for (int ahu = 0; ahu < most_ahus; ++ahu) {
+  for (int ahu = 0; ahu < max_ahus; ++ahu) {
     if (bears_moai(state.ahus[ahu])) {
       return false;
     }
@@ -81,7 +81,7 @@ AHU_HD constexpr bool path_is_sound(const State& state) {
   if (!under_way) {
     return state.path_length == 0 && state.visited == 0 && state.load == Load::None;
   }
-  if (state.path_length == 0 || state.path_length > longest_path || state.load == Load::None ||
+  if (state.path_length == 0 || state.path_length > max_path_cells || state.load == Load::None ||
       state.load > Load::Pukao || state.path[0] != start_of(state, state.load)) {
     return false;
   }
@@ -97,7 +97,7 @@ AHU_HD constexpr bool path_is_sound(const State& state) {
   return visited == state.visited;
 }
 AHU_HD constexpr bool path_is_clean(const State& state) {
-  for (int i = state.path_length; i < longest_path; ++i) {
+  for (int i = state.path_length; i < max_path_cells; ++i) {
     if (state.path[i] != 0) {
       return false;
     }
@@ -108,21 +108,21 @@ AHU_HD constexpr bool load_is_there(const State& state) {
   return state.load == Load::Pukao ? state.pukao_supply > 0 && can_pay_offering(state, state.active)
                                    : state.moai[state.active][static_cast<int>(state.load) - 1] > 0;
 }
-AHU_HD constexpr Flaw flaw_of_carry(const State& state) {
+AHU_HD constexpr InvalidState invalid_carry(const State& state) {
   if (!load_is_there(state)) {
-    return Flaw::CarryLoad;
+    return InvalidState::CarryLoad;
   }
   if (next_steps(state) == 0 && !is_at_destination(state)) {
-    return Flaw::CarryDeadEnd;
+    return InvalidState::CarryDeadEnd;
   }
   if (state.phase == Phase::Gain) {
     const int owner = owner_of(state, at_cell(state));
     if (owner == nobody || owner == state.active || state.load == Load::Pukao ||
         !has(island_of(state).choices, at_cell(state)) || total_of(choices_at(state)) < 2) {
-      return Flaw::GainChoice;
+      return InvalidState::GainChoice;
     }
   }
-  return Flaw::None;
+  return InvalidState::None;
 }
 AHU_HD constexpr bool erect_is_sound(const State& state) {
   const int cell = state.erected_at;
@@ -147,43 +147,47 @@ AHU_HD constexpr bool take_is_sound(const State& state) {
          state.large_to_replace <= sculpted_by(state, state.active).of_size[2] &&
          state.moai_supply[2] == 0 && can_replace_large(state);
 }
-AHU_HD constexpr Flaw flaw_of_barter(const State& state) {
+AHU_HD constexpr InvalidState invalid_barter(const State& state) {
   const Phase back = state.barter_returns_to;
   if (back == Phase::Place && !hand_fits_placing(state)) {
-    return Flaw::HandInPlace;
+    return InvalidState::HandInPlace;
   }
   if (back == Phase::Erect && !erect_is_sound(state)) {
-    return Flaw::ErectOwed;
+    return InvalidState::ErectOwed;
   }
   if (back == Phase::Crown && !terms_are_sound(state)) {
-    return Flaw::CrownOwed;
+    return InvalidState::CrownOwed;
   }
   ActionBuffer gets;
   add_gets(state, gets);
-  return gets.empty() ? Flaw::BarterReturn : Flaw::None;
+  return gets.empty() ? InvalidState::BarterReturn : InvalidState::None;
 }
 AHU_HD constexpr bool has_ended(const State& state) {
   return free_ahus(state) <= state.players || state.idle_rounds >= idle_limit;
 }
 
-AHU_HD constexpr Flaw flaw_of_phase(const State& state) {
+AHU_HD constexpr InvalidState invalid_phase(const State& state) {
   switch (state.phase) {
-    case Phase::Setup: return is_fresh(state) ? Flaw::None : Flaw::Fresh;
+    case Phase::Setup: return is_fresh(state) ? InvalidState::None : InvalidState::Fresh;
     case Phase::Draft:
-      return !is_fresh(state) ? Flaw::Fresh : draft_is_sound(state) ? Flaw::None : Flaw::Draft;
-    case Phase::Place: return hand_fits_placing(state) ? Flaw::None : Flaw::HandInPlace;
+      return !is_fresh(state)        ? InvalidState::Fresh
+             : draft_is_sound(state) ? InvalidState::None
+                                     : InvalidState::Draft;
+    case Phase::Place:
+      return hand_fits_placing(state) ? InvalidState::None : InvalidState::HandInPlace;
     case Phase::Sculpt:
-    case Phase::Transport: return Flaw::None;
-    case Phase::Take: return take_is_sound(state) ? Flaw::None : Flaw::TakeOwed;
-    case Phase::Barter: return flaw_of_barter(state);
+    case Phase::Transport: return InvalidState::None;
+    case Phase::Take: return take_is_sound(state) ? InvalidState::None : InvalidState::TakeOwed;
+    case Phase::Barter: return invalid_barter(state);
     case Phase::Carry:
-    case Phase::Gain: return flaw_of_carry(state);
-    case Phase::Erect: return erect_is_sound(state) ? Flaw::None : Flaw::ErectOwed;
-    case Phase::Crown: return crown_is_sound(state) ? Flaw::None : Flaw::CrownOwed;
-    case Phase::After: return has_free_action(state) ? Flaw::None : Flaw::NothingAfter;
-    case Phase::Over: return has_ended(state) ? Flaw::None : Flaw::NotOver;
+    case Phase::Gain: return invalid_carry(state);
+    case Phase::Erect: return erect_is_sound(state) ? InvalidState::None : InvalidState::ErectOwed;
+    case Phase::Crown: return crown_is_sound(state) ? InvalidState::None : InvalidState::CrownOwed;
+    case Phase::After:
+      return has_free_action(state) ? InvalidState::None : InvalidState::NothingAfter;
+    case Phase::Over: return has_ended(state) ? InvalidState::None : InvalidState::NotOver;
   }
-  return Flaw::None;
+  return InvalidState::None;
 }
 
 // What a phase asks for is 0 in every other one.
@@ -196,82 +200,82 @@ AHU_HD constexpr bool owes_nothing_else(const State& state) {
          (state.phase == Phase::Barter || state.barter_returns_to == Phase::Setup);
 }
 
-AHU_HD constexpr Flaw flaw_of_progress(const State& state) {
+AHU_HD constexpr InvalidState invalid_progress(const State& state) {
   const Phase part = chapter(state);
   const bool nobody_acts = state.phase == Phase::Setup || state.phase == Phase::Over;
   if (nobody_acts ? state.active != nobody : state.active >= state.players) {
-    return Flaw::Active;
+    return InvalidState::Active;
   }
   const int idle_most = state.phase == Phase::Over ? idle_limit : idle_limit - 1;
-  if (state.round == 0 || state.round > most_rounds || state.idle_rounds > idle_most ||
+  if (state.round == 0 || state.round > max_rounds || state.idle_rounds > idle_most ||
       state.placed_any > 1) {
-    return Flaw::Round;
+    return InvalidState::Round;
   }
   const Phase now = moment(state);
   const bool just_built = now == Phase::Erect || now == Phase::Crown || now == Phase::After;
   if (state.built > 1 || (state.built != 0 && part != Phase::Transport) ||
       (just_built && state.built == 0)) {
-    return Flaw::Built;
+    return InvalidState::Built;
   }
   const bool all_passed = state.passed == all_seats(state);
   if (state.passed != 0 &&
       (part != Phase::Transport || all_passed || has_seat(state.passed, state.active))) {
-    return Flaw::Passed;
+    return InvalidState::Passed;
   }
   const int reinforced =
       state.virtual_sculptors[0] + state.virtual_sculptors[1] + state.virtual_sculptors[2];
   if (reinforced > 5 || (reinforced > 0 && part != Phase::Sculpt)) {
-    return Flaw::Virtual;
+    return InvalidState::Virtual;
   }
   const bool placed = figures_stand(state);
   return (placed && state.placed_any == 0) || (is_home(state) && state.placed_any != 0)
-             ? Flaw::Round
-             : Flaw::None;
+             ? InvalidState::Round
+             : InvalidState::None;
 }
 
 // --- all together -------------------------------------------------------------------------------
 
-AHU_HD constexpr Flaw flaw_of_material(const State& state) {
+AHU_HD constexpr InvalidState invalid_material(const State& state) {
   for (int seat = 0; seat < state.players; ++seat) {
-    if (const Flaw flaw = flaw_of_figures(state, seat); flaw != Flaw::None) {
-      return flaw;
+    if (const InvalidState reason = invalid_figures(state, seat); reason != InvalidState::None) {
+      return reason;
     }
   }
-  return !quarry_is_sound(state)             ? Flaw::QuarryPlaces
-         : !moai_are_conserved(state)        ? Flaw::Moai
-         : !pukao_are_conserved(state)       ? Flaw::Pukao
-         : !tiles_are_conserved(state)       ? Flaw::Tiles
-         : state.first_game && state.tablets ? Flaw::Tablets
-         : !resources_are_sound(state)       ? Flaw::Resources
-         : !improvements_are_sound(state)    ? Flaw::Improvements
-         : !offerings_are_conserved(state)   ? Flaw::Offerings
-                                             : Flaw::None;
+  return !quarry_is_sound(state)             ? InvalidState::QuarryPlaces
+         : !moai_are_conserved(state)        ? InvalidState::Moai
+         : !pukao_are_conserved(state)       ? InvalidState::Pukao
+         : !tiles_are_conserved(state)       ? InvalidState::Tiles
+         : state.first_game && state.tablets ? InvalidState::Tablets
+         : !resources_are_sound(state)       ? InvalidState::Resources
+         : !improvements_are_sound(state)    ? InvalidState::Improvements
+         : !offerings_are_conserved(state)   ? InvalidState::Offerings
+                                             : InvalidState::None;
 }
 
-AHU_HD constexpr Flaw flaw_of(const State& state) {
+AHU_HD constexpr InvalidState invalid_reason(const State& state) {
   if (state.first_game > 1 || !seats_are_known(state) || !absent_seats_are_empty(state)) {
-    return Flaw::Players;
+    return InvalidState::Players;
   }
   if (state.phase == Phase::Barter && !is_free_moment(state.barter_returns_to)) {
-    return Flaw::BarterReturn;
+    return InvalidState::BarterReturn;
   }
-  const Flaw early = !order_is_sound(state)      ? Flaw::Order
-                     : !stars_are_sound(state)   ? Flaw::Stars
-                     : !cells_are_sound(state)   ? Flaw::OnCells
-                     : !tired_are_sound(state)   ? Flaw::Tired
-                     : !ahus_are_sound(state)    ? Flaw::Ahus
-                     : !owes_nothing_else(state) ? Flaw::Active
-                                                 : flaw_of_progress(state);
-  if (early != Flaw::None) {
+  const InvalidState early = !order_is_sound(state)      ? InvalidState::Order
+                             : !stars_are_sound(state)   ? InvalidState::Stars
+                             : !cells_are_sound(state)   ? InvalidState::OnCells
+                             : !tired_are_sound(state)   ? InvalidState::Tired
+                             : !ahus_are_sound(state)    ? InvalidState::Ahus
+                             : !owes_nothing_else(state) ? InvalidState::Active
+                                                         : invalid_progress(state);
+  if (early != InvalidState::None) {
     return early;
   }
-  if (const Flaw flaw = flaw_of_material(state); flaw != Flaw::None) {
-    return flaw;
+  if (const InvalidState reason = invalid_material(state); reason != InvalidState::None) {
+    return reason;
   }
   if (!path_is_clean(state) || !path_is_sound(state)) {
-    return Flaw::CarryPath;
+    return InvalidState::CarryPath;
   }
-  return flaw_of_phase(state);
+  return invalid_phase(state);
 }
 
 }  // namespace ahu::rapa_nui_board

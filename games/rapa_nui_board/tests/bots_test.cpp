@@ -12,7 +12,7 @@ template <class Habits>
 std::set<std::string> left_by(const Table& table) {
   ActionList<RapaNuiBoard> actions;
   RapaNuiBoard::legal_actions(table.state, actions);
-  sift<RapaNuiBoard, Habits>(table.state, actions);
+  filter_actions<RapaNuiBoard, Habits>(table.state, actions);
   std::set<std::string> all;
   for (const Action action : actions) {
     all.insert(Notation::action_text(table.options(), action));
@@ -96,9 +96,9 @@ TEST(Bots, TheSieveNeverKeepsBackEverything) {
       ActionList<RapaNuiBoard> actions;
       RapaNuiBoard::legal_actions(state, actions);
       ActionList<RapaNuiBoard> early = actions;
-      sift<RapaNuiBoard, FreeActionsEarly>(state, early);
+      filter_actions<RapaNuiBoard, FreeActionsEarly>(state, early);
       ASSERT_FALSE(early.empty());
-      sift<RapaNuiBoard, Heuristics>(state, actions);
+      filter_actions<RapaNuiBoard, Heuristics>(state, actions);
       ASSERT_FALSE(actions.empty());
       RapaNuiBoard::apply(state, actions[static_cast<int>(rng.below(actions.size()))]);
     }

@@ -174,7 +174,7 @@ TEST(Load, RefusesWhatPassesALimit) {
   }
   crowded.state.villagers[1] = 0;
   crowded.state.villagers[2] = 0;
-  EXPECT_EQ(flaw_of(crowded.state), Flaw::QuarryPlaces);
+  EXPECT_EQ(invalid_reason(crowded.state), InvalidState::QuarryPlaces);
   EXPECT_TRUE(mentions(load_with(crowded.state, "round", 2), "column"));
 }
 

@@ -97,7 +97,7 @@ TEST(Properties, RB_T6_AnOfferingForEveryPukao) {
   for_each_position(200, [](const State& state) {
     const int crowned = count_bits(state.crowned[0]) + count_bits(state.crowned[1]);
     const int due = moment(state) == Phase::Crown ? 1 : 0;
-    ASSERT_EQ(first_offering_of(state, most_players), crowned - due);
+    ASSERT_EQ(first_offering_of(state, max_player_count), crowned - due);
   });
 }
 
@@ -272,7 +272,7 @@ TEST(Properties, TheLongestListsFit) {
   Table table(scene.done());
   EXPECT_GT(table.actions().size(), 150U);
   table.acts({"carry pukao", "to vinapu", "crown"});
-  EXPECT_EQ(static_cast<int>(table.starting("offer").size()), most_offers());
+  EXPECT_EQ(static_cast<int>(table.starting("offer").size()), max_offers());
   EXPECT_GT(table.actions().size(), 370U);
   EXPECT_LE(static_cast<int>(table.actions().size()), RapaNuiBoard::max_actions);
 }

@@ -1,6 +1,6 @@
 // Who earned what on the way of a load.
 import { describe, expect, it } from 'vitest';
-import { earningsAfter } from './desk';
+import { earningsAfter } from './context';
 
 const step = (to: string) => ({ type: 'carried', seat: 0, load: 'small', from: 'crater', to });
 const gain = (seat: number, resources: string) => ({ type: 'gained', seat, resources });

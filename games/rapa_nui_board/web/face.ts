@@ -1,5 +1,5 @@
 // The face of Rapa Nui, the board game: its board and everything that is said about a match.
-import type { Figure, GameFace, Translate, View } from 'ahu/contract';
+import type { Figure, GameBoard, Translate, View } from 'ahu/contract';
 import Board from './Board.svelte';
 import Panel from './Panel.svelte';
 import { shows } from './shows';
@@ -24,7 +24,7 @@ function sources(view: View, of: number, t: Translate): Figure[] {
   ];
 }
 
-const face: GameFace = {
+const face: GameBoard = {
   Board,
   Panel,
   rules: {

@@ -1,22 +1,22 @@
 // Names and signs of the island can be read on a small laptop, and nothing lies over them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { declineTour, linkTo, openEngine, openHouse, openPage, randomRecord, settle } from '../../../web/tests/browser/support.mjs';
+import { declineTour, linkTo, openEngine, openEngines, openPage, randomRecord, settle } from '../../../web/tests/browser/support.mjs';
 
-let house;
+let engines;
 let engine;
 before(async () => {
-  house = await openHouse();
+  engines = await openEngines();
   engine = await openEngine();
 });
-after(() => house.close());
+after(() => engines.close());
 
 for (const players of [2, 4])
   test(`names and signs for ${players} clans`, { timeout: 120_000 }, async () => {
     for (const viewport of [{ width: 1280, height: 720 }, { width: 1366, height: 768 }, { width: 1920, height: 1080 }]) {
-      const { page, close } = await openPage(house, { viewport });
+      const { page, close } = await openPage(engines, { viewport });
       const { record } = randomRecord(engine, 'rapa-nui-board', { players, seed: 5, most: 30, stopAt: (at, ply) => ply > 20 && at.to_act === 0 });
-      await page.goto(linkTo(house.address, record));
+      await page.goto(linkTo(engines.address, record));
       await page.waitForSelector('.rb-island');
       await declineTour(page);
       await settle(page);

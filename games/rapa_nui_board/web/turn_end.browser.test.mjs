@@ -1,16 +1,16 @@
 // The end of a turn of transport in a real browser: by itself, by button and by Enter.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { declineTour, linkTo, moment, openEngine, openHouse, openPage, picker } from '../../../web/tests/browser/support.mjs';
+import { declineTour, linkTo, moment, openEngine, openEngines, openPage, picker } from '../../../web/tests/browser/support.mjs';
 
 const game = 'rapa-nui-board';
-let house;
+let engines;
 let engine;
 before(async () => {
-  house = await openHouse();
+  engines = await openEngines();
   engine = await openEngine();
 });
-after(() => house.close());
+after(() => engines.close());
 
 // A record that ends where the first seat is about to collect, building wherever it can, so that
 // afterwards `wanted` holds for what is left to do.
@@ -38,7 +38,7 @@ function beforeCollecting(wanted) {
 const small = (action) => action === 'end' || /^(improve|rongo|use barter) /.test(action);
 
 async function openAt(page, record) {
-  await page.goto(linkTo(house.address, record));
+  await page.goto(linkTo(engines.address, record));
   await page.waitForSelector('.rb-tray [data-action="collect 0"]');
   await declineTour(page);
 }
@@ -53,7 +53,7 @@ async function setEndTurns(page, wanted) {
 }
 
 test('a turn ends by itself where only small things are left', { timeout: 120_000 }, async () => {
-  const { page, close } = await openPage(house);
+  const { page, close } = await openPage(engines);
   await openAt(page, beforeCollecting((actions) => actions.length > 1 && actions.every(small)));
   const from = await stopOf(page);
   await page.click('.rb-tray [data-action="collect 0"]');
@@ -62,7 +62,7 @@ test('a turn ends by itself where only small things are left', { timeout: 120_00
 });
 
 test('without the setting a button ends it, and so does Enter', { timeout: 120_000 }, async () => {
-  const { page, close } = await openPage(house);
+  const { page, close } = await openPage(engines);
   const record = beforeCollecting((actions) => actions.length > 1 && actions.every(small));
   await openAt(page, record);
   await setEndTurns(page, false);
@@ -92,7 +92,7 @@ test('without the setting a button ends it, and so does Enter', { timeout: 120_0
 });
 
 test('a tile that helps at once is waited for', { timeout: 120_000 }, async () => {
-  const { page, close } = await openPage(house);
+  const { page, close } = await openPage(engines);
   await openAt(page, beforeCollecting((actions) => actions.some((action) => /^use (rest|helping)/.test(action))));
   const from = await stopOf(page);
   await page.click('.rb-tray [data-action="collect 0"]');
@@ -105,7 +105,7 @@ test('a tile that helps at once is waited for', { timeout: 120_000 }, async () =
 });
 
 test('what was taken back does not end again by itself', { timeout: 120_000 }, async () => {
-  const { page, close } = await openPage(house);
+  const { page, close } = await openPage(engines);
   await openAt(page, beforeCollecting((actions) => actions.length > 1 && actions.every(small)));
   const from = await stopOf(page);
   await page.click('.rb-tray [data-action="collect 0"]');

@@ -1,5 +1,5 @@
 // Sentences about Rapa Nui, the board game: places, actions, events.
-import type { GameEvent, GameFace, Telling, Translate } from 'ahu/contract';
+import type { GameEvent, GameBoard, Telling, Translate } from 'ahu/contract';
 import { cellOfAhu, cellsFor, type Cell } from './map';
 import { resources, type Position } from './view';
 
@@ -131,7 +131,7 @@ function used(event: GameEvent, say: Words): string {
   return powerName(words.filter(Boolean), say);
 }
 
-export const formats: GameFace['formats'] = {
+export const formats: GameBoard['formats'] = {
   cell: cellName,
   site: (ahu: string, say) => cellName(cellOfAhu(ahu), say),
   bundle: (letters: string, { t }) => bundle(letters, t),

@@ -5,7 +5,7 @@
 
 namespace ahu::rapa_nui_cards {
 
-using ActionBuffer = StaticVector<Action, most_actions>;
+using ActionBuffer = StaticVector<Action, max_open_actions>;
 
 // RC-T1
 AHU_HD constexpr int price_of(const Table& table, int seat, Offering type) {

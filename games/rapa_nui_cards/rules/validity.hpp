@@ -44,7 +44,7 @@ AHU_HD constexpr bool has_shape(const State& state) {
       table.deck.packed >> 56 != 0) {
     return false;
   }
-  if (table.down_count < most_face_down && state.down.packed >> (4 * table.down_count) != 0) {
+  if (table.down_count < max_face_down && state.down.packed >> (4 * table.down_count) != 0) {
     return false;
   }
   bool good = true;
@@ -91,7 +91,7 @@ AHU_HD constexpr bool face_down_fit(const State& state) {
   for (int seat = 0; seat < state.table.players; ++seat) {
     unbuilt += state.hands[seat].of(Card::Moai) - state.table.tableaus[seat].of(Card::Moai);
   }
-  return state.table.down_count + unbuilt <= most_face_down;
+  return state.table.down_count + unbuilt <= max_face_down;
 }
 
 AHU_HD constexpr int cards_laid(const Table& table) {
@@ -104,7 +104,7 @@ AHU_HD constexpr int cards_laid(const Table& table) {
 
 AHU_HD constexpr bool wealth_fits(const Table& table) {
   const int taken = main_deck_size - table.deck.total() - cards_laid(table);
-  const int most = most_owned + most_gain * taken;
+  const int most = max_owned + max_gain * taken;
   bool fits = true;
   for (int seat = 0; seat < table.players; ++seat) {
     fits = fits && table.wood[seat] <= most && table.glory[seat] <= most;

@@ -1,11 +1,11 @@
 // The face of Rapa Nui, the card game: its board and its words.
-import type { GameFace } from 'ahu/contract';
+import type { GameBoard } from 'ahu/contract';
 import Board from './Board.svelte';
 import Panel from './Panel.svelte';
 import { shows } from './shows';
 import { describeAction, figures, formats, logFrom, marks, question, sources } from './words';
 
-const face: GameFace = {
+const face: GameBoard = {
   Board,
   Panel,
   rules: {

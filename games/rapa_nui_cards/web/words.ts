@@ -1,6 +1,6 @@
 // Cards, actions and questions in words.
 import { glory } from 'engine-material/rapa-nui-cards';
-import type { Figure, GameEvent, GameFace, Telling, Translate, View } from 'ahu/contract';
+import type { Figure, GameEvent, GameBoard, Telling, Translate, View } from 'ahu/contract';
 import { asCards, objectOf, offeringLetters, seenOnStone, sum, values, verbOf, type Offering } from './helpers';
 
 const nameOf = ({ players }: Telling, seat: number) => players[seat].name;
@@ -35,7 +35,7 @@ export function describeAction(action: string, { view, t }: Telling): string {
   }
 }
 
-export const formats: GameFace['formats'] = {
+export const formats: GameBoard['formats'] = {
   cards: (card: string, { t }, { count = 1 }) => t(`cards.${card}`, { n: count }),
   offerings: (type: string, { t }, { count = 1 }) => offering(t, type, count),
   wood: (n: number, { t }) => woodOf(t, n),

@@ -3,7 +3,7 @@ import type { Translate } from '../contract';
 import type { SavedMatch } from '../matches';
 import { accountName } from '../server/names';
 import type { MatchSummary } from '../server/wire';
-import { playersOf, sitterLabel } from '../table/names';
+import { playersOf, seatPlayerLabel } from '../table/names';
 
 export interface PastMatch {
   id: string;
@@ -20,9 +20,9 @@ export interface PastMatch {
 export const isOver = ({ record }: SavedMatch) => record.winners !== null;
 
 export function localMatch({ id, plan, record, changed, moves }: SavedMatch, t: Translate): PastMatch {
-  const seats = playersOf(plan.sitters, t).map(({ name, seat }) => {
-    const { kind } = plan.sitters[seat]!;
-    const who = kind === 'bot' ? sitterLabel(plan.sitters[seat]!, plan.sitters, t) : name;
+  const seats = playersOf(plan.seatPlayers, t).map(({ name, seat }) => {
+    const { kind } = plan.seatPlayers[seat]!;
+    const who = kind === 'bot' ? seatPlayerLabel(plan.seatPlayers[seat]!, plan.seatPlayers, t) : name;
     return { name: who, score: record.scores?.[seat] ?? null, won: record.winners?.includes(seat) ?? false };
   });
   return { id, href: `#/match/${id}`, game: record.game, ended: changed, rated: false, moves: moves ?? null, rules: record.rules_version, closed: false, seats };

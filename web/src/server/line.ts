@@ -2,7 +2,7 @@
 import { ServerError, type TableMessage } from './wire';
 
 const firstPause = 400;
-const longestPause = 8000;
+const maxPause = 8000;
 const pulse = 15_000; // a silent line is asked so often whether it is still there,
 const patience = 5000; // and is broken when it does not answer
 const burst = 40; // questions that can wait: so many at once, and
@@ -124,7 +124,7 @@ export class Line {
   #lost(code = 0) {
     this.#drop();
     this.#broken(this.#failures, code);
-    const pause = Math.min(longestPause, firstPause * 2 ** this.#failures++);
+    const pause = Math.min(maxPause, firstPause * 2 ** this.#failures++);
     this.#again = setTimeout(() => this.#call(), pause * (0.75 + Math.random() / 2));
   }
 

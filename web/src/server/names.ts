@@ -1,8 +1,8 @@
-// How accounts are called: a bot of the house by its level, everybody else by name.
+// How accounts are called: a built-in bot by its level, everybody else by name.
 import type { Translate } from '../contract';
 
 // The server gives these names to nobody else.
 export function accountName(name: string, t: Translate): string {
   const [, level] = /^level-(\d+)(?:@\d+)?$/.exec(name) ?? [];
-  return level ? t('sitter.level', { level: Number(level) }) : name;
+  return level ? t('seatPlayer.level', { level: Number(level) }) : name;
 }

@@ -2,13 +2,13 @@
 import type { OptionValue } from 'engine/protocol';
 import { router } from '../route.svelte';
 import { server } from './server.svelte';
-import { clockOf, type Terms } from './Terms.svelte';
+import { clockOf, type TableSettings } from './TableSettings.svelte';
 
 const seatOf = (place: string) =>
   place === 'me' || place === 'open' ? { kind: place } : { kind: 'bot', bot: place };
 
 export async function openTable(
-  game: string, players: number, options: Record<string, OptionValue>, terms: Terms, name: string,
+  game: string, players: number, options: Record<string, OptionValue>, terms: TableSettings, name: string,
 ) {
   await server.enter(name);
   const { rated, private: hidden, bots_allowed } = terms;

@@ -5,23 +5,23 @@ import { learn } from 'engine/protocol';
 import type { Event, GameInfo, RatedAction, SeatPosition } from 'engine/protocol';
 import { analyseRecord, bestFirst, positionAt } from '../table/past';
 import { latestEvents } from '../table/review';
-import type { Company, Refusal, Sitter, Snapshot, Table, Told, Verdict } from '../table/table';
+import type { OnlineTable, Refusal, SeatPlayer, Snapshot, Table, Told, Verdict } from '../table/table';
 import { holds, sha256Hex, type ChainEntry } from './chain';
 import { closedBy, Line, LineDown, type OpenSocket } from './line';
-import { keepPledge, pledgeOf, type Pledge } from './pledges';
+import { keepCommitment, commitmentOf, type Commitment } from './commitments';
 import { troubleOf } from './troubles';
 import { ServerError, type ChatLine, type FairRecord, type PositionMessage, type SeatInfo, type TableInfo, type TableMessage } from './wire';
 
 const hintMillis = 1000;
-const longestNonce = 32; // bytes
-const publicNonce = '0'; // of bots of the house
+const maxNonce = 32; // bytes
+const publicNonce = '0'; // of built-in bots
 const failuresUntilMissed = 2;
 // What comes too late is answered by the next position.
 const tooLate = ['stale_version', 'not_your_turn', 'game_over'];
 
 export interface Means {
   engine: Engine;
-  thinker: Engine;
+  searcher: Engine;
   info: GameInfo;
   openSocket: OpenSocket | null; // without it a match that is over is read only
   record: () => Promise<FairRecord>; // once the match is over
@@ -31,30 +31,30 @@ export interface Means {
 
 const levelOf = (bot: string) => Number(/(\d+)/.exec(bot)?.[1] ?? 0);
 
-export function sitterOf(seat: SeatInfo, own: boolean): Sitter {
+export function seatPlayerOf(seat: SeatInfo, own: boolean): SeatPlayer {
   if (seat.kind === 'bot') return { kind: 'bot', bot: seat.bot!, level: levelOf(seat.bot!) };
   const there = own ? 'you' : seat.online ? 'online' : 'offline';
   const presence = seat.away ? 'away' : seat.kind === 'program' ? 'program' : there;
   return { kind: 'human', name: seat.name ?? '', presence };
 }
 
-export class RemoteTable implements Table, Company {
+export class RemoteTable implements Table, OnlineTable {
   readonly game: string;
   readonly options: TableInfo['options'];
   readonly secrets: boolean;
-  readonly company = this;
+  readonly online = this;
   info = $state.raw<TableInfo>()!;
   seat = $state<number | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   heard = $state(0);
-  clocks = $state.raw<Company['clocks']>(null);
+  clocks = $state.raw<OnlineTable['clocks']>(null);
   stale = $state(true);
   lost = $state('table.reconnecting');
   begun = $state(false); // a position has come
   told = $state.raw<Told | null>(null);
   wantsMore = false; // one asked for a rematch here
-  sitters: Sitter[] = $derived(
-    this.info.seats.map((seat, number) => sitterOf(seat, number === this.seat)),
+  seatPlayers: SeatPlayer[] = $derived(
+    this.info.seats.map((seat, number) => seatPlayerOf(seat, number === this.seat)),
   );
   #means: Means;
   #line: Line | null = null;
@@ -63,7 +63,7 @@ export class RemoteTable implements Table, Company {
   #last: Snapshot | null = null;
   #previews = new Map<string, Promise<Event[]>>();
   #record: Promise<FairRecord> | null = null;
-  #pledge: Pledge;
+  #commitment: Commitment;
   #listened = false; // this line has told what was said
   #undoAt: number | null = null; // the version at which one's wish to take back ended
   #held: PositionMessage[] | null = null; // positions that wait for earlier pages of the log
@@ -76,9 +76,9 @@ export class RemoteTable implements Table, Company {
     this.info = info;
     this.#means = means;
     const { id, commitment, chain, status } = info;
-    const kept = pledgeOf(id);
-    this.#pledge = kept ?? { id, commitment, early: status === 'open', nonces: [], ...(chain ? { chain } : {}) };
-    if (!kept && status !== 'over') keepPledge(this.#pledge);
+    const kept = commitmentOf(id);
+    this.#commitment = kept ?? { id, commitment, early: status === 'open', nonces: [], ...(chain ? { chain } : {}) };
+    if (!kept && status !== 'over') keepCommitment(this.#commitment);
     if (!means.openSocket) return;
     this.#line = new Line(means.openSocket, (message) => this.#hear(message), (...how) => this.#lose(...how));
   }
@@ -97,7 +97,7 @@ export class RemoteTable implements Table, Company {
   }
 
   get promised() {
-    return this.#pledge.commitment;
+    return this.#commitment.commitment;
   }
 
   watch(heard: (snapshot: Snapshot) => void) {
@@ -156,7 +156,7 @@ export class RemoteTable implements Table, Company {
   }
 
   async analyse(heard: Parameters<Table['analyse']>[0]) {
-    await analyseRecord(this.#means.thinker, await this.record(), heard, () => !this.#closed);
+    await analyseRecord(this.#means.searcher, await this.record(), heard, () => !this.#closed);
   }
 
   close() {
@@ -199,14 +199,14 @@ export class RemoteTable implements Table, Company {
     return { wrong, seen: this.#seen(nonces), outcomes, ...(fault ? { fault } : {}) };
   }
 
-  // One's own nonce is where one sat, and nobody has drawn one for a bot of the house.
+  // One's own nonce is where one sat, and nobody has drawn one for a built-in bot.
   #wrongShare(nonces: string[]): Verdict['wrong'] {
     const { nonces: own, seat } = this.#pledged();
     if (seat !== undefined && !own.includes(nonces[seat] ?? '')) return 'nonce';
     const { hashes = [] } = this.#pledged();
     if (hashes.some((hash, number) => hash !== sha256Hex(nonces[number] ?? ''))) return 'exchanged';
     const drawn = this.info.seats.some(({ kind }, number) => kind === 'bot' && nonces[number] !== publicNonce);
-    return drawn ? 'house' : null;
+    return drawn ? 'builtIn' : null;
   }
 
   // The server has not taken the commitment back out of its list, nor changed any before or after it.
@@ -225,7 +225,7 @@ export class RemoteTable implements Table, Company {
 
   // This seat's share of the chance: nobody else can foresee it, and the record has to have it.
   async ready() {
-    const bytes = crypto.getRandomValues(new Uint8Array(longestNonce));
+    const bytes = crypto.getRandomValues(new Uint8Array(maxNonce));
     const nonce = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     const seat = this.seat === null ? {} : { seat: this.seat };
     const before = this.#pledged();
@@ -255,13 +255,13 @@ export class RemoteTable implements Table, Company {
   }
 
   // Another page of this browser may have added to it.
-  #pledged(): Pledge {
-    return pledgeOf(this.info.id) ?? this.#pledge;
+  #pledged(): Commitment {
+    return commitmentOf(this.info.id) ?? this.#commitment;
   }
 
-  #keep(pledge: Pledge) {
-    this.#pledge = pledge;
-    keepPledge(pledge);
+  #keep(commitment: Commitment) {
+    this.#commitment = commitment;
+    keepCommitment(commitment);
   }
 
   async #ask(cmd: string, fields: object = {}) {

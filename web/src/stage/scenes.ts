@@ -1,17 +1,17 @@
 // Which scenes a game's events make, and at what pace they are played.
-import type { GameEvent, GameFace, Scene, Telling } from '../contract';
+import type { GameEvent, GameBoard, Scene, Telling } from '../contract';
 import type { Speed } from '../settings.svelte';
 import { tellEvent } from '../words/narrate';
 
 const most = 40; // events: who comes back after long sees how it stands
 
 // Whoever acts knows what they did: only what follows from it is told.
-export function scenesOf(events: GameEvent[], face: GameFace, telling: Telling): Scene[] {
+export function scenesOf(events: GameEvent[], gameBoard: GameBoard, telling: Telling): Scene[] {
   if (events.length > most) return [];
   return events.flatMap((event, index) => {
-    const shows = face.shows?.(event, telling) ?? [];
+    const shows = gameBoard.shows?.(event, telling) ?? [];
     if (shows.length === 0) return [];
-    const told = index > 0 || event.seat !== telling.seat ? tellEvent(event, face, telling) : null;
+    const told = index > 0 || event.seat !== telling.seat ? tellEvent(event, gameBoard, telling) : null;
     return [told === null ? { shows } : { shows, text: told }];
   });
 }

@@ -1,5 +1,5 @@
 // How a match ended: who is ahead by what, and what a player wants to hear about it.
-import type { Figure, GameFace, Telling } from '../contract';
+import type { Figure, GameBoard, Telling } from '../contract';
 import type { ReviewedDecision } from './review';
 
 export interface Breakdown {
@@ -7,8 +7,8 @@ export interface Breakdown {
   totals: (number | null)[];
 }
 
-export function breakdownOf(face: GameFace, { view, players, t }: Telling): Breakdown {
-  const all: Figure[][] = players.map(({ seat }) => face.sources?.(view, seat, t) ?? []);
+export function breakdownOf(gameBoard: GameBoard, { view, players, t }: Telling): Breakdown {
+  const all: Figure[][] = players.map(({ seat }) => gameBoard.sources?.(view, seat, t) ?? []);
   const names = [...new Set(all.flatMap((figures) => figures.map(({ name }) => name)))];
   const valueOf = (figures: Figure[], name: string) => {
     const found = figures.find((figure) => figure.name === name);

@@ -7,20 +7,20 @@ import { analyseRecord, bestFirst, positionAt } from './past';
 import { latestEvents } from './review';
 import type { Plan, Refusal, Snapshot, Table } from './table';
 
-const desk = 'table';
+const session = 'table';
 const hintMillis = 1000;
-const longestMillis = 4000; // a level brings its own work; a slow device does less of it
+const maxMillis = 4000; // a level brings its own work; a slow device does less of it
 
 const engineSeat = (seat: number | null): Seat => seat ?? 'spectator';
 
 export class LocalTable implements Table {
   readonly game: string;
   readonly options: Plan['options'];
-  readonly sitters: Plan['sitters'];
+  readonly seatPlayers: Plan['seatPlayers'];
   readonly secrets: boolean;
   readonly stale = false;
   #engine: Engine;
-  #thinker: Engine;
+  #searcher: Engine;
   #watchers = new Set<(snapshot: Snapshot) => void>();
   #last: Snapshot | null = null;
   #eyes: number | null;
@@ -32,33 +32,33 @@ export class LocalTable implements Table {
   #closed = false;
   #pace: number; // a bot takes at least this many milliseconds, so that one can follow
 
-  private constructor(engine: Engine, thinker: Engine, info: GameInfo, plan: Plan) {
+  private constructor(engine: Engine, searcher: Engine, info: GameInfo, plan: Plan) {
     this.#pace = plan.pace ?? 0;
     this.#engine = engine;
-    this.#thinker = thinker;
-    thinker.needNet(plan.game, fetchNet);
+    this.#searcher = searcher;
+    searcher.needNet(plan.game, fetchNet);
     this.game = plan.game;
     this.options = plan.options;
-    this.sitters = plan.sitters;
+    this.seatPlayers = plan.seatPlayers;
     this.secrets = info.secrets;
-    const people = plan.sitters.flatMap(({ kind }, seat) => (kind === 'human' ? [seat] : []));
+    const people = plan.seatPlayers.flatMap(({ kind }, seat) => (kind === 'human' ? [seat] : []));
     this.#handsOver = info.secrets && people.length > 1;
     this.#eyes = this.#handsOver ? null : (people[0] ?? null);
   }
 
-  static async start(engine: Engine, thinker: Engine, info: GameInfo, plan: Plan) {
-    const table = new LocalTable(engine, thinker, info, plan);
-    const { game, options, sitters, seed } = plan;
-    const told = await engine.askAt(desk, 'new', {
-      game, options, players: sitters.length, ...(seed === undefined ? {} : { seed }), ...table.#asker(),
+  static async start(engine: Engine, searcher: Engine, info: GameInfo, plan: Plan) {
+    const table = new LocalTable(engine, searcher, info, plan);
+    const { game, options, seatPlayers, seed } = plan;
+    const told = await engine.askAt(session, 'new', {
+      game, options, players: seatPlayers.length, ...(seed === undefined ? {} : { seed }), ...table.#asker(),
     });
     await table.#show(told);
     return table;
   }
 
-  static async open(engine: Engine, thinker: Engine, info: GameInfo, plan: Plan, record: MatchRecord) {
-    const table = new LocalTable(engine, thinker, info, plan);
-    await table.#show(await engine.askAt(desk, 'replay', { record, ...table.#asker() }));
+  static async open(engine: Engine, searcher: Engine, info: GameInfo, plan: Plan, record: MatchRecord) {
+    const table = new LocalTable(engine, searcher, info, plan);
+    await table.#show(await engine.askAt(session, 'replay', { record, ...table.#asker() }));
     return table;
   }
 
@@ -73,7 +73,7 @@ export class LocalTable implements Table {
     if (waits) await waits;
     try {
       const version = this.#last!.now.version;
-      await this.#show(await this.#engine.askAt(desk, 'act', { action, version, ...this.#asker() }));
+      await this.#show(await this.#engine.askAt(session, 'act', { action, version, ...this.#asker() }));
       return null;
     } catch (error) {
       return refusalOf(error);
@@ -82,7 +82,7 @@ export class LocalTable implements Table {
 
   async refusal(text: string): Promise<Refusal | null> {
     try {
-      await this.#engine.ask(desk, 'preview', { action: text });
+      await this.#engine.ask(session, 'preview', { action: text });
       return null;
     } catch (error) {
       return refusalOf(error);
@@ -90,7 +90,7 @@ export class LocalTable implements Table {
   }
 
   async preview(action: string): Promise<Event[]> {
-    return (await this.#engine.ask(desk, 'preview', { action })).events;
+    return (await this.#engine.ask(session, 'preview', { action })).events;
   }
 
   async undo() {
@@ -99,7 +99,7 @@ export class LocalTable implements Table {
     if (steps === 0) return this.#letBotsPlay();
     let told: SeatAnswer | null = null;
     for (let step = 0; step < steps; ++step) {
-      told = await this.#engine.askAt(desk, 'undo', this.#asker());
+      told = await this.#engine.askAt(session, 'undo', this.#asker());
       this.#learn(told);
     }
     this.#seen = Infinity;
@@ -116,9 +116,9 @@ export class LocalTable implements Table {
   async hint(millis = hintMillis): Promise<RatedAction[]> {
     const seat = this.#last?.now.to_act;
     if (typeof seat !== 'number') return [];
-    const { view, log } = await this.#engine.ask(desk, 'seat', { seat });
+    const { view, log } = await this.#engine.ask(session, 'seat', { seat });
     const limits = { millis, compare: true };
-    return bestFirst(await this.#thinker.ask('bot', 'choose', { game: this.game, seat, view, log, ...limits }));
+    return bestFirst(await this.#searcher.ask('bot', 'choose', { game: this.game, seat, view, log, ...limits }));
   }
 
   async at(version: number, seat: number | null): Promise<SeatPosition> {
@@ -126,11 +126,11 @@ export class LocalTable implements Table {
   }
 
   async record() {
-    return (await this.#engine.ask(desk, 'record', {})).record;
+    return (await this.#engine.ask(session, 'record', {})).record;
   }
 
   async analyse(heard: Parameters<Table['analyse']>[0]) {
-    await analyseRecord(this.#thinker, await this.record(), heard, () => !this.#closed);
+    await analyseRecord(this.#searcher, await this.record(), heard, () => !this.#closed);
   }
 
   close() {
@@ -145,7 +145,7 @@ export class LocalTable implements Table {
     const turn = this.#turn;
     this.#turn = null;
     turn?.cancel();
-    if (this.#thinker.busy) this.#thinker.stop();
+    if (this.#searcher.busy) this.#searcher.stop();
     return turn && turn.done.then((told) => told && this.#tell(this.#learn(told), null));
   }
 
@@ -156,7 +156,7 @@ export class LocalTable implements Table {
   }
 
   #look(): Promise<SeatAnswer> {
-    return this.#engine.ask(desk, 'seat', this.#asker());
+    return this.#engine.ask(session, 'seat', this.#asker());
   }
 
   #learn(told: SeatAnswer): SeatPosition {
@@ -168,7 +168,7 @@ export class LocalTable implements Table {
 
   // How many decisions go back to the last one of a person; none where something was learned.
   #undoSteps(undoable: number[]): number {
-    return undoable.findIndex((seat) => this.sitters[seat]?.kind === 'human') + 1;
+    return undoable.findIndex((seat) => this.seatPlayers[seat]?.kind === 'human') + 1;
   }
 
   // Tells the watchers where the match stands, then lets a bot think if it is its turn.
@@ -190,14 +190,14 @@ export class LocalTable implements Table {
   }
 
   #isPerson(seat: SeatPosition['to_act']): seat is number {
-    return typeof seat === 'number' && this.sitters[seat]?.kind === 'human';
+    return typeof seat === 'number' && this.seatPlayers[seat]?.kind === 'human';
   }
 
   #tell(now: SeatPosition, handTo: number | null) {
     const since = now.story.slice(Math.min(this.#seen, now.version)).flatMap(({ events }) => events);
     const fresh = this.#last ? since : latestEvents(now.story); // opened again: what happened last
     this.#seen = now.version;
-    const bot = typeof now.to_act === 'number' && this.sitters[now.to_act]?.kind === 'bot';
+    const bot = typeof now.to_act === 'number' && this.seatPlayers[now.to_act]?.kind === 'bot';
     this.#last = {
       seat: this.#eyes,
       now,
@@ -213,11 +213,11 @@ export class LocalTable implements Table {
 
   #letBotsPlay() {
     const bot = this.#last!.now.to_act;
-    const sitter = typeof bot === 'number' ? this.sitters[bot] : undefined;
-    if (sitter?.kind !== 'bot' || this.#closed) return;
-    const limits = { bot: sitter.bot, millis: longestMillis };
+    const seatPlayer = typeof bot === 'number' ? this.seatPlayers[bot] : undefined;
+    if (seatPlayer?.kind !== 'bot' || this.#closed) return;
+    const limits = { bot: seatPlayer.bot, millis: maxMillis };
     const turn = this.#engine.play(
-      desk, { game: this.game, bot: bot as number, limits, pace: this.#pace, ...this.#asker() }, this.#thinker,
+      session, { game: this.game, bot: bot as number, limits, pace: this.#pace, ...this.#asker() }, this.#searcher,
     );
     this.#turn = turn;
     void turn.done.then(async (told) => {

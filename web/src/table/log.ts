@@ -1,6 +1,6 @@
 // The lines of the log: one for each decision, and for what chance did after it.
 import type { StoryEntry } from 'engine/protocol';
-import type { GameFace, Telling } from '../contract';
+import type { GameBoard, Telling } from '../contract';
 import { tellEvent } from '../words/narrate';
 
 export interface LogLine {
@@ -10,19 +10,19 @@ export interface LogLine {
   marks: string[];
 }
 
-function lineOf(entry: StoryEntry, version: number, face: GameFace, telling: Telling): LogLine {
+function lineOf(entry: StoryEntry, version: number, gameBoard: GameBoard, telling: Telling): LogLine {
   const texts = entry.events
-    .map((event) => tellEvent(event, face, telling))
+    .map((event) => tellEvent(event, gameBoard, telling))
     .filter((text) => text !== null);
-  if (texts.length === 0 && entry.by !== 'chance') texts.push(face.describeAction(entry.action, telling));
-  return { version, by: entry.by, texts, marks: entry.events.flatMap((event) => face.marks(event)) };
+  if (texts.length === 0 && entry.by !== 'chance') texts.push(gameBoard.describeAction(entry.action, telling));
+  return { version, by: entry.by, texts, marks: entry.events.flatMap((event) => gameBoard.marks(event)) };
 }
 
 // Chance that follows chance is one line.
-export function logLines(story: StoryEntry[], face: GameFace, telling: Telling): LogLine[] {
+export function logLines(story: StoryEntry[], gameBoard: GameBoard, telling: Telling): LogLine[] {
   const lines: LogLine[] = [];
   story.forEach((entry, version) => {
-    const line = lineOf(entry, version, face, telling);
+    const line = lineOf(entry, version, gameBoard, telling);
     const before = lines.at(-1);
     if (line.texts.length === 0) return;
     if (line.by === 'chance' && before?.by === 'chance') {

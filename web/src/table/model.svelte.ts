@@ -174,7 +174,7 @@ export class TableModel {
     this.judgedShare = Number.EPSILON;
     await this.table.analyse((decisions, luck, share) => {
       this.judged = [...this.judged, ...decisions];
-      this.luck = this.table.sitters.map(
+      this.luck = this.table.seatPlayers.map(
         (_, seat) => luck.reduce((sum, { gain }) => sum + gain[seat]!, this.luck[seat] ?? 0),
       );
       this.judgedShare = share;
@@ -231,7 +231,7 @@ export class TableModel {
   // A table far away cannot always be asked.
   #standing(version: number): Promise<SeatPosition | null> {
     return this.table.at(version, this.#eyes()).catch((error) => {
-      if (!this.table.company) throw error;
+      if (!this.table.online) throw error;
       return null;
     });
   }

@@ -1,18 +1,18 @@
 // What the seats are called: a person's own name, or the seat's animal.
 import type { Player, Translate } from '../contract';
 import { player, totems } from '../seats';
-import type { Sitter } from './table';
+import type { SeatPlayer } from './table';
 
-export function playersOf(sitters: Sitter[], t: Translate): Player[] {
-  return sitters.map((sitter, seat) => {
-    const own = sitter.kind === 'human' ? sitter.name?.trim() : '';
-    return player(seat, own || t(`totem.${totems[seat % totems.length]}`), sitter.kind === 'human');
+export function playersOf(seatPlayers: SeatPlayer[], t: Translate): Player[] {
+  return seatPlayers.map((seatPlayer, seat) => {
+    const own = seatPlayer.kind === 'human' ? seatPlayer.name?.trim() : '';
+    return player(seat, own || t(`totem.${totems[seat % totems.length]}`), seatPlayer.kind === 'human');
   });
 }
 
-export function sitterLabel(sitter: Sitter, sitters: Sitter[], t: Translate): string {
-  if (sitter.kind === 'human' && sitter.presence) return t(`sitter.presence.${sitter.presence}`);
-  if (sitter.kind === 'human')
-    return t(sitters.filter(({ kind }) => kind === 'human').length === 1 ? 'sitter.you' : 'sitter.person');
-  return t('sitter.level', { level: sitter.level });
+export function seatPlayerLabel(seatPlayer: SeatPlayer, seatPlayers: SeatPlayer[], t: Translate): string {
+  if (seatPlayer.kind === 'human' && seatPlayer.presence) return t(`seatPlayer.presence.${seatPlayer.presence}`);
+  if (seatPlayer.kind === 'human')
+    return t(seatPlayers.filter(({ kind }) => kind === 'human').length === 1 ? 'seatPlayer.you' : 'seatPlayer.person');
+  return t('seatPlayer.level', { level: seatPlayer.level });
 }

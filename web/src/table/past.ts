@@ -9,34 +9,34 @@ import type { Table } from './table';
 const judgedTogether = 2; // entries of the log, between two signs of life
 
 export async function positionAt(
-  engine: Engine, record: MatchRecord, version: number, seat: number | null, desk = 'past',
+  engine: Engine, record: MatchRecord, version: number, seat: number | null, session = 'past',
 ): Promise<SeatPosition> {
   const cut = { ...record, log: record.log.slice(0, version), scores: null, winners: null };
   const whole = version >= record.log.length;
   const asked = { record: whole ? record : cut, chance: 'manual' as const, seat: seat ?? ('spectator' as const) };
-  return learn(null, await engine.askAt(desk, 'replay', asked));
+  return learn(null, await engine.askAt(session, 'replay', asked));
 }
 
 export async function analyseRecord(
-  thinker: Engine, record: MatchRecord, heard: Parameters<Table['analyse']>[0], go: () => boolean,
+  searcher: Engine, record: MatchRecord, heard: Parameters<Table['analyse']>[0], go: () => boolean,
 ) {
-  thinker.needNet(record.game, fetchNet);
-  await thinker.ask('analysis', 'replay', { record });
+  searcher.needNet(record.game, fetchNet);
+  await searcher.ask('analysis', 'replay', { record });
   const all = record.log.length;
   for (let from = 0; from < all && go(); from += judgedTogether) {
     const to = Math.min(from + judgedTogether, all);
-    const { decisions, luck } = await thinker.ask('analysis', 'analyse', { from, to });
+    const { decisions, luck } = await searcher.ask('analysis', 'analyse', { from, to });
     const reviewed: ReviewedDecision[] = [];
-    for (const decision of decisions) reviewed.push(await inItsPosition(thinker, record, decision));
+    for (const decision of decisions) reviewed.push(await inItsPosition(searcher, record, decision));
     heard(reviewed, luck, to / all);
   }
 }
 
 // As the deciding seat saw it then, whatever is on view now.
-async function inItsPosition(thinker: Engine, record: MatchRecord, decision: JudgedDecision): Promise<ReviewedDecision> {
-  const desk = 'review'; // beside the one that is judged
-  const { view } = await positionAt(thinker, record, decision.ply, decision.seat, desk);
-  const { events } = await thinker.ask(desk, 'preview', { action: decision.best });
+async function inItsPosition(searcher: Engine, record: MatchRecord, decision: JudgedDecision): Promise<ReviewedDecision> {
+  const session = 'review'; // beside the one that is judged
+  const { view } = await positionAt(searcher, record, decision.ply, decision.seat, session);
+  const { events } = await searcher.ask(session, 'preview', { action: decision.best });
   return { ...decision, view, bestEvents: events };
 }
 

@@ -2,7 +2,7 @@
 import type { MatchRecord } from 'engine/protocol';
 import { newMatchId } from '../matches';
 import { router } from '../route.svelte';
-import type { Plan, Sitter, Table } from './table';
+import type { Plan, SeatPlayer, Table } from './table';
 
 interface Waiting {
   plan: Plan;
@@ -18,22 +18,22 @@ export function startMatch(plan: Plan, record?: MatchRecord) {
 }
 
 // The same seats and options, another match; with others, once they wish it, too.
-export function playAgain({ game, options, sitters, company }: Table) {
-  if (company) void company.rematch();
-  else startMatch({ game, options, sitters });
+export function playAgain({ game, options, seatPlayers, online }: Table) {
+  if (online) void online.rematch();
+  else startMatch({ game, options, seatPlayers });
 }
 
-export const mayPlayAgain = ({ company, stale }: Table): boolean =>
-  !company || (company.seat !== null && !company.info.rematch?.includes(company.seat) && !stale);
+export const mayPlayAgain = ({ online, stale }: Table): boolean =>
+  !online || (online.seat !== null && !online.info.rematch?.includes(online.seat) && !stale);
 
 // A match of its own that goes on from a moment of this one: the person at the seat to decide there,
 // bots at the others.
-export async function branchFrom(table: Table, version: number, seat: number, bot: Sitter) {
+export async function branchFrom(table: Table, version: number, seat: number, bot: SeatPlayer) {
   const whole = await table.record();
   const record = { ...whole, log: whole.log.slice(0, version), scores: null, winners: null };
-  const sitters = table.sitters.map((sitter, at): Sitter =>
-    at === seat ? { kind: 'human' } : sitter.kind === 'bot' ? sitter : bot);
-  startMatch({ game: table.game, options: table.options, sitters }, record);
+  const seatPlayers = table.seatPlayers.map((seatPlayer, at): SeatPlayer =>
+    at === seat ? { kind: 'human' } : seatPlayer.kind === 'bot' ? seatPlayer : bot);
+  startMatch({ game: table.game, options: table.options, seatPlayers }, record);
 }
 
 export function takePlan(id: string): Waiting | undefined {

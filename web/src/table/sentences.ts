@@ -1,11 +1,11 @@
 // The table's sentences: what is asked, what would happen, why not, how it ended.
-import type { GameEvent, GameFace, Telling } from '../contract';
+import type { GameEvent, GameBoard, Telling } from '../contract';
 import type { TableModel } from './model.svelte';
 import { toldCodes } from '../server/troubles';
 import type { Refusal } from './table';
 import { tellEvent, tellRefusal } from '../words/narrate';
 
-const longestPreview = 6;
+const maxPreview = 6;
 
 export function resultOf({ view, players, t }: Telling): string {
   const winners = (view.winners ?? []) as number[];
@@ -19,7 +19,7 @@ export function resultOf({ view, players, t }: Telling): string {
   return `${won} ${t('over.scores', { scores: told })}`;
 }
 
-export function questionOf(model: TableModel, face: GameFace, telling: Telling): string {
+export function questionOf(model: TableModel, gameBoard: GameBoard, telling: Telling): string {
   const { t, players } = telling;
   const { to_act: toAct } = model.shown;
   if (toAct === null) return resultOf(telling);
@@ -28,18 +28,18 @@ export function questionOf(model: TableModel, face: GameFace, telling: Telling):
   if (model.snapshot.thinking !== null && !model.table.stale) return t('table.thinking', { name: players[toAct]!.name });
   if (model.table.stale) return ''; // a notice tells it
   if (model.actions.length === 0) return t('table.waits', { name: players[toAct]!.name });
-  return face.question(telling, model.actions);
+  return gameBoard.question(telling, model.actions);
 }
 
-export function wouldHappen(events: GameEvent[], face: GameFace, telling: Telling): string[] {
-  const lines = events.map((event) => tellEvent(event, face, telling)).filter((line) => line !== null);
-  return lines.slice(0, longestPreview);
+export function wouldHappen(events: GameEvent[], gameBoard: GameBoard, telling: Telling): string[] {
+  const lines = events.map((event) => tellEvent(event, gameBoard, telling)).filter((line) => line !== null);
+  return lines.slice(0, maxPreview);
 }
 
 // In the words of the game where the server or the engine named a rule; else by the server's code.
-export function refusalText({ code, clause, reason, message, args }: Refusal, face: GameFace, telling: Telling): string {
+export function refusalText({ code, clause, reason, message, args }: Refusal, gameBoard: GameBoard, telling: Telling): string {
   const { t } = telling;
   if (code && clause === null) return t(`server.error.${toldCodes.includes(code) ? code : 'other'}`, { n: 1 });
   if (clause === 'notation') return t('table.notAnAction');
-  return (reason && tellRefusal(reason, args, face, telling)) || message;
+  return (reason && tellRefusal(reason, args, gameBoard, telling)) || message;
 }

@@ -3,6 +3,6 @@ import { pack } from '../share';
 import type { Table } from './table';
 
 export async function linkTo(table: Table): Promise<string> {
-  if (table.company) return location.href;
+  if (table.online) return location.href;
   return new URL(`#/record/${await pack(await table.record())}`, location.href).href;
 }

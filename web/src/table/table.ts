@@ -9,14 +9,14 @@ import type { ReviewedDecision } from './review';
 export type Presence = 'you' | 'online' | 'offline' | 'away' | 'program' | 'recorded';
 
 // Who sits where: a person at this table, or a bot by its name.
-export type Sitter =
+export type SeatPlayer =
   | { kind: 'human'; name?: string; presence?: Presence }
   | { kind: 'bot'; bot: string; level: number };
 
 export interface Plan {
   game: string;
   options: Record<string, OptionValue>;
-  sitters: Sitter[];
+  seatPlayers: SeatPlayer[];
   seed?: number;
   pace?: number; // the least milliseconds that a bot takes
 }
@@ -44,7 +44,7 @@ export interface Refusal {
 // promise is another one, one's own number is missing, another's was exchanged after it was fixed, an
 // outcome does not follow, or the server's list of promises is not the one that was shown.
 export interface Verdict {
-  wrong: 'promise' | 'nonce' | 'exchanged' | 'house' | 'chance' | 'chain' | null;
+  wrong: 'promise' | 'nonce' | 'exchanged' | 'builtIn' | 'chance' | 'chain' | null;
   // What one has of one's own to compare: the number that one added, or at least the promise as it
   // was shown before the match. Without either one has to believe a player.
   seen: 'number' | 'promise' | null;
@@ -59,7 +59,7 @@ export interface Told {
 }
 
 // What a remote table has beside the match; what changes is `$state`.
-export interface Company {
+export interface OnlineTable {
   readonly info: TableInfo;
   readonly seat: number | null; // one's own
   readonly chat: ChatLine[];
@@ -79,11 +79,11 @@ export interface Company {
 }
 
 export interface Table {
-  readonly company?: Company;
+  readonly online?: OnlineTable;
   readonly stale: boolean; // what was shown last may be old: nothing can be done now
   readonly game: string;
   readonly options: Record<string, OptionValue>;
-  readonly sitters: Sitter[];
+  readonly seatPlayers: SeatPlayer[];
   readonly secrets: boolean;
   // Hears of every change; the first time at once. Returns how to stop hearing.
   watch(heard: (snapshot: Snapshot) => void): () => void;

@@ -1,8 +1,8 @@
 // Events and refusals in words, by the game's catalogue: src/match/narrator.hpp does the same in the terminal.
-import type { GameEvent, GameFace, Telling, Values } from '../contract';
+import type { GameEvent, GameBoard, Telling, Values } from '../contract';
 
-function valuesFor(args: Values, face: GameFace, telling: Telling): Values {
-  const own = Object.entries(face.formats ?? {}).map(([kind, say]) => [
+function valuesFor(args: Values, gameBoard: GameBoard, telling: Telling): Values {
+  const own = Object.entries(gameBoard.formats ?? {}).map(([kind, say]) => [
     kind,
     (value: any, values: Values) => say(value, telling, values),
   ]);
@@ -11,16 +11,16 @@ function valuesFor(args: Values, face: GameFace, telling: Telling): Values {
 }
 
 // The message `event.<type>`; null where there is none, since not every event is worth a line.
-export function tellEvent(event: GameEvent, face: GameFace, telling: Telling): string | null {
-  if (face.describeEvent) return face.describeEvent(event, telling);
+export function tellEvent(event: GameEvent, gameBoard: GameBoard, telling: Telling): string | null {
+  if (gameBoard.describeEvent) return gameBoard.describeEvent(event, telling);
   const key = `event.${event.type}`;
-  const told = telling.t(key, valuesFor(event, face, telling));
+  const told = telling.t(key, valuesFor(event, gameBoard, telling));
   return told === key || told === '' ? null : told;
 }
 
 // The message `refusal.<reason>`; null where there is none.
-export function tellRefusal(reason: string, args: Values, face: GameFace, telling: Telling): string | null {
+export function tellRefusal(reason: string, args: Values, gameBoard: GameBoard, telling: Telling): string | null {
   const key = `refusal.${reason}`;
-  const told = telling.t(key, valuesFor(args, face, telling));
+  const told = telling.t(key, valuesFor(args, gameBoard, telling));
   return told === key ? null : told;
 }

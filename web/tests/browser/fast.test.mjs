@@ -7,31 +7,31 @@ import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { openServer } from './server.mjs';
-import { openHouse, openPage } from './support.mjs';
+import { openSite, openPage } from './support.mjs';
 
 const built = fileURLToPath(new URL('../../../build/web', import.meta.url));
 const firstScreen = 80_000; // bytes on the way, without the engine
 
-let house;
+let site;
 let server;
 before(async () => {
-  house = await openHouse();
+  site = await openSite();
   server = await openServer();
 });
 after(async () => {
-  await house.close();
+  await site.close();
   await server.close();
 });
 
 test('the lobby is there before the engine, and a match waits for it', { timeout: 120_000 }, async () => {
-  const { page, close } = await openPage(house);
+  const { page, close } = await openPage(site);
   let letGo;
   const held = new Promise((resolve) => (letGo = resolve));
   await page.route('**/*.wasm', async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto(house.address);
+  await page.goto(site.address);
   await page.click('[data-game]:last-of-type');
   await page.click('.start');
   await page.getByText('Opening the match…').waitFor();
@@ -41,16 +41,16 @@ test('the lobby is there before the engine, and a match waits for it', { timeout
 });
 
 test('an engine that does not come is told', { timeout: 120_000 }, async () => {
-  const { page, context } = await openPage(house);
+  const { page, context } = await openPage(site);
   await page.route('**/*.wasm', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto(house.address);
+  await page.goto(site.address);
   await page.getByRole('alert').filter({ hasText: 'The games could not be loaded.' }).waitFor();
   await context.close();
 });
 
 test('the first screen travels light', { timeout: 120_000 }, async () => {
-  for (const { address } of [house, server]) {
-    const { page, close } = await openPage({ browser: house.browser, address });
+  for (const { address } of [site, server]) {
+    const { page, close } = await openPage({ browser: site.browser, address });
     await page.route('**/*.wasm', () => undefined); // everything that comes before it
     await page.goto(address);
     await page.waitForSelector('.start');
@@ -80,7 +80,7 @@ test('both servers send what the build compressed', { timeout: 120_000 }, async 
   const [, style] = /href="\.\/(assets\/index[^"]+\.css)"/.exec(html);
   const engine = (await readdir(join(built, 'assets'))).find((name) => name.endsWith('.wasm'));
   const paths = ['', script, style, `assets/${engine}`];
-  for (const { address } of [house, server])
+  for (const { address } of [site, server])
     for (const path of paths) {
       const whole = await readFile(join(built, path || 'index.html'));
       const plain = await ask(address, path, 'identity');

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { linkTo, openEngine, openHouse, openPage, picker } from './support.mjs';
+import { linkTo, openEngine, openSite, openPage, picker } from './support.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const size = { width: 1280, height: 720 };
@@ -97,16 +97,16 @@ async function writeStrip(browser, taken, path) {
 
 const folder = process.argv[2] ?? here('../../../docs/film');
 await mkdir(folder, { recursive: true });
-const house = await openHouse();
+const site = await openSite();
 const engine = await openEngine();
 for (const script of await scripts()) {
-  const { page, context } = await openPage(house, { viewport: size, reducedMotion: 'no-preference' });
+  const { page, context } = await openPage(site, { viewport: size, reducedMotion: 'no-preference' });
   await context.addInitScript(() => {
     if (origin !== 'null') localStorage.setItem('ahu.settings', JSON.stringify({ forced: false, speed: 'normal', muted: true, estimate: false }));
   });
-  const taken = await film(page, { ...script, ...findScene(engine, script) }, house.address);
-  await writeStrip(house.browser, taken, `${folder}/${script.name}.jpg`);
+  const taken = await film(page, { ...script, ...findScene(engine, script) }, site.address);
+  await writeStrip(site.browser, taken, `${folder}/${script.name}.jpg`);
   console.log(`${script.name}: ${taken.length} looks`);
   await context.close();
 }
-await house.close();
+await site.close();

@@ -1,28 +1,28 @@
 // One layout: the board stays where it is whatever is open, and nothing of it is cut or covered.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { declineTour, gameIds, linkTo, moment, openEngine, openHouse, openLobby, openPage, phone, randomRecord, settle, startMatch } from './support.mjs';
+import { declineTour, gameIds, linkTo, moment, openEngine, openSite, openLobby, openPage, phone, randomRecord, settle, startMatch } from './support.mjs';
 
-let house;
+let site;
 let engine;
 let games;
 before(async () => {
-  house = await openHouse();
+  site = await openSite();
   engine = await openEngine();
   ({ games } = engine.request({ cmd: 'games' }));
 });
-after(() => house.close());
+after(() => site.close());
 
 const finger = { hasTouch: true, isMobile: true };
 // Where the whole table fits, and where the page may scroll up and down.
 const sizes = [
   { name: 'a small laptop', width: 1280, height: 720, fits: true },
   { name: 'a laptop', width: 1366, height: 768, fits: true },
-  { name: 'a desk', width: 1920, height: 1080, fits: true },
+  { name: 'a desktop', width: 1920, height: 1080, fits: true },
   { name: 'a phone held sideways', width: 844, height: 390, fits: true, more: finger },
   { name: 'a small phone held sideways', width: 667, height: 375, fits: true, more: finger },
   { name: 'a laptop at 200 %', width: 683, height: 384 },
-  { name: 'a desk at 200 %', width: 960, height: 540 },
+  { name: 'a desktop at 200 %', width: 960, height: 540 },
   { name: 'a phone', width: 390, height: 844, more: finger },
 ];
 const panels = ['Rules', 'All actions', 'Log'];
@@ -80,7 +80,7 @@ const faultsOf = (page, fits) => page.evaluate((whole) => {
 
 async function open(page, record) {
   await page.goto('about:blank');
-  await page.goto(linkTo(house.address, record));
+  await page.goto(linkTo(site.address, record));
   await page.waitForSelector('.board *');
   await declineTour(page);
   await settle(page);
@@ -88,7 +88,7 @@ async function open(page, record) {
 
 for (const { name, width, height, fits = false, more = {} } of sizes) {
   test(`the table on ${name}`, { timeout: 400_000 }, async () => {
-    const { page, close } = await openPage(house, { viewport: { width, height }, ...more });
+    const { page, close } = await openPage(site, { viewport: { width, height }, ...more });
     const inPlay = {};
     for (const { id, players } of games)
       for (const [seats, most] of [[players[0], 9], [players[1], 40]]) {
@@ -133,8 +133,8 @@ for (const { name, width, height, fits = false, more = {} } of sizes) {
 }
 
 test('on a phone the form of the chosen game comes into view', { timeout: 120_000 }, async () => {
-  const { page, close } = await openPage(house, { viewport: phone, ...finger });
-  await openLobby(page, house.address);
+  const { page, close } = await openPage(site, { viewport: phone, ...finger });
+  await openLobby(page, site.address);
   for (const game of await gameIds(page)) {
     await page.tap(`[data-game="${game}"]`);
     await page.waitForFunction(() => {
@@ -147,11 +147,11 @@ test('on a phone the form of the chosen game comes into view', { timeout: 120_00
 });
 
 test('a tap shows what would happen, a second one or the button plays', { timeout: 120_000 }, async () => {
-  const { page, close } = await openPage(house, { viewport: phone, ...finger });
-  await openLobby(page, house.address);
+  const { page, close } = await openPage(site, { viewport: phone, ...finger });
+  await openLobby(page, site.address);
   const picture = '.board [data-action]:not(button)';
   for (const game of await gameIds(page)) {
-    await startMatch(page, house.address, game);
+    await startMatch(page, site.address, game);
     await settle(page);
     if (await page.locator(picture).count()) break;
   }
@@ -184,11 +184,11 @@ test('what has no alternative is done by itself, unless one does not wish it', {
     page.waitForFunction((before) => ![null, before].includes(document.querySelector('.replay .count')?.textContent ?? null), was);
   let before;
   for (const forced of [false, true]) {
-    const { page, close } = await openPage(house);
+    const { page, close } = await openPage(site);
     await page.addInitScript((wish) => {
       if (origin !== 'null') localStorage.setItem('ahu.settings', JSON.stringify({ forced: wish, speed: 'off', muted: true, estimate: false }));
     }, forced);
-    await page.goto(linkTo(house.address, record));
+    await page.goto(linkTo(site.address, record));
     await page.waitForSelector('.board *');
     if (!forced) {
       before = await moment(page);

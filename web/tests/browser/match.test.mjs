@@ -1,11 +1,11 @@
 // A whole match of every game against a bot, by clicking; then a walk through its past.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { moment, openHouse, openLobby, openPage, picker, playOne, settle, gameIds, startMatch } from './support.mjs';
+import { moment, openSite, openLobby, openPage, picker, playOne, settle, gameIds, startMatch } from './support.mjs';
 
-let house;
-before(async () => (house = await openHouse()));
-after(() => house.close());
+let site;
+before(async () => (site = await openSite()));
+after(() => site.close());
 
 async function playToTheEnd(page, seed) {
   const pick = picker(seed);
@@ -45,14 +45,14 @@ async function analyse(page) {
 }
 
 test('every game can be played to its end by clicking', { timeout: 600_000 }, async (t) => {
-  const lobby = await openPage(house);
-  await openLobby(lobby.page, house.address);
+  const lobby = await openPage(site);
+  await openLobby(lobby.page, site.address);
   const games = await gameIds(lobby.page);
   await lobby.close();
   for (const game of games) {
     await t.test(game, async () => {
-      const { page, close } = await openPage(house);
-      await startMatch(page, house.address, game);
+      const { page, close } = await openPage(site);
+      await startMatch(page, site.address, game);
       await playToTheEnd(page, 17);
       assert.match(await page.locator('.asked p').textContent(), /win|wins/);
       await walkThroughThePast(page);

@@ -1,13 +1,13 @@
 // Prints how fast the built client opens and starts a match, and the longest time between two
 // frames while the strongest bots play: node tests/browser/measure.mjs
-import { openHouse, openPage, gameIds, openLobby } from './support.mjs';
+import { openSite, openPage, gameIds, openLobby } from './support.mjs';
 
-const house = await openHouse();
+const site = await openSite();
 
 async function coldStart() {
-  const { page, context } = await openPage(house);
+  const { page, context } = await openPage(site);
   const began = Date.now();
-  await openLobby(page, house.address);
+  await openLobby(page, site.address);
   const ready = Date.now() - began;
   const [paint] = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint'));
   const clicked = Date.now();
@@ -19,9 +19,9 @@ async function coldStart() {
 }
 
 // The main thread's gaps while bots of the highest level play each other.
-async function longestFrame(game) {
-  const { page, context } = await openPage(house);
-  await openLobby(page, `${house.address}#/`);
+async function maxFrame(game) {
+  const { page, context } = await openPage(site);
+  await openLobby(page, `${site.address}#/`);
   await page.click(`[data-game="${game}"]`);
   const seats = page.locator('form .seat select');
   await seats.nth(1).waitFor();
@@ -48,11 +48,11 @@ async function longestFrame(game) {
   return gap;
 }
 
-const { page, context } = await openPage(house);
-await openLobby(page, house.address);
+const { page, context } = await openPage(site);
+await openLobby(page, site.address);
 const games = await gameIds(page);
 await context.close();
 const { paint, ready, started } = await coldStart();
 console.log(`first paint ${paint} ms, lobby ready ${ready} ms, match started ${started} ms after the click`);
-for (const game of games) console.log(`${game}: longest frame ${await longestFrame(game)} ms`);
-await house.close();
+for (const game of games) console.log(`${game}: longest frame ${await maxFrame(game)} ms`);
+await site.close();

@@ -2,20 +2,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { expectClean } from './axe.mjs';
-import { declineTour, gameIds, linkTo, myTurn, openEngine, openHouse, openLobby, openPage, picker, playOne, randomRecord, settle, startMatch } from './support.mjs';
+import { declineTour, gameIds, linkTo, myTurn, openEngine, openSite, openLobby, openPage, picker, playOne, randomRecord, settle, startMatch } from './support.mjs';
 
-let house;
+let site;
 let engine;
 let games;
 before(async () => {
-  house = await openHouse();
+  site = await openSite();
   engine = await openEngine();
   games = engine.request({ cmd: 'games' }).games;
 });
-after(() => house.close());
+after(() => site.close());
 
 async function openWith(settings, options = {}) {
-  const person = await openPage(house, { reducedMotion: 'no-preference', ...options });
+  const person = await openPage(site, { reducedMotion: 'no-preference', ...options });
   await person.context.addInitScript((kept) => {
     if (origin !== 'null') localStorage.setItem('ahu.settings', JSON.stringify({ forced: false, muted: true, ...kept }));
     // Every layer on which something was shown, and what it held.
@@ -35,9 +35,9 @@ const staged = (page) => page.evaluate(() => globalThis.staged);
 for (const [name, reducedMotion] of [['travel', 'no-preference'], ['steps without travel', 'reduce']])
   test(`moves are shown on every board: ${name}`, { timeout: 400_000 }, async () => {
     const { page, close } = await openWith({ speed: 'fast' }, { reducedMotion });
-    await openLobby(page, house.address);
+    await openLobby(page, site.address);
     for (const game of await gameIds(page)) {
-      await startMatch(page, house.address, game);
+      await startMatch(page, site.address, game);
       const pick = picker(3);
       for (let move = 0; move < 4 && !(await settle(page)); ++move) await playOne(page, pick);
       await page.waitForFunction(() => globalThis.staged.length > 0);
@@ -55,14 +55,14 @@ for (const [name, reducedMotion] of [['travel', 'no-preference'], ['steps withou
 test('with the speed off nothing is shown, and whoever acts waits for nothing', { timeout: 240_000 }, async () => {
   const off = await openWith({ speed: 'off' });
   const game = games[0].id;
-  await startMatch(off.page, house.address, game);
+  await startMatch(off.page, site.address, game);
   await settle(off.page);
   await playOne(off.page, picker(1));
   await settle(off.page);
   assert.deepEqual(await staged(off.page), []);
   await off.close();
   const slow = await openWith({ speed: 'slow' });
-  await startMatch(slow.page, house.address, game);
+  await startMatch(slow.page, site.address, game);
   await settle(slow.page);
   await playOne(slow.page, picker(1));
   await slow.page.waitForSelector('.stage', { state: 'attached' });
@@ -77,7 +77,7 @@ test('what was done last stays marked, in the past too', { timeout: 240_000 }, a
   for (const { id } of games) {
     const { record } = randomRecord(engine, id, { seed: 4, most: 30 });
     await page.goto('about:blank');
-    await page.goto(linkTo(house.address, record));
+    await page.goto(linkTo(site.address, record));
     await page.waitForSelector('.board *');
     await declineTour(page);
     await settle(page);
@@ -105,7 +105,7 @@ test('sounds are made for what happens, unless they are muted', { timeout: 240_0
       };
       AudioBufferSourceNode.prototype.start = AudioScheduledSourceNode.prototype.start;
     });
-    await startMatch(page, house.address, game);
+    await startMatch(page, site.address, game);
     await settle(page);
     await playOne(page, picker(2));
     await settle(page);
@@ -127,7 +127,7 @@ test('the end tells who won and by what, and leads on', { timeout: 400_000 }, as
       if (position.to_act === 0 && position.actions.includes(whole.log.at(-left))) break;
     }
     await page.goto('about:blank');
-    await page.goto(linkTo(house.address, cut(left)));
+    await page.goto(linkTo(site.address, cut(left)));
     await page.waitForSelector('.board *');
     await declineTour(page);
     const pick = picker(9);
@@ -150,7 +150,7 @@ test('things say what they are, by pointer and by keyboard', { timeout: 240_000 
   for (const { id } of games) {
     const { record } = randomRecord(engine, id, { seed: 4, most: 12, stopAt: (at, ply) => ply > 4 && at.to_act === 0 });
     await page.goto('about:blank');
-    await page.goto(linkTo(house.address, record));
+    await page.goto(linkTo(site.address, record));
     await page.waitForSelector('.board *');
     await declineTour(page);
     await settle(page);

@@ -3,20 +3,20 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { openHouse, openLobby, openPage, startMatch } from './support.mjs';
+import { openSite, openLobby, openPage, startMatch } from './support.mjs';
 
 const games = new URL('../../../games/', import.meta.url);
 const folder = readdirSync(games).find((name) => existsSync(new URL(`${name}/nets/${name}.net`, games)));
 
 test('a page fetches the net of the game it plays, and keeps it', { timeout: 120_000 }, async () => {
-  const house = await openHouse();
-  const { page, context, close } = await openPage(house);
-  await openLobby(page, house.address);
+  const site = await openSite();
+  const { page, context, close } = await openPage(site);
+  await openLobby(page, site.address);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const asked = new Set();
   context.on('request', (request) => request.url().endsWith('.net') && asked.add(request.url()));
-  await startMatch(page, house.address, folder.replaceAll('_', '-'));
+  await startMatch(page, site.address, folder.replaceAll('_', '-'));
   await page.waitForFunction(
     async () => (await Promise.all((await caches.keys()).map(async (key) => (await caches.open(key)).keys())))
       .flat().some(({ url }) => url.endsWith('.net')),
@@ -25,5 +25,5 @@ test('a page fetches the net of the game it plays, and keeps it', { timeout: 120
   assert.ok(net?.includes(folder), `asked for ${net}`);
   assert.deepEqual(others, []);
   await close();
-  await house.close();
+  await site.close();
 });

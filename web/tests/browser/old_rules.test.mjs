@@ -4,17 +4,17 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { expectClean } from './axe.mjs';
-import { ask } from './company.mjs';
+import { ask } from './online.mjs';
 import { openServer } from './server.mjs';
 import { openEngine, openPage } from './support.mjs';
 
-let house;
+let site;
 let games;
 before(async () => {
-  house = await openServer();
+  site = await openServer();
   games = (await openEngine()).request({ cmd: 'games' }).games;
 });
-after(() => house.close());
+after(() => site.close());
 
 // Plays at a table from within the page, anything that is legal: so many moves, or to the end.
 function play({ id, moves }) {
@@ -40,14 +40,14 @@ function play({ id, moves }) {
 
 async function newTable(person, game, moves) {
   const seats = [{ kind: 'me' }, ...Array.from({ length: game.players[0] - 1 }, () => ({ kind: 'bot', bot: 'level-1', millis: 10 }))];
-  const { table } = await ask(house, person, 'tables', { game: game.id, players: game.players[0], seats });
+  const { table } = await ask(site, person, 'tables', { game: game.id, players: game.players[0], seats });
   await person.page.evaluate(play, { id: table.id, moves });
   return table.id;
 }
 
 async function hasTranscript({ context }, id) {
   for (let tries = 0; tries < 300; ++tries) {
-    if ((await context.request.get(`${house.address}api/matches/${id}/transcript`)).ok()) return;
+    if ((await context.request.get(`${site.address}api/matches/${id}/transcript`)).ok()) return;
     await new Promise((later) => setTimeout(later, 200));
   }
   assert.fail('there is no transcript');
@@ -58,24 +58,24 @@ const age = () => execFileSync('python3', ['-c', `
 import sqlite3, sys
 database = sqlite3.connect(sys.argv[1])
 database.execute("UPDATE matches SET rules_version = rules_version - 1")
-database.commit()`, house.store]);
+database.commit()`, site.store]);
 
 test('matches of older rules can be read', { timeout: 300_000 }, async () => {
-  const person = await openPage(house, { bypassCSP: true });
+  const person = await openPage(site, { bypassCSP: true });
   const { page } = person;
-  await page.goto(house.address);
-  await ask(house, person, 'session', { name: 'Ana of old' });
+  await page.goto(site.address);
+  await ask(site, person, 'session', { name: 'Ana of old' });
   const ended = new Map();
   for (const game of games) ended.set(game.id, await newTable(person, game, Infinity));
   for (const id of ended.values()) await hasTranscript(person, id);
   const running = await newTable(person, games[0], 1);
   await page.goto('about:blank'); // or it would ask for a server that is not there
-  await house.kill();
+  await site.kill();
   age();
-  await house.restart();
+  await site.restart();
 
   for (const { id, rules_version: now } of games) {
-    await page.goto(`${house.address}#/table/${ended.get(id)}`);
+    await page.goto(`${site.address}#/table/${ended.get(id)}`);
     const told = await page.locator('[data-old-rules]').innerText();
     assert.match(told, new RegExp(`version ${now - 1} .*version ${now}`), id);
     const board = page.locator('.board');
@@ -89,22 +89,22 @@ test('matches of older rules can be read', { timeout: 300_000 }, async () => {
   }
   await expectClean(page, 'a match of older rules');
 
-  await page.goto(`${house.address}#/table/${running}`);
+  await page.goto(`${site.address}#/table/${running}`);
   await page.getByText('the rules of the game have changed').waitFor();
-  await page.goto(`${house.address}#/matches`);
+  await page.goto(`${site.address}#/matches`);
   await page.locator(`[data-past="${running}"]`).getByText('closed: the rules have changed').waitFor();
   await page.locator(`[data-past="${ended.get(games[0].id)}"]`).getByText(`rules version ${games[0].rules_version - 1}`).waitFor();
   await person.close();
 });
 
 test('a saved game of older rules says so and shows its log', { timeout: 120_000 }, async () => {
-  const { page, close } = await openPage(house, { bypassCSP: true });
+  const { page, close } = await openPage(site, { bypassCSP: true });
   const [{ id, rules_version: now }] = games;
   const record = {
     format: 'ahu-record/1', game: id, rules_version: now - 1, players: 2, options: {}, seed: '1', start: null,
     log: ['one', 'two'], scores: [1, 2], winners: [1],
   };
-  await page.goto(house.address);
+  await page.goto(site.address);
   const file = { name: 'old.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(record)) };
   await page.setInputFiles('input[type=file]', file);
   assert.match(await page.locator('[data-old-rules]').innerText(), new RegExp(`version ${now - 1} .*version ${now}`));

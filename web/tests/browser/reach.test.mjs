@@ -2,17 +2,17 @@
 // and has a name that a screen reader can say.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { declineTour, linkTo, openEngine, openHouse, openPage, picker, randomRecord } from './support.mjs';
+import { declineTour, linkTo, openEngine, openSite, openPage, picker, randomRecord } from './support.mjs';
 
 const positionsOfAGame = 6;
 const triedOfAPosition = 10; // actions that need several choices
-let house;
+let site;
 let engine;
 before(async () => {
-  house = await openHouse();
+  site = await openSite();
   engine = await openEngine();
 });
-after(() => house.close());
+after(() => site.close());
 
 // A record that ends where the first seat has to decide; earlier where matches are short.
 function positionAfter(depth, game, players) {
@@ -76,12 +76,12 @@ test('every legal action is reachable and named', { timeout: 400_000 }, async (t
   for (const { id, players } of games) {
     await t.test(id, async () => {
       const pick = picker(9);
-      const { page, close } = await openPage(house);
+      const { page, close } = await openPage(site);
       for (let at = 0; at < positionsOfAGame; ++at) {
         const count = players[0] + (at % (players[1] - players[0] + 1));
         const { actions, record } = positionAfter(at * 9, id, count);
         await page.goto('about:blank');
-        await page.goto(linkTo(house.address, record));
+        await page.goto(linkTo(site.address, record));
         await page.waitForSelector('.board [data-action], .board [data-leads]', { state: 'attached' });
         await declineTour(page);
         const sample = actions.length <= triedOfAPosition ? actions

@@ -2,20 +2,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { expectClean, expectNoSideways } from './axe.mjs';
-import { comeByLink, meetByLink, onTurn, playToTheEnd, positions, sitTogether, until } from './company.mjs';
+import { comeByLink, meetByLink, onTurn, playToTheEnd, positions, sitTogether, until } from './online.mjs';
 import { openServer } from './server.mjs';
 import { moment, myTurn, openEngine, openPage, phone, picker, playOne } from './support.mjs';
 
-let house;
+let site;
 let openGame;
 let secretGame;
 before(async () => {
-  house = await openServer();
+  site = await openServer();
   const { games } = (await openEngine()).request({ cmd: 'games' });
   openGame = games.find(({ secrets }) => !secrets).id;
   secretGame = games.find(({ secrets }) => secrets).id;
 });
-after(() => house.close());
+after(() => site.close());
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 
@@ -31,8 +31,8 @@ async function checkChance(page) {
 async function expectLiesToShow(page) {
   for (const [verdict, change] of [['nonce', { nonces: ['abc'] }], ['promise', { commitment: 'abc' }]]) {
     await page.evaluate((other) => {
-      const kept = JSON.parse(localStorage.getItem('ahu.pledges'));
-      localStorage.setItem('ahu.pledges', JSON.stringify(kept.map((each) => ({ ...each, ...other }))));
+      const kept = JSON.parse(localStorage.getItem('ahu.commitments'));
+      localStorage.setItem('ahu.commitments', JSON.stringify(kept.map((each) => ({ ...each, ...other }))));
     }, change);
     await page.reload();
     assert.equal(await checkChance(page), verdict);
@@ -40,7 +40,7 @@ async function expectLiesToShow(page) {
 }
 
 test('two people play a whole match by link, and check its chance', { timeout: 240_000 }, async () => {
-  const [ana, ben] = await meetByLink(house, openGame);
+  const [ana, ben] = await meetByLink(site, openGame);
   const pages = [ana.page, ben.page];
   await playOne(await onTurn(pages), picker(3));
 
@@ -71,15 +71,15 @@ test('two people play a whole match by link, and check its chance', { timeout: 2
 
   // The history knows the match; whoever has the link may replay and analyse it, without a name.
   const { hash } = new URL(before);
-  await ben.page.goto(`${house.address}#/matches`);
+  await ben.page.goto(`${site.address}#/matches`);
   await ben.page.locator(`a[href="${hash}"]`).waitFor();
-  await ben.page.goto(`${house.address}#/ratings`);
+  await ben.page.goto(`${site.address}#/ratings`);
   await ben.page.locator('main select').selectOption(openGame);
   await ben.page.locator('tr.own').waitFor();
   await ben.page.setViewportSize(phone);
   await expectClean(ben.page, 'ratings');
   await expectNoSideways(ben.page, 'ratings on a phone');
-  const eve = await openPage(house);
+  const eve = await openPage(site);
   await eve.page.goto(before);
   assert.equal(await checkChance(eve.page), 'unseen');
   await eve.page.getByText('You have nothing of your own to compare it with').waitFor();
@@ -98,7 +98,7 @@ test('two people play a whole match by link, and check its chance', { timeout: 2
 });
 
 test('a move is taken back by consent only', { timeout: 240_000 }, async () => {
-  const [ana, ben] = await sitTogether(house, openGame);
+  const [ana, ben] = await sitTogether(site, openGame);
   const pages = [ana.page, ben.page];
   const mover = await onTurn(pages);
   const other = pages.find((page) => page !== mover);
@@ -118,18 +118,18 @@ test('a move is taken back by consent only', { timeout: 240_000 }, async () => {
 });
 
 test('a killed server is waited for, and the match goes on', { timeout: 240_000 }, async () => {
-  const [ana, ben] = await sitTogether(house, openGame, { clock: { kind: 'bank', seconds: 600 } });
+  const [ana, ben] = await sitTogether(site, openGame, { clock: { kind: 'bank', seconds: 600 } });
   const pages = [ana.page, ben.page];
   await playOne(await onTurn(pages), picker(8));
   const mover = await onTurn(pages);
   const stood = await moment(mover);
-  await house.kill();
+  await site.kill();
   for (const page of pages) {
     await page.waitForSelector('[data-stale]');
     assert.equal(await page.locator(myTurn).count(), 0, 'an old position can be played');
     assert.equal(await page.locator('.clock.runs').count(), 0, 'a clock runs');
   }
-  await house.restart();
+  await site.restart();
   for (const page of pages) await page.locator('[data-stale]').waitFor({ state: 'detached' });
   await mover.waitForSelector(myTurn);
   assert.equal(await moment(mover), stood);
@@ -153,8 +153,8 @@ test('a killed server is waited for, and the match goes on', { timeout: 240_000 
 });
 
 test('a spectator sees no secret, and cannot act', { timeout: 240_000 }, async () => {
-  const [ana, ben] = await sitTogether(house, secretGame);
-  const eve = await openPage(house);
+  const [ana, ben] = await sitTogether(site, secretGame);
+  const eve = await openPage(site);
   const told = positions(eve.page);
   const own = positions(ana.page);
   await ana.page.reload(); // tells the position anew
@@ -184,7 +184,7 @@ const watchNotices = ({ context }) => context.addInitScript(() => {
 
 test('a rated match gives no hints; clocks run; who looks away is called', { timeout: 240_000 }, async () => {
   const terms = { rated: true, clock: { kind: 'bank', seconds: 600 } };
-  const [ana, ben] = await sitTogether(house, openGame, terms, { permissions: ['notifications'] });
+  const [ana, ben] = await sitTogether(site, openGame, terms, { permissions: ['notifications'] });
   const pages = [ana.page, ben.page];
   const mover = await onTurn(pages);
   const other = [ana, ben].find(({ page }) => page !== mover);
@@ -209,7 +209,7 @@ test('a rated match gives no hints; clocks run; who looks away is called', { tim
 });
 
 test('a bot plays for who leaves or is too slow, and gives the seat back', { timeout: 240_000 }, async () => {
-  const [ana, ben] = await sitTogether(house, openGame);
+  const [ana, ben] = await sitTogether(site, openGame);
   await button(ana.page, 'More').click();
   await button(ana.page, 'Leave the seat').click();
   await ben.page.getByText('a bot plays meanwhile').waitFor();
@@ -219,14 +219,14 @@ test('a bot plays for who leaves or is too slow, and gives the seat back', { tim
   await playOne(await onTurn([ana.page, ben.page]), picker(6));
   for (const each of [ana, ben]) await each.close();
 
-  const slow = await sitTogether(house, openGame, { clock: { kind: 'move', seconds: 1 } });
+  const slow = await sitTogether(site, openGame, { clock: { kind: 'move', seconds: 1 } });
   for (const { page } of slow)
     assert.equal(await page.locator('.panel').getByText('away, a bot plays').first().textContent(), 'away, a bot plays');
   for (const each of slow) await each.close();
 });
 
 test('days for a move are shown, and the lobby tells where one is waited for', { timeout: 240_000 }, async () => {
-  const [ana, ben] = await sitTogether(house, openGame, { clock: { kind: 'days', days: 3 } });
+  const [ana, ben] = await sitTogether(site, openGame, { clock: { kind: 'days', days: 3 } });
   const mover = await onTurn([ana.page, ben.page]);
   assert.match(await mover.locator('.clock.runs').textContent(), /^2d\s23h$/);
   await mover.setViewportSize(phone);
@@ -234,7 +234,7 @@ test('days for a move are shown, and the lobby tells where one is waited for', {
   await button(mover, 'Chat').click();
   await mover.waitForFunction(() => document.querySelector('#say').getBoundingClientRect().bottom <= innerHeight);
   const { hash } = new URL(mover.url());
-  await mover.goto(`${house.address}#/`);
+  await mover.goto(`${site.address}#/`);
   await mover.locator(`a[href="${hash}"] .called`).waitFor();
   assert.match(await mover.title(), /Your turn/);
   await expectClean(mover, 'lobby of somebody who is waited for');

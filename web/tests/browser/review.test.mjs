@@ -1,29 +1,29 @@
 // Looking back: one way of counting, decisions told in their own position, branches that are kept.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { declineTour, linkTo, moment, openEngine, openHouse, openPage, picker, playOne, randomRecord, settle } from './support.mjs';
+import { declineTour, linkTo, moment, openEngine, openSite, openPage, picker, playOne, randomRecord, settle } from './support.mjs';
 
-let house;
+let site;
 let engine;
 let games;
 before(async () => {
-  house = await openHouse();
+  site = await openSite();
   engine = await openEngine();
   ({ games } = engine.request({ cmd: 'games' }));
 });
-after(() => house.close());
+after(() => site.close());
 
 // A record of a whole match, opened as a stranger opens it.
 async function openRecord(page, game, seed = 5) {
   const { record } = randomRecord(engine, game, { seed });
-  await page.goto(linkTo(house.address, record));
+  await page.goto(linkTo(site.address, record));
   await page.waitForSelector('.asked p.over');
   return record;
 }
 const counted = async (page) => (await moment(page)).split('/').map(Number);
 
 test('a shared record says you to nobody and is not kept', { timeout: 120_000 }, async () => {
-  const { page, close } = await openPage(house);
+  const { page, close } = await openPage(site);
   for (const { id } of games) {
     await page.goto('about:blank');
     await openRecord(page, id);
@@ -35,7 +35,7 @@ test('a shared record says you to nobody and is not kept', { timeout: 120_000 },
 });
 
 test('log, slider and analysis count the same decisions', { timeout: 240_000 }, async () => {
-  const { page, close } = await openPage(house);
+  const { page, close } = await openPage(site);
   for (const { id } of games) {
     await page.goto('about:blank');
     const record = await openRecord(page, id);
@@ -58,7 +58,7 @@ test('log, slider and analysis count the same decisions', { timeout: 240_000 }, 
 });
 
 test('the analysis tells each decision in its own position', { timeout: 240_000 }, async () => {
-  const { page, close } = await openPage(house);
+  const { page, close } = await openPage(site);
   const { id } = games.find(({ secrets }) => !secrets);
   await openRecord(page, id);
   await page.getByRole('button', { name: 'Analysis' }).click();
@@ -81,7 +81,7 @@ test('the analysis tells each decision in its own position', { timeout: 240_000 
 });
 
 test('another line from any moment is a match that is kept', { timeout: 120_000 }, async () => {
-  const { page, close } = await openPage(house);
+  const { page, close } = await openPage(site);
   const { id } = games.find(({ secrets }) => !secrets);
   await openRecord(page, id);
   await page.keyboard.press('Home');
@@ -103,10 +103,10 @@ test('another line from any moment is a match that is kept', { timeout: 120_000 
 });
 
 test('who plays on from a shared record keeps it', { timeout: 120_000 }, async () => {
-  const { page, close } = await openPage(house);
+  const { page, close } = await openPage(site);
   const { id } = games.find(({ secrets }) => !secrets);
   const { record } = randomRecord(engine, id, { seed: 5, most: 6, stopAt: (at, ply) => ply > 2 && at.to_act === 0 });
-  await page.goto(linkTo(house.address, record));
+  await page.goto(linkTo(site.address, record));
   await settle(page);
   await declineTour(page);
   await playOne(page, picker(3));

@@ -3,18 +3,18 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expectClean, expectNoSideways } from './axe.mjs';
-import { ask, openTable } from './company.mjs';
+import { ask, openTable } from './online.mjs';
 import { openServer } from './server.mjs';
 import { laptop, openEngine, openLobby, openPage, phone } from './support.mjs';
 
-let house;
+let site;
 let game;
 let otherGame;
 before(async () => {
-  house = await openServer();
+  site = await openServer();
   [game, otherGame] = (await openEngine()).request({ cmd: 'games' }).games.map(({ id }) => id);
 });
-after(() => house.close());
+after(() => site.close());
 
 const password = 'correct horse';
 
@@ -30,7 +30,7 @@ async function expectFine(page, screen) {
 
 // Whether the server knows a program by this token.
 async function isKnown(token) {
-  const answer = await fetch(`${house.address}api/session`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${site.address}api/session`, { headers: { authorization: `Bearer ${token}` } });
   return (await answer.json()).player?.name;
 }
 
@@ -53,15 +53,15 @@ async function makeBot(page, bot) {
 
 for (const colorScheme of ['light', 'dark']) {
   test(`axe is content with the server's ${colorScheme} pages; a name is claimed`, { timeout: 240_000 }, async () => {
-    const { page, close } = await openPage(house, { colorScheme, bypassCSP: true });
+    const { page, close } = await openPage(site, { colorScheme, bypassCSP: true });
     const name = `Axe ${colorScheme}`;
-    await openTable(page, house.address, game, name);
+    await openTable(page, site.address, game, name);
     await expectFine(page, 'waiting room');
-    await page.goto(`${house.address}#/`);
+    await page.goto(`${site.address}#/`);
     await page.waitForSelector('[data-table]');
     await expectFine(page, 'lobby');
     for (const [hash, text] of [['matches', 'Your matches'], ['matches/all', 'All matches'], ['ratings', 'Ratings'], ['account', 'Account']]) {
-      await page.goto(`${house.address}#/${hash}`);
+      await page.goto(`${site.address}#/${hash}`);
       await page.getByRole('heading', { name: text, level: 1 }).waitFor();
       await expectFine(page, hash);
     }
@@ -80,8 +80,8 @@ for (const colorScheme of ['light', 'dark']) {
 }
 
 test('a new visitor creates an account', { timeout: 240_000 }, async () => {
-  const { page, close } = await openPage(house);
-  await page.goto(`${house.address}#/account`);
+  const { page, close } = await openPage(site);
+  await page.goto(`${site.address}#/account`);
   await page.getByRole('button', { name: 'I am new here' }).click();
   await page.getByRole('heading', { name: 'Create an account' }).waitFor();
   await page.getByLabel('Name').fill('New Visitor');
@@ -102,26 +102,26 @@ test('a new visitor creates an account', { timeout: 240_000 }, async () => {
 });
 
 test('a full table that waits for its players is not offered to others', { timeout: 240_000 }, async () => {
-  const [host, guest, stranger] = [await openPage(house), await openPage(house), await openPage(house)];
-  await ask(house, host, 'session');
-  await ask(house, guest, 'session');
-  const { table: full } = await ask(house, host, 'tables', { game, players: 2 });
-  await ask(house, guest, `tables/${full.id}/join`);
-  const { table: free } = await ask(house, host, 'tables', { game, players: 2 });
-  await openLobby(stranger.page, house.address);
+  const [host, guest, stranger] = [await openPage(site), await openPage(site), await openPage(site)];
+  await ask(site, host, 'session');
+  await ask(site, guest, 'session');
+  const { table: full } = await ask(site, host, 'tables', { game, players: 2 });
+  await ask(site, guest, `tables/${full.id}/join`);
+  const { table: free } = await ask(site, host, 'tables', { game, players: 2 });
+  await openLobby(stranger.page, site.address);
   await stranger.page.locator(`[data-table="${free.id}"]`).waitFor();
   assert.equal(await stranger.page.locator(`[data-table="${full.id}"]`).count(), 0);
-  await openLobby(host.page, house.address);
+  await openLobby(host.page, site.address);
   assert.match(await host.page.locator(`[data-table="${full.id}"]`).textContent(), /all seats taken/);
   for (const { close } of [host, guest, stranger]) await close();
 });
 
 test('a table is opened on the terms that were chosen', { timeout: 240_000 }, async () => {
-  const person = await openPage(house);
+  const person = await openPage(site);
   const { page, close } = person;
-  await ask(house, person, 'session', { name: 'Chooser of Terms' });
-  await ask(house, person, 'account', { name: 'Chooser of Terms', password });
-  await openLobby(page, house.address);
+  await ask(site, person, 'session', { name: 'Chooser of TableSettings' });
+  await ask(site, person, 'account', { name: 'Chooser of TableSettings', password });
+  await openLobby(page, site.address);
   await page.getByText('With others, by link').click();
   await page.click(`[data-game="${game}"]`); // another game, still with others
   await page.locator('form .seat select').nth(1).selectOption('level-2');
@@ -137,7 +137,7 @@ test('a table is opened on the terms that were chosen', { timeout: 240_000 }, as
     assert.match(terms, /Bot, level 2/);
     assert.equal(/private/.test(terms), kind !== 'move');
     assert.equal(/rated/.test(terms), kind === 'move');
-    await page.goto(`${house.address}#/`);
+    await page.goto(`${site.address}#/`);
     await page.locator('form .seat select').nth(1).waitFor();
     await page.locator('form .seat select').nth(1).selectOption('level-2');
   }
@@ -145,17 +145,17 @@ test('a table is opened on the terms that were chosen', { timeout: 240_000 }, as
 });
 
 test('who is banned is told so, and why', { timeout: 240_000 }, async () => {
-  const { page, context } = await openPage(house);
-  await page.goto(`${house.address}#/account`);
+  const { page, context } = await openPage(site);
+  await page.goto(`${site.address}#/account`);
   await page.getByRole('heading', { name: 'Log in' }).waitFor(); // before the session below is there
   const logIn = async (given) => {
     await page.getByLabel('Name').fill('Rowdy');
     await page.getByLabel(/Password/).fill(given);
     await page.getByRole('button', { name: 'Log in' }).click();
   };
-  await ask(house, { context }, 'session', { name: 'Rowdy' });
-  await ask(house, { context }, 'account', { name: 'Rowdy', password });
-  house.admin('ban', 'Rowdy', '--reason', 'shouting in the hall');
+  await ask(site, { context }, 'session', { name: 'Rowdy' });
+  await ask(site, { context }, 'account', { name: 'Rowdy', password });
+  site.admin('ban', 'Rowdy', '--reason', 'shouting in the hall');
   await logIn('something else');
   await page.getByRole('alert').filter({ hasText: 'Name and password do not fit.' }).waitFor();
   await logIn(password);
@@ -169,10 +169,10 @@ const spoken = {
 };
 
 test('refusals are told in the language of the page', { timeout: 240_000 }, async () => {
-  const host = await openPage(house);
-  await openTable(host.page, house.address, game, 'Somebody');
+  const host = await openPage(site);
+  await openTable(host.page, site.address, game, 'Somebody');
   for (const [locale, { name, enter, taken, bad }] of Object.entries(spoken)) {
-    const { page, context } = await openPage(house, { locale });
+    const { page, context } = await openPage(site, { locale });
     await page.goto(host.page.url());
     for (const [typed, told] of [['Somebody', taken], ['<b>', bad], ['level-1', taken]]) {
       await page.getByLabel(name).fill(typed);
@@ -181,7 +181,7 @@ test('refusals are told in the language of the page', { timeout: 240_000 }, asyn
     }
     await context.close();
   }
-  const nowhere = await openPage(house);
+  const nowhere = await openPage(site);
   await nowhere.page.goto(host.page.url().replace(/.$/, 'zz'));
   await nowhere.page.getByRole('alert').filter({ hasText: 'There is no such table.' }).waitFor();
   await nowhere.context.close();
@@ -190,19 +190,19 @@ test('refusals are told in the language of the page', { timeout: 240_000 }, asyn
 
 test('the lobby shows all tables, page by page or by game', { timeout: 240_000 }, async () => {
   const page50 = 50;
-  const mostOfOne = 20; // tables of a player
+  const maxOfOne = 20; // tables of a player
   const made = [];
   while (made.length <= page50) {
-    const host = await openPage(house);
-    await ask(house, host, 'session');
-    for (let each = 0; each < mostOfOne; ++each) {
-      const { table } = await ask(house, host, 'tables', { game: made.length === 0 ? otherGame : game });
+    const host = await openPage(site);
+    await ask(site, host, 'session');
+    for (let each = 0; each < maxOfOne; ++each) {
+      const { table } = await ask(site, host, 'tables', { game: made.length === 0 ? otherGame : game });
       made.push(table.id);
     }
     await host.close();
   }
-  const { page, close } = await openPage(house);
-  await openLobby(page, house.address);
+  const { page, close } = await openPage(site);
+  await openLobby(page, site.address);
   await page.waitForSelector('[data-table]');
   const shown = page.locator('[data-table]');
   assert.equal(await shown.count(), page50);

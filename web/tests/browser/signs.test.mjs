@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inflateSync } from 'node:zlib';
-import { gameIds, myTurn, openHouse, openLobby, openPage, settle, startMatch } from './support.mjs';
+import { gameIds, myTurn, openSite, openLobby, openPage, settle, startMatch } from './support.mjs';
 
-let house;
-before(async () => (house = await openHouse()));
-after(() => house.close());
+let site;
+before(async () => (site = await openSite()));
+after(() => site.close());
 
 const least = 0.2; // pixels that stand out, for each pixel around what can be clicked
 
@@ -67,11 +67,11 @@ async function shareThatStandsOut(page, element) {
 
 for (const colorScheme of ['light', 'dark']) {
   test(`targets stand out by light alone, ${colorScheme}`, { timeout: 240_000 }, async () => {
-    const { page, context, close } = await openPage(house, { colorScheme });
+    const { page, context, close } = await openPage(site, { colorScheme });
     const session = await context.newCDPSession(page);
-    await openLobby(page, house.address);
+    await openLobby(page, site.address);
     for (const game of await gameIds(page)) {
-      await startMatch(page, house.address, game);
+      await startMatch(page, site.address, game);
       await settle(page);
       await session.send('Emulation.setEmulatedVisionDeficiency', { type: 'achromatopsia' });
       await page.mouse.move(0, 0);

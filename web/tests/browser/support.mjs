@@ -15,7 +15,7 @@ export const flags = [
 export const laptop = { width: 1366, height: 768 };
 export const phone = { width: 390, height: 844 };
 
-export async function openHouse() {
+export async function openSite() {
   const server = await serve(here('../../../build/web'), 0);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -2,20 +2,20 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { declineTour, gameIds, moment, myTurn, openCurtain, openEngine, openHouse, openLobby, openPage, picker, playOne, settle, startMatch } from './support.mjs';
+import { declineTour, gameIds, moment, myTurn, openCurtain, openEngine, openSite, openLobby, openPage, picker, playOne, settle, startMatch } from './support.mjs';
 
-let house;
+let site;
 let open; // a game without secrets or chance
 let secret; // a game with secrets
 before(async () => {
-  house = await openHouse();
+  site = await openSite();
   const engine = await openEngine();
   const { games } = engine.request({ cmd: 'games' });
   const alike = ({ id }) => engine.request({ cmd: 'new', game: id }).log.length === 0;
   open = games.find((game) => !game.secrets && alike(game)).id;
   secret = games.filter((game) => game.secrets).at(0).id;
 });
-after(() => house.close());
+after(() => site.close());
 
 const focusIn = (page, selector) =>
   page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
@@ -29,8 +29,8 @@ async function tabTo(page, selector, most = 60) {
 }
 
 test('a whole match by keyboard alone', { timeout: 120_000 }, async () => {
-  const { page, close } = await openPage(house);
-  await openLobby(page, house.address);
+  const { page, close } = await openPage(site);
+  await openLobby(page, site.address);
   await tabTo(page, `[data-game="${open}"]`);
   await page.keyboard.press('Enter');
   await tabTo(page, '.start');
@@ -54,8 +54,8 @@ test('a whole match by keyboard alone', { timeout: 120_000 }, async () => {
 });
 
 test('a move and the answer to it are taken back', async () => {
-  const { page, close } = await openPage(house);
-  await startMatch(page, house.address, open);
+  const { page, close } = await openPage(site);
+  await startMatch(page, site.address, open);
   const undo = page.getByRole('button', { name: 'Take back' });
   assert.ok(await undo.isDisabled());
   await playOne(page, picker(1));
@@ -68,8 +68,8 @@ test('a move and the answer to it are taken back', async () => {
 });
 
 test('a hint names a move and plays it', async () => {
-  const { page, close } = await openPage(house);
-  await startMatch(page, house.address, open);
+  const { page, close } = await openPage(site);
+  await startMatch(page, site.address, open);
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.getByText('A good move:').waitFor();
   const before = await moment(page);
@@ -79,8 +79,8 @@ test('a hint names a move and plays it', async () => {
 });
 
 test('language and theme change at once and are remembered', async () => {
-  const { page, close } = await openPage(house);
-  await startMatch(page, house.address, open);
+  const { page, close } = await openPage(site);
+  await startMatch(page, site.address, open);
   const language = page.locator('.switches select');
   for (const [code, word] of [['fr', 'Règles'], ['ja', 'ルール'], ['en', 'Rules']]) {
     await language.selectOption(code);
@@ -100,8 +100,8 @@ test('language and theme change at once and are remembered', async () => {
 });
 
 test('the theme follows the system unless somebody chooses', async () => {
-  const { page, close } = await openPage(house, { colorScheme: 'dark' });
-  await openLobby(page, house.address);
+  const { page, close } = await openPage(site, { colorScheme: 'dark' });
+  await openLobby(page, site.address);
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   assert.equal(await theme(), 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
@@ -110,8 +110,8 @@ test('the theme follows the system unless somebody chooses', async () => {
 });
 
 test('a match survives a reload and waits in the lobby', async () => {
-  const { page, close } = await openPage(house);
-  await startMatch(page, house.address, open);
+  const { page, close } = await openPage(site);
+  await startMatch(page, site.address, open);
   await playOne(page, picker(3));
   await settle(page);
   const was = await moment(page);
@@ -126,9 +126,9 @@ test('a match survives a reload and waits in the lobby', async () => {
 });
 
 test('a record is saved, opened and shared as a link', async () => {
-  const { page, context, close } = await openPage(house, { acceptDownloads: true });
+  const { page, context, close } = await openPage(site, { acceptDownloads: true });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await startMatch(page, house.address, open);
+  await startMatch(page, site.address, open);
   await playOne(page, picker(5));
   await settle(page);
   const was = await moment(page);
@@ -141,7 +141,7 @@ test('a record is saved, opened and shared as a link', async () => {
   await page.getByRole('button', { name: 'Copy a link' }).click();
   await page.getByText('on the clipboard').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  await page.goto(`${house.address}#/`);
+  await page.goto(`${site.address}#/`);
   await page.locator('input[type=file]').setInputFiles(file);
   await settle(page);
   assert.equal(await moment(page), was);
@@ -150,14 +150,14 @@ test('a record is saved, opened and shared as a link', async () => {
   await settle(page);
   assert.equal(await moment(page), was);
   await page.goto('about:blank');
-  await page.goto(`${house.address}#/record/nonsense`);
+  await page.goto(`${site.address}#/record/nonsense`);
   await page.getByRole('alert').waitFor();
   await close();
 });
 
 test('between people the device is handed over, the first time too, and nothing shows before', { timeout: 120_000 }, async () => {
-  const { page, close } = await openPage(house);
-  await openCurtain(page, house.address, secret);
+  const { page, close } = await openPage(site);
+  await openCurtain(page, site.address, secret);
   const covered = async () => {
     assert.equal(await page.locator('.board').count(), 0);
     assert.equal(await page.locator('.side').count(), 0);
@@ -183,8 +183,8 @@ test('between people the device is handed over, the first time too, and nothing 
 });
 
 test('a damaged file is told in words, and the lobby goes on', async () => {
-  const { page, close } = await openPage(house);
-  await openLobby(page, house.address);
+  const { page, close } = await openPage(site);
+  await openLobby(page, site.address);
   for (const text of ['{"game": "x", "log": [', 'no JSON at all', '{}']) {
     await page.locator('input[type=file]').setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(text) });
     const told = await page.getByRole('alert').textContent();
@@ -194,8 +194,8 @@ test('a damaged file is told in words, and the lobby goes on', async () => {
 });
 
 test('a match against bots that has ended is in the history with its result', { timeout: 240_000 }, async () => {
-  const { page, close } = await openPage(house);
-  await startMatch(page, house.address, open);
+  const { page, close } = await openPage(site);
+  await startMatch(page, site.address, open);
   await page.locator('a.home').click();
   await page.locator('a[href^="#/match/"]').click();
   const pick = picker(11);
@@ -216,8 +216,8 @@ test('a match against bots that has ended is in the history with its result', { 
 });
 
 test('the longest choice of an option can be read in full', { timeout: 60_000 }, async () => {
-  const { page, close } = await openPage(house);
-  await openLobby(page, house.address);
+  const { page, close } = await openPage(site);
+  await openLobby(page, site.address);
   for (const game of await gameIds(page)) {
     await page.click(`[data-game="${game}"]`);
     await page.locator('form .seat select').first().waitFor();
@@ -242,8 +242,8 @@ test('the longest choice of an option can be read in full', { timeout: 60_000 },
 });
 
 test('every game is in the lobby, the template for new games last', async () => {
-  const { page, close } = await openPage(house);
-  await openLobby(page, house.address);
+  const { page, close } = await openPage(site);
+  await openLobby(page, site.address);
   const engine = await openEngine();
   const known = engine.request({ cmd: 'games' }).games.map(({ id }) => id);
   const shown = await gameIds(page);

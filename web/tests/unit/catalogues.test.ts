@@ -61,7 +61,7 @@ const faces = import.meta.glob<{ default: GameCard }>('../../../games/*/web/inde
 const known = await gamesOf(openEngine());
 
 describe.each(Object.entries(faces))('%s', (path, { default: card }) => {
-  const face = async () => (await card.load()).default;
+  const gameBoard = async () => (await card.load()).default;
   const pages = async () => {
     return Promise.all(languages.map(async (language) => (await card.messages[language]()).default));
   };
@@ -85,12 +85,12 @@ describe.each(Object.entries(faces))('%s', (path, { default: card }) => {
       `option.${name}.meaning`,
       ...(choices ?? []).map((choice) => `option.${name}.${choice}`),
     ]);
-    const tour = (await face()).tour.map(({ message }) => message);
+    const tour = (await gameBoard()).tour.map(({ message }) => message);
     expect(tour.length).toBeGreaterThan(0);
     [...wanted, ...tour].forEach((key) => expect(english, key).toHaveProperty([key]));
   });
   it('tells the same rules in every language, by clauses of the README', async () => {
-    const { rules } = await face();
+    const { rules } = await gameBoard();
     const ids = await Promise.all(
       languages.map(async (language) => {
         const { sections } = (await rules[language]()).default;

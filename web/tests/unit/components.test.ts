@@ -9,7 +9,7 @@ import Curtain from '../../src/table/Curtain.svelte';
 import { logLines } from '../../src/table/log';
 import { stopsOf } from '../../src/table/review';
 import { refusalText } from '../../src/table/sentences';
-import { plainCard } from '../../src/generic/face';
+import { plainCard } from '../../src/generic/board';
 import { parseRoute } from '../../src/route.svelte';
 import { translator } from '../../src/words/translate';
 import { gamesOf, openEngine } from './support';
@@ -59,11 +59,11 @@ describe('the curtain', () => {
 describe('the log', () => {
   it('joins what chance does and keeps decisions apart', async () => {
     const [info] = await gamesOf(openEngine());
-    const face = (await plainCard(info!).load()).default;
+    const gameBoard = (await plainCard(info!).load()).default;
     const telling = { view: {}, seat: null, players: [player(0, 'Ana', true)], t };
     const chance = (type: string) => ({ action: type, by: 'chance' as const, events: [{ type }] });
     const story = [chance('a'), chance('b'), { action: 'go', by: 0, events: [] }, chance('c')];
-    const lines = logLines(story, face, telling);
+    const lines = logLines(story, gameBoard, telling);
     expect(lines.map(({ texts }) => texts)).toEqual([['a', 'b'], ['go'], ['c']]);
     expect(stopsOf(story)).toEqual([2, 4]);
   });
@@ -74,8 +74,8 @@ describe('a refusal', () => {
     const [info] = await gamesOf(openEngine());
     const plain = (await plainCard(info!).load()).default;
     const refusal = { message: 'too far', clause: 'AB-1', reason: 'too-far', args: { n: 3 } };
-    const told = (words: Translate, face = plain, clause = 'AB-1') =>
-      refusalText({ ...refusal, clause }, face, { view: {}, seat: 0, players: [], t: words });
+    const told = (words: Translate, gameBoard = plain, clause = 'AB-1') =>
+      refusalText({ ...refusal, clause }, gameBoard, { view: {}, seat: 0, players: [], t: words });
     const loud = { ...plain, formats: { loud: (n: number) => `${n}!` } };
     expect(told(translator('en', { 'refusal.too-far': 'no {n, loud}' }), loud)).toBe('no 3!');
     expect(told((key, values) => (key === 'refusal.too-far' ? `no ${values!.n}` : key))).toBe('no 3');

@@ -1,6 +1,6 @@
 // The end of a match: where the points come from, and the sentence for each player.
 import { describe, expect, it } from 'vitest';
-import type { GameFace, Telling } from '../../src/contract';
+import type { GameBoard, Telling } from '../../src/contract';
 import { cardOf } from '../../src/games';
 import { player } from '../../src/seats';
 import { breakdownOf, sentenceFor, turningPoint } from '../../src/table/ending';
@@ -14,14 +14,14 @@ describe('the sources of the points', () => {
   it('add up to the score in every game, for any number of players', async () => {
     const engine = openEngine();
     for (const info of await gamesOf(engine)) {
-      const { default: face } = await cardOf(info).load();
-      if (!face.sources) continue;
+      const { default: gameBoard } = await cardOf(info).load();
+      if (!gameBoard.sources) continue;
       for (const [seed, players] of [[1, info.players[0]], [2, info.players[1]], [3, info.players[0]]] as const) {
         let { actions, to_act: toAct } = await engine.ask('end', 'new', { game: info.id, players, seed });
         for (let step = seed; toAct !== null; step = (step * 1103515245 + 12345) % 2147483648)
           ({ actions, to_act: toAct } = await engine.ask('end', 'act', { action: actions[step % actions.length] as string }));
         const { view } = await engine.ask('end', 'seat', { seat: 0 });
-        const { sources, totals } = breakdownOf(face, { view, seat: 0, players: people(players), t });
+        const { sources, totals } = breakdownOf(gameBoard, { view, seat: 0, players: people(players), t });
         const sums = totals.map((_, seat) => sources.reduce((sum, { values }) => sum + (values[seat] ?? 0), 0));
         expect(sums, `${info.id}, seed ${seed}`).toEqual(totals);
       }
@@ -30,14 +30,14 @@ describe('the sources of the points', () => {
 });
 
 describe('the sentence at the end', () => {
-  const face = { sources: (view: any, of: number) => view.by[of] } as unknown as GameFace;
+  const gameBoard = { sources: (view: any, of: number) => view.by[of] } as unknown as GameBoard;
   const told = (winners: number[], scores: number[]): Telling => ({
     view: { winners, scores, by: scores.map((score) => [{ name: 'Gold', value: score - 2 }, { name: 'Rest', value: 2 }]) },
     seat: 0, players: people(scores.length), t,
   });
   const sentence = (winners: number[], scores: number[]) => {
     const telling = told(winners, scores);
-    return sentenceFor(0, breakdownOf(face, telling), telling).split(' ')[0];
+    return sentenceFor(0, breakdownOf(gameBoard, telling), telling).split(' ')[0];
   };
   it('is for who reads it', () => {
     expect(sentence([0], [20, 10])).toBe('result.you.won');

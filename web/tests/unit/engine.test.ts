@@ -7,7 +7,7 @@ import { storyOf } from 'engine/protocol';
 import { gamesOf, openEngine } from './support';
 
 describe('the engine', () => {
-  it('keeps the matches of its desks apart', async () => {
+  it('keeps the matches of its sessions apart', async () => {
     const engine = openEngine();
     const [first, second] = await gamesOf(engine);
     await engine.ask('a', 'new', { game: first!.id, seed: 1 });
@@ -43,7 +43,7 @@ describe('the engine', () => {
     expect(engine.busy).toBe(false);
     expect((await engine.ask('a', 'hello', {})).protocol).toBe(1);
   });
-  it('gives bots the net of a game once, at desks that are open or will be, and again after a stop', async () => {
+  it('gives bots the net of a game once, at sessions that are open or will be, and again after a stop', async () => {
     const engine = openEngine();
     const folder = join(import.meta.dirname, '../../../games');
     const path = readdirSync(folder).map((name) => join(folder, name, 'nets', `${name}.net`)).find(existsSync)!;
@@ -53,7 +53,7 @@ describe('the engine', () => {
       fetched += 1;
       return new Uint8Array(readFileSync(path));
     };
-    const bots = async (desk: string) => (await engine.ask(desk, 'bots', { game })).bots.map(({ name }) => name);
+    const bots = async (session: string) => (await engine.ask(session, 'bots', { game })).bots.map(({ name }) => name);
     expect(await bots('a')).not.toContain('net');
     engine.needNet(game, fetchNet);
     engine.needNet(game, fetchNet);

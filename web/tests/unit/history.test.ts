@@ -15,7 +15,7 @@ const record = {
 };
 const kept = (id: string, changed: number): SavedMatch => ({
   id, changed, record, moves: 2,
-  plan: { game: 'some-game', options: {}, sitters: [{ kind: 'human', name: 'Ana' }, { kind: 'bot', bot: 'level-2', level: 2 }] },
+  plan: { game: 'some-game', options: {}, seatPlayers: [{ kind: 'human', name: 'Ana' }, { kind: 'bot', bot: 'level-2', level: 2 }] },
 });
 const remote = (id: string, ended: number): MatchSummary => ({
   id, ended, game: 'some-game', rules_version: 1, rated: true, closed_reason: null,

@@ -4,8 +4,8 @@ import { closedBy, Line } from '../../src/server/line';
 import { Guest, heard, openServer } from './server';
 import { gamesOf, openEngine } from './support';
 
-const mostWatchers = 200; // at one table
-const mostSockets = 16; // of one player
+const maxWatchers = 200; // at one table
+const maxSockets = 16; // of one player
 
 let server: Awaited<ReturnType<typeof openServer>>;
 const engine = openEngine();
@@ -19,9 +19,9 @@ const opened = (socket: WebSocket) => new Promise((resolve) => (socket.onmessage
 // A table with as many spectators as there may be; returns their sockets.
 async function fill(id: string): Promise<WebSocket[]> {
   const sockets: WebSocket[] = [];
-  while (sockets.length < mostWatchers) {
+  while (sockets.length < maxWatchers) {
     const open = (await Guest.enter(server.address)).socketOf(id);
-    const some = Math.min(mostSockets, mostWatchers - sockets.length);
+    const some = Math.min(maxSockets, maxWatchers - sockets.length);
     const more = Array.from({ length: some }, () => open());
     await Promise.all(more.map(opened));
     sockets.push(...more);

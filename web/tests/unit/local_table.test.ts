@@ -2,17 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo } from 'engine/protocol';
 import { LocalTable } from '../../src/table/local_table';
-import type { Sitter } from '../../src/table/table';
+import type { SeatPlayer } from '../../src/table/table';
 import { gamesOf, openEngine, until } from './support';
 
 const engine = openEngine();
-const thinker = openEngine();
+const searcher = openEngine();
 const games = await gamesOf(engine);
-const person: Sitter = { kind: 'human' };
-const bot: Sitter = { kind: 'bot', bot: 'level-1', level: 1 };
+const person: SeatPlayer = { kind: 'human' };
+const bot: SeatPlayer = { kind: 'bot', bot: 'level-1', level: 1 };
 
-const start = (info: GameInfo, sitters: Sitter[], seed = 7) =>
-  LocalTable.start(engine, thinker, info, { game: info.id, options: {}, sitters, seed });
+const start = (info: GameInfo, seatPlayers: SeatPlayer[], seed = 7) =>
+  LocalTable.start(engine, searcher, info, { game: info.id, options: {}, seatPlayers, seed });
 
 describe.each(games)('$id', (info) => {
   it('lets a bot answer a person', async () => {
@@ -32,7 +32,7 @@ describe.each(games)('$id', (info) => {
       const real = counted[name].bind(counted) as (...all: unknown[]) => unknown;
       Object.assign(counted, { [name]: (...all: unknown[]) => (++calls, real(...all)) });
     }
-    const table = await LocalTable.start(counted, thinker, info, { game: info.id, options: {}, sitters: [person, bot], seed: 7 });
+    const table = await LocalTable.start(counted, searcher, info, { game: info.id, options: {}, seatPlayers: [person, bot], seed: 7 });
     let mine = await until(table, ({ actions }) => actions.length > 0);
     while (mine.now.to_act === 0) { // until it is the bot's turn
       calls = 0;
@@ -83,8 +83,8 @@ describe.each(games)('$id', (info) => {
     const table = await start(info, [person, person]);
     const { now } = await until(table, () => true);
     const record = await table.record();
-    const plan = { game: info.id, options: {}, sitters: [person, person] };
-    const again = await LocalTable.open(engine, thinker, info, plan, record);
+    const plan = { game: info.id, options: {}, seatPlayers: [person, person] };
+    const again = await LocalTable.open(engine, searcher, info, plan, record);
     expect((await until(again, () => true)).now.view).toEqual(now.view);
     table.close();
   });
@@ -121,8 +121,8 @@ describe.each(games.filter(({ secrets }) => secrets))('$id with secrets', (info)
     expect(first.handTo).toBe(first.now.to_act);
     expect(first.seat).toBeNull();
     expect(first.actions).toEqual([]);
-    const plan = { game: info.id, options: {}, sitters: [person, person] };
-    const again = await LocalTable.open(engine, thinker, info, plan, await table.record());
+    const plan = { game: info.id, options: {}, seatPlayers: [person, person] };
+    const again = await LocalTable.open(engine, searcher, info, plan, await table.record());
     expect((await until(again, () => true)).handTo).toBe(first.handTo);
     again.close();
     table.close();

@@ -13,7 +13,7 @@ function opened() {
   let tell: (snapshot: Snapshot) => void = () => undefined;
   const heard: number[] = [];
   const table = {
-    stale: false, sitters: [],
+    stale: false, seatPlayers: [],
     watch: (watcher: typeof tell) => (watcher(snapshot(1)), (tell = watcher), () => undefined),
     close: () => undefined,
   } as unknown as Table;

@@ -6,7 +6,7 @@ import { gamesOf, openEngine, until } from './support';
 
 let server: Awaited<ReturnType<typeof openServer>>;
 const engine = openEngine();
-const thinker = openEngine();
+const searcher = openEngine();
 const games = await gamesOf(engine);
 const shortGame = games.find(({ players }) => players[0] === 2)!.id;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function sitDown(game: string, terms: { rated?: boolean } & Record<string,
   const { table } = await ana.ask('POST', 'tables', { game, players: 2, ...terms });
   await ben.ask('POST', `tables/${table.id}/join`, {});
   const tables: [RemoteTable, RemoteTable] = [
-    await ana.sit(engine, thinker, table.id), await ben.sit(engine, thinker, table.id),
+    await ana.sit(engine, searcher, table.id), await ben.sit(engine, searcher, table.id),
   ];
   for (const each of tables) {
     await heard(() => each.seat !== null);
@@ -76,7 +76,7 @@ it('asks for the earlier pages of a long log', async () => {
   const socket = new FakeSocket();
   const info = games.find(({ id }) => id === shortGame)!;
   const openSocket = () => socket as unknown as WebSocket;
-  const long = new RemoteTable(table, { engine, thinker, info, openSocket, record: () => Promise.reject() });
+  const long = new RemoteTable(table, { engine, searcher, info, openSocket, record: () => Promise.reject() });
   const entries = (first: number, end: number) =>
     Array.from({ length: end - first }, (_, at) => ({ action: `${first + at}`, by: 0, events: [] }));
   const page = (from: number, end: number) => {
@@ -149,7 +149,7 @@ it('keeps the promise and one’s own number, and finds out a record without the
   record.fairness = { server_seed, nonces, commitment };
   const bot = { kind: 'bot', bot: 'level-1' } as const;
   ana.info = { ...ana.info, seats: ana.info.seats.map((seat, number) => (number === ana.seat ? seat : bot)) };
-  expect(await ana.verify()).toMatchObject({ wrong: 'house' });
+  expect(await ana.verify()).toMatchObject({ wrong: 'builtIn' });
   for (const each of tables) each.close();
 });
 
@@ -157,12 +157,12 @@ it('accuses nobody when one has left the seat before the match', async () => {
   const [ana, ben, eve] = await Promise.all([0, 1, 2].map(() => Guest.enter(server.address)));
   const { table } = await ben!.ask('POST', 'tables', { game: shortGame, players: 2 });
   await ana!.ask('POST', `tables/${table.id}/join`, {});
-  const hers = await ana!.sit(engine, thinker, table.id);
+  const hers = await ana!.sit(engine, searcher, table.id);
   await heard(() => hers.seat !== null);
   await hers.ready();
   expect(await hers.leave()).toBe(true);
   await eve!.ask('POST', `tables/${table.id}/join`, {});
-  const others = [await ben!.sit(engine, thinker, table.id), await eve!.sit(engine, thinker, table.id)];
+  const others = [await ben!.sit(engine, searcher, table.id), await eve!.sit(engine, searcher, table.id)];
   for (const each of others) {
     await heard(() => each.seat !== null);
     await each.ready();
@@ -176,11 +176,11 @@ it('accuses nobody when one has left the seat before the match', async () => {
 it('says who has nothing to compare with the record', async () => {
   const tables = await sitDown(shortGame);
   const { id } = tables[0].info;
-  const late = await (await Guest.enter(server.address)).sit(engine, thinker, id);
+  const late = await (await Guest.enter(server.address)).sit(engine, searcher, id);
   await heard(() => late.begun);
   await playOut(tables);
   expect(await late.verify()).toMatchObject({ wrong: null, seen: null });
-  const later = await (await Guest.enter(server.address)).sit(engine, thinker, id);
+  const later = await (await Guest.enter(server.address)).sit(engine, searcher, id);
   expect(await later.verify()).toMatchObject({ wrong: null, seen: null });
   for (const each of [late, later, ...tables]) each.close();
 });
@@ -203,7 +203,7 @@ it('shows how a match stood when its table was closed', async () => {
   await mover.play(actions[0]!);
   await ana.say('Until tomorrow');
   server.admin('close', ana.info.id);
-  const late = await (await Guest.enter(server.address)).sit(engine, thinker, ana.info.id);
+  const late = await (await Guest.enter(server.address)).sit(engine, searcher, ana.info.id);
   for (const each of [ana, ben, late]) {
     await heard(() => each.info.status === 'closed' && !each.stale);
     const shown = await until(each, ({ now }) => now.to_act === null);

@@ -54,16 +54,16 @@ describe('counting', () => {
 });
 
 describe('a finished match', () => {
-  const [engine, thinker] = [openEngine(), openEngine()];
+  const [engine, searcher] = [openEngine(), openEngine()];
   it('is opened with what happened last, and judged in its own positions', async () => {
     const [info] = (await gamesOf(engine)).filter(({ secrets }) => !secrets);
     const weak = { kind: 'bot' as const, bot: 'level-1', level: 1 };
-    const plan = { game: info!.id, options: {}, sitters: [weak, weak], seed: 3 };
-    const played = await LocalTable.start(engine, thinker, info!, plan);
+    const plan = { game: info!.id, options: {}, seatPlayers: [weak, weak], seed: 3 };
+    const played = await LocalTable.start(engine, searcher, info!, plan);
     const { now } = await until(played, (snapshot) => snapshot.now.to_act === null);
     const record = await played.record();
     played.close();
-    const again = await LocalTable.open(engine, thinker, info!, plan, record);
+    const again = await LocalTable.open(engine, searcher, info!, plan, record);
     const { fresh } = await until(again, () => true);
     expect(fresh).toEqual(latestEvents(now.story));
     expect(fresh.length).toBeGreaterThan(0);

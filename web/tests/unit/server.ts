@@ -71,12 +71,12 @@ export class Guest {
     return () => new WebSocket(url, { headers: this.#headers } as never);
   }
 
-  async sit(engine: Engine, thinker: Engine, id: string): Promise<RemoteTable> {
+  async sit(engine: Engine, searcher: Engine, id: string): Promise<RemoteTable> {
     const { table } = await this.ask('GET', `tables/${id}`);
     const info = (await gamesOf(engine)).find((game) => game.id === table.game)!;
     const record = async () => (await this.ask('GET', `matches/${id}`)).record;
     const commitments = async (after: number) => (await this.ask('GET', `commitments?after=${after}`)).commitments;
-    return new RemoteTable(table, { engine, thinker, info, openSocket: this.socketOf(id), record, commitments });
+    return new RemoteTable(table, { engine, searcher, info, openSocket: this.socketOf(id), record, commitments });
   }
 }
 

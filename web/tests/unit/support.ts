@@ -1,7 +1,7 @@
-// The real engine without a browser: desks in this process behind the face of a Web Worker.
+// The real engine without a browser: engineSet in this process behind the gameBoard of a Web Worker.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Desks } from 'engine/desks';
+import { EngineSet } from 'engine/engine_set';
 import { Engine } from 'engine/engine';
 import type { GameInfo } from 'engine/protocol';
 import type { Snapshot, Table } from '../../src/table/table';
@@ -9,18 +9,18 @@ import type { Snapshot, Table } from '../../src/table/table';
 const path = join(import.meta.dirname, '../../../build/wasm/bindings/wasm/ahu.wasm');
 const module = new WebAssembly.Module(readFileSync(path));
 
-function deskWorker(): Worker {
+function engineWorker(): Worker {
   let open = true;
   const worker = {
     onmessage: null as ((event: { data: unknown }) => void) | null,
-    postMessage: (message: never) => desks.receive(message),
+    postMessage: (message: never) => engineSet.receive(message),
     terminate: () => void (open = false),
   };
-  const desks = new Desks((reply) => open && worker.onmessage?.({ data: reply }));
+  const engineSet = new EngineSet((reply) => open && worker.onmessage?.({ data: reply }));
   return worker as unknown as Worker;
 }
 
-export const openEngine = () => new Engine(deskWorker, module);
+export const openEngine = () => new Engine(engineWorker, module);
 
 export async function gamesOf(engine: Engine): Promise<GameInfo[]> {
   return (await engine.ask('hall', 'games', {})).games;

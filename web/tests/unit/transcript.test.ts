@@ -2,8 +2,8 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { GameCard, GameFace } from '../../src/contract';
-import { plainCard } from '../../src/generic/face';
+import type { GameCard, GameBoard } from '../../src/contract';
+import { plainCard } from '../../src/generic/board';
 import OldMatch from '../../src/history/OldMatch.svelte';
 import { isOfOtherRules, viewsOf, type Transcript } from '../../src/history/transcript';
 import Throws from './Throws.svelte';
@@ -25,7 +25,7 @@ const record = {
   format: 'ahu-record/1', game: 'some-game', rules_version: 1, players: 2, options: {}, seed: '1', start: null,
   log: ['draw', 'play 3', 'end'], scores: [3, 7], winners: [1],
 };
-const sitters = [{ kind: 'human' as const, name: 'Ana' }, { kind: 'human' as const, name: 'Ben' }];
+const seatPlayers = [{ kind: 'human' as const, name: 'Ana' }, { kind: 'human' as const, name: 'Ben' }];
 
 let mounted: object | null = null;
 afterEach(async () => {
@@ -33,10 +33,10 @@ afterEach(async () => {
   mounted = null;
 });
 
-async function show(given: Transcript | null, change: Partial<GameFace> = {}) {
+async function show(given: Transcript | null, change: Partial<GameBoard> = {}) {
   const card: GameCard = plainCard(info);
-  const { default: face } = await card.load();
-  const props = { info, card, face: { ...face, ...change }, sitters, record, transcript: given };
+  const { default: gameBoard } = await card.load();
+  const props = { info, card, gameBoard: { ...gameBoard, ...change }, seatPlayers, record, transcript: given };
   mounted = mount(OldMatch, { target: document.body, props });
   flushSync();
   return document.body;
@@ -71,7 +71,7 @@ describe('a match of other rules', () => {
   });
   it('falls back to the plain board where the game cannot draw the old view', async () => {
     const page = await show(transcript, {
-      Board: Throws as unknown as GameFace['Board'],
+      Board: Throws as unknown as GameBoard['Board'],
       describeEvent: () => { throw new Error('an event of old'); },
     });
     expect(page.querySelector('.board')!.textContent).toContain('round:1');

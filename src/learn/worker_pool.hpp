@@ -1,4 +1,4 @@
-// A fixed crew of threads that do pieces of work together, again and again.
+// A fixed worker_pool of threads that do pieces of work together, again and again.
 #pragma once
 
 #include <atomic>
@@ -9,14 +9,14 @@
 
 namespace ahu {
 
-class Crew {
+class WorkerPool {
  public:
   using Work = std::function<void(int piece)>;
 
-  explicit Crew(int threads);  // the caller counts as one of them
-  ~Crew();
-  Crew(const Crew&) = delete;
-  Crew& operator=(const Crew&) = delete;
+  explicit WorkerPool(int threads);  // the caller counts as one of them
+  ~WorkerPool();
+  WorkerPool(const WorkerPool&) = delete;
+  WorkerPool& operator=(const WorkerPool&) = delete;
 
   int size() const { return static_cast<int>(helpers_.size()) + 1; }
   // Calls `work` once for every piece from 0 on and returns when all are done. Each member begins

@@ -9,10 +9,10 @@
 namespace ahu::store {
 namespace {
 
-class CompanyTest : public StoreTest {};
-EVERY_STORE(CompanyTest);
+class PresenceTest : public StoreTest {};
+EVERY_STORE(PresenceTest);
 
-TEST_P(CompanyTest, TheLobbyShowsOpenTables) {
+TEST_P(PresenceTest, TheLobbyShowsOpenTables) {
   const Account host = added(*store_, "host");
   MatchInfo secret = open_match(host.id);
   secret.hidden = true;
@@ -35,7 +35,7 @@ TEST_P(CompanyTest, TheLobbyShowsOpenTables) {
   EXPECT_EQ(store_->live_matches({}).items.size(), 6U);
 }
 
-TEST_P(CompanyTest, TheLobbyShowsOpenTablesBeforeThoseThatArePlayed) {
+TEST_P(PresenceTest, TheLobbyShowsOpenTablesBeforeThoseThatArePlayed) {
   const Account host = added(*store_, "host");
   std::vector<MatchId> wanted;
   for (const auto status : {MatchStatus::Open, MatchStatus::Playing, MatchStatus::Open,
@@ -59,7 +59,7 @@ TEST_P(CompanyTest, TheLobbyShowsOpenTablesBeforeThoseThatArePlayed) {
   EXPECT_EQ(store_->live_count(), 4);
 }
 
-TEST_P(CompanyTest, HostsHaveTheirTablesWhereverTheySit) {
+TEST_P(PresenceTest, HostsHaveTheirTablesWhereverTheySit) {
   const Account host = added(*store_, "host");
   MatchInfo info = open_match(host.id);
   store_->add_match(info, {event("open")});
@@ -73,7 +73,7 @@ TEST_P(CompanyTest, HostsHaveTheirTablesWhereverTheySit) {
   EXPECT_EQ(store_->find_match(info.id)->status, MatchStatus::Closed);
 }
 
-TEST_P(CompanyTest, TablesWhereNothingHappensAreAbandoned) {
+TEST_P(PresenceTest, TablesWhereNothingHappensAreAbandoned) {
   const auto add = [&](MatchStatus status, ClockKind clock, Millis last) {
     MatchInfo info = open_match("host");
     info.status = status;
@@ -98,7 +98,7 @@ TEST_P(CompanyTest, TablesWhereNothingHappensAreAbandoned) {
   EXPECT_EQ(found, (std::vector<MatchId>{open, letter, resting}));
 }
 
-TEST_P(CompanyTest, TheLobbyHasNoFullTables) {
+TEST_P(PresenceTest, TheLobbyHasNoFullTables) {
   MatchInfo info = open_match(added(*store_, "ana").id);
   store_->add_match(info, {event("open")});
   const auto is_listed = [&] { return !store_->lobby("", {}).items.empty(); };
@@ -119,7 +119,7 @@ TEST_P(CompanyTest, TheLobbyHasNoFullTables) {
   EXPECT_TRUE(is_listed());
 }
 
-TEST_P(CompanyTest, TablesOfGuestsCanBeFoundApart) {
+TEST_P(PresenceTest, TablesOfGuestsCanBeFoundApart) {
   Account guest = person("guest");
   guest.kind = AccountKind::Guest;
   store_->add_account(guest);
@@ -133,7 +133,7 @@ TEST_P(CompanyTest, TablesOfGuestsCanBeFoundApart) {
   EXPECT_EQ(found[0].id, of_guest.id);
 }
 
-TEST_P(CompanyTest, OldChatIsDropped) {
+TEST_P(PresenceTest, OldChatIsDropped) {
   const Account ana = added(*store_, "ana");
   const MatchId id = added_match(*store_);
   for (const Millis at : {100, 200}) {
@@ -156,7 +156,7 @@ std::vector<std::string> texts_of(const std::vector<Entry>& log) {
   return texts;
 }
 
-TEST_P(CompanyTest, WhatWasTakenBackIsDroppedAfterTheMatch) {
+TEST_P(PresenceTest, WhatWasTakenBackIsDroppedAfterTheMatch) {
   const Account host = added(*store_, "host");
   const MatchInfo info = open_match(host.id);
   const auto entry = [](EntryKind kind, const std::string& text) {
@@ -185,7 +185,7 @@ TEST_P(CompanyTest, WhatWasTakenBackIsDroppedAfterTheMatch) {
   EXPECT_EQ(store_->drop_undone(101), 0);
 }
 
-TEST_P(CompanyTest, GuestsWhoDoNotComeAnyMoreAreDropped) {
+TEST_P(PresenceTest, GuestsWhoDoNotComeAnyMoreAreDropped) {
   const Account friendly = added(*store_, "friend");
   const auto guest = [&](const std::string& name) {
     Account account = person(name);
@@ -208,7 +208,7 @@ TEST_P(CompanyTest, GuestsWhoDoNotComeAnyMoreAreDropped) {
   EXPECT_EQ(store_->find_match(shared)->seats[0].account, "");
 }
 
-TEST_P(CompanyTest, ATokenCanBeRenewed) {
+TEST_P(PresenceTest, ATokenCanBeRenewed) {
   const Account ana = added(*store_, "ana");
   store_->add_token({"h", TokenKind::Session, ana.id, 0, 100});
   store_->renew_token("h", 200);
@@ -217,7 +217,7 @@ TEST_P(CompanyTest, ATokenCanBeRenewed) {
 }
 
 // When a commit seemed to fail and went through all the same, its changes are made once more.
-TEST_P(CompanyTest, WhatIsMadeTwiceIsThereOnce) {
+TEST_P(PresenceTest, WhatIsMadeTwiceIsThereOnce) {
   const Account one = person("one");
   EXPECT_TRUE(store_->add_account(one));
   EXPECT_TRUE(store_->add_account(one));
@@ -241,7 +241,7 @@ TEST_P(CompanyTest, WhatIsMadeTwiceIsThereOnce) {
   EXPECT_EQ(store_->chat(info.id, {}).items.size(), 1U);
 }
 
-TEST_P(CompanyTest, ADeletedAccountStaysOutOfItsSeat) {
+TEST_P(PresenceTest, ADeletedAccountStaysOutOfItsSeat) {
   const Account gone = added(*store_, "gone");
   const Account stays = added(*store_, "stays");
   MatchInfo info = open_match(stays.id);
@@ -255,7 +255,7 @@ TEST_P(CompanyTest, ADeletedAccountStaysOutOfItsSeat) {
   EXPECT_EQ(store_->find_match(info.id)->seats[0].account, stays.id);
 }
 
-TEST_P(CompanyTest, ChatIsReadFromTheNewestOn) {
+TEST_P(PresenceTest, ChatIsReadFromTheNewestOn) {
   const Account host = added(*store_, "host");
   const MatchId id = added_match(*store_);
   for (int i = 0; i < 5; ++i) {
@@ -269,7 +269,7 @@ TEST_P(CompanyTest, ChatIsReadFromTheNewestOn) {
   EXPECT_EQ(said(*store_, "nothing", host.id, "hello?"), Verdict::Missing);
 }
 
-TEST_P(CompanyTest, GuestsWithoutTracesAreForgotten) {
+TEST_P(PresenceTest, GuestsWithoutTracesAreForgotten) {
   for (const std::string name : {"idle", "sits", "logged", "expired"}) {
     Account guest = person(name);
     guest.id = name;
@@ -288,7 +288,7 @@ TEST_P(CompanyTest, GuestsWithoutTracesAreForgotten) {
   EXPECT_TRUE(store_->find_account("logged"));
 }
 
-TEST_P(CompanyTest, PresenceIsReplacedProcessByProcess) {
+TEST_P(PresenceTest, PresenceIsReplacedProcessByProcess) {
   store_->set_presence("p1", {{"a", "Ann", "in the lobby", "p1"}}, 50);
   store_->set_presence("p2", {{"a", "Ann", "at a table", "p2"}, {"b", "Bo", "", "p2"}}, 100);
   EXPECT_EQ(store_->presence(0).size(), 3U);
@@ -304,7 +304,7 @@ TEST_P(CompanyTest, PresenceIsReplacedProcessByProcess) {
   EXPECT_EQ(store_->presence(0)[0].seen_ms, 110);
 }
 
-TEST_P(CompanyTest, ProcessesThatFellSilentAreForgotten) {
+TEST_P(PresenceTest, ProcessesThatFellSilentAreForgotten) {
   store_->set_presence("dead", {{"a", "Ann", "at a table", "dead"}}, 1'000);
   store_->set_presence("alive", {}, 30'000);
   EXPECT_EQ(store_->presence(0).size(), 1U);

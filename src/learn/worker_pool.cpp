@@ -1,6 +1,7 @@
-// A fixed crew of threads. Pieces of work are short and follow each other closely, so that members
-// look out for the next one for some microseconds before they sleep: to be woken takes as long.
-#include "learn/crew.hpp"
+// A fixed worker_pool of threads. Pieces of work are short and follow each other closely, so that
+// members look out for the next one for some microseconds before they sleep: to be woken takes as
+// long.
+#include "learn/worker_pool.hpp"
 
 namespace ahu {
 
@@ -24,14 +25,14 @@ int patience_of(int threads) {
 
 }  // namespace
 
-Crew::Crew(int threads)
+WorkerPool::WorkerPool(int threads)
     : patience_(patience_of(threads)), shares_(static_cast<std::size_t>(threads)) {
   for (std::size_t member = 1; member < shares_.size(); ++member) {
     helpers_.emplace_back([this, member] { help(member); });
   }
 }
 
-Crew::~Crew() {
+WorkerPool::~WorkerPool() {
   home_ = true;
   open_round(0);
   for (auto& helper : helpers_) {
@@ -39,7 +40,7 @@ Crew::~Crew() {
   }
 }
 
-void Crew::run(int pieces, const Work& work) {
+void WorkerPool::run(int pieces, const Work& work) {
   work_ = &work;
   unfinished_ = pieces;
   open_round(pieces);
@@ -51,7 +52,7 @@ void Crew::run(int pieces, const Work& work) {
 
 // A piece may be taken as soon as its share is laid out: a helper that is late for the last round
 // is early for this one.
-void Crew::open_round(int pieces) {
+void WorkerPool::open_round(int pieces) {
   const int members = size();
   for (int member = 0; member < members; ++member) {
     const auto next = static_cast<std::uint64_t>(pieces * member / members);
@@ -65,13 +66,13 @@ void Crew::open_round(int pieces) {
 }
 
 // The member's own share first, then what is left of the others'.
-void Crew::work_as(std::size_t member) {
+void WorkerPool::work_as(std::size_t member) {
   for (std::size_t i = 0; i < shares_.size(); ++i) {
     do_share(shares_[(member + i) % shares_.size()]);
   }
 }
 
-void Crew::do_share(Share& share) {
+void WorkerPool::do_share(Share& share) {
   int done = 0;
   for (std::uint64_t left = share.left++; next_of(left) < end_of(left); left = share.left++) {
     (*work_)(next_of(left));
@@ -82,7 +83,7 @@ void Crew::do_share(Share& share) {
   }
 }
 
-void Crew::help(std::size_t member) {
+void WorkerPool::help(std::size_t member) {
   while (!home_) {
     const std::uint32_t seen = round_;
     work_as(member);
@@ -93,7 +94,7 @@ void Crew::help(std::size_t member) {
 }
 
 template <class T>
-void Crew::wait_while(const std::atomic<T>& value, T old) const {
+void WorkerPool::wait_while(const std::atomic<T>& value, T old) const {
   for (int look = 0; look < patience_; ++look) {
     if (value != old) {
       return;

@@ -33,9 +33,9 @@ export async function ask({ address }, { context }, path, data = {}) {
 }
 
 // A player with a claimed name, as rated matches want them.
-async function enterAs(house, person, name) {
-  await ask(house, person, 'session', { name });
-  await ask(house, person, 'account', { name, password: 'a long password' });
+async function enterAs(site, person, name) {
+  await ask(site, person, 'session', { name });
+  await ask(site, person, 'account', { name, password: 'a long password' });
 }
 
 async function begin(people) {
@@ -48,29 +48,29 @@ async function begin(people) {
 }
 
 // Two people at a rated table, all of it by clicking: one opens it, the other comes by its link.
-export async function meetByLink(house, game) {
-  const people = [await openPage(house, { bypassCSP: true }), await openPage(house, { bypassCSP: true })];
+export async function meetByLink(site, game) {
+  const people = [await openPage(site, { bypassCSP: true }), await openPage(site, { bypassCSP: true })];
   const [ana, ben] = people;
-  await enterAs(house, ana, `Ana ${many()}`);
-  await enterAs(house, ben, `Ben ${many()}`);
-  await openTable(ana.page, house.address, game, undefined, true);
+  await enterAs(site, ana, `Ana ${many()}`);
+  await enterAs(site, ben, `Ben ${many()}`);
+  await openTable(ana.page, site.address, game, undefined, true);
   await ben.page.goto(ana.page.url());
   await ben.page.getByRole('button', { name: 'Sit here' }).first().click();
   return begin(people);
 }
 
 // Two people at a table on these terms (docs/server.md), both ready.
-export async function sitTogether(house, game, terms = {}, options = {}) {
+export async function sitTogether(site, game, terms = {}, options = {}) {
   const people = [];
   let id;
   for (const name of ['Ana', 'Ben']) {
-    const person = await openPage(house, { bypassCSP: true, ...options });
+    const person = await openPage(site, { bypassCSP: true, ...options });
     people.push(person);
     const own = `${name} ${many()}`;
-    await (terms.rated ? enterAs(house, person, own) : ask(house, person, 'session', { name: own }));
-    if (id) await ask(house, person, `tables/${id}/join`);
-    else id = (await ask(house, person, 'tables', { game, ...terms })).table.id;
-    await person.page.goto(`${house.address}#/table/${id}`);
+    await (terms.rated ? enterAs(site, person, own) : ask(site, person, 'session', { name: own }));
+    if (id) await ask(site, person, `tables/${id}/join`);
+    else id = (await ask(site, person, 'tables', { game, ...terms })).table.id;
+    await person.page.goto(`${site.address}#/table/${id}`);
   }
   return begin(people);
 }

@@ -3,7 +3,7 @@
 // nothing.
 import type { ChainPlace } from './chain';
 
-export interface Pledge {
+export interface Commitment {
   id: string; // of the table
   commitment: string;
   early?: boolean; // it was shown before the match began
@@ -13,26 +13,26 @@ export interface Pledge {
   seat?: number; // for which the last one was offered, unless one has left it since
 }
 
-const place = 'ahu.pledges';
+const place = 'ahu.commitments';
 const most = 200;
 
-function all(): Pledge[] {
+function all(): Commitment[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? '[]') as Pledge[];
+    const kept = JSON.parse(localStorage.getItem(place) ?? '[]') as Commitment[];
     return kept.filter(({ id, commitment, nonces }) => id && commitment && Array.isArray(nonces));
   } catch {
     return [];
   }
 }
 
-export function pledgeOf(id: string): Pledge | null {
-  return all().find((pledge) => pledge.id === id) ?? null;
+export function commitmentOf(id: string): Commitment | null {
+  return all().find((commitment) => commitment.id === id) ?? null;
 }
 
-export function keepPledge(pledge: Pledge) {
-  const others = all().filter(({ id }) => id !== pledge.id);
+export function keepCommitment(commitment: Commitment) {
+  const others = all().filter(({ id }) => id !== commitment.id);
   try {
-    localStorage.setItem(place, JSON.stringify([...others, pledge].slice(-most)));
+    localStorage.setItem(place, JSON.stringify([...others, commitment].slice(-most)));
   } catch {
     // A browser that keeps nothing remembers it until the page is left.
   }

@@ -1,5 +1,5 @@
-// Bots of the house: whose account they have, and who stands in for whom.
-#include "server/house_bots.hpp"
+// Built-in bots: whose account they have, and who stands in for whom.
+#include "server/built_in_bots.hpp"
 
 #include <gtest/gtest.h>
 
@@ -23,13 +23,13 @@ store::Account person_named(store::MatchStore& store, const std::string& name) {
   return person;
 }
 
-TEST(HouseBots, NobodyCanBeOne) {
+TEST(BuiltInBots, NobodyCanBeOne) {
   const auto store = store::open_store("memory:");
   const store::Account guest = guest_named(*store, "level-3");
-  const store::Account bot = store->house_account("level-3");
+  const store::Account bot = store->built_in_account("level-3");
   EXPECT_NE(bot.id, guest.id);
-  EXPECT_EQ(bot.kind, store::AccountKind::House);
-  EXPECT_EQ(store->house_account("level-3").id, bot.id);
+  EXPECT_EQ(bot.kind, store::AccountKind::BuiltIn);
+  EXPECT_EQ(store->built_in_account("level-3").id, bot.id);
   EXPECT_EQ(store->find_account_by_name("level-3")->id, guest.id);
 }
 
@@ -58,16 +58,16 @@ void win(store::MatchStore& store, const AnyGame& game, const store::AccountId& 
   ASSERT_EQ(store.append_and_wait(end), store::Verdict::Stored);
 }
 
-TEST(HouseBots, AMiddlingOneStandsInForSomebodyNew) {
+TEST(BuiltInBots, AMiddlingOneStandsInForSomebodyNew) {
   for (const AnyGame* game : all_games()) {
     const auto store = store::open_store("memory:");
     const store::Account guest = guest_named(*store, "somebody");
     const std::string middle = "level-" + std::to_string((levels_of(*game) + 1) / 2);
-    EXPECT_EQ(stand_in_for(*store, *game, guest.id).name, middle) << game->info().id;
+    EXPECT_EQ(substitute_for(*store, *game, guest.id).name, middle) << game->info().id;
   }
 }
 
-TEST(HouseBots, AStrongerOneStandsInForSomebodyStrong) {
+TEST(BuiltInBots, AStrongerOneStandsInForSomebodyStrong) {
   const AnyGame& game = *all_games()[0];
   const auto store = store::open_store("memory:");
   const store::Account strong = person_named(*store, "strong");
@@ -75,8 +75,9 @@ TEST(HouseBots, AStrongerOneStandsInForSomebodyStrong) {
   for (int match = 0; match < 20; ++match) {
     win(*store, game, strong.id, weak.id);
   }
-  EXPECT_EQ(stand_in_for(*store, game, strong.id).name, "level-" + std::to_string(levels_of(game)));
-  EXPECT_EQ(stand_in_for(*store, game, weak.id).name, "level-1");
+  EXPECT_EQ(substitute_for(*store, game, strong.id).name,
+            "level-" + std::to_string(levels_of(game)));
+  EXPECT_EQ(substitute_for(*store, game, weak.id).name, "level-1");
 }
 
 }  // namespace

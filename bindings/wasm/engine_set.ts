@@ -1,4 +1,4 @@
-// Engines side by side, one for every desk: one line of the protocol in, one out, in order.
+// Engines side by side, one for every session: one line of the protocol in, one out, in order.
 import { loadAhu, type Ahu } from './load.mjs';
 import {
   cancelled, type Letter, type Message, type NetLetter, type PortLetter, type Reply, type TurnLetter,
@@ -7,9 +7,9 @@ import type { SeatAnswer, Thought } from './protocol';
 
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
-export class Desks {
+export class EngineSet {
   #module!: WebAssembly.Module;
-  #desks = new Map<string, Promise<Ahu>>();
+  #engineSet = new Map<string, Promise<Ahu>>();
   #nets: NetLetter[] = [];
   #last: Promise<unknown> = Promise.resolve();
   #turns = new Map<number, () => void>(); // bots' turns under way, and how they are cancelled
@@ -28,9 +28,9 @@ export class Desks {
     else void this.#answer(message).then((reply) => this.#post(reply));
   }
 
-  #desk(name: string): Promise<Ahu> {
-    const opened = this.#desks.get(name) ?? this.#open();
-    this.#desks.set(name, opened);
+  #session(name: string): Promise<Ahu> {
+    const opened = this.#engineSet.get(name) ?? this.#open();
+    this.#engineSet.set(name, opened);
     return opened;
   }
 
@@ -42,16 +42,16 @@ export class Desks {
 
   #takeNet(net: NetLetter) {
     this.#nets.push(net);
-    const open = [...this.#desks.values()];
+    const open = [...this.#engineSet.values()];
     this.#last = this.#last.then(async () => (await Promise.all(open)).forEach((ahu) => loadNet(ahu, net)));
   }
 
-  #answer({ id, desk, line }: Letter): Promise<Reply> {
+  #answer({ id, session, line }: Letter): Promise<Reply> {
     const answer = this.#last.then(async () => {
       try {
-        return { id, line: (await this.#desk(desk)).requestLine(line) };
+        return { id, line: (await this.#session(session)).requestLine(line) };
       } catch (error) {
-        this.#desks.delete(desk); // what went wrong there must not go on
+        this.#engineSet.delete(session); // what went wrong there must not go on
         return { id, broken: String(error) };
       }
     });
@@ -59,25 +59,25 @@ export class Desks {
     return answer;
   }
 
-  async #ask<T>(id: number, desk: string, request: object): Promise<T> {
-    const reply = await this.#answer({ id, desk, line: JSON.stringify(request) });
+  async #ask<T>(id: number, session: string, request: object): Promise<T> {
+    const reply = await this.#answer({ id, session, line: JSON.stringify(request) });
     if ('broken' in reply) throw new Error(reply.broken);
     return JSON.parse(reply.line);
   }
 
   // Others are answered while the bot thinks. A bot knows what its seat knows, and has forgotten
   // nothing.
-  async #takeTurn({ id, desk, turn, port }: TurnLetter) {
+  async #takeTurn({ id, session, turn, port }: TurnLetter) {
     const stopped = new Promise<null>((resolve) => this.#turns.set(id, () => resolve(null)));
     try {
       const { bot, game, limits, pace, seat, from } = turn;
-      const known = await this.#ask<SeatAnswer>(id, desk, { cmd: 'seat', seat: bot, memory: 'open' });
+      const known = await this.#ask<SeatAnswer>(id, session, { cmd: 'seat', seat: bot, memory: 'open' });
       const { view, log, version } = known;
       const thought = through<Thought>(port, { cmd: 'choose', game, seat: bot, view, log, ...limits });
       const ready = Promise.all([thought, wait(pace)]).then(([chosen]) => chosen);
       const chosen = await Promise.race([ready, stopped]);
       const act = chosen && JSON.stringify({ cmd: 'act', action: chosen.action, version, seat, from });
-      this.#post(act ? await this.#answer({ id, desk, line: act }) : { id, line: cancelled });
+      this.#post(act ? await this.#answer({ id, session, line: act }) : { id, line: cancelled });
     } catch (error) {
       this.#post({ id, broken: String(error) });
     } finally {
@@ -86,9 +86,9 @@ export class Desks {
     }
   }
 
-  #serve({ id, desk, port }: PortLetter) {
+  #serve({ id, session, port }: PortLetter) {
     port.onmessage = async ({ data }: MessageEvent<string>) => {
-      const reply = await this.#answer({ id, desk, line: data });
+      const reply = await this.#answer({ id, session, line: data });
       port.postMessage(reply);
       this.#post({ id, line: '' });
     };

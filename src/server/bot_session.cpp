@@ -17,12 +17,12 @@ struct Question {
   std::int64_t version = 0;
 };
 
-class ProgramVisitor final : public Visitor {
+class BotConnection final : public Connection {
  public:
   using Follow = std::function<void(const store::MatchId& next)>;
-  ProgramVisitor(store::Account account, std::string token, Source source,
-                 std::shared_ptr<Socket> socket, Follow follow)
-      : Visitor(std::move(account), std::move(token), std::move(source)),
+  BotConnection(store::Account account, std::string token, Source source,
+                std::shared_ptr<Socket> socket, Follow follow)
+      : Connection(std::move(account), std::move(token), std::move(source)),
         socket_(std::move(socket)),
         follow_(std::move(follow)) {}
   void send(Message message) override {
@@ -34,7 +34,7 @@ class ProgramVisitor final : public Visitor {
   void ask(json::object question) override {
     questions_[++asked_] = {std::string(question["table"].as_string()),
                             question["version"].to_number<std::int64_t>()};
-    while (questions_.size() > most_questions) {
+    while (questions_.size() > max_questions) {
       questions_.erase(questions_.begin());
     }
     question["id"] = asked_;
@@ -57,17 +57,17 @@ class ProgramVisitor final : public Visitor {
   }
 
  private:
-  static constexpr std::size_t most_questions = 1000;
+  static constexpr std::size_t max_questions = 1000;
   std::shared_ptr<Socket> socket_;
   Follow follow_;
   std::map<std::int64_t, Question> questions_;
   std::int64_t asked_ = 0;
 };
 
-class ProgramSession final : public Session, public std::enable_shared_from_this<ProgramSession> {
+class BotSession final : public Session, public std::enable_shared_from_this<BotSession> {
  public:
-  ProgramSession(Context& context, Lobby& lobby, store::Account account, Source source,
-                 std::string token)
+  BotSession(Context& context, Lobby& lobby, store::Account account, Source source,
+             std::string token)
       : context_(context),
         lobby_(lobby),
         account_(std::move(account)),
@@ -80,9 +80,9 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
         session->enter(next);
       }
     };
-    visitor_ = std::make_shared<ProgramVisitor>(account_, token_, source_, std::move(socket),
-                                                std::move(follow));
-    lobby_.welcome(visitor_);
+    connection_ = std::make_shared<BotConnection>(account_, token_, source_, std::move(socket),
+                                                  std::move(follow));
+    lobby_.welcome(connection_);
     in_the_store(
         [&store = context_.store, id = account_.id] {
           json::array tables;
@@ -116,10 +116,10 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
   }
 
   void end() override {
-    visitor_->let_go();
-    lobby_.part_from(visitor_);
+    connection_->let_go();
+    lobby_.part_from(connection_);
     for (const auto& [id, actor] : actors_) {
-      actor->exit(*visitor_);
+      actor->exit(*connection_);
     }
     actors_.clear();
     ended_ = true;
@@ -127,16 +127,16 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
 
  private:
   Reply reply_to(const json::value& id) {
-    return
-        [&metrics = context_.metrics, visitor = visitor_, id](const Answer<json::object>& answer) {
-          metrics.refusals += answer ? 0 : 1;
-          visitor->send(answer_text(answer, id));
-        };
+    return [&metrics = context_.metrics, connection = connection_,
+            id](const Answer<json::object>& answer) {
+      metrics.refusals += answer ? 0 : 1;
+      connection->send(answer_text(answer, id));
+    };
   }
 
   void choose(const json::object& message) {
     const json::value id = id_of(message);
-    const auto question = id.is_int64() ? visitor_->take_question(id.get_int64()) : std::nullopt;
+    const auto question = id.is_int64() ? connection_->take_question(id.get_int64()) : std::nullopt;
     const auto actor = question ? actors_.find(question->table) : actors_.end();
     if (actor == actors_.end()) {
       reply_to(id)(bad_request("there is no question with this id"));
@@ -144,7 +144,7 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
     }
     const json::object act = {
         {"cmd", "act"}, {"version", question->version}, {"action", message.at("action")}};
-    actor->second->handle(visitor_, act, reply_to(id));
+    actor->second->handle(connection_, act, reply_to(id));
   }
 
   void command(const json::object& message) {
@@ -269,7 +269,7 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
     lobby_.find(std::string(*table),
                 [self = shared_from_this(), message, reply](const Answer<TableActorPtr>& actor) {
                   if (actor) {
-                    (*actor)->handle(self->visitor_, message, reply);
+                    (*actor)->handle(self->connection_, message, reply);
                   } else {
                     reply(std::unexpected(actor.error()));
                   }
@@ -289,13 +289,13 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
     if (ended_ || !actors_.emplace(actor->id(), actor).second) {
       return false;
     }
-    actor->enter(visitor_);
+    actor->enter(connection_);
     return true;
   }
 
   void leave_table(const TableActorPtr& actor) {
     if (actors_.erase(actor->id()) > 0) {
-      actor->exit(*visitor_);
+      actor->exit(*connection_);
     }
   }
 
@@ -331,8 +331,8 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
 
   void in_the_store(std::function<Answer<json::object>()> work, const Reply& reply) {
     auto& context = context_;
-    const bool begun =
-        context_.clerks.submit([&context, work = std::move(work), reply](const std::atomic<bool>&) {
+    const bool begun = context_.io_pool.submit(
+        [&context, work = std::move(work), reply](const std::atomic<bool>&) {
           Answer<json::object> answer = unavailable("the store is in trouble");
           try {
             answer = work();
@@ -351,17 +351,17 @@ class ProgramSession final : public Session, public std::enable_shared_from_this
   store::Account account_;
   Source source_;
   std::string token_;
-  std::shared_ptr<ProgramVisitor> visitor_;
+  std::shared_ptr<BotConnection> connection_;
   std::map<store::MatchId, TableActorPtr> actors_;
   bool ended_ = false;
 };
 
 }  // namespace
 
-std::shared_ptr<Session> program_session(Context& context, Lobby& lobby, store::Account account,
-                                         Source source, std::string token) {
-  return std::make_shared<ProgramSession>(context, lobby, std::move(account), std::move(source),
-                                          std::move(token));
+std::shared_ptr<Session> bot_session(Context& context, Lobby& lobby, store::Account account,
+                                     Source source, std::string token) {
+  return std::make_shared<BotSession>(context, lobby, std::move(account), std::move(source),
+                                      std::move(token));
 }
 
 }  // namespace ahu::server

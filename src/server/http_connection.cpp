@@ -1,5 +1,5 @@
 // A connection: HTTP requests one after the other, until one asks for a WebSocket.
-#include "server/connection.hpp"
+#include "server/http_connection.hpp"
 
 #include <array>
 #include <boost/beast/websocket/rfc6455.hpp>
@@ -11,9 +11,9 @@ namespace {
 namespace beast = boost::beast;
 namespace http = beast::http;
 
-constexpr std::size_t longest_header = 8 << 10;
+constexpr std::size_t max_header = 8 << 10;
 constexpr std::chrono::seconds parting_patience{1};
-constexpr std::size_t most_unread = 256 << 10;
+constexpr std::size_t max_unread = 256 << 10;
 constexpr std::size_t chunk_bytes = 64 << 10;
 constexpr double socket_cost = 4;  // requests that a WebSocket is worth: who enters is shown a lot
 constexpr std::string_view content_policy =
@@ -149,7 +149,7 @@ asio::awaitable<HttpResponse> answer_http(Hub& hub, const RawRequest& raw,
   }
   HttpResponse busy = refusal_response(too_many("the server is busy", 1).error());
   ++hub.answering;
-  Workers& pool = needs_store(request.path) ? hub.desk : hub.file_pool;
+  Workers& pool = needs_store(request.path) ? hub.request_pool : hub.file_pool;
   HttpResponse response = co_await run_in(pool, hub, std::move(work), std::move(busy));
   --hub.answering;
   co_return response;
@@ -220,7 +220,8 @@ asio::awaitable<bool> send_response(Stream& stream, RawResponse& response) {
   serializer.limit(chunk_bytes);
   while (!serializer.is_done()) {
     stream.expires_after(request_patience);
-    const auto [broken, sent] = co_await http::async_write_some(stream, serializer, gently);
+    const auto [broken, sent] =
+        co_await http::async_write_some(stream, serializer, errors_as_values);
     if (broken) {
       co_return false;
     }
@@ -235,8 +236,8 @@ asio::awaitable<void> part(Stream& stream) {
   stream.expires_after(parting_patience);
   std::array<char, 4096> unread;
   std::size_t size = 1;
-  for (std::size_t read = 0; size > 0 && read < most_unread; read += size) {
-    std::tie(none, size) = co_await stream.async_read_some(asio::buffer(unread), gently);
+  for (std::size_t read = 0; size > 0 && read < max_unread; read += size) {
+    std::tie(none, size) = co_await stream.async_read_some(asio::buffer(unread), errors_as_values);
   }
 }
 
@@ -244,13 +245,14 @@ asio::awaitable<void> part(Stream& stream) {
 
 asio::awaitable<void> serve_connection(Hub& hub, tcp::socket socket, std::string address) {
   Stream stream(std::move(socket));
-  beast::flat_buffer buffer(longest_header + hub.context.limits.body_bytes);
+  beast::flat_buffer buffer(max_header + hub.context.limits.body_bytes);
   while (!hub.stopping) {
     http::request_parser<http::string_body> parser;
-    parser.header_limit(longest_header);
+    parser.header_limit(max_header);
     parser.body_limit(hub.context.limits.body_bytes);
     stream.expires_after(request_patience);
-    const auto [trouble, size] = co_await http::async_read(stream, buffer, parser, gently);
+    const auto [trouble, size] =
+        co_await http::async_read(stream, buffer, parser, errors_as_values);
     const RawRequest raw = parser.is_header_done() ? parser.release() : RawRequest();
     std::optional<HttpResponse> response = trouble ? unreadable(trouble) : std::nullopt;
     if (trouble && !response) {

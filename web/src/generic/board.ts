@@ -1,6 +1,6 @@
-// A face for a game that has none: the view as a tree, the actions as buttons.
+// A gameBoard for a game that has none: the view as a tree, the actions as buttons.
 import type { GameInfo } from 'engine/protocol';
-import type { GameCard, GameEvent, GameFace, Language, Messages, RulesPage } from '../contract';
+import type { GameCard, GameEvent, GameBoard, Language, Messages, RulesPage } from '../contract';
 import Board from './Board.svelte';
 import Emblem from './Emblem.svelte';
 
@@ -21,7 +21,7 @@ function plainMessages(info: GameInfo): Messages {
   return words;
 }
 
-function plainFace(info: GameInfo): GameFace {
+function plainBoard(info: GameInfo): GameBoard {
   const page: RulesPage = {
     summary: info.name,
     sections: [
@@ -47,6 +47,6 @@ export function plainCard(info: GameInfo): GameCard {
     Emblem,
     order: Infinity,
     messages: inEvery(async () => ({ default: plainMessages(info) })),
-    load: async () => ({ default: plainFace(info) }),
+    load: async () => ({ default: plainBoard(info) }),
   };
 }

@@ -7,9 +7,9 @@ import known from 'engine-games';
 import moduleUrl from 'engine-module/ahu.wasm?url';
 import { inOrder } from './games';
 
-export interface House {
+export interface Engines {
   engine: Engine; // rules, views, previews
-  thinker: Engine; // bots, hints, analysis
+  searcher: Engine; // bots, hints, analysis
   games: GameInfo[];
   ready: Promise<unknown>; // the engine is here
 }
@@ -31,11 +31,11 @@ function afterFirstPaint(): Promise<void> {
   });
 }
 
-export function openHouse(): House {
+export function openEngines(): Engines {
   const module = afterFirstPaint().then(compile);
   module.catch(() => undefined); // whoever asks the engine hears of it
   const open = () => new Engine(() => new EngineWorker(), module);
-  return { engine: open(), thinker: open(), games: inOrder(known.games), ready: module };
+  return { engine: open(), searcher: open(), games: inOrder(known.games), ready: module };
 }
 
 // In the middle of what is offered, so that a match is neither a walk nor a wall.

@@ -5,7 +5,7 @@ import { attemptAt, choicesOf, groupsOf, type Choice, type Choices } from './cho
 import type { Position } from './view';
 import { actionName, groupName } from './words';
 
-export interface Desk {
+export interface BoardContext {
   choices: Choices;
   open: string | null; // the group chosen so far
   show: (group: string | null) => void;
@@ -15,13 +15,13 @@ export interface Desk {
   back: (element: Element) => void | (() => void); // out of the group, to all that is not in it
 }
 
-export function deskOf(
+export function boardContextOf(
   props: BoardProps,
   actions: string[], // those that can be chosen now
   open: string | null,
   show: (group: string | null) => void,
   play: (action: string) => void,
-): Desk {
+): BoardContext {
   const view = props.view as Position;
   const choices = choicesOf(actions, open, view.carry?.at ?? null);
   const plan = ({ action, group, actions }: Choice): TargetPlan =>

@@ -1,4 +1,4 @@
-// Bots of the house at a table: how a seat names them, how long they think, who stands in for whom.
+// Built-in bots at a table: how a seat names them, how long they think, who stands in for whom.
 #pragma once
 
 #include <string>
@@ -10,24 +10,24 @@
 namespace ahu::server {
 
 // Written "name" or "name@millis"; the same text is the name of the bot's account.
-struct HouseBot {
+struct BuiltInBot {
   std::string name;
   std::uint64_t millis = usual_millis;
   static constexpr std::uint64_t usual_millis = 1000;
-  static constexpr std::uint64_t most_millis = 3000;
+  static constexpr std::uint64_t max_millis = 3000;
 
   std::string text() const;
 };
 
 // What it may use for a move: its own work in a rated match, so that load makes it no weaker;
 // otherwise its time, shared with the searches that come before it.
-Budget budget_of(const HouseBot& bot, bool is_rated, std::size_t ahead, int threads);
+Budget budget_of(const BuiltInBot& bot, bool is_rated, std::size_t ahead, int threads);
 
-HouseBot read_house_bot(std::string_view text);  // as `text` has written it
-Result<HouseBot> read_house_bot(const AnyGame& game, const json::object& seat);
+BuiltInBot read_built_in_bot(std::string_view text);  // as `text` has written it
+Result<BuiltInBot> read_built_in_bot(const AnyGame& game, const json::object& seat);
 
 // The level of this game whose rating is nearest to the player's. Asks the store.
-HouseBot stand_in_for(store::MatchStore& store, const AnyGame& game,
-                      const store::AccountId& player);
+BuiltInBot substitute_for(store::MatchStore& store, const AnyGame& game,
+                          const store::AccountId& player);
 
 }  // namespace ahu::server

@@ -1,0 +1,23 @@
+// What the files that know Beast share: the stream of a connection and its requests.
+#pragma once
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+
+#include "server/hub.hpp"
+
+namespace ahu::server {
+
+using Stream = boost::beast::tcp_stream;
+using RawRequest = boost::beast::http::request<boost::beast::http::string_body>;
+
+inline constexpr auto errors_as_values = asio::as_tuple(asio::use_awaitable);  // errors as values
+inline constexpr std::chrono::seconds request_patience{30};
+
+// A refusal when no WebSocket came to be; nothing once it is over.
+asio::awaitable<std::optional<HttpResponse>> serve_websocket(Hub& hub, Stream& stream,
+                                                             const RawRequest& raw,
+                                                             const HttpRequest& request);
+
+}  // namespace ahu::server
