@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Measures Batch beside the native batched playout, and two threads beside a pure loop.
 
-Run it from the top of the house with the build's package on the path (docs/performance.md). What
+Run it from the top of the repository with the build's package on the path (docs/performance.md). What
 is compared is measured in turns within one run, and the medians are told as ratios: one thread in
 processor time, two threads by the clock on the wall."""
 

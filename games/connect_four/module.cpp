@@ -1,4 +1,4 @@
-// Exports Connect Four to the house.
+// Exports Connect Four to the registry.
 #include "match/module.hpp"
 
 #include "games/connect_four/heuristics.hpp"

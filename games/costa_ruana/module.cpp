@@ -1,4 +1,4 @@
-// Exports Costa Ruana to the house.
+// Exports Costa Ruana to the registry.
 #include "match/module.hpp"
 
 #include "games/costa_ruana/heuristics.hpp"

@@ -1,4 +1,4 @@
-// Costa Ruana: the rules as the house knows them. The clauses are in README.md, their code in
+// Costa Ruana: the rules behind the common interface. The clauses are in README.md, their code in
 // rules/: cards, state, legal (what may be done), playing and resolving (doing it), knowing (who
 // knows what), valid (the invariant).
 #pragma once

@@ -1,5 +1,5 @@
 // The numbers of Easter Island: the edition of 2006 (L'Homer and Fraga), as its rulebook gives
-// them. The stall limit is the house's own (EI-E4).
+// them. The stall limit is our own (EI-E4).
 #pragma once
 
 namespace ahu::easter_island {

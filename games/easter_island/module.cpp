@@ -1,4 +1,4 @@
-// Exports Easter Island to the house.
+// Exports Easter Island to the registry.
 #include "match/module.hpp"
 
 #include "games/easter_island/heuristics.hpp"

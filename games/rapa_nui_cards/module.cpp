@@ -1,4 +1,4 @@
-// Exports Rapa Nui, the card game, to the house.
+// Exports Rapa Nui, the card game, to the registry.
 #include "match/module.hpp"
 
 #include "games/rapa_nui_cards/heuristics.hpp"

@@ -1,4 +1,4 @@
-// Rapa Nui, the card game: the rules behind the house's interface. The clauses are in README.md;
+// Rapa Nui, the card game: the rules behind the common interface. The clauses are in README.md;
 // each step of a turn is in rules/.
 #pragma once
 

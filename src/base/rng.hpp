@@ -1,4 +1,4 @@
-// The house's own random numbers: small, fast and the same on every platform.
+// Our own random numbers: small, fast and the same on every platform.
 #pragma once
 
 #include <cstdint>

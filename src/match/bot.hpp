@@ -1,4 +1,4 @@
-// A bot as the house sees it: it gets a view, the log as its seat may read it, and a budget.
+// A bot as a match sees it: it gets a view, the log as its seat may read it, and a budget.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// The searches of the house as bots of one game, chosen by what the game is: with or without
+// The searches as bots of one game, chosen by what the game is: with or without
 // secrets, for two players or more.
 #pragma once
 

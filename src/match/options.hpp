@@ -23,7 +23,7 @@ struct OptionSpec {
   std::span<const std::string_view> names;  // of a choice
 };
 
-// A number or reading that the rulebook leaves open and the house had to settle.
+// A number or reading that the rulebook leaves open and we had to settle.
 struct Ruling {
   std::string_view clause;
   std::string_view sentence;

@@ -172,7 +172,7 @@ void Accounts::log_out(const Credentials& credentials) {
 
 Answer<Signed> Accounts::new_bot(const store::Account& owner, std::string_view name) {
   if (owner.kind != store::AccountKind::Person) {
-    return forbidden("claim a name first: bots belong to somebody");
+    return forbidden("claim a name first: a bot needs an owner");
   }
   const auto read = read_name(name);
   if (!read) {

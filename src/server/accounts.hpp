@@ -1,4 +1,4 @@
-// Who is who: guests, claimed names, sessions, bots with tokens. Blocks: call it from a clerk.
+// Who is who: guests, claimed names, sessions, bots with tokens. Blocks: call it on the io_pool.
 #pragma once
 
 #include "server/context.hpp"

@@ -1,4 +1,4 @@
-// The HTTP interface: one request in, one answer out. Blocks: call it from a clerk.
+// The HTTP interface: one request in, one answer out. Blocks: call it on the io_pool.
 #pragma once
 
 #include <functional>

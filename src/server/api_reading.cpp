@@ -59,7 +59,7 @@ json::array steps_json(const store::Paged<store::RatingStep>& steps, bool is_own
   return shown;
 }
 
-// Whoever sits at several tables wants to know where it is their turn.
+// A player at several tables wants to know where it is their turn.
 json::object with_turn(const MatchInfo& info) {
   json::object shown = table_json(info);
   const bool is_known = info.status == MatchStatus::Playing && info.to_act >= 0;

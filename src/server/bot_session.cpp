@@ -314,7 +314,7 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
     }
   }
 
-  // As whoever the account is by now: it may have been banned or deleted since it came.
+  // With the account as it is now: it may have been banned or deleted since it came.
   void as_account(std::function<Answer<json::object>(const store::Account&)> work,
                   const Reply& reply) {
     in_the_store(

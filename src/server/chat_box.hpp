@@ -14,7 +14,7 @@ class ChatBox {
   static constexpr int lines_shown = 200;
 
   bool is_read() const { return is_read_; }  // from the store
-  Message whole() const;                     // for somebody who has heard nothing
+  Message whole() const;                     // for a new connection
   // Takes in lines, some of them known perhaps, and returns what those who are here have not heard:
   // everything the first time, null where there is nothing.
   Message add(const std::vector<store::ChatLine>& lines);

@@ -1,4 +1,4 @@
-// Somebody connected to a table: a page or a program. The actor knows no sockets.
+// A client connected to a table: a page or an external bot. The actor knows no sockets.
 #pragma once
 
 #include <memory>

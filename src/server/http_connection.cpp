@@ -26,7 +26,7 @@ using RawResponse = http::response<http::string_body>;
 
 std::string text_of(beast::string_view text) { return {text.data(), text.size()}; }
 
-// A proxy stands on the same machine or in the same house; whoever is elsewhere may say anything.
+// A proxy stands on the same machine or in the same network; others may claim anything.
 bool is_near(const std::string& peer) {
   boost::system::error_code broken;
   const auto address = asio::ip::make_address(peer, broken);
@@ -58,7 +58,7 @@ std::string forwarded_for(const RawRequest& raw) {
   return broken ? "" : chain;
 }
 
-// Whoever came through a proxy is not the peer and shares none of its rights.
+// A client behind a proxy is not the peer and shares none of its rights.
 Source source_of(const Hub& hub, const RawRequest& raw, const std::string& peer) {
   const std::string forwarded = hub.behind_proxy && is_near(peer) ? forwarded_for(raw) : "";
   return forwarded.empty() ? hub.source_of(peer) : Source{address_key(forwarded), false};
@@ -214,7 +214,7 @@ std::optional<HttpResponse> unreadable(beast::error_code trouble) {
   return {};
 }
 
-// Whoever takes anything in gets the time for all of it.
+// A client that reads slowly, but reads, gets the time for all of it.
 asio::awaitable<bool> send_response(Stream& stream, RawResponse& response) {
   http::response_serializer<http::string_body> serializer(response);
   serializer.limit(chunk_bytes);

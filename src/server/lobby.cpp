@@ -208,7 +208,7 @@ void Lobby::tick(TableActor& actor, Millis now) {
   }
 }
 
-// Somebody may have found a actor and be on the way into it.
+// A connection may have found an actor and be about to enter it.
 bool Lobby::is_needed(const TableActorPtr& actor) const {
   return actor.use_count() > 1 || actor->has_connections() || actor->is_busy() ||
          (actor->is_owned() && actor->table().info().status == MatchStatus::Playing &&

@@ -23,7 +23,7 @@ class Lobby {
 
   void start() { leases_.start(); }  // before anybody is served
   void handle(const store::News& news);
-  // Whoever was banned, deleted or logged out goes; who was muted or renamed is known as such.
+  // Banned, deleted and logged-out accounts are disconnected; muted and renamed ones are updated.
   void refresh_accounts(std::set<store::AccountId> ids);
   void tick();
   void stop();

@@ -17,7 +17,7 @@ constexpr Millis guests_resting_tables_last = 86'400'000;
 
 std::string at_table(const store::MatchId& id) { return "at table " + id; }
 
-// Whoever sits at several tables is at all of them.
+// A player may sit at several tables.
 void note_table(store::Presence& presence, const std::string& doing) {
   const bool is_at_table = presence.doing.starts_with(at_table(""));
   presence.doing = is_at_table ? presence.doing + ", " + doing : doing;

@@ -81,7 +81,7 @@ Result<std::vector<SeatHolder>> read_seats(const json::object& request, const An
   }
   if (std::all_of(seats.begin(), seats.end(),
                   [](const SeatHolder& seat) { return seat.kind == SeatKind::BuiltIn; })) {
-    return fail(ErrorCode::BadRequest, "somebody must play: every seat is a bot's");
+    return fail(ErrorCode::BadRequest, "a player must sit down: every seat is a bot's");
   }
   return seats;
 }

@@ -17,7 +17,7 @@ Answer<void> may_open_table(Context& context, const store::Account& account, con
 // Reads what the host wants, holds it against the limits and stores it. Blocks.
 Answer<store::MatchInfo> make_table(Context& context, const store::Account& host,
                                     const Source& source, const json::object& request);
-// Its id follows from the match before: there is one rematch, whoever makes it.
+// Its id follows from the match before: there is one rematch, no matter who makes it.
 store::MatchInfo rematch_of(const store::MatchInfo& before);
 
 }  // namespace ahu::server

@@ -62,7 +62,7 @@ class Visit {
 
   bool is_done() const { return plan_.matches > 0 && course_.ended >= plan_.matches; }
 
-  // Until all is played, somebody asks to stop, or the connection ends.
+  // Until all is played, the user asks to stop, or the connection ends.
   asio::awaitable<void> run() {
     asio::co_spawn(loop_, look_for_tables(), asio::detached);
     beast::flat_buffer buffer;

@@ -39,7 +39,7 @@ std::optional<FairQueue::Item> FairQueue::pop() {
   return {};
 }
 
-// Whoever was served goes to the end of the line.
+// An owner that was served goes to the end of the queue.
 FairQueue::Item FairQueue::pop(Line& line) {
   const std::string name = std::move(line.turns.front());
   line.turns.pop_front();

@@ -21,7 +21,7 @@ struct ServerOptions {
   bool secure_cookies = false;  // only over TLS, which the proxy speaks
   int search_threads = 1;       // for bots and hints
   int io_threads = 4;           // threads for requests that wait for the store
-  Millis absence = 120'000;     // until a bot stands in for whoever went away
+  Millis absence = 120'000;     // until a substitute plays for an absent player
   Millis patience = 30'000;     // until one does for a program that says nothing, without a clock
   Millis reveal = 60'000;       // until a match is cancelled because a seat reveals no nonce
   Limits limits;

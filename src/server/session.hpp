@@ -15,7 +15,7 @@ class Socket {
   Socket& operator=(const Socket&) = delete;
   virtual ~Socket() = default;
   virtual void send(Message message) = 0;
-  virtual void expect_answer() {}  // whoever is asked may answer, however often that is
+  virtual void expect_answer() {}  // an answer to a question is not rate-limited
   virtual void close(CloseCode code, std::string_view reason) = 0;
 };
 
@@ -32,7 +32,7 @@ class Session {
   virtual void end() = 0;
 };
 
-// Somebody at a table, with or without a seat. `token` is the hash of the one they came with.
+// A client at a table, with or without a seat. `token` is the hash of its session token.
 std::shared_ptr<Session> table_session(Context& context, store::Account account,
                                        TableActorPtr actor, std::string token = {},
                                        Source source = {});

@@ -25,11 +25,11 @@ json::object log_page_json(const Match& match, std::optional<int> seat, int firs
 // what one has, `fresh` from which entry on they are new to everybody.
 json::object position_json(const Table& table, std::optional<int> seat, int log_from, int fresh,
                            Millis now);
-// The view that this seat had after so many entries of the log.
+// The view that this seat had after this many entries of the log.
 json::object past_json(const Match& match, std::optional<int> seat, int version);
 // What a program at the seat to act is asked.
 json::object question_json(const Table& table, int seat, Millis now);
-// Asks whoever sits there to reveal the nonce.
+// Asks the player of the seat to reveal the nonce.
 json::object reveal_json(const Table& table);
 json::object chat_line_json(const store::ChatLine& line);
 // With the secret seed: only once the match is over.

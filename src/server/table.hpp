@@ -89,7 +89,7 @@ class Table {
   std::optional<Millis> reveal_due(Millis limit) const;
   bool has_ended() const { return info_.status == MatchStatus::Finished; }
   std::optional<int> to_act() const;        // while it is played
-  bool built_in_bot_plays(int seat) const;  // a built-in bot, for itself or for somebody
+  bool built_in_bot_plays(int seat) const;  // for itself or as a substitute
   // Built-in bots agree to everything, so that a rated match with them would be worth nothing.
   bool may_take_back() const;
   // A bot stands in because nobody saw them, not because they or their clock wanted it.
@@ -109,7 +109,7 @@ class Table {
   Answer<Draft> cancel_unrevealed(Millis limit, Now now);
   Answer<Draft> start(Now now);  // where nobody has to say that they are ready
   Answer<Draft> act(int seat, std::int64_t version, std::string_view action, Now now);
-  // The same by whoever has the seat: who was stood in for is back.
+  // The same by the seat's player: a substituted player is back.
   Answer<Draft> act_in_person(int seat, std::int64_t version, std::string_view action, Now now);
   Answer<Draft> ask_undo(int seat, Now now);
   Answer<Draft> answer_undo(int seat, bool consent, Now now);

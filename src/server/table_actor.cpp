@@ -175,7 +175,7 @@ void TableActor::tell_change(bool table_too) {
     audience_.close_strangers();
     audience_.tell_table();
     audience_.ask_to_reveal();
-    mark_all_absent();  // whoever went away before the match began
+    mark_all_absent();  // players who left before the match began
   }
   const int told = audience_.told();
   if (table_.match() != nullptr && (told != log_size(table_) || table_too)) {
@@ -230,7 +230,7 @@ void TableActor::add_entries(const std::vector<Entry>& entries) {
   run_waiting();
 }
 
-// Reads the match anew after somebody else has changed it or the store was in trouble.
+// Reads the match again after another process has changed it or the store failed.
 void TableActor::reload() {
   busy_ = true;
   timers_.cancel({TimerKind::Reload});
@@ -300,7 +300,7 @@ void TableActor::install(Result<Table> table, int version) {
   run_waiting();
 }
 
-// Another process may have missed somebody who is here.
+// Another process may have missed a player who is here.
 void TableActor::claim_seats() {
   for (const int seat : presence().online) {
     if (table_.is_playing() && table_.is_missed(seat)) {

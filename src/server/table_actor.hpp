@@ -1,5 +1,5 @@
 // A table with people at it: one change at a time is stored, then told to everybody; bots think,
-// clocks run out, whoever is away is stood in for. Everything here runs on the loop.
+// clocks run out, absent players are substituted. Everything here runs on the loop.
 #pragma once
 
 #include <chrono>
@@ -73,7 +73,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   };
 
   // --- one change at a time
-  // Whoever would have to wait in too long a queue is told so.
+  // A client that would wait in too long a queue is told so.
   void when_free(std::function<void()> job, const Reply& reply = {});
   bool is_overrun() const;
   void run_waiting();

@@ -317,7 +317,7 @@ void TableActor::on_hint(const ConnectionPtr& connection, const json::object& re
     reply(too_many("you ask for too many hints", context_.hints.retry_after()));
     return;
   }
-  // Whoever is on turn against a bot waits in the same queue.
+  // A player who waits for a bot's move waits in the same queue.
   const SearchOrder asked{connection->account().id, id(), false};
   const auto ahead = static_cast<std::int64_t>(context_.search_pool.ahead_of(asked));
   *millis = std::max(shortest_hint, *millis / (1 + ahead / context_.search_pool.threads()));

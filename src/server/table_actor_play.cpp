@@ -236,7 +236,7 @@ void TableActor::mark_all_absent() {
   }
 }
 
-// On a clerk, since it asks the store.
+// On the io_pool, since it asks the store.
 void TableActor::find_substitute(const store::AccountId& account, bool unless_elsewhere,
                                  const Found& found) {
   const bool begun = context_.io_pool.submit([&context = context_, self = shared_from_this(),

@@ -66,7 +66,7 @@ void Table::happen(Draft& draft, const TableEvent& event, Now now) {
   AHU_ASSERT(done.has_value());
 }
 
-// Whoever reads these entries goes on with the clocks as they are now.
+// A process that reads these entries goes on with the clocks as they are now.
 Draft Table::stamped(Draft draft, Now now) {
   if (match_ && info_.clock.kind != ClockKind::None) {
     clocks_.charge(now.steady);
@@ -306,10 +306,10 @@ Answer<Draft> Table::ask_undo(int number, Now now) {
     return nothing_is_taken_back();
   }
   if (undo_) {
-    return taken("somebody has asked already");
+    return taken("another player has asked already");
   }
   if (!can_take_back(number)) {
-    return bad_request("there is nothing to take back, or somebody has learned something since");
+    return bad_request("there is nothing to take back, or a player has learned something since");
   }
   Draft draft;
   happen(draft, UndoAsked{number}, now);

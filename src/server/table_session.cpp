@@ -1,4 +1,4 @@
-// Somebody at a table, with or without a seat.
+// A client at a table, with or without a seat.
 #include "server/session.hpp"
 #include "server/session_parts.hpp"
 

@@ -15,7 +15,7 @@ class Visits {
     const std::scoped_lock lock(mutex_);
     visits_[account.id] = {account.name, now};
   }
-  // Their names; whoever came before that is forgotten.
+  // Their names; earlier ones are forgotten.
   std::map<store::AccountId, std::string> since(store::Millis then) {
     const std::scoped_lock lock(mutex_);
     std::erase_if(visits_, [&](const auto& each) { return each.second.at < then; });

@@ -131,7 +131,7 @@ enum class EntryKind : std::uint8_t {
 // One entry of a log. Entries are only ever added; the version of a match is their number.
 struct Entry {
   EntryKind kind = EntryKind::Action;
-  int seat = -1;     // who did it; -1: chance or the house
+  int seat = -1;     // who did it; -1: chance or the server
   std::string text;  // the action or outcome in the game's notation, or as the kind says
   Millis at_ms = 0;
   std::vector<Millis> clocks;  // what every seat had left after it; empty without a clock

@@ -1,4 +1,4 @@
-// JSON for the whole house: Boost.JSON under a short name, and a reader that keeps the first fault.
+// JSON: Boost.JSON under a short name, and a reader that keeps the first fault.
 #pragma once
 
 #include <boost/json.hpp>

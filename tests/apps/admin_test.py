@@ -131,7 +131,7 @@ class Admin(HostTest):
         self.assertEqual(self.admin("tables"), "")
         self.assertIn("no open table", self.admin("close", "m1", status=1))
 
-    def test_the_store_may_stand_in_the_environment(self):
+    def test_the_environment_may_name_the_store(self):
         self.fill()
         done = subprocess.run([AHU, "admin", "accounts"], capture_output=True, text=True, timeout=60,
                               cwd="/", env={**os.environ, "AHU_STORE": str(self.store)})

@@ -1,4 +1,4 @@
-// A house with one game, the toy, whose secrets a table must keep.
+// A registry with one game, the toy, whose secrets a table must keep.
 #include <array>
 
 #include "match/registry.hpp"

@@ -142,7 +142,7 @@ void expect_corpus_lawful(const std::string& folder) {
   }
 }
 
-// Where nothing is hidden every seat sees the same, and there is nothing to compare. Of so many
+// Where nothing is hidden every seat sees the same, and there is nothing to compare. Of that many
 // pairs of worlds at least one must differ.
 template <Game G, class N>
 void expect_secrets_kept(std::uint64_t pairs_for_a_difference) {

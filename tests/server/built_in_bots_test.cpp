@@ -58,16 +58,16 @@ void win(store::MatchStore& store, const AnyGame& game, const store::AccountId& 
   ASSERT_EQ(store.append_and_wait(end), store::Verdict::Stored);
 }
 
-TEST(BuiltInBots, AMiddlingOneStandsInForSomebodyNew) {
+TEST(BuiltInBots, AMiddleLevelSubstitutesANewPlayer) {
   for (const AnyGame* game : all_games()) {
     const auto store = store::open_store("memory:");
-    const store::Account guest = guest_named(*store, "somebody");
+    const store::Account guest = guest_named(*store, "anna");
     const std::string middle = "level-" + std::to_string((levels_of(*game) + 1) / 2);
     EXPECT_EQ(substitute_for(*store, *game, guest.id).name, middle) << game->info().id;
   }
 }
 
-TEST(BuiltInBots, AStrongerOneStandsInForSomebodyStrong) {
+TEST(BuiltInBots, AStrongerLevelSubstitutesAStrongPlayer) {
   const AnyGame& game = *all_games()[0];
   const auto store = store::open_store("memory:");
   const store::Account strong = person_named(*store, "strong");

@@ -77,7 +77,7 @@ class Server:
 
 
 class Player:
-    """Somebody with a session: cookies are kept, requests come from the server's own origin."""
+    """A client with a session: cookies are kept, requests come from the server's own origin."""
 
     def __init__(self, port, name=None, sign_in=True, token=None):
         self.port, self.cookie, self.token = port, None, token

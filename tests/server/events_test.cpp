@@ -11,7 +11,7 @@ namespace {
 
 constexpr int commands = 150;
 
-// Somebody does something, allowed or not.
+// A player does something, allowed or not.
 class Life {
  public:
   Life(const AnyGame &game, std::uint64_t seed, bool is_rated)

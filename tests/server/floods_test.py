@@ -1,4 +1,4 @@
-"""Floods over real sockets: whoever sends one waits, everybody else is served."""
+"""Floods over real sockets: the sender waits, all others are served."""
 import http.client
 import sqlite3
 import struct
@@ -11,7 +11,7 @@ from client import Closed, Player, Refused, Server, make_table, play_out
 
 
 class Forwarded(Player):
-    """Somebody behind a proxy, which says where they are."""
+    """A client behind a proxy, which names its address."""
 
     def __init__(self, port, address, **more):
         self.address = address
@@ -121,7 +121,7 @@ class Sockets(FloodTest):
         return sockets
 
     def closed(self, socket, send, count):
-        """How it is closed while so many are sent."""
+        """How it is closed while that many are sent."""
         try:
             for _ in range(count):
                 send()

@@ -131,7 +131,7 @@ class Kills(unittest.TestCase):
         return sum(len(log) for _, log, _ in pair.ended)
 
     def assert_begins(self, seen, whole):
-        """What somebody saw before is the beginning, but for what they could not see then."""
+        """What a player saw before is the beginning, but for what they could not see then."""
         for ours, theirs in zip(seen, whole, strict=False):
             self.assertTrue("?" in ours or ours == theirs, (ours, theirs))
 

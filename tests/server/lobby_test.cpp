@@ -122,7 +122,7 @@ class LobbyTest : public testing::Test {
   Lobby lobby_{context_};
 };
 
-TEST_F(LobbyTest, ARoomThatSomebodyIsOnTheWayToIsKept) {
+TEST_F(LobbyTest, AnActorThatAConnectionIsAboutToEnterIsKept) {
   const MatchInfo info = add_table(person("Ana"));
   const TableActorPtr held = find(info.id);
   let_pass(minute, 10'000);
@@ -227,7 +227,7 @@ TEST_F(LobbyTest, TablesOfGuestsThatNobodyComesToAreClosedSoon) {
   EXPECT_EQ(status_of(of_person), MatchStatus::Open);
 }
 
-// Somebody who watches, and keeps what was sent.
+// A spectator who keeps what was sent.
 class Watcher final : public Connection {
  public:
   using Connection::Connection;
@@ -241,7 +241,7 @@ class Watcher final : public Connection {
   std::optional<CloseCode> closed;
 };
 
-TEST_F(LobbyTest, ASeatThatSomebodyTookAndLeftIsFreeAgain) {
+TEST_F(LobbyTest, ASeatThatAPlayerTookAndLeftIsFreeAgain) {
   const store::Account host = person("Ana");
   const MatchInfo info = add_table(host);
   const TableActorPtr actor = find(info.id);
@@ -518,7 +518,7 @@ TEST(Workers, OutliveAJobThatFails) {
   EXPECT_EQ(reported, 1);
 }
 
-TEST(Addresses, AreOneForWhoeverHasManyOfThem) {
+TEST(Addresses, AreOneForTheOwnerOfMany) {
   EXPECT_EQ(address_key("192.0.2.7"), "192.0.2.7");
   EXPECT_EQ(address_key("::ffff:192.0.2.7"), "192.0.2.7");
   EXPECT_EQ(address_key("2001:db8:1:2:3:4:5:6"), address_key("2001:db8:1:2::9"));

@@ -42,7 +42,7 @@ class PasswordQueueTest : public testing::Test {
     names.push_back(name);
     noted_.notify_all();
   }
-  // The names of those that were checked, the gate aside, once there are so many.
+  // The names of those that were checked, the gate aside, once there are that many.
   std::vector<std::string> wait_for(std::size_t count) { return wait_for(checked_, count + 1); }
   std::vector<std::string> wait_for(const std::vector<std::string>& names, std::size_t count) {
     std::unique_lock lock(mutex_);
@@ -64,12 +64,12 @@ class PasswordQueueTest : public testing::Test {
 TEST_F(PasswordQueueTest, WhoHasNotGuessedGoesFirst) {
   hold();
   for (int i = 0; i < 10; ++i) {
-    ASSERT_TRUE(submit("somebody " + std::to_string(i), "192.0.2.1", PasswordOutcome::Wrong));
+    ASSERT_TRUE(submit("player " + std::to_string(i), "192.0.2.1", PasswordOutcome::Wrong));
   }
   ASSERT_TRUE(submit("owner", "192.0.2.2", PasswordOutcome::Right));
   let_go();
   const auto checked = wait_for(11);
-  EXPECT_EQ(checked[1], "somebody 0 from 192.0.2.1");
+  EXPECT_EQ(checked[1], "player 0 from 192.0.2.1");
   EXPECT_EQ(checked[2], "owner from 192.0.2.2");
 }
 

@@ -57,7 +57,7 @@ class Programs(ServerTest):
             self.assertTrue(message["ok"], message)
         return message.get("type") == "over"
 
-    def test_three_wrong_answers_bring_a_stand_in(self):
+    def test_three_wrong_answers_bring_a_substitute(self):
         owner = self.owner()
         _, program = self.bot(owner)
         bot = WebSocket(program, "/api/bot")

@@ -79,7 +79,7 @@ class Proxy:
             raise RuntimeError((folder / "error.log").read_text())
 
     def start(self, upstream, folder):
-        """False when somebody else took one of the ports in between."""
+        """False when another process took one of the ports in between."""
         self.plain, self.secure = free_port(), free_port()
         (folder / "site.conf").write_text(self.site(upstream, folder))
         self.process = subprocess.Popen([NGINX, "-c", folder / "nginx.conf", "-g", "daemon off;"],

@@ -24,7 +24,7 @@ class Ratings(unittest.TestCase):
         return table, players, sockets
 
     def rating(self, player):
-        """The rating in this game; nothing for whoever has played no rated match."""
+        """The rating in this game; nothing for a player without a rated match."""
         ratings = Player(self.port, sign_in=False).get(f"/api/players/{player}")["ratings"]
         return ratings.get(self.game)
 

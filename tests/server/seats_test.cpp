@@ -41,7 +41,7 @@ TEST(Seats, LeavingAndReturningGivesNoTime) {
   }
 }
 
-TEST(Seats, AfterATimeOutTheStandInFinishesTheMove) {
+TEST(Seats, AfterATimeOutTheSubstituteFinishesTheMove) {
   for (const ClockRule& rule : rules) {
     Played played = begun(*all_games()[0], rule);
     Table& table = played.table();
@@ -173,7 +173,7 @@ TEST(Seats, OnlyPeopleHaveToWishARematch) {
   EXPECT_FALSE(played.table().wish_rematch(1, 0));
 }
 
-TEST(Seats, ThereIsOneRematchWhoeverMakesIt) {
+TEST(Seats, ThereIsOneRematchNoMatterWhoMakesIt) {
   MatchInfo before;
   before.id = "a match";
   before.ended_ms = 5000;

@@ -213,8 +213,8 @@ class Comparison {
     ask({{"cmd", "ping"}});
   }
 
-  // Somebody may see what differs; their sockets must tell, or nothing would ever be found.
-  bool somebody_hears_the_difference() {
+  // A player may see what differs; their sockets must tell, or nothing would ever be found.
+  bool a_socket_hears_the_difference() {
     for (int seat = 0; seat < worlds_.left().players(); ++seat) {
       const std::string who = name_of(static_cast<Seat>(seat));
       if (seat != viewer_ && left_.greet(who) != right_.greet(who)) {
@@ -382,7 +382,7 @@ Worlds make_worlds(WorldsPlan plan) {
 
 struct Found {
   int different = 0;  // pairs of worlds in which the viewer does not know something
-  int heard = 0;      // and somebody else does
+  int heard = 0;      // and another player does
 };
 
 // A viewer's pairs of worlds; every second pair has another seed on each side, so that what chance
@@ -401,7 +401,7 @@ Found compare_pairs(const AnyGame& game, Seat viewer, As as) {
     found.different += worlds.differ() ? 1 : 0;
     Comparison comparison(worlds, left, right);
     as == As::Person ? comparison.run_as_person() : comparison.run_as_program();
-    found.heard += worlds.differ() && comparison.somebody_hears_the_difference() ? 1 : 0;
+    found.heard += worlds.differ() && comparison.a_socket_hears_the_difference() ? 1 : 0;
     EXPECT_FALSE(::testing::Test::HasFailure())
         << game.info().id << ", viewer " << int{viewer} << ", pair " << pair;
   }

@@ -43,7 +43,7 @@ class Sessions(ServerTest):
         Player(self.port, name="Emil Igor")
         self.refused("taken", Player, self.port, name="Emil lgor")
         self.refused("bad_request", Player(self.port).post, "/api/account",
-                     {"name": "Somebody else", "password": "short"})
+                     {"name": "Another player", "password": "short"})
 
     def test_other_origins_change_nothing(self):
         ana = Player(self.port)

@@ -100,7 +100,7 @@ TEST(Table, UndoNeedsEverybodyAndIsStored) {
   }
 }
 
-TEST(Table, AWishToTakeBackEndsWhenSomebodyLeaves) {
+TEST(Table, AWishToTakeBackEndsWhenAPlayerLeaves) {
   int wishes = 0;
   for (const AnyGame* game : all_games()) {
     Played played(*game, [](MatchInfo& info) { info.rated = true; });
@@ -118,7 +118,7 @@ TEST(Table, AWishToTakeBackEndsWhenSomebodyLeaves) {
   EXPECT_GT(wishes, 0);
 }
 
-TEST(Table, NeverUndoesPastWhatSomebodyLearned) {
+TEST(Table, NeverUndoesPastWhatAPlayerLearned) {
   for (const AnyGame* game : all_games()) {
     Played played(*game);
     played.start();

@@ -1,4 +1,4 @@
-// Pairs of matches that somebody cannot tell apart.
+// Pairs of matches that a player cannot tell apart.
 #include "worlds.hpp"
 
 #include <algorithm>

@@ -36,7 +36,7 @@ TEST_P(StoreTest, NamesThatLookTheSameAreOneName) {
   EXPECT_FALSE(store_->rename_account(other.id, "IAN EMILE"));
   EXPECT_FALSE(store_->rename_account(other.id, "1an emile"));
   EXPECT_TRUE(store_->rename_account(ian.id, "1an emile"));
-  EXPECT_TRUE(store_->rename_account(ian.id, "somebody"));
+  EXPECT_TRUE(store_->rename_account(ian.id, "anna"));
   EXPECT_TRUE(store_->rename_account(other.id, "Ian Emile"));
   EXPECT_FALSE(store_->find_account_by_name("lan Emile"));
 }
@@ -60,7 +60,7 @@ TEST_P(StoreTest, ABotIsMutedAndBannedWithItsOwner) {
 
 TEST_P(StoreTest, AnAccountComesBackAsItWas) {
   Account account = person("Māui");
-  account.owner = "somebody";
+  account.owner = "anna";
   account.muted_until_ms = 5;
   account.banned_until_ms = forever;
   account.reason = "it's \"quoted\"; DROP TABLE accounts";
@@ -69,7 +69,7 @@ TEST_P(StoreTest, AnAccountComesBackAsItWas) {
   ASSERT_TRUE(found);
   EXPECT_EQ(found->name, account.name);
   EXPECT_EQ(found->kind, AccountKind::Person);
-  EXPECT_EQ(found->owner, "somebody");
+  EXPECT_EQ(found->owner, "anna");
   EXPECT_EQ(found->created_ms, account.created_ms);
   EXPECT_EQ(found->muted_until_ms, 5);
   EXPECT_EQ(found->banned_until_ms, forever);
@@ -99,9 +99,9 @@ TEST_P(StoreTest, RenamingKeepsNamesUnique) {
 }
 
 TEST_P(StoreTest, TheHouseHasOneAccountForEachBot) {
-  const Account bot = store_->built_in_account("house bot");
+  const Account bot = store_->built_in_account("level bot");
   EXPECT_EQ(bot.kind, AccountKind::BuiltIn);
-  EXPECT_EQ(store_->built_in_account("house bot").id, bot.id);
+  EXPECT_EQ(store_->built_in_account("level bot").id, bot.id);
   EXPECT_TRUE(store_->accounts({}).items.empty());
 }
 

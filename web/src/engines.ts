@@ -33,7 +33,7 @@ function afterFirstPaint(): Promise<void> {
 
 export function openEngines(): Engines {
   const module = afterFirstPaint().then(compile);
-  module.catch(() => undefined); // whoever asks the engine hears of it
+  module.catch(() => undefined); // every request to the engine reports it
   const open = () => new Engine(() => new EngineWorker(), module);
   return { engine: open(), searcher: open(), games: inOrder(known.games), ready: module };
 }

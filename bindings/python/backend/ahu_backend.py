@@ -35,7 +35,7 @@ def _project() -> dict:
 
 
 def _version() -> str:
-    """The version of the house."""
+    """The version of Ahu."""
     found = re.search(r"project\(ahu VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text())
     if not found:
         raise RuntimeError("CMakeLists.txt tells no version")
@@ -84,7 +84,7 @@ def _built_package(preset: str) -> Path:
     build = ROOT / "build" / (preset or "wheel")
     cache = build / "CMakeCache.txt"
     if cache.exists() and f"CMAKE_HOME_DIRECTORY:INTERNAL={ROOT}\n" not in cache.read_text():
-        cache.unlink()  # the house was moved
+        cache.unlink()  # the repository was moved
     jobs = os.cpu_count() or 1
     _say(f"compiling the games for {sys.executable} with {jobs} jobs: minutes the first time"
          + ("" if shutil.which("ccache") else "; with ccache installed only the first time"))

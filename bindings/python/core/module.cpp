@@ -1,4 +1,4 @@
-// The extension module ahu._core: the house for Python. The package around it is in ../ahu.
+// The extension module ahu._core: Ahu for Python. The package around it is in ../ahu.
 #include "bindings/python/core/types.hpp"
 #include "engine/engine.hpp"
 

@@ -18,7 +18,7 @@ py::array shared_array(const std::shared_ptr<Owner>& owner, const std::vector<St
   return py::array(py::dtype::of<T>(), shape, {}, numbers.data(), keeper);
 }
 
-// The shape of so many observations.
+// The shape of `count` observations.
 inline std::vector<py::ssize_t> observations_shape(const PyGame& game, int rows) {
   std::vector<py::ssize_t> shape = {rows};
   for (const int length : game.learner->shape()) {

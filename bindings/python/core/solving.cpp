@@ -136,9 +136,9 @@ void add_solving(py::module_& module) {
       .def("views", &PyTree::views, "What the seat to act sees in each information set.")
       .def("even", &PyTree::even, "The strategy that finds every action equally good.")
       .def("of_bot", &PyTree::of_bot, py::arg("name"), py::arg("simulations") = 0,
-           py::arg("samples") = 1, "What a bot does, as the mean over so many seeds.")
+           py::arg("samples") = 1, "What a bot does, as the mean over `samples` seeds.")
       .def("solve", &PyTree::solve, py::arg("iterations"),
-           "The average strategy after so many iterations of CFR+.")
+           "The average strategy after that number of iterations of CFR+.")
       .def("exploitability", &PyTree::exploitability, py::arg("strategy"),
            "How much a perfect opponent gains against a strategy, exactly.");
 }

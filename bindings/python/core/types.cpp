@@ -1,4 +1,4 @@
-// Conversions between Python and the house.
+// Conversions between Python and C++.
 #include "bindings/python/core/types.hpp"
 
 namespace ahu::python {

@@ -10,8 +10,8 @@ import pytest
 
 import ahu
 
-hypothesis.settings.register_profile("house", database=None, derandomize=True, deadline=None)
-hypothesis.settings.load_profile("house")
+hypothesis.settings.register_profile("ahu", database=None, derandomize=True, deadline=None)
+hypothesis.settings.load_profile("ahu")
 
 
 def _all_games() -> list[ahu.Game]:

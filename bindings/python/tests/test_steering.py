@@ -21,7 +21,7 @@ def middle(game: ahu.Game, seed: int) -> ahu.State:
 
 
 def play(batch: ahu.Batch, steps: int) -> bytes:
-    """What the batch shows in so many steps of its own choices."""
+    """What the batch shows in `steps` steps of its own choices."""
     shown = b""
     for _ in range(steps):
         step = batch.step(batch.sample_actions())

@@ -13,7 +13,7 @@ import pytest
 HERE = Path(__file__).resolve().parent.parent
 CONFIG = str(HERE / "pyproject.toml")
 
-# pybind11's classes have a metaclass of their own, and those made by the house alone take no
+# pybind11's classes have a metaclass of their own, and those made by the library alone take no
 # arguments; nothing else may differ from the stubs.
 DIFFERS = r"ahu\._core\.(Batch|Bot|Game|GameTree|Match|Search|Sprt|State|View)(\.__init__)?"
 

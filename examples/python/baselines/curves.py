@@ -13,7 +13,7 @@ from ahu.evaluation import Chooser
 
 
 class Curve:
-    """Scores against built-in bots after so many decisions, with 95 % intervals."""
+    """Scores against built-in bots after each number of decisions, with 95 % intervals."""
 
     def __init__(self, game: ahu.Game, learner: str, opponents: list[str], rounds: int,
                  out: Path | None) -> None:

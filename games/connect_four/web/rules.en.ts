@@ -2,7 +2,7 @@
 import type { RulesPage } from 'ahu/contract';
 
 const page: RulesPage = {
-  summary: 'Two players drop stones into an upright board. Whoever first has four in a row wins.',
+  summary: 'Two players drop stones into an upright board. The first player with four in a row wins.',
   sections: [
     {
       title: 'The board',

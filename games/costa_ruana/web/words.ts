@@ -69,7 +69,7 @@ export function marks(event: GameEvent): string[] {
   }
 }
 
-// Whoever plays from memory sees the log of this round only.
+// A player in strict memory sees the log of this round only.
 export function logFrom(story: { events: GameEvent[] }[], options: Record<string, unknown>): number {
   if (options.memory !== 'strict') return 0;
   return Math.max(0, story.findLastIndex(({ events }) => events.some(({ type }) => type === 'round')));

@@ -3,7 +3,7 @@ import type { RulesPage } from 'ahu/contract';
 
 const page: RulesPage = {
   summary:
-    'Two sorcerers fight with statues that bend the rays of the sun. Nothing is hidden and there is no luck. Whoever is left with a single statue on the board has lost.',
+    'Two sorcerers fight with statues that bend the rays of the sun. Nothing is hidden and there is no luck. A player left with a single statue on the board loses.',
   sections: [
     {
       title: 'Material',
@@ -50,10 +50,10 @@ const page: RulesPage = {
     {
       title: 'The end',
       clauses: [
-        { id: 'EI-E1', text: 'Whoever is left by a ray with one statue on the board loses at once, even in mid-turn, even by an own ray, whatever is in reserve.' },
+        { id: 'EI-E1', text: 'A player whom a ray leaves with one statue on the board loses at once, even in mid-turn, even by an own ray, whatever is in reserve.' },
         { id: 'EI-E2', text: 'When the sixteenth sun has fired, the game ends at once and the player with more statues on the board wins.', ruling: 'The rulebook speaks of 20 positions; there are only 16 suns.' },
-        { id: 'EI-E3', text: 'If they are equally many, whoever placed a statue last wins; the set-up counts.' },
-        { id: 'EI-E4', text: 'When so many actions in a row as the option says were turns and moves, the game ends and is decided in the same way.', ruling: 'The rulebook sets no limit to turning and moving.' },
+        { id: 'EI-E3', text: 'If both have the same number, the player who placed a statue last wins; the set-up counts.' },
+        { id: 'EI-E4', text: 'When the last actions, as many as the option says, were all turns and moves, the game ends and is decided in the same way.', ruling: 'The rulebook sets no limit to turning and moving.' },
       ],
     },
   ],

@@ -135,7 +135,7 @@ std::set<std::string> offers_with(std::string_view stock, std::string_view offer
 }
 
 // RB-T7
-TEST(Transport, RB_T7_HigherResourcesStandInForLowerOnes) {
+TEST(Transport, RB_T7_HigherResourcesReplaceLowerOnes) {
   EXPECT_EQ(offers_with("RRRREEEE", "hen"), (std::set<std::string>{"offer hen EEEE"}));
   EXPECT_EQ(offers_with("EEEW", "hen"), (std::set<std::string>{"offer hen EEEW"}));
   EXPECT_EQ(offers_with("RREW", "axe"), (std::set<std::string>{}));

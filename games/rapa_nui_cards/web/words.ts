@@ -76,7 +76,7 @@ export function marks(event: GameEvent): string[] {
   }
 }
 
-// Whoever plays from memory sees the log since the last turn of the player whose turn it is.
+// A player in strict memory sees the log since the last turn of the player whose turn it is.
 export function logFrom(story: { events: GameEvent[] }[], options: Record<string, unknown>): number {
   if (options.memory !== 'strict') return 0;
   const begins = story.flatMap(({ events }, at) => events.filter(({ type }) => type === 'turn').map(({ seat }) => ({ seat, at })));

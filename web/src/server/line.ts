@@ -5,8 +5,8 @@ const firstPause = 400;
 const maxPause = 8000;
 const pulse = 15_000; // a silent line is asked so often whether it is still there,
 const patience = 5000; // and is broken when it does not answer
-const burst = 40; // questions that can wait: so many at once, and
-const perSecond = 15; // so many a second; what cannot wait finds room below the server's limits
+const burst = 40; // questions that can wait: at most this many at once, and
+const perSecond = 15; // this many a second; what cannot wait finds room below the server's limits
 
 // Codes of a closed line that say why (docs/server.md); without one it just broke.
 export const closedBy = { rule: 1008, restart: 1012, limit: 1013 };
@@ -147,7 +147,7 @@ export class Line {
     void this.ask('ping').catch(() => undefined);
   }
 
-  // Whoever comes back after a while, or wakes the machine, shall not see what was then.
+  // A player who comes back after a while must not see the old state.
   #wake = () => {
     if (!globalThis.document?.hidden && this.#isLong()) this.renew();
   };

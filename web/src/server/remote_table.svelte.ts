@@ -248,7 +248,7 @@ export class RemoteTable implements Table, OnlineTable {
     }
   }
 
-  // The record owes nothing to who left before the match; somebody else may sit there.
+  // The record owes nothing to a player who left before the match; another one may sit there.
   #leaveSeat() {
     const { seat: _, ...others } = this.#pledged();
     this.#keep(others);

@@ -42,7 +42,7 @@ class Server {
   post = (path: string, body: object = {}) => request('POST', path, body);
   delete = (path: string) => request('DELETE', path);
 
-  // Whoever has no session yet becomes a guest, by a name of their own or the server's.
+  // A player without a session becomes a guest, by a name of their own or the server's.
   async enter(name = '') {
     if (this.player) return;
     const own = name.trim();

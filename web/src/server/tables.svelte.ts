@@ -4,7 +4,7 @@ import { server } from './server.svelte';
 import type { TableInfo } from './wire';
 
 const again = 5000;
-const restsWhileHidden = 12; // so many times out of the way, then a look for one's turn
+const restsWhileHidden = 12; // skipped polls while hidden, then one for one's turn
 
 // Whether this person is waited for there.
 export const isCalled = ({ seats, to_act: toAct }: TableInfo) =>

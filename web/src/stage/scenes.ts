@@ -5,7 +5,7 @@ import { tellEvent } from '../words/narrate';
 
 const most = 40; // events: who comes back after long sees how it stands
 
-// Whoever acts knows what they did: only what follows from it is told.
+// A player knows their own action: only its effects are told.
 export function scenesOf(events: GameEvent[], gameBoard: GameBoard, telling: Telling): Scene[] {
   if (events.length > most) return [];
   return events.flatMap((event, index) => {

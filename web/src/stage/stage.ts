@@ -72,7 +72,7 @@ export class Stage {
     return this.#end !== null;
   }
 
-  // Whoever acts has seen enough: everything is where it belongs.
+  // An action ends the animation: everything is where it belongs.
   finish() {
     this.#running.forEach((animation) => animation.cancel());
     this.#running.clear();

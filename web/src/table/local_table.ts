@@ -24,7 +24,7 @@ export class LocalTable implements Table {
   #watchers = new Set<(snapshot: Snapshot) => void>();
   #last: Snapshot | null = null;
   #eyes: number | null;
-  #handsOver: boolean; // nobody sees another's secrets: not even whoever opens the match
+  #handsOver: boolean; // nobody sees another's secrets: not even the player who opens the match
   #seen = 0; // the version up to which the eyes have been told
   #turnOf = 0; // counts changes, so that a late answer is known to be late
   #known: { seat: number | null; now: SeatPosition } | null = null; // what was told to whom

@@ -84,7 +84,7 @@ export class TableModel {
     this.performing = false;
   }
 
-  // Whoever acts sees at once how the match stands.
+  // A player who acts sees the current position at once.
   catchUp = () => {
     const last = this.#waiting.at(-1);
     this.#waiting = [];
@@ -95,7 +95,7 @@ export class TableModel {
 
   #take(snapshot: Snapshot) {
     const same = this.snapshot?.moment === snapshot.moment; // only who is there has changed
-    // Whoever looks at the past goes on doing so while bots play, but not with another's eyes.
+    // A player who looks at the past goes on doing so while bots play, but not with another's eyes.
     const sameEyes = this.snapshot?.seat === snapshot.seat && snapshot.handTo === null;
     if (!sameEyes || snapshot.now.version < (this.past?.version ?? 0)) this.past = null;
     this.snapshot = snapshot;
@@ -192,7 +192,7 @@ export class TableModel {
       const events = latestEvents(this.snapshot.now.story);
       return this.#step(next && !this.live ? events : [], () => (this.past = null));
     }
-    await this.#asked; // one question at a time: whoever drags the slider wants the last answer only
+    await this.#asked; // one question at a time: a dragged slider needs the last answer only
     if (step !== this.#steps) return;
     this.#asked = this.#standing(version);
     const position = await this.#asked;

@@ -5,7 +5,7 @@ import type { ChatLine, TableInfo } from '../server/wire';
 import type { ReviewedDecision } from './review';
 
 // How a person is there at a remote table; `away`: a bot plays for them.
-// `recorded`: somebody who played it, perhaps elsewhere.
+// `recorded`: a player of the record, perhaps elsewhere.
 export type Presence = 'you' | 'online' | 'offline' | 'away' | 'program' | 'recorded';
 
 // Who sits where: a person at this table, or a bot by its name.

@@ -140,7 +140,7 @@ const messages: Messages = {
   'tour.back': 'Back',
   'tour.end': 'Play',
   'tour.question': 'Here stands what has to be decided now. Point at something that glows to see what it will do.',
-  'tour.undo': 'A move can be taken back until somebody has learned something from it. The bulb looks for a good move.',
+  'tour.undo': 'A move can be taken back until another player has learned something from it. The bulb looks for a good move.',
   'tour.replay': 'Step back through the match with these buttons or the arrow keys, and return.',
 
   'analysis.title': 'Analysis',
@@ -240,7 +240,7 @@ const messages: Messages = {
   'terms.here': 'At this screen',
   'terms.online': 'With others, by link',
   'terms.me': 'You',
-  'terms.open': 'Open: whoever comes',
+  'terms.open': 'Open to everyone',
   'terms.clock': 'Clock',
   'terms.move': 'seconds',
   'terms.bank': 'minutes',
@@ -255,7 +255,7 @@ const messages: Messages = {
   'terms.bots.long': 'Allow external bots',
   'terms.name': 'Your name (optional)',
   'terms.create': 'Open the table',
-  'terms.nobody': 'Somebody has to play: leave a seat to you or open.',
+  'terms.nobody': 'A person has to play: keep a seat for yourself or leave one open.',
 
   'tables.title': 'Tables',
   'tables.mine': 'Your tables',

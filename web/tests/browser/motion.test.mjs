@@ -52,7 +52,7 @@ for (const [name, reducedMotion] of [['travel', 'no-preference'], ['steps withou
     await close();
   });
 
-test('with the speed off nothing is shown, and whoever acts waits for nothing', { timeout: 240_000 }, async () => {
+test('with the speed off nothing is shown, and the player waits for nothing', { timeout: 240_000 }, async () => {
   const off = await openWith({ speed: 'off' });
   const game = games[0].id;
   await startMatch(off.page, site.address, game);

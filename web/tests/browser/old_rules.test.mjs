@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => site.close());
 
-// Plays at a table from within the page, anything that is legal: so many moves, or to the end.
+// Plays at a table from within the page, anything that is legal: this many moves, or to the end.
 function play({ id, moves }) {
   const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const nonce = 'ab12';

@@ -62,14 +62,14 @@ test('two people play a whole match by link, and check its chance', { timeout: 2
   // Both wish another one: it opens for both, with the seats rotated.
   const before = ana.page.url();
   for (const page of pages) await button(page, 'Play again').click();
-  // Whoever asked for it is ready: the match begins without another click.
+  // The player who asked for it is ready: the match begins without another click.
   for (const page of pages) await page.locator('.board [data-action], .players .tag').first().waitFor();
   for (const page of pages) await page.waitForFunction((old) => location.href !== old, before);
   for (const page of pages) await page.locator('.panel .tag:not(.won)').first().waitFor();
   assert.equal(ana.page.url(), ben.page.url());
   assert.match(await ana.page.locator('.panel[data-seat="1"]').textContent(), /you/);
 
-  // The history knows the match; whoever has the link may replay and analyse it, without a name.
+  // The history knows the match; everyone with the link may replay and analyse it, without a name.
   const { hash } = new URL(before);
   await ben.page.goto(`${site.address}#/matches`);
   await ben.page.locator(`a[href="${hash}"]`).waitFor();
@@ -140,7 +140,7 @@ test('a killed server is waited for, and the match goes on', { timeout: 240_000 
   await mover.waitForFunction(() => document.querySelector('.replay .count').textContent.startsWith('0/'));
   await mover.locator('.asked .button').click();
   await mover.waitForFunction((was) => document.querySelector('.replay .count').textContent === was, present);
-  // Whoever comes back after a while does not trust the old line.
+  // A player who comes back after a while gets a new connection.
   const told = positions(mover);
   await mover.evaluate(() => {
     const later = Date.now() + 60_000;
@@ -237,7 +237,7 @@ test('days for a move are shown, and the lobby tells where one is waited for', {
   await mover.goto(`${site.address}#/`);
   await mover.locator(`a[href="${hash}"] .called`).waitFor();
   assert.match(await mover.title(), /Your turn/);
-  await expectClean(mover, 'lobby of somebody who is waited for');
+  await expectClean(mover, 'lobby of a player who is waited for');
   await ana.close();
   await ben.close();
 });

@@ -34,7 +34,7 @@ async function isKnown(token) {
   return (await answer.json()).player?.name;
 }
 
-// Somebody with a name makes a program of their own, sees its token once, and ends it.
+// A player with a name makes a bot of their own, sees its token once, and ends it.
 async function makeBot(page, bot) {
   await page.getByLabel('Name of the program').fill(bot);
   await page.getByRole('button', { name: 'Make a token' }).click();
@@ -170,11 +170,11 @@ const spoken = {
 
 test('refusals are told in the language of the page', { timeout: 240_000 }, async () => {
   const host = await openPage(site);
-  await openTable(host.page, site.address, game, 'Somebody');
+  await openTable(host.page, site.address, game, 'Hilda');
   for (const [locale, { name, enter, taken, bad }] of Object.entries(spoken)) {
     const { page, context } = await openPage(site, { locale });
     await page.goto(host.page.url());
-    for (const [typed, told] of [['Somebody', taken], ['<b>', bad], ['level-1', taken]]) {
+    for (const [typed, told] of [['Hilda', taken], ['<b>', bad], ['level-1', taken]]) {
       await page.getByLabel(name).fill(typed);
       await page.getByRole('button', { name: enter }).click();
       await page.getByRole('alert').filter({ hasText: told }).waitFor();

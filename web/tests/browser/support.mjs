@@ -140,7 +140,7 @@ export async function openEngine() {
   return loadAhu(await readFile(here('../../../build/wasm/bindings/wasm/ahu.wasm')));
 }
 
-// A record of this game, played at random for at most so many actions.
+// A record of this game, played at random for at most `actions` actions.
 export function randomRecord(engine, game, { players, seed, most = Infinity, stopAt = () => false }) {
   const pick = picker(seed);
   let position = engine.request({ cmd: 'new', game, players, seed });

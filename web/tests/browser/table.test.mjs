@@ -99,7 +99,7 @@ test('language and theme change at once and are remembered', async () => {
   await close();
 });
 
-test('the theme follows the system unless somebody chooses', async () => {
+test('the theme follows the system unless the player chooses', async () => {
   const { page, close } = await openPage(site, { colorScheme: 'dark' });
   await openLobby(page, site.address);
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);

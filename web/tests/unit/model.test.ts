@@ -1,4 +1,4 @@
-// What happens while something else is being shown waits its turn; whoever acts sees the present at once.
+// What happens while something else is being shown waits its turn; a player who acts sees the present at once.
 import { describe, expect, it } from 'vitest';
 import { TableModel } from '../../src/table/model.svelte';
 import type { Snapshot, Table } from '../../src/table/table';
