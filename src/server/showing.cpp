@@ -21,7 +21,7 @@ json::value parsed(const std::string& text) {
 }
 
 json::object seat_json(const SeatHolder& seat) {
-  constexpr std::array<std::string_view, 4> kinds = {"open", "person", "program", "bot"};
+  constexpr std::array<std::string_view, 4> kinds = {"open", "person", "external", "bot"};
   json::object shown = {{"kind", kinds[static_cast<std::size_t>(seat.kind)]}};
   if (seat.kind == SeatKind::Empty) {
     return shown;

@@ -34,7 +34,7 @@ const levelOf = (bot: string) => Number(/(\d+)/.exec(bot)?.[1] ?? 0);
 export function seatPlayerOf(seat: SeatInfo, own: boolean): SeatPlayer {
   if (seat.kind === 'bot') return { kind: 'bot', bot: seat.bot!, level: levelOf(seat.bot!) };
   const there = own ? 'you' : seat.online ? 'online' : 'offline';
-  const presence = seat.away ? 'away' : seat.kind === 'program' ? 'program' : there;
+  const presence = seat.away ? 'away' : seat.kind === 'external' ? 'external' : there;
   return { kind: 'human', name: seat.name ?? '', presence };
 }
 

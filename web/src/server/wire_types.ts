@@ -47,7 +47,7 @@ export interface Fairness {
 }
 
 export interface Seat {
-  kind: 'open' | 'person' | 'program' | 'bot';
+  kind: 'open' | 'person' | 'external' | 'bot';
   name?: string;
   player?: string;
   ready?: boolean;

@@ -6,7 +6,7 @@ import type { ReviewedDecision } from './review';
 
 // How a person is there at a remote table; `away`: a bot plays for them.
 // `recorded`: a player of the record, perhaps elsewhere.
-export type Presence = 'you' | 'online' | 'offline' | 'away' | 'program' | 'recorded';
+export type Presence = 'you' | 'online' | 'offline' | 'away' | 'external' | 'recorded';
 
 // Who sits where: a person at this table, or a bot by its name.
 export type SeatPlayer =

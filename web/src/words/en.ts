@@ -170,7 +170,7 @@ const messages: Messages = {
   'seatPlayer.presence.offline': 'not here now',
   'seatPlayer.presence.away': 'away, a bot plays',
   'seatPlayer.presence.recorded': 'player',
-  'seatPlayer.presence.program': 'external bot',
+  'seatPlayer.presence.external': 'external bot',
 
   'table.called': 'Your turn',
   'table.waits': 'Waiting for {name}.',

@@ -170,7 +170,7 @@ const messages: Messages = {
   'seatPlayer.presence.offline': 'absent pour le moment',
   'seatPlayer.presence.away': 'absent, un robot joue',
   'seatPlayer.presence.recorded': 'joueur',
-  'seatPlayer.presence.program': 'robot externe',
+  'seatPlayer.presence.external': 'robot externe',
 
   'table.called': 'À vous de jouer',
   'table.waits': 'On attend {name}.',

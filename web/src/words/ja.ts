@@ -170,7 +170,7 @@ const messages: Messages = {
   'seatPlayer.presence.offline': '離席中',
   'seatPlayer.presence.away': '不在（ボットが代行）',
   'seatPlayer.presence.recorded': 'プレイヤー',
-  'seatPlayer.presence.program': '外部ボット',
+  'seatPlayer.presence.external': '外部ボット',
 
   'table.called': 'あなたの番です',
   'table.waits': '{name}を待っています。',
