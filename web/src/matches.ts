@@ -1,5 +1,6 @@
 // The matches that this browser keeps, so that they survive a reload; the newest first.
 import type { MatchRecord } from 'engine/protocol';
+import { oldSeatPlayers } from './old_names';
 import type { Plan } from './table/table';
 
 export interface SavedMatch {
@@ -19,7 +20,9 @@ export function newMatchId(): string {
 
 function read(key: string): SavedMatch | null {
   try {
-    const match = JSON.parse(localStorage.getItem(key) ?? 'null') as SavedMatch | null;
+    const match = JSON.parse(localStorage.getItem(key) ?? 'null', (name, value) =>
+      name === 'plan' && value?.[oldSeatPlayers] ? { ...value, seatPlayers: value[oldSeatPlayers] } : value,
+    ) as SavedMatch | null;
     return match && Array.isArray(match.plan?.seatPlayers) && match.record?.game ? match : null;
   } catch {
     return null;

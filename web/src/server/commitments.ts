@@ -1,6 +1,7 @@
 // What was said about the chance of a match before it began: the server's promise as it was shown
 // first, and the numbers that one offered to add to it. Kept in the browser, so that a reload forgets
 // nothing.
+import { oldCommitments } from '../old_names';
 import type { ChainPlace } from './chain';
 
 export interface Commitment {
@@ -18,7 +19,7 @@ const most = 200;
 
 function all(): Commitment[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? '[]') as Commitment[];
+    const kept = JSON.parse(localStorage.getItem(place) ?? localStorage.getItem(oldCommitments) ?? '[]') as Commitment[];
     return kept.filter(({ id, commitment, nonces }) => id && commitment && Array.isArray(nonces));
   } catch {
     return [];

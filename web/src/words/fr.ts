@@ -3,7 +3,7 @@ import type { Messages } from '../contract';
 
 const messages: Messages = {
   'app.name': 'Ahu',
-  'app.tagline': 'Une maison de jeux de société',
+  'app.tagline': 'Jeux de société d’une île',
   'app.opening': 'On met la table…',
   'app.failed': 'Les jeux n’ont pas pu être chargés.',
   'app.again': 'Réessayer',

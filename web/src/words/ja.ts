@@ -3,7 +3,7 @@ import type { Messages } from '../contract';
 
 const messages: Messages = {
   'app.name': 'Ahu',
-  'app.tagline': 'ボードゲームの家',
+  'app.tagline': '島のボードゲーム',
   'app.opening': '準備しています…',
   'app.failed': 'ゲームを読み込めませんでした。',
   'app.again': 'もう一度',

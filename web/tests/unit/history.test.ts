@@ -2,6 +2,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { localMatch, newestFirst, remoteMatch } from '../../src/history/past_matches';
+import { oldCommitments, oldSeatPlayers } from '../../src/old_names';
+import { commitmentOf } from '../../src/server/commitments';
 import { savedMatches, saveMatch, type SavedMatch } from '../../src/matches';
 import { isOpenToOthers } from '../../src/server/tables.svelte';
 import type { MatchSummary, SeatInfo, TableInfo } from '../../src/server/wire';
@@ -40,6 +42,15 @@ describe('the history', () => {
     const { closed, seats } = remoteMatch({ ...remote('m', 5), closed_reason: 'rules' }, t);
     expect(closed).toBe(true);
     expect(seats.map(({ score }) => score)).toEqual([null, null]);
+  });
+  it('reads matches and commitments that earlier versions saved', () => {
+    localStorage.clear();
+    const { plan: { seatPlayers, ...plan }, ...match } = kept('before', 1);
+    localStorage.setItem('ahu.match.before', JSON.stringify({ ...match, plan: { ...plan, [oldSeatPlayers]: seatPlayers } }));
+    expect(savedMatches().map((saved) => saved.plan.seatPlayers)).toEqual([seatPlayers]);
+    localStorage.setItem(oldCommitments, JSON.stringify([{ id: 'table', commitment: 'hash', nonces: [] }]));
+    expect(commitmentOf('table')?.commitment).toBe('hash');
+    localStorage.clear();
   });
   it('keeps two hundred matches, the newest', () => {
     for (let n = 0; n < 205; ++n) saveMatch(kept(`m${n}`, n));
