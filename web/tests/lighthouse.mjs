@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startServer } from './browser/server.mjs';
-import { flags } from './browser/support.mjs';
+import { executablePath, flags } from './browser/support.mjs';
 
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const limits = { 'largest-contentful-paint': 2000, 'total-blocking-time': 100 }; // milliseconds
@@ -21,7 +21,7 @@ const { default: lighthouse, defaultConfig } = await import(
 );
 
 async function openBrowser(profile) {
-  const child = spawn(process.env.CHROMIUM ?? '/usr/bin/chromium', [
+  const child = spawn(executablePath, [
     ...flags, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank',
   ], { stdio: ['ignore', 'ignore', 'pipe'] });
   const port = await new Promise((found, failed) => {

@@ -1,25 +1,19 @@
 // Names and signs of the island can be read on a small laptop, and nothing lies over them.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { declineTour, linkTo, openEngine, openEngines, openPage, randomRecord, settle } from '../../../web/tests/browser/support.mjs';
+import { test } from 'node:test';
+import { openEngine, openPage, openRecord, randomRecord, settle, sharedHouse } from '../../../web/tests/browser/support.mjs';
 
-let engines;
-let engine;
-before(async () => {
-  engines = await openEngines();
-  engine = await openEngine();
-});
-after(() => engines.close());
+const engines = await sharedHouse();
+const engine = await openEngine();
 
 for (const players of [2, 4])
   test(`names and signs for ${players} clans`, { timeout: 120_000 }, async () => {
+    const { page, close } = await openPage(engines);
+    const { record } = randomRecord(engine, 'rapa-nui-board', { players, seed: 5, most: 30, stopAt: (at, ply) => ply > 20 && at.to_act === 0 });
+    await openRecord(page, engines.address, record);
+    await settle(page);
     for (const viewport of [{ width: 1280, height: 720 }, { width: 1366, height: 768 }, { width: 1920, height: 1080 }]) {
-      const { page, close } = await openPage(engines, { viewport });
-      const { record } = randomRecord(engine, 'rapa-nui-board', { players, seed: 5, most: 30, stopAt: (at, ply) => ply > 20 && at.to_act === 0 });
-      await page.goto(linkTo(engines.address, record));
-      await page.waitForSelector('.rb-island');
-      await declineTour(page);
-      await settle(page);
+      await page.setViewportSize(viewport);
       const { small, covered } = await page.evaluate(() => {
         const island = document.querySelector('.rb-island');
         const scale = island.getScreenCTM().a;
@@ -38,6 +32,6 @@ for (const players of [2, 4])
       });
       assert.deepEqual(small, [], `too small at ${viewport.width}`);
       assert.deepEqual(covered, [], `covered at ${viewport.width}`);
-      await close();
     }
+    await close();
   });

@@ -1,16 +1,11 @@
 // The end of a turn of transport in a real browser: by itself, by button and by Enter.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { declineTour, linkTo, moment, openEngine, openEngines, openPage, picker } from '../../../web/tests/browser/support.mjs';
+import { test } from 'node:test';
+import { declineTour, linkTo, moment, openEngine, openPage, picker, sharedHouse } from '../../../web/tests/browser/support.mjs';
 
 const game = 'rapa-nui-board';
-let engines;
-let engine;
-before(async () => {
-  engines = await openEngines();
-  engine = await openEngine();
-});
-after(() => engines.close());
+const engines = await sharedHouse();
+const engine = await openEngine();
 
 // A record that ends where the first seat is about to collect, building wherever it can, so that
 // afterwards `wanted` holds for what is left to do.
@@ -37,6 +32,8 @@ function beforeCollecting(wanted) {
 }
 const small = (action) => action === 'end' || /^(improve|rongo|use barter) /.test(action);
 
+const littleLeft = beforeCollecting((actions) => actions.length > 1 && actions.every(small));
+
 async function openAt(page, record) {
   await page.goto(linkTo(engines.address, record));
   await page.waitForSelector('.rb-tray [data-action="collect 0"]');
@@ -54,7 +51,7 @@ async function setEndTurns(page, wanted) {
 
 test('a turn ends by itself where only small things are left', { timeout: 120_000 }, async () => {
   const { page, close } = await openPage(engines);
-  await openAt(page, beforeCollecting((actions) => actions.length > 1 && actions.every(small)));
+  await openAt(page, littleLeft);
   const from = await stopOf(page);
   await page.click('.rb-tray [data-action="collect 0"]');
   await ended(page, from);
@@ -63,8 +60,7 @@ test('a turn ends by itself where only small things are left', { timeout: 120_00
 
 test('without the setting a button ends it, and so does Enter', { timeout: 120_000 }, async () => {
   const { page, close } = await openPage(engines);
-  const record = beforeCollecting((actions) => actions.length > 1 && actions.every(small));
-  await openAt(page, record);
+  await openAt(page, littleLeft);
   await setEndTurns(page, false);
   const from = await stopOf(page);
   await page.click('.rb-tray [data-action="collect 0"]');
@@ -77,7 +73,7 @@ test('without the setting a button ends it, and so does Enter', { timeout: 120_0
   await ended(page, from);
   // It is kept, and by keyboard alone the next Enter is the end of the turn.
   await page.reload();
-  await openAt(page, record);
+  await openAt(page, littleLeft);
   await page.locator('.more > button').click();
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/setting.png` });
   assert.equal(await page.getByLabel('End my turn automatically').isChecked(), false);
@@ -106,7 +102,7 @@ test('a tile that helps at once is waited for', { timeout: 120_000 }, async () =
 
 test('what was taken back does not end again by itself', { timeout: 120_000 }, async () => {
   const { page, close } = await openPage(engines);
-  await openAt(page, beforeCollecting((actions) => actions.length > 1 && actions.every(small)));
+  await openAt(page, littleLeft);
   const from = await stopOf(page);
   await page.click('.rb-tray [data-action="collect 0"]');
   await ended(page, from);

@@ -4,14 +4,24 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const all = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
+const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 // The page must have been opened with `bypassCSP`.
-export async function expectClean(page, screen) {
-  await page.evaluate(axe);
-  const found = await page.evaluate((values) => globalThis.axe.run(document, { runOnly: values }), tags);
+export async function expectClean(page, screen, { runOnly = all, within = 'html' } = {}) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const options = { runOnly, resultTypes: ['violations'] };
+  const found = await page.evaluate(([part, given]) => globalThis.axe.run(part, given), [within, options]);
   const faults = found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('; ')}`);
   assert.deepEqual(faults, [], screen);
+}
+
+// In both themes: the other one has the same elements in other colours. `within`: what is new on the screen.
+export async function expectCleanThemes(page, screen, within) {
+  await expectClean(page, `${screen}, light`, { within });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectClean(page, `${screen}, dark`, { runOnly: colours, within });
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 export async function expectNoSideways(page, screen) {

@@ -4,24 +4,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { openServer } from './server.mjs';
-import { openSite, openPage } from './support.mjs';
+import { openPage, sharedHouse } from './support.mjs';
 
 const built = fileURLToPath(new URL('../../../build/web', import.meta.url));
 const firstScreen = 80_000; // bytes on the way, without the engine
 
-let site;
-let server;
-before(async () => {
-  site = await openSite();
-  server = await openServer();
-});
-after(async () => {
-  await site.close();
-  await server.close();
-});
+const site = await sharedHouse();
+const server = await openServer();
+after(() => server.close());
 
 test('the lobby is there before the engine, and a match waits for it', { timeout: 120_000 }, async () => {
   const { page, close } = await openPage(site);

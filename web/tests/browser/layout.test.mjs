@@ -1,40 +1,53 @@
 // One layout: the board stays where it is whatever is open, and nothing of it is cut or covered.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { declineTour, gameIds, linkTo, moment, openEngine, openSite, openLobby, openPage, phone, randomRecord, settle, startMatch } from './support.mjs';
+import { test } from 'node:test';
+import { gameIds, linkTo, moment, openEngine, openLobby, openPage, openRecord, phone, randomRecord, settle, sharedHouse, startMatch } from './support.mjs';
 
-let site;
-let engine;
-let games;
-before(async () => {
-  site = await openSite();
-  engine = await openEngine();
-  ({ games } = engine.request({ cmd: 'games' }));
-});
-after(() => site.close());
+const site = await sharedHouse();
+const engine = await openEngine();
+const { games } = engine.request({ cmd: 'games' });
 
 const finger = { hasTouch: true, isMobile: true };
 // Where the whole table fits, and where the page may scroll up and down.
-const sizes = [
-  { name: 'a small laptop', width: 1280, height: 720, fits: true },
-  { name: 'a laptop', width: 1366, height: 768, fits: true },
-  { name: 'a desktop', width: 1920, height: 1080, fits: true },
-  { name: 'a phone held sideways', width: 844, height: 390, fits: true, more: finger },
-  { name: 'a small phone held sideways', width: 667, height: 375, fits: true, more: finger },
-  { name: 'a laptop at 200 %', width: 683, height: 384 },
-  { name: 'a desktop at 200 %', width: 960, height: 540 },
-  { name: 'a phone', width: 390, height: 844, more: finger },
-];
-const panels = ['Rules', 'All actions', 'Log'];
+const devices = {
+  'a mouse': {
+    options: {},
+    sizes: [
+      { width: 1280, height: 720, fits: true },
+      { width: 1366, height: 768, fits: true },
+      { width: 1920, height: 1080, fits: true },
+      { width: 683, height: 384 }, // a laptop at 200 %
+      { width: 960, height: 540 }, // a session at 200 %
+    ],
+  },
+  'a finger': {
+    options: finger,
+    sizes: [
+      { width: 844, height: 390, fits: true }, // phones held sideways
+      { width: 667, height: 375, fits: true },
+      { width: 390, height: 844 },
+    ],
+  },
+};
 
-// Where the page scrolls, a board may be as high as what it has to show.
-const boxOf = (page, selector, whole = true) => page.locator(selector).first().evaluate((element, high) => {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return [x, y + scrollY, width, ...(high ? [height] : [])].map(Math.round);
-}, whole);
-
-// What of the board lies outside, is covered or is cut, in words.
-const faultsOf = (page, fits) => page.evaluate((whole) => {
+// Presses a button and looks, all in one step: where board and prompt lie, and what of the board lies outside,
+// is covered or is cut, in words. Where the page scrolls, a board may be as high as what it has to show.
+const look = (page, fits, press = '', ready = '.board *') => page.evaluate(async ({ whole, press, ready }) => {
+  const moment = () => new Promise((done) => setTimeout(done, 5));
+  document.querySelector('.side.over button')?.click();
+  await moment();
+  const named = (button) => button.getAttribute('aria-label') ?? button.textContent;
+  if (press) [...document.querySelectorAll('button')].find((button) => named(button).includes(press)).click();
+  for (let tries = 0; !document.querySelector(ready); ++tries) {
+    if (tries > 4000) throw new Error(`${press} shows no ${ready}`);
+    await moment();
+  }
+  await moment();
+  const boxOf = (selector, high) => {
+    const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+    return [x, y + scrollY, width, ...(high ? [height] : [])].map(Math.round);
+  };
+  const boxes = { board: boxOf('.board', whole), prompt: boxOf('.question', true) };
   const faults = [];
   const board = document.querySelector('.board');
   const frame = board.getBoundingClientRect();
@@ -75,62 +88,64 @@ const faultsOf = (page, fits) => page.evaluate((whole) => {
     if (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1) faults.push(`cut below: ${name(element)}`);
   }
   scrollTo(0, 0);
-  return faults;
-}, fits);
+  return { ...boxes, faults };
+}, { whole: fits, press, ready });
 
-async function open(page, record) {
-  await page.goto('about:blank');
-  await page.goto(linkTo(site.address, record));
-  await page.waitForSelector('.board *');
-  await declineTour(page);
-  await settle(page);
+const panels = { Rules: '.side.over .clause, .side.over p', 'All actions': '.side.over .inside > *', Log: '.board *' };
+const endings = { Analysis: '.side.over polyline', Result: '.side.over [data-ending]' };
+
+// Whatever is opened, the board is where it was, and nothing is wrong with it.
+async function expectPanels(page, fits, what, opened) {
+  const { faults, ...before } = await look(page, fits);
+  assert.deepEqual(faults, [], what);
+  for (const [panel, ready] of Object.entries(opened)) {
+    const now = await look(page, fits, panel, ready);
+    assert.deepEqual(now.board, before.board, `${what}: ${panel} moves the board`);
+    assert.deepEqual(now.faults, [], `${what}, ${panel}`);
+  }
+  return before;
 }
 
-for (const { name, width, height, fits = false, more = {} } of sizes) {
-  test(`the table on ${name}`, { timeout: 400_000 }, async () => {
-    const { page, close } = await openPage(site, { viewport: { width, height }, ...more });
-    const inPlay = {};
+async function expectInPlay(page, fits, what) {
+  const before = await expectPanels(page, fits, what, panels);
+  const { faults, ...past } = await look(page, fits, 'One step back', '[data-replayed]');
+  assert.deepEqual(past, before, `${what}: the past moves the board or its prompt`);
+  await look(page, fits, 'Back to the present', '.question:not([data-replayed])');
+  return before.board;
+}
+
+const expectEnd = async (page, fits, what) => (await expectPanels(page, fits, what, endings)).board;
+
+// Opens a record and resizes the page, as a window is; the boards' boxes by size. What is drawn nobody
+// looks at: the page is laid out all the same.
+async function atEachSize(page, sizes, record, check) {
+  await openRecord(page, site.address, record);
+  await page.evaluate(() => (document.documentElement.style.opacity = '0'));
+  const boards = [];
+  for (const { fits = false, ...size } of sizes) {
+    await page.setViewportSize(size);
+    boards.push(await check(page, fits, `${record.game}, ${record.players} players, at ${size.width}×${size.height}`));
+  }
+  return boards;
+}
+
+for (const [device, { options, sizes }] of Object.entries(devices))
+  test(`the table for ${device}`, { timeout: 400_000 }, async (t) => {
+    const { page, close } = await openPage(site, options);
+    await openLobby(page, site.address);
     for (const { id, players } of games)
-      for (const [seats, most] of [[players[0], 9], [players[1], 40]]) {
-        const { record } = randomRecord(engine, id, { players: seats, seed: 5, most, stopAt: (at, ply) => ply > most - 8 && at.to_act === 0 });
-        await open(page, record);
-        const where = `${id}, ${seats} players, at ${width}×${height}`;
-        assert.deepEqual(await faultsOf(page, fits), [], where);
-        const [board, prompt] = [await boxOf(page, '.board', fits), await boxOf(page, '.question')];
-        inPlay[id] ??= board;
-        for (const panel of panels) {
-          const button = page.locator(`button:has-text("${panel}")`).first();
-          await button.click();
-          await page.waitForTimeout(50);
-          assert.deepEqual(await boxOf(page, '.board', fits), board, `${where}: ${panel} moves the board`);
-          assert.deepEqual(await faultsOf(page, fits), [], `${where}, with ${panel}`);
-          const shut = page.locator('.side.over button').first();
-          if (await shut.count()) await shut.click();
+      await t.test(id, async () => {
+        const inPlay = [];
+        for (const [seats, most] of [[players[0], 9], [players[1], 40]]) {
+          const { record } = randomRecord(engine, id, { players: seats, seed: 5, most, stopAt: (at, ply) => ply > most - 8 && at.to_act === 0 });
+          inPlay.push(await atEachSize(page, sizes, record, expectInPlay));
         }
-        await page.evaluate(() => scrollTo(0, 0));
-        await page.keyboard.press('ArrowLeft');
-        await page.getByText('Back to the present').waitFor();
-        assert.deepEqual(await boxOf(page, '.question'), prompt, `${where}: the prompt changes its size`);
-        assert.deepEqual(await boxOf(page, '.board', fits), board, `${where}: the past moves the board`);
-      }
-    for (const { id } of games) {
-      await open(page, randomRecord(engine, id, { seed: 5 }).record);
-      const board = await boxOf(page, '.board', fits);
-      if (fits && !more.hasTouch) assert.deepEqual(board, inPlay[id], `${id} at ${width}×${height}: the end moves the board`);
-      assert.deepEqual(await faultsOf(page, fits), [], `${id}, over, at ${width}×${height}`);
-      await page.getByRole('button', { name: 'Analysis' }).click();
-      await page.locator('.side polyline').first().waitFor({ state: 'attached' });
-      assert.deepEqual(await boxOf(page, '.board', fits), board, `${id} at ${width}×${height}: the analysis moves the board`);
-      assert.deepEqual(await faultsOf(page, fits), [], `${id} at ${width}×${height}, with the analysis`);
-      await page.locator('.side.over button').first().click();
-      await page.getByRole('button', { name: 'Result' }).click();
-      await page.locator('[data-ending]').waitFor();
-      assert.deepEqual(await boxOf(page, '.board', fits), board, `${id} at ${width}×${height}: the result moves the board`);
-      assert.deepEqual(await faultsOf(page, fits), [], `${id} at ${width}×${height}, with the result`);
-    }
+        const ended = await atEachSize(page, sizes, randomRecord(engine, id, { seed: 5 }).record, expectEnd);
+        if (options.hasTouch) return;
+        sizes.forEach(({ width, fits }, at) => fits && assert.deepEqual(ended[at], inPlay[0][at], `${id} at ${width}: the end moves the board`));
+      });
     await close();
   });
-}
 
 test('on a phone the form of the chosen game comes into view', { timeout: 120_000 }, async () => {
   const { page, close } = await openPage(site, { viewport: phone, ...finger });

@@ -1,11 +1,9 @@
 // A whole match of every game against a bot, by clicking; then a walk through its past.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { moment, openSite, openLobby, openPage, picker, playOne, settle, gameIds, startMatch } from './support.mjs';
+import { test } from 'node:test';
+import { gameIds, moment, openLobby, openPage, picker, playOne, settle, sharedHouse, startMatch } from './support.mjs';
 
-let site;
-before(async () => (site = await openSite()));
-after(() => site.close());
+const site = await sharedHouse();
 
 async function playToTheEnd(page, seed) {
   const pick = picker(seed);

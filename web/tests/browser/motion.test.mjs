@@ -1,18 +1,12 @@
 // What happens is shown where it happens, at the person's speed, and never in the way; the end is told.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { expectClean } from './axe.mjs';
-import { declineTour, gameIds, linkTo, myTurn, openEngine, openSite, openLobby, openPage, picker, playOne, randomRecord, settle, startMatch } from './support.mjs';
+import { gameIds, myTurn, openEngine, openLobby, openPage, openRecord, picker, playOne, randomRecord, settle, sharedHouse, startMatch } from './support.mjs';
 
-let site;
-let engine;
-let games;
-before(async () => {
-  site = await openSite();
-  engine = await openEngine();
-  games = engine.request({ cmd: 'games' }).games;
-});
-after(() => site.close());
+const site = await sharedHouse();
+const engine = await openEngine();
+const { games } = engine.request({ cmd: 'games' });
 
 async function openWith(settings, options = {}) {
   const person = await openPage(site, { reducedMotion: 'no-preference', ...options });
@@ -76,10 +70,7 @@ test('what was done last stays marked, in the past too', { timeout: 240_000 }, a
   const marked = '.board .mark, .board .marked, .board .ring, .board .last';
   for (const { id } of games) {
     const { record } = randomRecord(engine, id, { seed: 4, most: 30 });
-    await page.goto('about:blank');
-    await page.goto(linkTo(site.address, record));
-    await page.waitForSelector('.board *');
-    await declineTour(page);
+    await openRecord(page, site.address, record);
     await settle(page);
     let seen = 0;
     for (let back = 0; back < 6; ++back) {
@@ -126,10 +117,7 @@ test('the end tells who won and by what, and leads on', { timeout: 400_000 }, as
       const position = engine.request({ cmd: 'replay', record: cut(left) });
       if (position.to_act === 0 && position.actions.includes(whole.log.at(-left))) break;
     }
-    await page.goto('about:blank');
-    await page.goto(linkTo(site.address, cut(left)));
-    await page.waitForSelector('.board *');
-    await declineTour(page);
+    await openRecord(page, site.address, cut(left));
     const pick = picker(9);
     while (!(await settle(page))) await playOne(page, pick);
     const ending = page.locator('[data-ending]');
@@ -149,10 +137,7 @@ test('things say what they are, by pointer and by keyboard', { timeout: 240_000 
   let explained = 0;
   for (const { id } of games) {
     const { record } = randomRecord(engine, id, { seed: 4, most: 12, stopAt: (at, ply) => ply > 4 && at.to_act === 0 });
-    await page.goto('about:blank');
-    await page.goto(linkTo(site.address, record));
-    await page.waitForSelector('.board *');
-    await declineTour(page);
+    await openRecord(page, site.address, record);
     await settle(page);
     const things = page.locator('.board [data-tip]');
     if ((await things.count()) === 0) continue;

@@ -31,7 +31,7 @@ test('the client opens and plays without a network', { timeout: 120_000 }, async
 
 test('a table server that is gone leaves the games at one screen', { timeout: 120_000 }, async () => {
   const site = await openServer();
-  const { page, troubles } = await openThenGone(site, site.kill);
+  const { page, context, troubles } = await openThenGone(site, site.kill);
   assert.equal(await page.getByText('With others, by link').count(), 0);
   const [game] = await gameIds(page);
   await startMatch(page, site.address, game);
@@ -39,5 +39,6 @@ test('a table server that is gone leaves the games at one screen', { timeout: 12
   await page.goto(`${site.address}#/ratings`);
   await page.getByText('The server cannot be reached.').waitFor();
   assert.deepEqual(troubles, []);
+  await context.close();
   await site.close();
 });

@@ -2,18 +2,14 @@
 // ran is closed and says why, a saved file of older rules is shown in part.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { expectClean } from './axe.mjs';
 import { ask } from './online.mjs';
 import { openServer } from './server.mjs';
 import { openEngine, openPage } from './support.mjs';
 
-let site;
-let games;
-before(async () => {
-  site = await openServer();
-  games = (await openEngine()).request({ cmd: 'games' }).games;
-});
+const site = await openServer();
+const { games } = (await openEngine()).request({ cmd: 'games' });
 after(() => site.close());
 
 // Plays at a table from within the page, anything that is legal: this many moves, or to the end.

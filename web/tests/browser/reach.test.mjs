@@ -1,18 +1,13 @@
 // Every legal action of random positions can be reached on the board and in the list of actions,
 // and has a name that a screen reader can say.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { declineTour, linkTo, openEngine, openSite, openPage, picker, randomRecord } from './support.mjs';
+import { test } from 'node:test';
+import { openEngine, openLobby, openPage, openRecord, picker, randomRecord, settle, sharedHouse } from './support.mjs';
 
 const positionsOfAGame = 6;
 const triedOfAPosition = 10; // actions that need several choices
-let site;
-let engine;
-before(async () => {
-  site = await openSite();
-  engine = await openEngine();
-});
-after(() => site.close());
+const site = await sharedHouse();
+const engine = await openEngine();
 
 // A record that ends where the first seat has to decide; earlier where matches are short.
 function positionAfter(depth, game, players) {
@@ -73,23 +68,22 @@ async function expectListed(page, actions) {
 
 test('every legal action is reachable and named', { timeout: 400_000 }, async (t) => {
   const { games } = engine.request({ cmd: 'games' });
+  const { page, close } = await openPage(site);
+  await openLobby(page, site.address);
   for (const { id, players } of games) {
     await t.test(id, async () => {
       const pick = picker(9);
-      const { page, close } = await openPage(site);
       for (let at = 0; at < positionsOfAGame; ++at) {
         const count = players[0] + (at % (players[1] - players[0] + 1));
         const { actions, record } = positionAfter(at * 9, id, count);
-        await page.goto('about:blank');
-        await page.goto(linkTo(site.address, record));
-        await page.waitForSelector('.board [data-action], .board [data-leads]', { state: 'attached' });
-        await declineTour(page);
+        await openRecord(page, site.address, record);
+        await settle(page);
         const sample = actions.length <= triedOfAPosition ? actions
           : Array.from({ length: triedOfAPosition }, () => actions[pick(actions.length)]);
         for (const action of sample) await expectReachable(page, action);
         await expectListed(page, actions);
       }
-      await close();
     });
   }
+  await close();
 });

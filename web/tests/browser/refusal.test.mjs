@@ -1,17 +1,12 @@
 // A click on something that is not allowed says why, in words, and points at the rule.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { declineTour, linkTo, openEngine, openSite, openPage, randomRecord } from './support.mjs';
+import { test } from 'node:test';
+import { openEngine, openLobby, openPage, openRecord, randomRecord, sharedHouse } from './support.mjs';
 
 const positionsOfAGame = 8;
 const grid = { across: 16, down: 10 };
-let site;
-let engine;
-before(async () => {
-  site = await openSite();
-  engine = await openEngine();
-});
-after(() => site.close());
+const site = await sharedHouse();
+const engine = await openEngine();
 
 // Points of the board, in the page's coordinates, where nothing can be chosen.
 const otherPoints = (page) =>
@@ -59,20 +54,19 @@ function narrowPositions(game, players) {
 }
 
 test('a refusal names its rule', { timeout: 240_000 }, async (t) => {
+  const { page, close } = await openPage(site);
+  await openLobby(page, site.address);
   for (const { id, players } of engine.request({ cmd: 'games' }).games) {
     await t.test(id, async () => {
-      const { page, close } = await openPage(site);
       let explained = false;
       for (const { record } of narrowPositions(id, players[0])) {
         if (explained) break;
-        await page.goto('about:blank');
-        await page.goto(linkTo(site.address, record));
+        await openRecord(page, site.address, record);
         await page.waitForSelector('.board .target', { state: 'attached' });
-        await declineTour(page);
         explained = (await clickUntilRefused(page)) && (await expectReason(page, id));
       }
       assert.ok(explained, 'no click is refused with a rule');
-      await close();
     });
   }
+  await close();
 });

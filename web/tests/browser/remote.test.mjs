@@ -1,20 +1,15 @@
 // Two people at a table of a real server: by link, with chat, undo, a crash, absence and the end.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { expectClean, expectNoSideways } from './axe.mjs';
 import { comeByLink, meetByLink, onTurn, playToTheEnd, positions, sitTogether, until } from './online.mjs';
 import { openServer } from './server.mjs';
 import { moment, myTurn, openEngine, openPage, phone, picker, playOne } from './support.mjs';
 
-let site;
-let openGame;
-let secretGame;
-before(async () => {
-  site = await openServer();
-  const { games } = (await openEngine()).request({ cmd: 'games' });
-  openGame = games.find(({ secrets }) => !secrets).id;
-  secretGame = games.find(({ secrets }) => secrets).id;
-});
+const site = await openServer();
+const { games } = (await openEngine()).request({ cmd: 'games' });
+const openGame = games.find(({ secrets }) => !secrets).id;
+const secretGame = games.find(({ secrets }) => secrets).id;
 after(() => site.close());
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
@@ -178,6 +173,7 @@ const watchNotices = ({ context }) => context.addInitScript(() => {
   globalThis.notices = [];
   Object.defineProperty(document, 'hidden', { get: () => globalThis.lookedAway === true });
   globalThis.Notification = new Proxy(Notification, {
+    get: (kind, name) => (name === 'permission' ? 'granted' : kind[name]), // a browser without windows denies it
     construct: (Kind, given) => (globalThis.notices.push(given), new Kind(...given)),
   });
 });

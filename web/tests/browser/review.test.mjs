@@ -1,22 +1,16 @@
 // Looking back: one way of counting, decisions told in their own position, branches that are kept.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { declineTour, linkTo, moment, openEngine, openSite, openPage, picker, playOne, randomRecord, settle } from './support.mjs';
+import { test } from 'node:test';
+import { declineTour, moment, openEngine, openPage, openRecord, picker, playOne, randomRecord, settle, sharedHouse } from './support.mjs';
 
-let site;
-let engine;
-let games;
-before(async () => {
-  site = await openSite();
-  engine = await openEngine();
-  ({ games } = engine.request({ cmd: 'games' }));
-});
-after(() => site.close());
+const site = await sharedHouse();
+const engine = await openEngine();
+const { games } = engine.request({ cmd: 'games' });
 
 // A record of a whole match, opened as a stranger opens it.
-async function openRecord(page, game, seed = 5) {
-  const { record } = randomRecord(engine, game, { seed });
-  await page.goto(linkTo(site.address, record));
+async function openEnded(page, game) {
+  const { record } = randomRecord(engine, game, { seed: 5 });
+  await openRecord(page, site.address, record);
   await page.waitForSelector('.asked p.over');
   return record;
 }
@@ -25,8 +19,7 @@ const counted = async (page) => (await moment(page)).split('/').map(Number);
 test('a shared record says you to nobody and is not kept', { timeout: 120_000 }, async () => {
   const { page, close } = await openPage(site);
   for (const { id } of games) {
-    await page.goto('about:blank');
-    await openRecord(page, id);
+    await openEnded(page, id);
     const labels = await page.locator('.players small').allTextContents();
     assert.ok(labels.length > 1 && labels.every((label) => label === 'player'), labels.join());
   }
@@ -37,8 +30,7 @@ test('a shared record says you to nobody and is not kept', { timeout: 120_000 },
 test('log, slider and analysis count the same decisions', { timeout: 240_000 }, async () => {
   const { page, close } = await openPage(site);
   for (const { id } of games) {
-    await page.goto('about:blank');
-    const record = await openRecord(page, id);
+    const record = await openEnded(page, id);
     engine.request({ cmd: 'replay', record });
     const { by } = engine.request({ cmd: 'seat', seat: 'spectator' });
     const decisions = by.filter((actor) => actor !== 'chance').length;
@@ -60,7 +52,7 @@ test('log, slider and analysis count the same decisions', { timeout: 240_000 }, 
 test('the analysis tells each decision in its own position', { timeout: 240_000 }, async () => {
   const { page, close } = await openPage(site);
   const { id } = games.find(({ secrets }) => !secrets);
-  await openRecord(page, id);
+  await openEnded(page, id);
   await page.getByRole('button', { name: 'Analysis' }).click();
   await page.locator('.side progress').waitFor({ state: 'detached', timeout: 120_000 });
   await page.locator('.side label select').selectOption('-1');
@@ -83,7 +75,7 @@ test('the analysis tells each decision in its own position', { timeout: 240_000 
 test('another line from any moment is a match that is kept', { timeout: 120_000 }, async () => {
   const { page, close } = await openPage(site);
   const { id } = games.find(({ secrets }) => !secrets);
-  await openRecord(page, id);
+  await openEnded(page, id);
   await page.keyboard.press('Home');
   await page.locator('[data-branch]').waitFor();
   await page.keyboard.press('ArrowRight');
@@ -106,9 +98,8 @@ test('who plays on from a shared record keeps it', { timeout: 120_000 }, async (
   const { page, close } = await openPage(site);
   const { id } = games.find(({ secrets }) => !secrets);
   const { record } = randomRecord(engine, id, { seed: 5, most: 6, stopAt: (at, ply) => ply > 2 && at.to_act === 0 });
-  await page.goto(linkTo(site.address, record));
+  await openRecord(page, site.address, record);
   await settle(page);
-  await declineTour(page);
   await playOne(page, picker(3));
   await settle(page);
   const was = await moment(page);

@@ -6,8 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
-import { flags } from './support.mjs';
+import { sharedHouse } from './support.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const builds = ['check', 'check-generic', 'dev', 'release', 'release-generic'];
@@ -36,9 +35,7 @@ export async function openServer() {
   const folder = await mkdtemp(join(tmpdir(), 'ahu-web-'));
   let running = await startServer(folder, 0);
   const { port } = running;
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags,
-  });
+  const { browser } = await sharedHouse();
   const kill = () => new Promise((done) => {
     if (running.child.signalCode !== null) return done();
     running.child.once('exit', done);
@@ -48,7 +45,6 @@ export async function openServer() {
     running = await startServer(folder, port);
   };
   const close = async () => {
-    await browser.close();
     await kill();
     await rm(folder, { recursive: true });
   };

@@ -1,6 +1,8 @@
 // What the browser tests share: the served client, Chromium, a watchful page, and steps at a table.
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
@@ -12,15 +14,16 @@ export const flags = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
+// The shell without windows takes half the processor time of the whole browser.
+export const executablePath = process.env.CHROMIUM ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
+export const openBrowser = () => chromium.launch({ executablePath, args: flags });
 export const laptop = { width: 1366, height: 768 };
 export const phone = { width: 390, height: 844 };
 
 export async function openSite() {
   const server = await serve(here('../../../build/web'), 0);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: flags,
-  });
+  const browser = await openBrowser();
   const address = `http://127.0.0.1:${server.address().port}/`;
   const closeServer = () => new Promise((done) => {
     server.close(done);
@@ -31,6 +34,16 @@ export async function openSite() {
     await closeServer();
   };
   return { browser, address, close, closeServer };
+}
+
+// One browser and one server of files for all tests of a process.
+let shared;
+export function sharedHouse() {
+  if (!shared) {
+    shared = openSite();
+    after(async () => (await shared).close());
+  }
+  return shared;
 }
 
 // A page of its own that notes every error and every request that leaves the origin.
@@ -100,15 +113,19 @@ export async function settle(page) {
 
 export const moment = (page) => page.locator('.replay .count').textContent();
 
-// Marks something that can be chosen on the board, all in one step: between two the board may be
-// drawn anew, and the n-th thing be another one. Tells whether it plays; null: nothing to choose.
-const markTarget = (page, share, deeper) => page.evaluate(([part, targets, only]) => {
-  document.querySelectorAll('[data-picked]').forEach((each) => each.removeAttribute('data-picked'));
+// Where to click something that can be chosen on the board, found in one step: between two the board may
+// be drawn anew. `plays`: the click makes a move; null: there is nothing to choose.
+const aim = (page, share, deeper) => page.evaluate(([part, targets, only]) => {
   const direct = document.querySelectorAll('.board [data-action]');
   const all = only && direct.length > 0 ? direct : document.querySelectorAll(targets);
   const chosen = all[Math.floor(part * all.length)];
-  chosen?.setAttribute('data-picked', '');
-  return chosen ? chosen.hasAttribute('data-action') : null;
+  if (!chosen) return null;
+  chosen.scrollIntoView({ block: 'nearest' });
+  const { left, top, width, height } = chosen.getBoundingClientRect();
+  const spots = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.5, 0.15], [0.15, 0.5], [0.5, 0.85], [0.85, 0.5]];
+  const points = spots.map(([x, y]) => [left + width * x, top + height * y]);
+  const point = points.find(([x, y]) => chosen.contains(document.elementFromPoint(x, y)));
+  return { point, plays: chosen.hasAttribute('data-action'), name: chosen.getAttribute('aria-label') };
 }, [share, myTurn, deeper]);
 
 // Chooses something on the board until an action was played.
@@ -116,10 +133,11 @@ export async function playOne(page, pick) {
   const fine = 1 << 20;
   const before = await moment(page);
   for (let step = 0; step < 6; ++step) {
-    const plays = await markTarget(page, pick(fine) / fine, step > 0);
-    if (plays === null) return;
-    await page.click('[data-picked]');
-    if (!plays) continue;
+    const target = await aim(page, pick(fine) / fine, step > 0);
+    if (target === null) return;
+    assert.ok(target.point, `${target.name} is covered`);
+    await page.mouse.click(...target.point);
+    if (!target.plays) continue;
     await page.waitForFunction(
       (was) => document.querySelector('.replay .count')?.textContent !== was, before);
     return;
@@ -163,3 +181,13 @@ export async function openCurtain(page, address, game) {
 
 export const linkTo = (address, record) =>
   `${address}#/record/${deflateRawSync(JSON.stringify(record)).toString('base64url')}`;
+
+// Opens a record. A page that is open already stays: its engines go on to the next match.
+export async function openRecord(page, address, record) {
+  const link = linkTo(address, record);
+  if (page.url() === link) await page.goto(`${address}#/`);
+  await page.evaluate(() => document.querySelector('.board')?.setAttribute('data-before', ''));
+  await page.goto(link);
+  await page.waitForSelector('.board:not([data-before]) *', { state: 'attached' });
+  await declineTour(page);
+}

@@ -1,21 +1,15 @@
 // At the table: keyboard alone, taking back, hints, languages, themes, reloading, sharing, secrets.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import { declineTour, gameIds, moment, myTurn, openCurtain, openEngine, openSite, openLobby, openPage, picker, playOne, settle, startMatch } from './support.mjs';
+import { test } from 'node:test';
+import { declineTour, gameIds, moment, myTurn, openCurtain, openEngine, openLobby, openPage, picker, playOne, settle, sharedHouse, startMatch } from './support.mjs';
 
-let site;
-let open; // a game without secrets or chance
-let secret; // a game with secrets
-before(async () => {
-  site = await openSite();
-  const engine = await openEngine();
-  const { games } = engine.request({ cmd: 'games' });
-  const alike = ({ id }) => engine.request({ cmd: 'new', game: id }).log.length === 0;
-  open = games.find((game) => !game.secrets && alike(game)).id;
-  secret = games.filter((game) => game.secrets).at(0).id;
-});
-after(() => site.close());
+const site = await sharedHouse();
+const engine = await openEngine();
+const { games } = engine.request({ cmd: 'games' });
+const startsAlike = ({ id }) => engine.request({ cmd: 'new', game: id }).log.length === 0;
+const open = games.find((game) => !game.secrets && startsAlike(game)).id; // without secrets or chance
+const secret = games.find((game) => game.secrets).id;
 
 const focusIn = (page, selector) =>
   page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
