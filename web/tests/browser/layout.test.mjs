@@ -57,6 +57,9 @@ const look = (page, fits, press = '', ready = '.board *') => page.evaluate(async
   if (whole && (frame.bottom > innerHeight + 1 || frame.right > innerWidth + 1 || frame.top < 0)) faults.push('the board leaves the window');
   if (board.scrollWidth > board.clientWidth + 1) faults.push(`the board is ${board.scrollWidth - board.clientWidth} px too wide`);
   if (whole && board.scrollHeight > board.clientHeight + 1) faults.push(`the board is ${board.scrollHeight - board.clientHeight} px too high`);
+  const players = document.querySelector('.players');
+  const hidden = players.scrollHeight - players.clientHeight;
+  if (whole && hidden > 1 && matchMedia('(pointer: fine)').matches) faults.push(`the players are ${hidden} px too high`);
   for (const target of board.querySelectorAll('.target')) {
     if (!whole) target.scrollIntoView({ block: 'center' });
     const { left, right, top, bottom } = target.getBoundingClientRect();

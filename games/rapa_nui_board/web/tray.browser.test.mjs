@@ -1,0 +1,32 @@
+// The island keeps its size however many choices lie below it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openEngine, openPage, openRecord, randomRecord, settle, sharedHouse } from '../../../web/tests/browser/support.mjs';
+
+const engines = await sharedHouse();
+const engine = await openEngine();
+const buttons = (actions) => actions.filter((action) => /^(draft|gain|get) /.test(action)).length;
+
+test('the island keeps its size when the choices need two rows', { timeout: 120_000 }, async () => {
+  const { page, close } = await openPage(engines, { viewport: { width: 1280, height: 720 } });
+  const positionWhere = (wanted) =>
+    Array.from({ length: 40 }, (_, seed) => randomRecord(engine, 'rapa-nui-board', { players: 4, seed: seed + 1, stopAt: wanted }))
+      .find(({ actions }) => actions.length > 0);
+  const widths = [];
+  for (const wanted of [
+    ({ to_act: seat, actions }) => seat === 0 && buttons(actions) > 12,
+    ({ to_act: seat, actions, state }) => seat === 0 && buttons(actions) === 0 && state.phase === 'place',
+  ]) {
+    const found = positionWhere(wanted);
+    assert.ok(found);
+    await openRecord(page, engines.address, found.record);
+    await settle(page);
+    widths.push(await page.evaluate(() => {
+      const [island, tray] = ['.rb-island', '.rb-tray'].map((part) => document.querySelector(part).getBoundingClientRect());
+      return { island: [island.x, island.y, island.width, island.height].map(Math.round), rows: Math.round(tray.height / 42) };
+    }));
+  }
+  assert.ok(widths[0].rows > 1, 'no second row');
+  assert.deepEqual(widths[0].island, widths[1].island);
+  await close();
+});
