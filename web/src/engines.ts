@@ -5,6 +5,8 @@ import type { BotInfo, GameInfo } from 'engine/protocol';
 import EngineWorker from 'engine/worker?worker';
 import known from 'engine-games';
 import moduleUrl from 'engine-module/ahu.wasm?url';
+import type { Compiled } from './compiler';
+import Compiler from './compiler?worker';
 import { inOrder } from './games';
 
 export interface Engines {
@@ -14,13 +16,14 @@ export interface Engines {
   ready: Promise<unknown>; // the engine is here
 }
 
-async function compile(): Promise<WebAssembly.Module> {
-  const answer = await fetch(moduleUrl, { priority: 'low' } as RequestInit);
-  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
-  // A server that calls the module by another type still gives the right bytes.
-  if (answer.headers.get('content-type') === 'application/wasm')
-    return WebAssembly.compileStreaming(answer);
-  return WebAssembly.compile(await answer.arrayBuffer());
+function compile(): Promise<WebAssembly.Module> {
+  const worker = new Compiler();
+  return new Promise<WebAssembly.Module>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Compiled>) =>
+      'module' in data ? resolve(data.module) : reject(new Error(data.failed));
+    worker.onerror = (event) => reject(new Error(event.message || 'the worker failed'));
+    worker.postMessage(new URL(moduleUrl, document.baseURI).href);
+  }).finally(() => worker.terminate());
 }
 
 // After the first picture, which a page that is not looked at does not draw.
