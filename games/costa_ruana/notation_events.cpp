@@ -52,12 +52,17 @@ json::object acts_for(std::string_view type, const Event& event) {
 
 json::object game_over(const State& after) {
   json::array scores;
-  for (const int score : CostaRuana::scores(after)) {
-    scores.emplace_back(score);
+  json::array treasures;
+  json::array natives;
+  for (int seat = 0; seat < players_in(after.open); ++seat) {
+    scores.emplace_back(points_of(after, seat));
+    treasures.emplace_back(points_for_treasure * int{after.huts[seat]});
+    natives.emplace_back(scores.back().as_int64() - treasures.back().as_int64());
   }
   return {{"type", "game_over"},
           {"scores", std::move(scores)},
-          {"winners", seats_json(CostaRuana::winners(after))}};
+          {"winners", seats_json(CostaRuana::winners(after))},
+          {"sources", {{"treasures", std::move(treasures)}, {"natives", std::move(natives)}}}};
 }
 
 json::object event_json(const Event& event, const State& after) {
@@ -172,6 +177,7 @@ json::array Notation::preview(const View& view, Action action) {
   if (auto& last = events.back().as_object(); strict && last.at("type") == "game_over") {
     last["scores"] = nullptr;  // CR-I2: the other huts are not known yet
     last["winners"] = nullptr;
+    last["sources"] = nullptr;
   }
   return events;
 }

@@ -108,6 +108,7 @@ json::array Notation::events(const State& before, Action action, Seat) {
     events.push_back({{"type", "game_over"},
                       {"winners", winners_json(EasterIsland::payoffs(after))},
                       {"scores", numbers_json(EasterIsland::scores(after))},
+                      {"sources", {{"statues", numbers_json(EasterIsland::scores(after))}}},
                       {"reason", easter_island::clause_of(EasterIsland::end_of(after))}});
   }
   return events;

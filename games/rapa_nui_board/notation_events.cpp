@@ -1,4 +1,7 @@
 // Events: what an action does, step by step, for boards and tellers.
+#include <algorithm>
+#include <vector>
+
 #include "games/rapa_nui_board/notation.hpp"
 #include "games/rapa_nui_board/words.hpp"
 
@@ -67,7 +70,9 @@ class Teller {
       case Kind::Rongo: tell_use(); break;
       case Kind::Sculpt:
       case Kind::Take: tell_sculpting(); break;
-      case Kind::Carry: add("lifted", {{"load", word(load_words, index)}}); break;
+      case Kind::Carry:
+        add("lifted", {{"load", word(load_words, index)}, {"chain", chain()}});
+        break;
       case Kind::To: tell_step(); break;
       case Kind::Gain: tell_gains(); break;
       case Kind::Erect: tell_erecting(); break;
@@ -127,6 +132,24 @@ class Teller {
     add("sculpted", std::move(details));
   }
 
+  // RB-T2: the pairs of adjoining cells over which the load may go, from its quarry on.
+  json::array chain() const {
+    json::array links;
+    std::vector<int> reached = {at_cell(after_)};
+    Cells seen = bit(reached[0]);
+    for (std::size_t at = 0; at < reached.size(); ++at) {
+      for_each_bit(island_of(after_).adjacent[reached[at]] & chain_cells(after_), [&](int next) {
+        if (!has(seen, next)) {
+          seen |= bit(next);
+          reached.push_back(next);
+        }
+        if (std::ranges::find(reached, next) > reached.begin() + static_cast<std::ptrdiff_t>(at)) {
+          links.push_back({cell(reached[at]), cell(next)});
+        }
+      });
+    }
+    return links;
+  }
   void tell_step() {
     add("carried", {{"load", word(load_words, static_cast<int>(before_.load))},
                     {"from", cell(at_cell(before_))},
@@ -182,8 +205,28 @@ class Teller {
       scores.emplace_back(points_of(after_, other));
     }
     for_each_bit(winners_of(after_), [&](int winner) { winners.emplace_back(winner); });
-    events_.push_back(
-        {{"type", "game_over"}, {"scores", std::move(scores)}, {"winners", std::move(winners)}});
+    events_.push_back({{"type", "game_over"},
+                       {"scores", std::move(scores)},
+                       {"winners", std::move(winners)},
+                       {"sources", sources()}});
+  }
+  // RB-E2: what each seat has of each kind.
+  json::object sources() const {
+    json::array offerings;
+    json::array resources;
+    json::array tablets;
+    json::array favour;
+    for (int other = 0; other < after_.players; ++other) {
+      resources.emplace_back(static_cast<int>(total_of(after_.resources[other])));
+      tablets.emplace_back(has_seat(after_.tablets, other) ? tablet_points : 0);
+      favour.emplace_back(favour_points * tiles_held(after_, other, Tile::Favour));
+      offerings.emplace_back(points_of(after_, other) - resources.back().as_int64() -
+                             tablets.back().as_int64() - favour.back().as_int64());
+    }
+    return {{"offerings", std::move(offerings)},
+            {"resources", std::move(resources)},
+            {"rongo", std::move(tablets)},
+            {"favour", std::move(favour)}};
   }
 
   const State& before_;

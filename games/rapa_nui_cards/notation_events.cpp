@@ -179,7 +179,31 @@ class Telling {
     add({{"type", "valued"}, {"values", std::move(values)}});
     add({{"type", "game_over"},
          {"scores", numbers_json(RapaNuiCards::scores(after_))},
-         {"winners", winners_json(RapaNuiCards::payoffs(after_))}});
+         {"winners", winners_json(RapaNuiCards::payoffs(after_))},
+         {"sources", sources()}});
+  }
+  // RC-E2: what each seat has of each kind.
+  json::object sources() const {
+    const Table& table = after_.table;
+    const OfferingCounts stone = stone_of(after_);
+    json::object sources;
+    const auto add_source = [&](std::string_view name, auto points) {
+      json::array by_seat;
+      for (int seat = 0; seat < table.players; ++seat) {
+        by_seat.emplace_back(static_cast<int>(points(seat)));
+      }
+      sources[name] = std::move(by_seat);
+    };
+    add_source("glory", [&](int seat) { return table.glory[seat]; });
+    add_source("moai",
+               [&](int seat) { return glory_of_moai * table.tableaus[seat].of(Card::Moai); });
+    add_source("wood", [&](int seat) { return table.wood[seat] / wood_for_glory; });
+    for (int at = 0; at < offering_types; ++at) {
+      const Offering type = static_cast<Offering>(at);
+      add_source(letter(type),
+                 [&](int seat) { return after_.offerings[seat].of(type) * value_on(stone, type); });
+    }
+    return sources;
   }
 
   void add(json::object event) { events_.emplace_back(std::move(event)); }

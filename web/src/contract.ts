@@ -120,8 +120,8 @@ export interface GameBoard {
   marks(event: GameEvent): string[];
   // What there is to see of an event, in order; none where it shows nothing.
   shows?(event: GameEvent, telling: Telling): Show[];
-  // Where a player's final points come from; they add up to the score.
-  sources?(view: View, of: number, t: Translate): Figure[];
+  // Where final points come from: the names that `game_over` gives its sources, and their messages.
+  sources?: Record<string, string>;
   // The entry of the log from which on it is shown, unless one asks for all of it: 0 where
   // everything may be remembered. By the option's own meaning.
   logFrom?(story: { events: GameEvent[] }[], options: Record<string, string | number | boolean>): number;

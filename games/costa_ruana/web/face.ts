@@ -2,7 +2,7 @@
 import type { GameBoard } from 'ahu/contract';
 import Board from './Board.svelte';
 import { shows } from './shows';
-import { describeAction, figures, formats, logFrom, marks, question, sources } from './words';
+import { describeAction, figures, formats, logFrom, marks, question } from './words';
 
 const face: GameBoard = {
   Board,
@@ -25,7 +25,7 @@ const face: GameBoard = {
   shows,
   question,
   figures,
-  sources,
+  sources: { treasures: 'figure.treasures', natives: 'figure.reserve' },
   logFrom,
 };
 export default face;

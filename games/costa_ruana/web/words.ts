@@ -1,5 +1,4 @@
 // Cards, actions and questions in words.
-import { points } from 'engine-material/costa-ruana';
 import type { Figure, GameEvent, Telling, Translate, View } from 'ahu/contract';
 import { asBay, kindOf, otherFace, partsOf } from './helpers';
 
@@ -96,14 +95,4 @@ export function figures(view: View, of: number, t: Translate): Figure[] {
   return scores
     ? [{ name: t('figure.score'), value: scores[of]! }, ...shown]
     : [...shown, { name: t('figure.hand'), value: typeof hand === 'number' ? hand : hand.length }];
-}
-
-// CR-E1: 2 points for each treasure, 1 for each native in the reserve.
-export function sources(view: View, of: number, t: Translate): Figure[] {
-  const { huts, reserve, players } = asBay(view);
-  const worth = points[players]!;
-  return [
-    { name: t('figure.treasures'), value: worth.treasure * (huts[of] ?? 0) },
-    { name: t('figure.reserve'), value: worth.native * (reserve[of] ?? 0) },
-  ];
 }

@@ -203,7 +203,8 @@ TEST(Words, TheRayShowsItsWholePath) {
             R"([{"type":"fired","seat":0,"at":"W2"},)"
             R"({"type":"ray","path":["W2","b2","b4","d4","d2","b2"]},)"
             R"({"type":"destroyed","at":"b2","seat":1,"clause":"EI-R5"},)"
-            R"({"type":"game_over","winners":[0],"scores":[3,1],"reason":"EI-E1"}])");
+            R"({"type":"game_over","winners":[0],"scores":[3,1],)"
+            R"("sources":{"statues":[3,1]},"reason":"EI-E1"}])");
   State open = drawn(ring);
   open.statues[0] &= ~bit(point_domain.value({}, "d2"));
   set_facing(open, point_domain.value({}, "d2"), Direction::North);

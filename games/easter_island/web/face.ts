@@ -14,10 +14,6 @@ function figures(view: View, of: number, t: Translate): Figure[] {
   ];
 }
 
-const sources = (view: View, of: number, t: Translate): Figure[] => [
-  { name: t('figure.statues'), value: (view as Position).statues.filter(({ seat }) => seat === of).length },
-];
-
 const face: GameBoard = {
   Board,
   rules: {
@@ -39,6 +35,6 @@ const face: GameBoard = {
   shows,
   question,
   figures,
-  sources,
+  sources: { statues: 'figure.statues' },
 };
 export default face;

@@ -332,7 +332,9 @@ TEST(Events, ErectingIsToldStepByStep) {
                   .moai(0, Size::Small)
                   .stock(0, "EEEEEEEEEE")
                   .done());
-  EXPECT_EQ(events_of(table, "carry small"), R"({"type":"lifted","seat":0,"load":"small"})"
+  EXPECT_EQ(events_of(table, "carry small"), R"({"type":"lifted","seat":0,"load":"small",)"
+                                             R"("chain":[["crater","tongariki"],)"
+                                             R"(["tongariki","hanga_nui"]]})"
                                              "\n");
   EXPECT_EQ(events_of(table, "to tongariki"),
             R"({"type":"carried","seat":0,"load":"small","from":"crater","to":"tongariki"})"
@@ -406,7 +408,9 @@ TEST(Events, TheEndIsTold) {
   Table table(scene.done());
   table.acts({"pass", "pass"});
   EXPECT_TRUE(mentions(events_of(table, "pass"),
-                       R"({"type":"game_over","scores":[7,7,7],"winners":[0,1,2]})"));
+                       R"({"type":"game_over","scores":[7,7,7],"winners":[0,1,2],)"
+                       R"("sources":{"offerings":[0,0,0],"resources":[4,4,4],)"
+                       R"("rongo":[3,3,3],"favour":[0,0,0]}})"));
 }
 
 TEST(Rulings, AreToldWithTheGame) {

@@ -1,7 +1,7 @@
 // Narrowing actions, and the map against the numbers that the rules use.
 import { describe, expect, it } from 'vitest';
 import { attemptAt, choicesOf, groupsOf, spotOf } from './choices';
-import { cellOfAhu, cellsFor, chainFrom, frameOf, linesOf, middleOf } from './map';
+import { cellOfAhu, cellsFor, frameOf, linesOf, middleOf } from './map';
 
 describe('choices', () => {
   it('groups tiles, the tablet, offerings and improvements', () => {
@@ -67,13 +67,6 @@ describe('the maps', () => {
     const cells = cellsFor(players);
     expect(cells.length).toBe(players === 2 ? 19 : 32);
     expect(cells.flatMap(({ ahus }) => ahus).length).toBe(players === 2 ? 17 : 21);
-  });
-  it('follows a chain of carriers from a quarry', () => {
-    const there = new Set(['tongariki', 'hanga_nui', 'vaitea', 'orongo']);
-    const links = chainFrom('crater', cellsFor(3), ({ id }) => there.has(id));
-    expect(links.map(([from, to]) => `${from.id} ${to.id}`)).toEqual([
-      'crater vaitea', 'crater tongariki', 'tongariki hanga_nui',
-    ]);
   });
   it('frames all cells', () => {
     const { x, y, width, height } = frameOf(cellsFor(3));

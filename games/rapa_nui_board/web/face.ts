@@ -13,17 +13,6 @@ function figures(view: View, of: number, t: Translate): Figure[] {
   return [figure, { name: t('figure.villagers'), value: hand[of]?.villagers ?? 0 }];
 }
 
-// RB-E2: offerings, 1 a resource left, 3 for a kept tablet, 3 for favour.
-function sources(view: View, of: number, t: Translate): Figure[] {
-  const { offerings, resources, rongo, tiles } = view as Position;
-  return [
-    { name: t('figure.offerings'), value: (offerings[of] ?? []).reduce((sum, { points }) => sum + points, 0) },
-    { name: t('source.resources'), value: Object.values(resources[of] ?? {}).reduce((sum, count) => sum + count, 0) },
-    { name: t('tile.rongo'), value: rongo[of] ? 3 : 0 },
-    { name: t('tile.favour'), value: 3 * (tiles[of]?.favour ?? 0) },
-  ];
-}
-
 const face: GameBoard = {
   Board,
   Panel,
@@ -49,6 +38,6 @@ const face: GameBoard = {
   shows,
   question,
   figures,
-  sources,
+  sources: { offerings: 'figure.offerings', resources: 'source.resources', rongo: 'tile.rongo', favour: 'tile.favour' },
 };
 export default face;

@@ -54,18 +54,6 @@ export function frameOf(cells: readonly Cell[]): { x: number; y: number; width: 
   };
 }
 
-// The links of the chain that hangs together with a cell: adjoining cells that both carry.
-export function chainFrom(start: string, cells: readonly Cell[], carries: (cell: Cell) => boolean): [Cell, Cell][] {
-  const links: [Cell, Cell][] = [];
-  const seen = cells.filter(({ id }) => id === start);
-  for (const from of seen)
-    for (const to of cells.filter((cell) => carries(cell) && from.adjacent.includes(cell.id))) {
-      if (seen.indexOf(to) < 0) seen.push(to);
-      if (seen.indexOf(from) < seen.indexOf(to)) links.push([from, to]);
-    }
-  return links;
-}
-
 // A name in at most two lines of about the same length.
 export function linesOf(name: string): string[] {
   const short = name.replace(/^Ahu /, '').replace(/ *[(（].*[)）]$/, '');

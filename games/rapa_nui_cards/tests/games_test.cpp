@@ -187,7 +187,9 @@ TEST(Events, OfARefillAndTheEnd) {
                                   R"({"type":"refilled","column":4,"cards":"P"},)"
                                   R"({"type":"revealed","seat":1,"offering":"G"},)"
                                   R"({"type":"valued","values":{"F":2,"B":2,"S":2,"G":3}},)"
-                                  R"({"type":"game_over","scores":[9,6],"winners":[0]}])");
+                                  R"({"type":"game_over","scores":[9,6],"winners":[0],)"
+                                  R"("sources":{"glory":[0,0],"moai":[0,0],"wood":[0,0],)"
+                                  R"("F":[2,2],"B":[2,2],"S":[2,2],"G":[3,0]}}])");
 }
 
 bool has(const std::string& text, std::string_view part) {

@@ -3,7 +3,7 @@ import type { GameBoard } from 'ahu/contract';
 import Board from './Board.svelte';
 import Panel from './Panel.svelte';
 import { shows } from './shows';
-import { describeAction, figures, formats, logFrom, marks, question, sources } from './words';
+import { describeAction, figures, formats, logFrom, marks, question } from './words';
 
 const face: GameBoard = {
   Board,
@@ -27,7 +27,10 @@ const face: GameBoard = {
   shows,
   question,
   figures,
-  sources,
+  sources: {
+    glory: 'figure.glory', moai: 'title.M', wood: 'figure.wood',
+    F: 'offering.F', B: 'offering.B', S: 'offering.S', G: 'offering.G',
+  },
   logFrom,
 };
 export default face;

@@ -1,5 +1,4 @@
 // Cards, actions and questions in words.
-import { glory } from 'engine-material/rapa-nui-cards';
 import type { Figure, GameEvent, GameBoard, Telling, Translate, View } from 'ahu/contract';
 import { asCards, objectOf, offeringLetters, seenOnStone, sum, values, verbOf, type Offering } from './helpers';
 
@@ -102,21 +101,6 @@ export function figures(view: View, of: number, t: Translate): Figure[] {
     { name: t('figure.wood'), value: wood[of] },
   ];
   return scores ? [{ name: t('figure.score'), value: scores[of] }, ...shown] : shown;
-}
-
-// RC-E2: glory, the Moai, the wood, and the offerings kept by their value.
-export function sources(view: View, of: number, t: Translate): Figure[] {
-  const cards = asCards(view);
-  const each = glory[cards.players]!;
-  const worth = values(seenOnStone(cards));
-  const kept = cards.offerings[of];
-  const own = typeof kept === 'object' ? offeringLetters.map((type) => ({ name: offeringTitle(t, type), value: kept[type] * worth[type] })) : [];
-  return [
-    { name: t('figure.glory'), value: cards.glory[of] ?? 0 },
-    { name: t('title.M'), value: each.moai * (cards.tableaus[of]?.M ?? 0) },
-    { name: t('figure.wood'), value: Math.floor((cards.wood[of] ?? 0) / each.wood) },
-    ...own,
-  ];
 }
 
 // A card's name and effect, and how many are left; the same of an offering.

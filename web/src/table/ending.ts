@@ -1,20 +1,17 @@
 // How a match ended: who is ahead by what, and what a player wants to hear about it.
-import type { Figure, GameBoard, Telling } from '../contract';
+import type { GameEvent, GameBoard, Telling } from '../contract';
 import type { ReviewedDecision } from './review';
 
 export interface Breakdown {
-  sources: { name: string; values: (number | null)[] }[]; // by seat; null: nothing of that kind
+  sources: { name: string; values: number[] }[]; // by seat
   totals: (number | null)[];
 }
 
-export function breakdownOf(gameBoard: GameBoard, { view, players, t }: Telling): Breakdown {
-  const all: Figure[][] = players.map(({ seat }) => gameBoard.sources?.(view, seat, t) ?? []);
-  const names = [...new Set(all.flatMap((figures) => figures.map(({ name }) => name)))];
-  const valueOf = (figures: Figure[], name: string) => {
-    const found = figures.find((figure) => figure.name === name);
-    return found ? Number(found.value) : null;
-  };
-  const sources = names.map((name) => ({ name, values: all.map((figures) => valueOf(figures, name)) }));
+// As the engine's `game_over` tells it.
+export function breakdownOf(gameBoard: GameBoard, story: { events: GameEvent[] }[], { view, players, t }: Telling): Breakdown {
+  const over = story.at(-1)?.events.find(({ type }) => type === 'game_over');
+  const told = Object.entries((over?.sources ?? {}) as Record<string, number[]>);
+  const sources = told.map(([name, values]) => ({ name: t(gameBoard.sources?.[name] ?? name), values }));
   return { sources, totals: players.map(({ seat }) => ((view.scores ?? []) as number[])[seat] ?? null) };
 }
 

@@ -1,5 +1,6 @@
 // The end of a match: where the points come from, and the sentence for each player.
 import { describe, expect, it } from 'vitest';
+import { storyOf } from 'engine/protocol';
 import type { GameBoard, Telling } from '../../src/contract';
 import { cardOf } from '../../src/games';
 import { player } from '../../src/seats';
@@ -20,8 +21,10 @@ describe('the sources of the points', () => {
         let { actions, to_act: toAct } = await engine.ask('end', 'new', { game: info.id, players, seed });
         for (let step = seed; toAct !== null; step = (step * 1103515245 + 12345) % 2147483648)
           ({ actions, to_act: toAct } = await engine.ask('end', 'act', { action: actions[step % actions.length] as string }));
-        const { view } = await engine.ask('end', 'seat', { seat: 0 });
-        const { sources, totals } = breakdownOf(gameBoard, { view, seat: 0, players: people(players), t });
+        const told = await engine.ask('end', 'seat', { seat: 0 });
+        const { sources, totals } = breakdownOf(gameBoard, storyOf(told), { view: told.view, seat: 0, players: people(players), t });
+        const keys = Object.values(gameBoard.sources).map((key) => t(key));
+        expect(sources.map(({ name }) => name), info.id).toEqual(keys);
         const sums = totals.map((_, seat) => sources.reduce((sum, { values }) => sum + (values[seat] ?? 0), 0));
         expect(sums, `${info.id}, seed ${seed}`).toEqual(totals);
       }
@@ -30,14 +33,16 @@ describe('the sources of the points', () => {
 });
 
 describe('the sentence at the end', () => {
-  const gameBoard = { sources: (view: any, of: number) => view.by[of] } as unknown as GameBoard;
+  const gameBoard = { sources: { gold: 'Gold', rest: 'Rest' } } as unknown as GameBoard;
   const told = (winners: number[], scores: number[]): Telling => ({
-    view: { winners, scores, by: scores.map((score) => [{ name: 'Gold', value: score - 2 }, { name: 'Rest', value: 2 }]) },
+    view: { winners, scores },
     seat: 0, players: people(scores.length), t,
   });
   const sentence = (winners: number[], scores: number[]) => {
     const telling = told(winners, scores);
-    return sentenceFor(0, breakdownOf(gameBoard, telling), telling).split(' ')[0];
+    const sources = { gold: scores.map((score) => score - 2), rest: scores.map(() => 2) };
+    const story = [{ events: [{ type: 'game_over', sources }] }];
+    return sentenceFor(0, breakdownOf(gameBoard, story, telling), telling).split(' ')[0];
   };
   it('is for who reads it', () => {
     expect(sentence([0], [20, 10])).toBe('result.you.won');
