@@ -1,9 +1,9 @@
 // Names and signs of the island can be read on a small laptop, and nothing lies over them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openEngine, openPage, openRecord, randomRecord, settle, sharedHouse } from '../../../web/tests/browser/support.mjs';
+import { openEngine, openPage, openRecord, randomRecord, settle, sharedSite } from '../../../web/tests/browser/support.mjs';
 
-const engines = await sharedHouse();
+const engines = await sharedSite();
 const engine = await openEngine();
 
 for (const players of [2, 4])

@@ -1,9 +1,9 @@
 // The island keeps its size however many choices lie below it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openEngine, openPage, openRecord, randomRecord, settle, sharedHouse } from '../../../web/tests/browser/support.mjs';
+import { openEngine, openPage, openRecord, randomRecord, settle, sharedSite } from '../../../web/tests/browser/support.mjs';
 
-const engines = await sharedHouse();
+const engines = await sharedSite();
 const engine = await openEngine();
 const buttons = (actions) => actions.filter((action) => /^(draft|gain|get) /.test(action)).length;
 

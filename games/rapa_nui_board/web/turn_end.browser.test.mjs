@@ -1,10 +1,10 @@
 // The end of a turn of transport in a real browser: by itself, by button and by Enter.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { declineTour, linkTo, moment, openEngine, openPage, picker, sharedHouse } from '../../../web/tests/browser/support.mjs';
+import { declineTour, linkTo, moment, openEngine, openPage, picker, sharedSite } from '../../../web/tests/browser/support.mjs';
 
 const game = 'rapa-nui-board';
-const engines = await sharedHouse();
+const engines = await sharedSite();
 const engine = await openEngine();
 
 // A record that ends where the first seat is about to collect, building wherever it can, so that

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { expectCleanThemes, expectNoSideways } from './axe.mjs';
-import { laptop, openCurtain, openEngine, openLobby, openPage, openRecord, phone, randomRecord, sharedHouse } from './support.mjs';
+import { laptop, openCurtain, openEngine, openLobby, openPage, openRecord, phone, randomRecord, sharedSite } from './support.mjs';
 
-const site = await sharedHouse();
+const site = await sharedSite();
 const engine = await openEngine();
 const { games } = engine.request({ cmd: 'games' });
 

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { after, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { openServer } from './server.mjs';
-import { openPage, sharedHouse } from './support.mjs';
+import { openPage, sharedSite } from './support.mjs';
 
 const built = fileURLToPath(new URL('../../../build/web', import.meta.url));
 const firstScreen = 80_000; // bytes on the way, without the engine
 
-const site = await sharedHouse();
+const site = await sharedSite();
 const server = await openServer();
 after(() => server.close());
 

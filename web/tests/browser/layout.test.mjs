@@ -1,9 +1,9 @@
 // One layout: the board stays where it is whatever is open, and nothing of it is cut or covered.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gameIds, linkTo, moment, openEngine, openLobby, openPage, openRecord, phone, randomRecord, settle, sharedHouse, startMatch } from './support.mjs';
+import { gameIds, linkTo, moment, openEngine, openLobby, openPage, openRecord, phone, randomRecord, settle, sharedSite, startMatch } from './support.mjs';
 
-const site = await sharedHouse();
+const site = await sharedSite();
 const engine = await openEngine();
 const { games } = engine.request({ cmd: 'games' });
 

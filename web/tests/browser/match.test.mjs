@@ -1,9 +1,9 @@
 // A whole match of every game against a bot, by clicking; then a walk through its past.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gameIds, moment, openLobby, openPage, picker, playOne, settle, sharedHouse, startMatch } from './support.mjs';
+import { gameIds, moment, openLobby, openPage, picker, playOne, settle, sharedSite, startMatch } from './support.mjs';
 
-const site = await sharedHouse();
+const site = await sharedSite();
 
 async function playToTheEnd(page, seed) {
   const pick = picker(seed);

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { expectClean } from './axe.mjs';
-import { gameIds, myTurn, openEngine, openLobby, openPage, openRecord, picker, playOne, randomRecord, settle, sharedHouse, startMatch } from './support.mjs';
+import { gameIds, myTurn, openEngine, openLobby, openPage, openRecord, picker, playOne, randomRecord, settle, sharedSite, startMatch } from './support.mjs';
 
-const site = await sharedHouse();
+const site = await sharedSite();
 const engine = await openEngine();
 const { games } = engine.request({ cmd: 'games' });
 

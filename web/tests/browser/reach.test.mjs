@@ -2,11 +2,11 @@
 // and has a name that a screen reader can say.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openEngine, openLobby, openPage, openRecord, picker, randomRecord, settle, sharedHouse } from './support.mjs';
+import { openEngine, openLobby, openPage, openRecord, picker, randomRecord, settle, sharedSite } from './support.mjs';
 
 const positionsOfAGame = 6;
 const triedOfAPosition = 10; // actions that need several choices
-const site = await sharedHouse();
+const site = await sharedSite();
 const engine = await openEngine();
 
 // A record that ends where the first seat has to decide; earlier where matches are short.

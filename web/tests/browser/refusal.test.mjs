@@ -1,11 +1,11 @@
 // A click on something that is not allowed says why, in words, and points at the rule.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openEngine, openLobby, openPage, openRecord, randomRecord, sharedHouse } from './support.mjs';
+import { openEngine, openLobby, openPage, openRecord, randomRecord, sharedSite } from './support.mjs';
 
 const positionsOfAGame = 8;
 const grid = { across: 16, down: 10 };
-const site = await sharedHouse();
+const site = await sharedSite();
 const engine = await openEngine();
 
 // Points of the board, in the page's coordinates, where nothing can be chosen.

@@ -1,9 +1,9 @@
 // Looking back: one way of counting, decisions told in their own position, branches that are kept.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { declineTour, moment, openEngine, openPage, openRecord, picker, playOne, randomRecord, settle, sharedHouse } from './support.mjs';
+import { declineTour, moment, openEngine, openPage, openRecord, picker, playOne, randomRecord, settle, sharedSite } from './support.mjs';
 
-const site = await sharedHouse();
+const site = await sharedSite();
 const engine = await openEngine();
 const { games } = engine.request({ cmd: 'games' });
 

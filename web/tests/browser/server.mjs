@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sharedHouse } from './support.mjs';
+import { sharedSite } from './support.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const builds = ['check', 'check-generic', 'dev', 'release', 'release-generic'];
@@ -35,7 +35,7 @@ export async function openServer() {
   const folder = await mkdtemp(join(tmpdir(), 'ahu-web-'));
   let running = await startServer(folder, 0);
   const { port } = running;
-  const { browser } = await sharedHouse();
+  const { browser } = await sharedSite();
   const kill = () => new Promise((done) => {
     if (running.child.signalCode !== null) return done();
     running.child.once('exit', done);

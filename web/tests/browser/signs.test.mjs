@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
-import { myTurn, openEngine, openLobby, openPage, openRecord, randomRecord, settle, sharedHouse } from './support.mjs';
+import { myTurn, openEngine, openLobby, openPage, openRecord, randomRecord, settle, sharedSite } from './support.mjs';
 
-const site = await sharedHouse();
+const site = await sharedSite();
 const engine = await openEngine();
 const { games } = engine.request({ cmd: 'games' });
 

@@ -38,7 +38,7 @@ export async function openSite() {
 
 // One browser and one server of files for all tests of a process.
 let shared;
-export function sharedHouse() {
+export function sharedSite() {
   if (!shared) {
     shared = openSite();
     after(async () => (await shared).close());

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { declineTour, gameIds, moment, myTurn, openCurtain, openEngine, openLobby, openPage, picker, playOne, settle, sharedHouse, startMatch } from './support.mjs';
+import { declineTour, gameIds, moment, myTurn, openCurtain, openEngine, openLobby, openPage, picker, playOne, settle, sharedSite, startMatch } from './support.mjs';
 
-const site = await sharedHouse();
+const site = await sharedSite();
 const engine = await openEngine();
 const { games } = engine.request({ cmd: 'games' });
 const startsAlike = ({ id }) => engine.request({ cmd: 'new', game: id }).log.length === 0;
