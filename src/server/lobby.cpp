@@ -358,14 +358,16 @@ void Lobby::refresh_accounts(std::set<store::AccountId> ids) {
 
 Lobby::Known Lobby::look_up(store::MatchStore& store, const std::set<store::AccountId>& accounts,
                             const std::set<std::string>& tokens) {
-  Known known;
+  Known known{{}, tokens};
   for (const store::AccountId& id : accounts) {
-    known.accounts[id] = store.find_account(id);
+    known.accounts[id] = std::nullopt;
   }
-  for (const std::string& token : tokens) {
-    if (!store.find_token(token, store::now_ms())) {
-      known.dropped.insert(token);
-    }
+  for (const store::Account& account : store.find_accounts({accounts.begin(), accounts.end()})) {
+    known.accounts[account.id] = account;
+  }
+  for (const std::string& token :
+       store.valid_tokens({tokens.begin(), tokens.end()}, store::now_ms())) {
+    known.dropped.erase(token);
   }
   return known;
 }

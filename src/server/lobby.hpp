@@ -69,7 +69,7 @@ class Lobby {
   static Known look_up(store::MatchStore& store, const std::set<store::AccountId>& accounts,
                        const std::set<std::string>& tokens);
   static void refresh(Connection& connection, const Known& known);
-  std::map<store::AccountId, store::Presence> present() const;
+  std::vector<store::Presence> present() const;
   void tell_presence();
   void free_abandoned_seats();
   void sweep();

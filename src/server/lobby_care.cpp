@@ -1,5 +1,6 @@
 // The tables in memory: who is on, and what is closed because nobody comes any more.
 #include <algorithm>
+#include <ranges>
 
 #include "server/lobby.hpp"
 #include "store/secrets.hpp"
@@ -15,18 +16,9 @@ constexpr Millis resting_tables_last = Millis{7} * 86'400'000;
 constexpr Millis guests_open_tables_last = 600'000;
 constexpr Millis guests_resting_tables_last = 86'400'000;
 
-std::string at_table(const store::MatchId& id) { return "at table " + id; }
-
-// A player may sit at several tables.
-void note_table(store::Presence& presence, const std::string& doing) {
-  const bool is_at_table = presence.doing.starts_with(at_table(""));
-  presence.doing = is_at_table ? presence.doing + ", " + doing : doing;
-}
-
 bool is_visited(const std::vector<store::Presence>& present, const store::MatchId& id) {
-  return std::any_of(present.begin(), present.end(), [&](const store::Presence& each) {
-    return each.doing.find(at_table(id)) != std::string::npos;
-  });
+  return std::any_of(present.begin(), present.end(),
+                     [&](const store::Presence& each) { return each.match == id; });
 }
 
 }  // namespace
@@ -49,36 +41,33 @@ std::size_t Lobby::sockets_of(const store::AccountId& account) const {
   return found == connected_.end() ? 0 : found->second.sockets;
 }
 
-std::map<store::AccountId, store::Presence> Lobby::present() const {
-  std::map<store::AccountId, store::Presence> present;
-  const auto come = [&](const store::AccountId& id, const std::string& name) -> store::Presence& {
-    return present.try_emplace(id, store::Presence{id, name, "", context_.process, 0})
-        .first->second;
-  };
+// An account that is at several tables is there several times.
+std::vector<store::Presence> Lobby::present() const {
+  std::map<store::AccountId, store::Presence> others;  // at no table
   for (const auto& [id, name] : context_.visits.since(context_.now() - visits_last)) {
-    come(id, name).doing = "in the lobby";
+    others[id] = {id, name, "in the lobby", "", context_.process};
   }
   for (const auto& [id, connected] : connected_) {
-    come(id, connected.name).doing = "connected";
+    others[id] = {id, connected.name, "connected", "", context_.process};
   }
+  std::vector<store::Presence> all;
   for (const auto& [table, actor] : actors_) {
-    std::set<store::AccountId> here;
+    std::map<store::AccountId, std::string> here;
     for (const ConnectionPtr& connection : actor->connections()) {
-      if (here.insert(connection->account().id).second) {
-        note_table(come(connection->account().id, connection->account().name), at_table(table));
-      }
+      here.emplace(connection->account().id, connection->account().name);
+    }
+    for (const auto& [id, name] : here) {
+      others.erase(id);
+      all.push_back({id, name, "", table, context_.process});
     }
   }
-  return present;
+  std::ranges::copy(others | std::views::values, std::back_inserter(all));
+  return all;
 }
 
 void Lobby::tell_presence() {
-  std::vector<store::Presence> all;
-  for (auto& [id, one] : present()) {
-    all.push_back(one);
-  }
   auto& context = context_;
-  context_.io_pool.submit([&context, all = std::move(all)](const std::atomic<bool>&) {
+  context_.io_pool.submit([&context, all = present()](const std::atomic<bool>&) {
     const Millis now = store::now_ms();
     context.store.set_presence(context.process, all, now);
     context.uptime.note_alive(now);
@@ -101,7 +90,7 @@ void Lobby::free_abandoned_seats() {
     const auto present = context.store.presence(store::now_ms() - presence_is_fresh);
     std::erase_if(abandoned, [&](const auto& each) {
       return std::any_of(present.begin(), present.end(), [&](const store::Presence& one) {
-        return one.account == each.second && one.doing.find(at_table(each.first)) != one.doing.npos;
+        return one.account == each.second && one.match == each.first;
       });
     });
     context.post([this, abandoned] {

@@ -16,10 +16,9 @@ constexpr int max_bot_faults = 3;
 
 // At this table, but through another process.
 bool is_elsewhere(Context& context, const store::AccountId& account, const store::MatchId& table) {
-  const auto present = context.store.presence(store::now_ms() - seat_presence_is_fresh);
+  const auto present = context.store.presence_at(table, store::now_ms() - seat_presence_is_fresh);
   return std::any_of(present.begin(), present.end(), [&](const store::Presence& each) {
-    return each.account == account && each.process != context.process &&
-           each.doing.find(table) != std::string::npos;
+    return each.account == account && each.process != context.process;
   });
 }
 

@@ -209,8 +209,8 @@ class Reader {
 
 }  // namespace
 
-void SqlStore::back_up(std::ostream& to) {
-  read([&](Database& database) {
+void MatchStore::back_up(std::ostream& to) {
+  link_->read([&](Database& database) {
     database.begin_reading();
     try {
       std::int64_t rows = 0;
@@ -233,8 +233,8 @@ void SqlStore::back_up(std::ostream& to) {
   }
 }
 
-void SqlStore::restore(std::istream& from) {
-  writer_.run([&](Database& database) {
+void MatchStore::restore(std::istream& from) {
+  link_->write([&](Database& database) {
     if (!database.rows("SELECT id FROM accounts UNION ALL SELECT id FROM matches LIMIT 1")
              .empty()) {
       throw StoreError("a backup is restored into an empty store only");

@@ -201,8 +201,46 @@ CREATE TABLE processes (
 ) {clustered};
 )";
 
-constexpr std::array steps = {first_schema, with_ratings,  with_watching,    with_looks,
-                              with_chain,   with_pairings, with_transcripts, with_leases};
+// The table that somebody is at, as a column; and what the numbers mean, for people who look at
+// the database.
+constexpr std::string_view with_places = R"(
+ALTER TABLE presence RENAME TO presence_without_places;
+CREATE TABLE presence (
+  process TEXT NOT NULL,
+  account TEXT NOT NULL,
+  match TEXT NOT NULL,
+  name TEXT NOT NULL,
+  doing TEXT NOT NULL,
+  seen_ms BIGINT NOT NULL,
+  PRIMARY KEY (process, account, match)
+) {clustered};
+INSERT INTO presence (process, account, match, name, doing, seen_ms)
+  SELECT process, '', '', '', '', seen_ms FROM presence_without_places WHERE account = '';
+DROP TABLE presence_without_places;
+CREATE INDEX presence_match ON presence (match) WHERE match <> '';
+CREATE VIEW named_accounts AS SELECT id, name,
+  CASE kind WHEN 0 THEN 'guest' WHEN 1 THEN 'person' WHEN 2 THEN 'external bot'
+  WHEN 3 THEN 'built-in bot' END
+  AS kind, owner, created_ms, muted_until_ms, banned_until_ms, reason FROM accounts;
+CREATE VIEW named_matches AS SELECT id, game, rules_version,
+  CASE status WHEN 0 THEN 'open' WHEN 1 THEN 'playing' WHEN 2 THEN 'finished' WHEN 3 THEN 'closed'
+  END AS status,
+  CASE clock_kind WHEN 0 THEN 'none' WHEN 1 THEN 'per move' WHEN 2 THEN 'bank'
+  WHEN 3 THEN 'correspondence' END AS clock_kind,
+  hidden, rated, host, version, to_act, owner, epoch, created_ms, started_ms, ended_ms,
+  closed_reason FROM matches;
+CREATE VIEW named_seats AS SELECT match, seat,
+  CASE kind WHEN 0 THEN 'empty' WHEN 1 THEN 'person' WHEN 2 THEN 'external bot'
+  WHEN 3 THEN 'built-in bot' END
+  AS kind, account, bot, stand_in, place, score FROM seats;
+CREATE VIEW named_entries AS SELECT match, version,
+  CASE kind WHEN 0 THEN 'action' WHEN 1 THEN 'chance' WHEN 2 THEN 'undo' WHEN 3 THEN 'event' END
+  AS kind, seat, text, at_ms FROM entries;
+)";
+
+constexpr std::array steps = {first_schema,     with_ratings, with_watching,
+                              with_looks,       with_chain,   with_pairings,
+                              with_transcripts, with_leases,  with_places};
 
 constexpr std::array later_of_matches = {TableInfo::Later{",closed_reason", 7},
                                          TableInfo::Later{",to_act,owner,epoch", 8}};

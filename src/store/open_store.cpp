@@ -25,7 +25,7 @@ std::unique_ptr<MatchStore> open_and(void (*prepare)(Database&), const std::stri
   if (where.starts_with("postgresql:") || where.starts_with("postgres:")) {
     Connections connections = postgres_connections(where);
     prepare(*connections.writing);
-    return std::make_unique<SqlStore>(std::move(connections));
+    return std::make_unique<MatchStore>(std::move(connections));
   }
   std::string file = where.starts_with(sqlite) ? where.substr(sqlite.size()) : where;
   if (where == "memory:") {
@@ -34,7 +34,7 @@ std::unique_ptr<MatchStore> open_and(void (*prepare)(Database&), const std::stri
   if (file.empty()) {
     throw StoreError("the address of a store is memory:, a file, or postgresql://…");
   }
-  return std::make_unique<SqlStore>(sqlite_connections(file, prepare));
+  return std::make_unique<MatchStore>(sqlite_connections(file, prepare));
 }
 
 // Without a lock unless there is something to note, so that a store can be opened while others

@@ -1,6 +1,8 @@
 // The SQL store: accounts, tokens, and taking them out again.
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <map>
 
 #include "store/names.hpp"
 #include "store/secrets.hpp"
@@ -66,29 +68,43 @@ bool insert_account(Database& database, const Account& account) {
 }
 
 // An external bot is muted and banned as long as its owner is, if not longer.
-Account with_sanctions_of_owner(Database& database, Account account) {
-  if (account.kind != AccountKind::External || account.owner.empty()) {
-    return account;
+void add_sanctions(Account& bot, const Row& owner) {
+  const Millis muted = owner.integer(1);
+  const Millis banned = owner.integer(2);
+  if (muted > bot.muted_until_ms || banned > bot.banned_until_ms) {
+    bot.reason = owner.text(3);
   }
-  const auto owner =
-      database.rows("SELECT muted_until_ms, banned_until_ms, reason FROM accounts WHERE id = $1",
-                    {text(account.owner)});
-  if (owner.empty()) {
-    return account;
+  bot.muted_until_ms = std::max(bot.muted_until_ms, muted);
+  bot.banned_until_ms = std::max(bot.banned_until_ms, banned);
+}
+
+std::vector<Account> with_sanctions_of_owners(Database& database, std::vector<Account> accounts) {
+  std::multimap<AccountId, Account*> bots;
+  std::vector<AccountId> owners;
+  for (Account& account : accounts) {
+    if (account.kind == AccountKind::External && !account.owner.empty()) {
+      bots.emplace(account.owner, &account);
+      owners.push_back(account.owner);
+    }
   }
-  const Millis muted = owner[0].integer(0);
-  const Millis banned = owner[0].integer(1);
-  if (muted > account.muted_until_ms || banned > account.banned_until_ms) {
-    account.reason = owner[0].text(2);
-  }
-  account.muted_until_ms = std::max(account.muted_until_ms, muted);
-  account.banned_until_ms = std::max(account.banned_until_ms, banned);
-  return account;
+  each_of(database,
+          "SELECT id, muted_until_ms, banned_until_ms, reason FROM accounts WHERE id IN ({keys})",
+          owners, [&](const Row& row) {
+            const auto [first, last] = bots.equal_range(row.text(0));
+            std::for_each(first, last, [&](const auto& bot) { add_sanctions(*bot.second, row); });
+          });
+  return accounts;
+}
+
+std::vector<Account> accounts_of(Database& database, const std::vector<Row>& rows) {
+  std::vector<Account> accounts;
+  std::ranges::transform(rows, std::back_inserter(accounts), account_of);
+  return with_sanctions_of_owners(database, std::move(accounts));
 }
 
 std::optional<Account> first_account(Database& database, const std::vector<Row>& rows) {
-  return rows.empty() ? std::nullopt
-                      : std::optional(with_sanctions_of_owner(database, account_of(rows[0])));
+  const auto accounts = accounts_of(database, rows);
+  return accounts.empty() ? std::nullopt : std::optional(accounts[0]);
 }
 
 std::optional<Account> account_named(Database& database, std::string_view name) {
@@ -155,38 +171,43 @@ bool has_unnoted_looks(Database& database) {
               .empty();
 }
 
-bool SqlStore::add_account(const Account& account) {
+bool MatchStore::add_account(const Account& account) {
   bool added = false;
-  writer_.run([&](Database& database) { added = insert_account(database, account); });
+  link_->write([&](Database& database) { added = insert_account(database, account); });
   return added;
 }
 
-std::optional<Account> SqlStore::find_account(const AccountId& id) {
-  return read([&](Database& database) {
+std::optional<Account> MatchStore::find_account(const AccountId& id) {
+  return link_->read([&](Database& database) {
     return first_account(
         database,
         database.rows("SELECT " ACCOUNT_COLUMNS "FROM accounts WHERE id = $1", {text(id)}));
   });
 }
 
-std::vector<Account> SqlStore::bots_of(const AccountId& owner) {
-  return read([&](Database& database) {
-    std::vector<Account> programs;
-    for (const Row& row :
-         database.rows("SELECT " ACCOUNT_COLUMNS "FROM accounts WHERE owner = $1 AND owner <> '' "
-                       "ORDER BY id",
-                       {text(owner)})) {
-      programs.push_back(with_sanctions_of_owner(database, account_of(row)));
-    }
-    return programs;
+std::vector<Account> MatchStore::find_accounts(const std::vector<AccountId>& ids) {
+  return link_->read([&](Database& database) {
+    std::vector<Row> found;
+    each_of(database, "SELECT " ACCOUNT_COLUMNS "FROM accounts WHERE id IN ({keys})", ids,
+            [&](const Row& row) { found.push_back(row); });
+    return accounts_of(database, found);
   });
 }
 
-std::optional<Account> SqlStore::find_account_by_name(std::string_view name) {
-  return read([&](Database& database) { return account_named(database, name); });
+std::vector<Account> MatchStore::bots_of(const AccountId& owner) {
+  return link_->read([&](Database& database) {
+    return accounts_of(database, database.rows("SELECT " ACCOUNT_COLUMNS
+                                               "FROM accounts WHERE owner = $1 AND owner <> '' "
+                                               "ORDER BY id",
+                                               {text(owner)}));
+  });
 }
 
-std::optional<Account> SqlStore::find_built_in_account(std::string_view name) {
+std::optional<Account> MatchStore::find_account_by_name(std::string_view name) {
+  return link_->read([&](Database& database) { return account_named(database, name); });
+}
+
+std::optional<Account> MatchStore::find_built_in_account(std::string_view name) {
   for (const std::string& each : built_in_names(name)) {
     if (auto known = find_account_by_name(each); known && known->kind == AccountKind::BuiltIn) {
       return known;
@@ -195,7 +216,7 @@ std::optional<Account> SqlStore::find_built_in_account(std::string_view name) {
   return std::nullopt;
 }
 
-Account SqlStore::built_in_account(std::string_view name) {
+Account MatchStore::built_in_account(std::string_view name) {
   if (auto known = find_built_in_account(name)) {
     return *known;
   }
@@ -204,7 +225,7 @@ Account SqlStore::built_in_account(std::string_view name) {
   account.id = new_id();
   account.kind = AccountKind::BuiltIn;
   account.created_ms = now_ms();
-  writer_.run([&](Database& database) {
+  link_->write([&](Database& database) {
     std::optional<Account> there;
     for (auto each = names.begin(); each != names.end() && !there; ++each) {
       account.name = *each;
@@ -217,30 +238,33 @@ Account SqlStore::built_in_account(std::string_view name) {
   return account;
 }
 
-bool SqlStore::change_account(const AccountId& id, std::string_view sql,
-                              std::initializer_list<Value> values) {
-  bool done = false;
-  writer_.run([&](Database& database) {
-    done = database.run(sql, values) == 1;
-    if (done) {
-      announce_with_bots(database, id);
-    }
-  });
+namespace {
+
+bool change_account(Database& database, const AccountId& id, std::string_view sql,
+                    std::initializer_list<Value> values) {
+  const bool done = database.run(sql, values) == 1;
+  if (done) {
+    announce_with_bots(database, id);
+  }
   return done;
 }
 
-bool SqlStore::set_password(const AccountId& id, std::string_view password_hash) {
-  return change_account(
-      id,
-      "UPDATE accounts SET password_hash = $1, kind = CASE kind WHEN 0 THEN 1 ELSE kind END "
-      "WHERE id = $2",
-      {text(password_hash), text(id)});
+}  // namespace
+
+bool MatchStore::set_password(const AccountId& id, std::string_view password_hash) {
+  return link_->change([&](Database& database) {
+    return change_account(
+        database, id,
+        "UPDATE accounts SET password_hash = $1, kind = CASE kind WHEN 0 THEN 1 ELSE kind END "
+        "WHERE id = $2",
+        {text(password_hash), text(id)});
+  });
 }
 
-bool SqlStore::rename_account(const AccountId& id, std::string_view name) {
+bool MatchStore::rename_account(const AccountId& id, std::string_view name) {
   const std::string key = name_key(name);
   bool done = false;
-  writer_.run([&](Database& database) {
+  link_->write([&](Database& database) {
     done = !looks_like_another(database, id, name) &&
            database.run(
                "UPDATE accounts SET name = $1, name_key = $2 WHERE id = $3 AND NOT EXISTS "
@@ -255,38 +279,42 @@ bool SqlStore::rename_account(const AccountId& id, std::string_view name) {
   return done;
 }
 
-bool SqlStore::mute(const AccountId& id, Millis until_ms, std::string_view reason) {
-  return change_account(id, "UPDATE accounts SET muted_until_ms = $1, reason = $2 WHERE id = $3",
-                        {number(until_ms), text(reason), text(id)});
-}
-
-bool SqlStore::ban(const AccountId& id, Millis until_ms, std::string_view reason) {
-  return change_account(id, "UPDATE accounts SET banned_until_ms = $1, reason = $2 WHERE id = $3",
-                        {number(until_ms), text(reason), text(id)});
-}
-
-bool SqlStore::delete_account(const AccountId& id) {
-  bool done = false;
-  writer_.run([&](Database& database) { done = erase_account(database, id); });
-  return done;
-}
-
-Paged<Account> SqlStore::accounts(const Page& page) {
-  return read([&](Database& database) {
-    std::vector<Account> found;
-    for (const Row& row :
-         database.rows("SELECT " ACCOUNT_COLUMNS "FROM accounts WHERE id < $1 AND kind <> 3 "
-                       "ORDER BY id DESC LIMIT $2",
-                       {text(page.after.empty() ? after_all : page.after), one_more(page)})) {
-      found.push_back(with_sanctions_of_owner(database, account_of(row)));
-    }
-    return paged(std::move(found), page, [](const Account& last) { return last.id; });
+bool MatchStore::mute(const AccountId& id, Millis until_ms, std::string_view reason) {
+  return link_->change([&](Database& database) {
+    return change_account(database, id,
+                          "UPDATE accounts SET muted_until_ms = $1, reason = $2 WHERE id = $3",
+                          {number(until_ms), text(reason), text(id)});
   });
 }
 
-int SqlStore::forget_guests(Millis born_before_ms) {
+bool MatchStore::ban(const AccountId& id, Millis until_ms, std::string_view reason) {
+  return link_->change([&](Database& database) {
+    return change_account(database, id,
+                          "UPDATE accounts SET banned_until_ms = $1, reason = $2 WHERE id = $3",
+                          {number(until_ms), text(reason), text(id)});
+  });
+}
+
+bool MatchStore::delete_account(const AccountId& id) {
+  bool done = false;
+  link_->write([&](Database& database) { done = erase_account(database, id); });
+  return done;
+}
+
+Paged<Account> MatchStore::accounts(const Page& page) {
+  return link_->read([&](Database& database) {
+    const auto found =
+        database.rows("SELECT " ACCOUNT_COLUMNS
+                      "FROM accounts WHERE id < $1 AND kind <> 3 "
+                      "ORDER BY id DESC LIMIT $2",
+                      {text(page.after.empty() ? after_all : page.after), one_more(page)});
+    return paged(accounts_of(database, found), page, [](const Account& last) { return last.id; });
+  });
+}
+
+int MatchStore::forget_guests(Millis born_before_ms) {
   int gone = 0;
-  writer_.run([&](Database& database) {
+  link_->write([&](Database& database) {
     gone = 0;
     for (const Row& row :
          database.rows("SELECT a.id FROM accounts a WHERE a.kind = 0 AND a.created_ms < $1 "
@@ -300,8 +328,8 @@ int SqlStore::forget_guests(Millis born_before_ms) {
   return gone;
 }
 
-void SqlStore::add_token(const Token& token) {
-  writer_.run([&](Database& database) {
+void MatchStore::add_token(const Token& token) {
+  link_->write([&](Database& database) {
     database.run(
         "INSERT INTO tokens (hash, kind, account, created_ms, expires_ms) "
         "VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
@@ -310,15 +338,15 @@ void SqlStore::add_token(const Token& token) {
   });
 }
 
-void SqlStore::renew_token(std::string_view hash, Millis expires_ms) {
-  writer_.run([&](Database& database) {
+void MatchStore::renew_token(std::string_view hash, Millis expires_ms) {
+  link_->write([&](Database& database) {
     database.run("UPDATE tokens SET expires_ms = $1 WHERE hash = $2",
                  {number(expires_ms), text(hash)});
   });
 }
 
-std::optional<Token> SqlStore::find_token(std::string_view hash, Millis now_ms) {
-  return read([&](Database& database) -> std::optional<Token> {
+std::optional<Token> MatchStore::find_token(std::string_view hash, Millis now_ms) {
+  return link_->read([&](Database& database) -> std::optional<Token> {
     const auto found = database.rows(
         "SELECT hash, kind, account, created_ms, expires_ms FROM tokens "
         "WHERE hash = $1 AND expires_ms > $2",
@@ -331,22 +359,36 @@ std::optional<Token> SqlStore::find_token(std::string_view hash, Millis now_ms) 
   });
 }
 
-void SqlStore::drop_token(std::string_view hash) {
-  writer_.run([&](Database& database) {
+std::vector<std::string> MatchStore::valid_tokens(const std::vector<std::string>& hashes,
+                                                  Millis now_ms) {
+  return link_->read([&](Database& database) {
+    std::vector<std::string> valid;
+    each_of(database, "SELECT hash, expires_ms FROM tokens WHERE hash IN ({keys})", hashes,
+            [&](const Row& row) {
+              if (row.integer(1) > now_ms) {
+                valid.push_back(row.text(0));
+              }
+            });
+    return valid;
+  });
+}
+
+void MatchStore::drop_token(std::string_view hash) {
+  link_->write([&](Database& database) {
     database.run("DELETE FROM tokens WHERE hash = $1", {text(hash)});
   });
 }
 
-void SqlStore::drop_tokens(const AccountId& account) {
-  writer_.run([&](Database& database) {
+void MatchStore::drop_tokens(const AccountId& account) {
+  link_->write([&](Database& database) {
     database.run("DELETE FROM tokens WHERE account = $1", {text(account)});
     database.announce(news_text({NewsKind::Account, account}));
   });
 }
 
-int SqlStore::drop_expired_tokens(Millis now_ms) {
+int MatchStore::drop_expired_tokens(Millis now_ms) {
   std::int64_t gone = 0;
-  writer_.run([&](Database& database) {
+  link_->write([&](Database& database) {
     gone = database.run("DELETE FROM tokens WHERE expires_ms <= $1", {number(now_ms)});
   });
   return static_cast<int>(gone);

@@ -144,9 +144,9 @@ Verdict apply_change(Database& database, const Change& change, Pace pace) {
 
 }  // namespace
 
-bool SqlStore::add_match(const MatchInfo& info, const std::vector<Entry>& entries) {
+bool MatchStore::add_match(const MatchInfo& info, const std::vector<Entry>& entries) {
   bool added = false;
-  writer_.run([&](Database& database) {
+  link_->write([&](Database& database) {
     const int version = static_cast<int>(entries.size());
     added = insert_match(database, info, version);
     if (!added) {  // unless this very match went in before a commit that seemed to fail
@@ -167,32 +167,32 @@ bool SqlStore::add_match(const MatchInfo& info, const std::vector<Entry>& entrie
   return added;
 }
 
-void SqlStore::append(Change change, Report report) {
+void MatchStore::append(Change change, Report report) {
   AHU_ASSERT(!change.entries.empty());
   std::string order = change.match;
-  writer_.submit({[change = std::move(change)](Database& database, Pace pace) {
-                    return apply_change(database, change, pace);
-                  },
-                  std::move(report), std::move(order)});
+  link_->submit({[change = std::move(change)](Database& database, Pace pace) {
+                   return apply_change(database, change, pace);
+                 },
+                 std::move(report), std::move(order)});
 }
 
-void SqlStore::say(ChatLine line, Report report) {
+void MatchStore::say(ChatLine line, Report report) {
   std::string order = line.match;
-  writer_.submit({[line = std::move(line)](Database& database, Pace) {
-                    const auto said = database.run(
-                        "INSERT INTO chat (match, id, account, text, at_ms) "
-                        "SELECT id, CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), "
-                        "CAST($4 AS BIGINT) FROM matches WHERE id = $5 "
-                        "ON CONFLICT (match, id) DO UPDATE SET text = excluded.text",
-                        {text(line.id), text(line.account), text(line.text), number(line.at_ms),
-                         text(line.match)});
-                    if (said == 0) {
-                      return Verdict::Missing;
-                    }
-                    database.announce(news_text({NewsKind::Chat, line.match}));
-                    return Verdict::Stored;
-                  },
-                  std::move(report), std::move(order)});
+  link_->submit({[line = std::move(line)](Database& database, Pace) {
+                   const auto said = database.run(
+                       "INSERT INTO chat (match, id, account, text, at_ms) "
+                       "SELECT id, CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), "
+                       "CAST($4 AS BIGINT) FROM matches WHERE id = $5 "
+                       "ON CONFLICT (match, id) DO UPDATE SET text = excluded.text",
+                       {text(line.id), text(line.account), text(line.text), number(line.at_ms),
+                        text(line.match)});
+                   if (said == 0) {
+                     return Verdict::Missing;
+                   }
+                   database.announce(news_text({NewsKind::Chat, line.match}));
+                   return Verdict::Stored;
+                 },
+                 std::move(report), std::move(order)});
 }
 
 }  // namespace ahu::store

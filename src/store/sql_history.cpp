@@ -80,12 +80,12 @@ Rating rating_of(const Row& row, std::size_t from) {
 
 }  // namespace
 
-Paged<MatchSummary> SqlStore::history(std::string_view game, const Page& page) {
+Paged<MatchSummary> MatchStore::history(std::string_view game, const Page& page) {
   const auto start = moment_of(page);
   if (!start) {
     return {};
   }
-  return read([&](Database& database) {
+  return link_->read([&](Database& database) {
     const auto rows = game.empty()
                           ? database.rows(
                                 "SELECT " SUMMARY_COLUMNS("m.ended_ms")
@@ -104,14 +104,14 @@ Paged<MatchSummary> SqlStore::history(std::string_view game, const Page& page) {
   });
 }
 
-Paged<MatchSummary> SqlStore::history_of(const AccountId& account, std::string_view game,
-                                         bool with_hidden, const Page& page) {
+Paged<MatchSummary> MatchStore::history_of(const AccountId& account, std::string_view game,
+                                           bool with_hidden, const Page& page) {
   const auto start = moment_of(page);
   if (!start) {
     return {};
   }
   const Value hidden = number(with_hidden ? 1 : 0);
-  return read([&](Database& database) {
+  return link_->read([&](Database& database) {
     const auto rows =
         game.empty()
             ? database.rows(
@@ -133,8 +133,8 @@ Paged<MatchSummary> SqlStore::history_of(const AccountId& account, std::string_v
   });
 }
 
-std::optional<MatchSummary> SqlStore::summary(const MatchId& id) {
-  return read([&](Database& database) -> std::optional<MatchSummary> {
+std::optional<MatchSummary> MatchStore::summary(const MatchId& id) {
+  return link_->read([&](Database& database) -> std::optional<MatchSummary> {
     const auto found = database.rows(
         "SELECT " SUMMARY_COLUMNS("m.ended_ms") "FROM matches m WHERE m.id = $1 AND m.status >= 2",
         {text(id)});
@@ -142,8 +142,8 @@ std::optional<MatchSummary> SqlStore::summary(const MatchId& id) {
   });
 }
 
-std::vector<RulesCount> SqlStore::finished_by_rules() {
-  return read([](Database& database) {
+std::vector<RulesCount> MatchStore::finished_by_rules() {
+  return link_->read([](Database& database) {
     std::vector<RulesCount> counts;
     for (const Row& row :
          database.rows("SELECT game, rules_version, COUNT(*) FROM matches WHERE status = 2 "
@@ -154,9 +154,9 @@ std::vector<RulesCount> SqlStore::finished_by_rules() {
   });
 }
 
-Paged<MatchSummary> SqlStore::finished_under(std::string_view game, int rules_version,
-                                             const Page& page) {
-  return read([&](Database& database) {
+Paged<MatchSummary> MatchStore::finished_under(std::string_view game, int rules_version,
+                                               const Page& page) {
+  return link_->read([&](Database& database) {
     const auto rows = database.rows(
         "SELECT " SUMMARY_COLUMNS("m.ended_ms") "FROM matches m WHERE m.status = 2 "
         "AND m.game = $1 AND m.rules_version = $2 AND m.id > $3 ORDER BY m.id LIMIT $4",
@@ -166,8 +166,8 @@ Paged<MatchSummary> SqlStore::finished_under(std::string_view game, int rules_ve
   });
 }
 
-Rating SqlStore::rating(const AccountId& account, std::string_view game) {
-  return read([&](Database& database) {
+Rating MatchStore::rating(const AccountId& account, std::string_view game) {
+  return link_->read([&](Database& database) {
     const auto found = database.rows(
         "SELECT mean, deviation, matches FROM ratings WHERE account = $1 AND game = $2",
         {text(account), text(game)});
@@ -175,8 +175,8 @@ Rating SqlStore::rating(const AccountId& account, std::string_view game) {
   });
 }
 
-std::vector<AccountRating> SqlStore::ratings(const AccountId& account) {
-  return read([&](Database& database) {
+std::vector<AccountRating> MatchStore::ratings(const AccountId& account) {
+  return link_->read([&](Database& database) {
     std::vector<AccountRating> all;
     for (const Row& row : database.rows("SELECT game, mean, deviation, matches FROM ratings "
                                         "WHERE account = $1 ORDER BY game",
@@ -187,7 +187,7 @@ std::vector<AccountRating> SqlStore::ratings(const AccountId& account) {
   });
 }
 
-Paged<RatedAccount> SqlStore::ladder(std::string_view game, const Page& page) {
+Paged<RatedAccount> MatchStore::ladder(std::string_view game, const Page& page) {
   const auto parts = split_key(page.after);
   const auto below = page.after.empty() ? std::optional(1e300)
                      : parts            ? read_real(parts->first)
@@ -196,7 +196,7 @@ Paged<RatedAccount> SqlStore::ladder(std::string_view game, const Page& page) {
     return {};
   }
   const std::string id = page.after.empty() ? std::string(after_all) : parts->second;
-  return read([&](Database& database) {
+  return link_->read([&](Database& database) {
     std::vector<RatedAccount> found;
     for (const Row& row : database.rows(
              "SELECT r.account, a.name, a.kind, r.mean, r.deviation, r.matches FROM ratings r "
@@ -211,13 +211,13 @@ Paged<RatedAccount> SqlStore::ladder(std::string_view game, const Page& page) {
   });
 }
 
-Paged<RatingStep> SqlStore::rating_steps(const AccountId& account, std::string_view game,
-                                         const Page& page) {
+Paged<RatingStep> MatchStore::rating_steps(const AccountId& account, std::string_view game,
+                                           const Page& page) {
   const auto start = moment_of(page);
   if (!start) {
     return {};
   }
-  return read([&](Database& database) {
+  return link_->read([&](Database& database) {
     std::vector<RatingStep> steps;
     for (const Row& row : database.rows(
              "SELECT s.match, s.at_ms, s.mean, s.deviation, s.matches, COALESCE(m.hidden, 1) "

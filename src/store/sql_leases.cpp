@@ -4,9 +4,9 @@
 
 namespace ahu::store {
 
-std::vector<ProcessBeat> SqlStore::beat(std::string_view process) {
+std::vector<ProcessBeat> MatchStore::beat(std::string_view process) {
   std::vector<ProcessBeat> all;
-  writer_.run([&](Database& database) {
+  link_->write([&](Database& database) {
     database.run(
         "INSERT INTO processes (id, beat) VALUES ($1, 1) "
         "ON CONFLICT (id) DO UPDATE SET beat = processes.beat + 1",
@@ -19,9 +19,9 @@ std::vector<ProcessBeat> SqlStore::beat(std::string_view process) {
   return all;
 }
 
-bool SqlStore::drop_process(const ProcessBeat& last) {
+bool MatchStore::drop_process(const ProcessBeat& last) {
   bool dropped = false;
-  writer_.run([&](Database& database) {
+  link_->write([&](Database& database) {
     dropped = database.run("DELETE FROM processes WHERE id = $1 AND (beat = $2 OR $2 = -1)",
                            {text(last.process), number(last.beat)}) > 0;
   });
@@ -29,9 +29,9 @@ bool SqlStore::drop_process(const ProcessBeat& last) {
 }
 
 // Of two processes that claim a match, the second one finds an owner that is counted.
-std::vector<Lease> SqlStore::claim_matches(std::string_view process, int limit) {
+std::vector<Lease> MatchStore::claim_matches(std::string_view process, int limit) {
   std::vector<Lease> leases;
-  writer_.run([&](Database& database) {
+  link_->write([&](Database& database) {
     leases.clear();
     for (const Row& row : database.rows(
              "UPDATE matches SET owner = $1, epoch = epoch + 1 WHERE status = 1 "
@@ -46,9 +46,9 @@ std::vector<Lease> SqlStore::claim_matches(std::string_view process, int limit) 
   return leases;
 }
 
-bool SqlStore::hand_over(const Lease& lease, std::string_view from, std::string_view to) {
+bool MatchStore::hand_over(const Lease& lease, std::string_view from, std::string_view to) {
   bool given = false;
-  writer_.run([&](Database& database) {
+  link_->write([&](Database& database) {
     given = database.run(
                 "UPDATE matches SET owner = $1, epoch = epoch + 1 "
                 "WHERE id = $2 AND owner = $3 AND epoch = $4",
@@ -60,8 +60,8 @@ bool SqlStore::hand_over(const Lease& lease, std::string_view from, std::string_
   return given;
 }
 
-void SqlStore::set_turn(const MatchId& id, int version, int to_act) {
-  writer_.run([&](Database& database) {
+void MatchStore::set_turn(const MatchId& id, int version, int to_act) {
+  link_->write([&](Database& database) {
     database.run("UPDATE matches SET to_act = $1 WHERE id = $2 AND version = $3",
                  {number(to_act), text(id), number(version)});
   });

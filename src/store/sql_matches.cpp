@@ -108,13 +108,13 @@ std::vector<Millis> clocks_of(std::string_view text) {
 
 }  // namespace
 
-std::optional<MatchInfo> SqlStore::find_match(const MatchId& id) {
+std::optional<MatchInfo> MatchStore::find_match(const MatchId& id) {
   auto found = find_matches({id});
   return found.empty() ? std::nullopt : std::optional(std::move(found[0]));
 }
 
-std::vector<MatchInfo> SqlStore::find_matches(const std::vector<MatchId>& ids) {
-  return read([&](Database& database) {
+std::vector<MatchInfo> MatchStore::find_matches(const std::vector<MatchId>& ids) {
+  return link_->read([&](Database& database) {
     std::vector<Row> rows;
     each_of(database, "SELECT " MATCH_COLUMNS "FROM matches WHERE id IN ({keys}) ORDER BY id DESC",
             ids, [&](const Row& row) { rows.push_back(row); });
@@ -124,8 +124,8 @@ std::vector<MatchInfo> SqlStore::find_matches(const std::vector<MatchId>& ids) {
   });
 }
 
-std::vector<ChainEntry> SqlStore::commitments(std::int64_t after, int limit) {
-  return read([&](Database& database) {
+std::vector<ChainEntry> MatchStore::commitments(std::int64_t after, int limit) {
+  return link_->read([&](Database& database) {
     std::vector<ChainEntry> entries;
     for (const Row& row :
          database.rows("SELECT c.number, c.commitment, c.link, "
@@ -139,8 +139,8 @@ std::vector<ChainEntry> SqlStore::commitments(std::int64_t after, int limit) {
   });
 }
 
-std::vector<Entry> SqlStore::log(const MatchId& id, int from) {
-  return read([&](Database& database) {
+std::vector<Entry> MatchStore::log(const MatchId& id, int from) {
+  return link_->read([&](Database& database) {
     std::vector<Entry> entries;
     for (const Row& row : database.rows("SELECT kind, seat, text, at_ms, clocks FROM entries "
                                         "WHERE match = $1 AND version >= $2 ORDER BY version",
@@ -152,9 +152,9 @@ std::vector<Entry> SqlStore::log(const MatchId& id, int from) {
   });
 }
 
-std::vector<int> SqlStore::versions(const std::vector<MatchId>& ids) {
+std::vector<int> MatchStore::versions(const std::vector<MatchId>& ids) {
   std::unordered_map<MatchId, int> known;
-  read([&](Database& database) {
+  link_->read([&](Database& database) {
     each_of(database, "SELECT id, version FROM matches WHERE id IN ({keys})", ids,
             [&](const Row& row) { known[row.text(0)] = row.small(1); });
     return 0;
@@ -167,12 +167,12 @@ std::vector<int> SqlStore::versions(const std::vector<MatchId>& ids) {
   return versions;
 }
 
-Paged<MatchInfo> SqlStore::lobby(std::string_view game, const Page& page) {
+Paged<MatchInfo> MatchStore::lobby(std::string_view game, const Page& page) {
   const auto start = lobby_key(page);
   if (!start) {
     return {};
   }
-  return read([&](Database& database) {
+  return link_->read([&](Database& database) {
     const auto rows =
         database.rows("SELECT " MATCH_COLUMNS
                       "FROM matches WHERE status < 2 AND hidden = 0 AND status >= $1 "
@@ -189,8 +189,8 @@ Paged<MatchInfo> SqlStore::lobby(std::string_view game, const Page& page) {
   });
 }
 
-Paged<MatchInfo> SqlStore::live_matches(const Page& page) {
-  return read([&](Database& database) {
+Paged<MatchInfo> MatchStore::live_matches(const Page& page) {
+  return link_->read([&](Database& database) {
     const auto rows = database.rows("SELECT " MATCH_COLUMNS
                                     "FROM matches WHERE status < 2 AND id > $1 "
                                     "ORDER BY id LIMIT $2",
@@ -199,8 +199,8 @@ Paged<MatchInfo> SqlStore::live_matches(const Page& page) {
   });
 }
 
-std::vector<MatchId> SqlStore::live_matches_of(const AccountId& account) {
-  return read([&](Database& database) {
+std::vector<MatchId> MatchStore::live_matches_of(const AccountId& account) {
+  return link_->read([&](Database& database) {
     return ids_of(
         database.rows("SELECT DISTINCT match FROM seats WHERE live = 1 "
                       "AND account = $1 ORDER BY match DESC",
@@ -208,16 +208,16 @@ std::vector<MatchId> SqlStore::live_matches_of(const AccountId& account) {
   });
 }
 
-std::int64_t SqlStore::live_count() {
-  return read([](Database& database) {
+std::int64_t MatchStore::live_count() {
+  return link_->read([](Database& database) {
     return database.rows("SELECT COUNT(*) FROM matches WHERE status < 2")[0].integer(0);
   });
 }
 
 // Two statements: of a UNION, SQLite reads every seat that the account has ever had.
-std::int64_t SqlStore::live_count_of(const AccountId& account) {
+std::int64_t MatchStore::live_count_of(const AccountId& account) {
   const auto seated = live_matches_of(account);
-  const auto hosted = read([&](Database& database) {
+  const auto hosted = link_->read([&](Database& database) {
     return ids_of(
         database.rows("SELECT id FROM matches WHERE status < 2 AND host = $1", {text(account)}));
   });
@@ -226,9 +226,9 @@ std::int64_t SqlStore::live_count_of(const AccountId& account) {
   return static_cast<std::int64_t>(all.size());
 }
 
-std::vector<MatchInfo> SqlStore::abandoned_matches(Millis open_before_ms, Millis resting_before_ms,
-                                                   Hosts hosts) {
-  return read([&](Database& database) {
+std::vector<MatchInfo> MatchStore::abandoned_matches(Millis open_before_ms,
+                                                     Millis resting_before_ms, Hosts hosts) {
+  return link_->read([&](Database& database) {
     return with_seats(
         database,
         database.rows("SELECT " MATCH_COLUMNS
@@ -247,8 +247,8 @@ std::vector<MatchInfo> SqlStore::abandoned_matches(Millis open_before_ms, Millis
   });
 }
 
-Paged<ChatLine> SqlStore::chat(const MatchId& match, const Page& page) {
-  return read([&](Database& database) {
+Paged<ChatLine> MatchStore::chat(const MatchId& match, const Page& page) {
+  return link_->read([&](Database& database) {
     std::vector<ChatLine> lines;
     for (const Row& row : database.rows(
              "SELECT c.id, c.match, c.account, COALESCE(a.name, ''), c.text, c.at_ms FROM chat c "

@@ -21,9 +21,9 @@ void rewrite_log(Database& database, const MatchId& id, int seen,
 
 }  // namespace
 
-int SqlStore::drop_chat(Millis before_ms) {
+int MatchStore::drop_chat(Millis before_ms) {
   std::int64_t gone = 0;
-  writer_.run([&](Database& database) {
+  link_->write([&](Database& database) {
     gone = database.run(
         "DELETE FROM chat WHERE (match, id) IN "
         "(SELECT match, id FROM chat WHERE at_ms < $1 LIMIT 1000)",
@@ -32,8 +32,8 @@ int SqlStore::drop_chat(Millis before_ms) {
   return static_cast<int>(gone);
 }
 
-int SqlStore::drop_undone(Millis ended_before_ms) {
-  std::vector<MatchId> ids = read([&](Database& database) {
+int MatchStore::drop_undone(Millis ended_before_ms) {
+  std::vector<MatchId> ids = link_->read([&](Database& database) {
     std::vector<MatchId> found;
     for (const Row& row : database.rows(
              "SELECT m.id FROM matches m WHERE m.status >= 2 AND m.ended_ms < $1 "
@@ -48,7 +48,7 @@ int SqlStore::drop_undone(Millis ended_before_ms) {
     const std::vector<Entry> entries = log(id, 0);
     const std::vector<Entry> kept = without_undone(entries);
     if (kept.size() < entries.size()) {
-      writer_.run([&](Database& database) {
+      link_->write([&](Database& database) {
         rewrite_log(database, id, static_cast<int>(entries.size()), kept);
       });
       ++changed;
@@ -57,9 +57,9 @@ int SqlStore::drop_undone(Millis ended_before_ms) {
   return changed;
 }
 
-int SqlStore::drop_guests(Millis born_before_ms) {
+int MatchStore::drop_guests(Millis born_before_ms) {
   int gone = 0;
-  writer_.run([&](Database& database) {
+  link_->write([&](Database& database) {
     gone = 0;
     for (const Row& row :
          database.rows("SELECT a.id FROM accounts a WHERE a.kind = 0 AND a.created_ms < $1 "

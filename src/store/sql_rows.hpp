@@ -50,6 +50,28 @@ Paged<T> paged(std::vector<T> items, const Page& page, const Key& key_of) {
   return result;
 }
 
+// Statements, indexes and views name these numbers.
+static_assert(std::to_underlying(AccountKind::Guest) == 0 &&
+              std::to_underlying(AccountKind::Person) == 1 &&
+              std::to_underlying(AccountKind::External) == 2 &&
+              std::to_underlying(AccountKind::BuiltIn) == 3);
+static_assert(std::to_underlying(SeatKind::Empty) == 0 &&
+              std::to_underlying(SeatKind::Person) == 1 &&
+              std::to_underlying(SeatKind::External) == 2 &&
+              std::to_underlying(SeatKind::BuiltIn) == 3);
+static_assert(std::to_underlying(MatchStatus::Open) == 0 &&
+              std::to_underlying(MatchStatus::Playing) == 1 &&
+              std::to_underlying(MatchStatus::Finished) == 2 &&
+              std::to_underlying(MatchStatus::Closed) == 3);
+static_assert(std::to_underlying(ClockKind::None) == 0 &&
+              std::to_underlying(ClockKind::PerMove) == 1 &&
+              std::to_underlying(ClockKind::Bank) == 2 &&
+              std::to_underlying(ClockKind::Correspondence) == 3);
+static_assert(std::to_underlying(EntryKind::Action) == 0 &&
+              std::to_underlying(EntryKind::Chance) == 1 &&
+              std::to_underlying(EntryKind::Undo) == 2 &&
+              std::to_underlying(EntryKind::Event) == 3);
+
 inline constexpr std::string_view after_all = "~";  // sorts after every id
 
 // News between processes, a kind's letter first: "Mid.version.process".

@@ -5,8 +5,8 @@
 
 namespace ahu::store {
 
-std::vector<MatchId> SqlStore::transcripts_due(int limit) {
-  return read([&](Database& database) {
+std::vector<MatchId> MatchStore::transcripts_due(int limit) {
+  return link_->read([&](Database& database) {
     std::vector<MatchId> ids;
     for (const Row& row : database.rows("SELECT match FROM transcripts_due ORDER BY match LIMIT $1",
                                         {number(limit)})) {
@@ -17,12 +17,12 @@ std::vector<MatchId> SqlStore::transcripts_due(int limit) {
 }
 
 // Another process may have written them meanwhile, or the match was deleted.
-void SqlStore::add_transcripts(const MatchId& id, const std::vector<Transcript>& transcripts) {
+void MatchStore::add_transcripts(const MatchId& id, const std::vector<Transcript>& transcripts) {
   std::vector<Transcript> small = transcripts;
   for (Transcript& each : small) {
     each.text = compressed(each.text);
   }
-  writer_.run([&](Database& database) {
+  link_->write([&](Database& database) {
     for (const Transcript& each : small) {
       database.run(
           "INSERT INTO transcripts (match, viewer, data) "
@@ -34,8 +34,8 @@ void SqlStore::add_transcripts(const MatchId& id, const std::vector<Transcript>&
   });
 }
 
-std::optional<std::string> SqlStore::transcript(const MatchId& id, int viewer) {
-  const auto found = read([&](Database& database) {
+std::optional<std::string> MatchStore::transcript(const MatchId& id, int viewer) {
+  const auto found = link_->read([&](Database& database) {
     return database.rows(
         "SELECT data FROM transcripts WHERE match = $1 AND viewer IN ($2, $3) "
         "ORDER BY viewer DESC LIMIT 1",

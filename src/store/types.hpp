@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,7 +56,8 @@ struct Token {
 struct Presence {
   AccountId account;
   std::string name;
-  std::string doing;    // opaque: one line for `ahu admin who`
+  std::string doing;    // opaque: where they are at no table
+  MatchId match;        // the table that they are at
   std::string process;  // which server says so
   Millis seen_ms = 0;   // when that server said anything last; filled in by the store
 };
@@ -277,6 +279,33 @@ struct Counts {
   std::int64_t accounts = 0;
   std::int64_t live_matches = 0;
   std::int64_t finished_matches = 0;
+};
+
+// --- trouble, and what processes tell each other
+
+struct StoreError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// There is nothing to connect to: it may help to try again.
+struct StoreUnreachable : StoreError {
+  using StoreError::StoreError;
+};
+
+enum class NewsKind : std::uint8_t {
+  Match,     // this match has changed
+  Chat,      // a new line of chat
+  Watched,   // a process has this match in memory, with this version
+  Wanted,    // a process whose players are there would run this match
+  Owner,     // this match has another owner
+  Account,   // muted, banned, renamed or deleted
+  Anything,  // something may have changed: look at all you hold
+};
+struct News {
+  NewsKind kind = NewsKind::Anything;
+  std::string id{};
+  int version = 0;        // of a match
+  std::string process{};  // that wants to run it
 };
 
 }  // namespace ahu::store

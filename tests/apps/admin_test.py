@@ -79,10 +79,10 @@ class Admin(HostTest):
         self.fill()
         self.assertEqual(self.admin("who"), "")
         with sqlite3.connect(self.store) as database:
-            for row in ("'p', 'a1', 'Ana', 'at m1'", "'p', '', '', ''"):
+            for row in ("'p', 'a1', 'm1', 'Ana', ''", "'p', '', '', '', ''"):
                 database.execute(f"INSERT INTO presence VALUES ({row}, "
                                  "CAST(strftime('%s', 'now') AS INTEGER) * 1000)")
-        self.assertIn("Ana  at m1", self.admin("who"))
+        self.assertIn("Ana  at table m1", self.admin("who"))
 
     def test_mute_and_ban(self):
         self.fill()

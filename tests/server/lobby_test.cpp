@@ -199,8 +199,7 @@ TEST_F(LobbyTest, OpenTablesThatNobodyComesToAreClosed) {
   const MatchInfo visited = add_table(host, long_ago);
   const MatchInfo fresh = add_table(host);
   const auto visit = [&] {
-    store_->set_presence("elsewhere", {{host.id, host.name, "at table " + visited.id, ""}},
-                         store::now_ms());
+    store_->set_presence("elsewhere", {{host.id, host.name, "", visited.id, ""}}, store::now_ms());
   };
   for (int i = 0; i < 5; ++i) {
     visit();

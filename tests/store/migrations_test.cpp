@@ -74,6 +74,38 @@ TEST_P(MigrationTest, GoesOnFromTheFirstVersion) {
   EXPECT_FALSE(store->add_account(person("BEN")));
 }
 
+TEST_P(MigrationTest, KeepsTheLastSignOfLife) {
+  {
+    const auto database = open();
+    migrate(*database, 8);
+    database->run_script(
+        "INSERT INTO presence VALUES ('p', '', '', '', 77), ('p', 'a1', 'Ana', 'at table m1', 5)");
+  }
+  const auto store = open_store(address_.text());
+  EXPECT_EQ(store->last_sign_of_life(), 77);
+  EXPECT_TRUE(store->presence(0).empty());
+}
+
+// Views have the names of what the tables keep by number.
+TEST_P(MigrationTest, ViewsNameNumbers) {
+  const auto database = open();
+  migrate(*database, 1);
+  database->run_script(rows_of_version_1);
+  migrate(*database, newest_schema());
+  const auto column = [&](const std::string& sql) {
+    std::string words;
+    for (const Row& row : database->rows(sql)) {
+      words += row.text(0) + " ";
+    }
+    return words;
+  };
+  EXPECT_EQ(column("SELECT kind FROM named_accounts ORDER BY id"), "person person ");
+  EXPECT_EQ(column("SELECT status FROM named_matches"), "playing ");
+  EXPECT_EQ(column("SELECT clock_kind FROM named_matches"), "bank ");
+  EXPECT_EQ(column("SELECT kind FROM named_seats ORDER BY seat"), "person person ");
+  EXPECT_EQ(column("SELECT kind FROM named_entries ORDER BY version"), "event action ");
+}
+
 TEST_P(MigrationTest, RestoresABackupOfTheFirstVersion) {
   const auto store = open_store(address_.text());
   std::istringstream backup(R"({"format":"ahu-backup/1","schema":1}

@@ -289,23 +289,33 @@ TEST_P(PresenceTest, GuestsWithoutTracesAreForgotten) {
 }
 
 TEST_P(PresenceTest, PresenceIsReplacedProcessByProcess) {
-  store_->set_presence("p1", {{"a", "Ann", "in the lobby", "p1"}}, 50);
-  store_->set_presence("p2", {{"a", "Ann", "at a table", "p2"}, {"b", "Bo", "", "p2"}}, 100);
+  store_->set_presence("p1", {{"a", "Ann", "in the lobby", "", "p1"}}, 50);
+  store_->set_presence("p2", {{"a", "Ann", "", "m", "p2"}, {"b", "Bo", "", "", "p2"}}, 100);
   EXPECT_EQ(store_->presence(0).size(), 3U);
   EXPECT_EQ(store_->presence(60).size(), 2U);
-  store_->set_presence("p1", {{"a", "Ann", "in the lobby", "p1"}}, 110);
+  store_->set_presence("p1", {{"a", "Ann", "in the lobby", "", "p1"}}, 110);
   EXPECT_EQ(store_->presence(60).size(), 3U);
-  store_->set_presence("p2", {{"b", "Bob", "watching", "p2"}}, 120);
+  store_->set_presence("p2", {{"b", "Bob", "watching", "", "p2"}}, 120);
   ASSERT_EQ(store_->presence(0).size(), 2U);
   EXPECT_EQ(store_->presence(0)[1].name, "Bob");
   store_->set_presence("p2", {}, 130);
   ASSERT_EQ(store_->presence(0).size(), 1U);
   EXPECT_EQ(store_->presence(0)[0].doing, "in the lobby");
-  EXPECT_EQ(store_->presence(0)[0].seen_ms, 110);
+}
+
+TEST_P(PresenceTest, PresenceKnowsEveryTable) {
+  store_->set_presence("p", {{"a", "Ann", "", "m1", "p"}, {"a", "Ann", "", "m2", "p"}}, 50);
+  EXPECT_EQ(store_->presence(0).size(), 2U);
+  ASSERT_EQ(store_->presence_at("m2", 0).size(), 1U);
+  EXPECT_EQ(store_->presence_at("m2", 0)[0].account, "a");
+  EXPECT_TRUE(store_->presence_at("m2", 50).empty());
+  store_->set_presence("p", {{"a", "Ann", "", "m1", "p"}}, 60);
+  EXPECT_TRUE(store_->presence_at("m2", 0).empty());
+  EXPECT_EQ(store_->presence_at("m1", 0).size(), 1U);
 }
 
 TEST_P(PresenceTest, ProcessesThatFellSilentAreForgotten) {
-  store_->set_presence("dead", {{"a", "Ann", "at a table", "dead"}}, 1'000);
+  store_->set_presence("dead", {{"a", "Ann", "", "m", "dead"}}, 1'000);
   store_->set_presence("alive", {}, 30'000);
   EXPECT_EQ(store_->presence(0).size(), 1U);
   store_->set_presence("alive", {}, 90'000);
