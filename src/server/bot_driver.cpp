@@ -11,17 +11,19 @@ SearchOrder order_of(const MatchInfo& info) { return {info.host, info.id, info.r
 
 }  // namespace
 
-bool BotDriver::start(const Table& table, int seat, Outcome outcome) {
+Awaited<std::optional<ChosenAction>> BotDriver::choose(const Table& table, int seat) {
+  using Choice = std::optional<ChosenAction>;
   const Match& match = *table.match();
   const SearchOrder order = order_of(table.info());
   const BuiltInBot chosen = read_built_in_bot(table.seat(seat).bot);
   Budget budget = budget_of(chosen, table.info().rated, context_.search_pool.ahead_of(order),
                             context_.search_pool.threads());
   budget.seed = Seed::fresh().folded();
-  auto job = [&context = context_, outcome = std::move(outcome), state = match.state(), budget,
-              name = chosen.name, &game = match.game(), setup = match.setup(),
-              view = match.open_view(static_cast<Seat>(seat)),
-              log = match.log_for(static_cast<Seat>(seat))](const std::atomic<bool>& stop) mutable {
+  auto work = [&context = context_, state = match.state(), budget, name = chosen.name,
+               &game = match.game(), setup = match.setup(),
+               view = match.open_view(static_cast<Seat>(seat)),
+               log = match.log_for(static_cast<Seat>(seat))](
+                  const std::atomic<bool>& stop) mutable -> std::optional<Choice> {
     budget.stop = &stop;
     auto bot = game.make_bot(name);
     if (!bot) {  // a bot that this program no longer has
@@ -29,17 +31,16 @@ bool BotDriver::start(const Table& table, int seat, Outcome outcome) {
     }
     try {
       const Thought thought = (*bot)->choose(view, log, budget);
-      if (!stop) {
-        context.post([chosen = outcome.chosen, state,
-                      action = game.action_text(setup, thought.best)] { chosen(state, action); });
-      }
+      return stop ? std::nullopt
+                  : std::optional(
+                        Choice(ChosenAction{state, game.action_text(setup, thought.best)}));
     } catch (const std::exception& trouble) {
       report(context, trouble);
-      context.post(outcome.failed);
+      return Choice();
     }
   };
-  is_thinking_ = context_.search_pool.submit(order, std::move(job));
-  return is_thinking_;
+  is_thinking_ = true;
+  return search<Choice>(context_, Choice(), order, std::move(work));
 }
 
 void BotDriver::stop(const Table& table) {

@@ -1,26 +1,26 @@
 // Lets a built-in bot think about one position of a table at a time, on the search pool.
 #pragma once
 
-#include <functional>
+#include <optional>
+#include <string>
 
-#include "server/context.hpp"
 #include "server/table.hpp"
+#include "server/task.hpp"
 
 namespace ahu::server {
 
+struct ChosenAction {
+  AnyState at;  // the position may be another one by now
+  std::string action;
+};
+
 class BotDriver {
  public:
-  // Both are called on the loop, where the position may be another one by then.
-  struct Outcome {
-    std::function<void(const AnyState& at, const std::string& action)> chosen;
-    std::function<void()> failed;
-  };
-
   explicit BotDriver(Context& context) : context_(context) {}
 
   bool is_thinking() const { return is_thinking_; }
-  // For the seat to act. False: too many searches are waiting.
-  bool start(const Table& table, int seat, Outcome outcome);
+  // For the seat to act; nothing when too many searches are waiting, or the bot failed.
+  Awaited<std::optional<ChosenAction>> choose(const Table& table, int seat);
   void stop(const Table& table);  // what it would say is not wanted any more
   void finished() { is_thinking_ = false; }
 

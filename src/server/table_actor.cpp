@@ -26,6 +26,28 @@ int common_entries(const Match& one, const Match& other) {
       log.begin());
 }
 
+struct Reading {
+  Result<Table> table = fail(ErrorCode::NoGame, "there is no such match");
+  int version = 0;
+};
+
+Reading read_match(Context& context, const store::MatchId& id) {
+  Reading reading;
+  try {
+    if (auto info = context.store.find_match(id)) {
+      auto log = context.store.log(id);
+      reading.version = std::min(info->version, static_cast<int>(log.size()));
+      log.resize(static_cast<std::size_t>(reading.version));
+      const Millis used = log.empty() ? 0 : context.uptime.since(log.back().at_ms);
+      reading.table = Table::load(std::move(*info), log, context.now(), used);
+    }
+  } catch (const std::exception& trouble) {
+    report(context, trouble);
+    reading.table = fail(ErrorCode::BadState, trouble.what());
+  }
+  return reading;
+}
+
 }  // namespace
 
 TableActor::TableActor(Context& context, Table table, int version,
@@ -88,13 +110,11 @@ void TableActor::attempt(Pending pending) {
   keep(std::move(*draft), std::move(pending));
 }
 
-void TableActor::keep(Draft draft, Pending pending) {
-  busy_ = true;
-  pending.entries = static_cast<int>(draft.entries.size());
+store::Change TableActor::change_of(Draft draft, const Pending& pending) const {
   store::Change change{id(), version_, std::move(draft.entries), {}, std::move(draft.results)};
   change.to_act = table_.to_act().value_or(-1);
   change.epoch = epoch_;
-  change.is_announced = pending.is_announced = !is_owned() || is_watched();
+  change.is_announced = pending.is_announced;
   if (pending.takes_lease) {
     change.new_owner = context_.process;
   }
@@ -104,18 +124,23 @@ void TableActor::keep(Draft draft, Pending pending) {
                                       info.closed_reason};
     change.rating = std::move(draft.rating);
   }
-  auto& context = context_;
-  context_.store.append(std::move(change), [&context, self = shared_from_this(),
-                                            pending = std::move(pending)](store::Verdict verdict) {
-    context.post([self, verdict, pending] { self->kept(verdict, pending); });
-  });
+  return change;
 }
 
-void TableActor::kept(store::Verdict verdict, const Pending& pending) {
-  if (verdict != store::Verdict::Stored) {
+Task TableActor::keep(Draft draft, Pending pending) {
+  const auto self = shared_from_this();
+  busy_ = true;
+  pending.entries = static_cast<int>(draft.entries.size());
+  pending.is_announced = !is_owned() || is_watched();
+  const auto verdict = co_await append(context_, change_of(std::move(draft), pending));
+  if (verdict == store::Verdict::Stored) {
+    kept(pending);
+  } else {
     not_kept(verdict, pending);
-    return;
   }
+}
+
+void TableActor::kept(const Pending& pending) {
   version_ += pending.entries;
   if (pending.takes_lease) {
     owner_ = context_.process;
@@ -185,23 +210,14 @@ void TableActor::tell_change(bool table_too) {
 
 // Reads the entries that another process has added. Moves are applied; who sits where is read from
 // the match's row, which has the names.
-void TableActor::catch_up() {
+Task TableActor::catch_up() {
+  const auto self = shared_from_this();
   busy_ = true;
   heard_version_ = 0;
-  const bool begun =
-      context_.io_pool.submit([&context = context_, self = shared_from_this(), id = id(),
-                               from = version_](const std::atomic<bool>&) {
-        std::vector<Entry> entries;
-        try {
-          entries = context.store.log(id, from);
-        } catch (const std::exception& trouble) {
-          report(context, trouble);
-        }
-        context.post([self, entries] { self->add_entries(entries); });
-      });
-  if (!begun) {
-    reload();
-  }
+  std::function<std::vector<Entry>()> read = [&store = context_.store, id = id(), from = version_] {
+    return store.log(id, from);
+  };
+  add_entries(co_await run_on_io_pool(context_, std::vector<Entry>(), std::move(read)));
 }
 
 void TableActor::add_entries(const std::vector<Entry>& entries) {
@@ -231,32 +247,19 @@ void TableActor::add_entries(const std::vector<Entry>& entries) {
 }
 
 // Reads the match again after another process has changed it or the store failed.
-void TableActor::reload() {
+Task TableActor::reload() {
+  const auto self = shared_from_this();
   busy_ = true;
   timers_.cancel({TimerKind::Reload});
   heard_version_ = 0;
-  auto& context = context_;
-  const bool begun = context_.io_pool.submit(
-      [&context, self = shared_from_this(), id = id()](const std::atomic<bool>&) {
-        Result<Table> table = fail(ErrorCode::NoGame, "there is no such match");
-        int version = 0;
-        try {
-          if (auto info = context.store.find_match(id)) {
-            auto log = context.store.log(id);
-            version = std::min(info->version, static_cast<int>(log.size()));
-            log.resize(static_cast<std::size_t>(version));
-            const Millis used = log.empty() ? 0 : context.uptime.since(log.back().at_ms);
-            table = Table::load(std::move(*info), log, context.now(), used);
-          }
-        } catch (const std::exception& trouble) {
-          report(context, trouble);
-          table = fail(ErrorCode::BadState, trouble.what());
-        }
-        context.post([self, version, table = std::make_shared<Result<Table>>(std::move(table))] {
-          self->install(std::move(*table), version);
-        });
-      });
-  if (!begun) {
+  std::function<std::shared_ptr<Reading>()> read = [&context = context_, id = id()] {
+    return std::make_shared<Reading>(read_match(context, id));
+  };
+  const auto reading =
+      co_await run_on_io_pool(context_, std::shared_ptr<Reading>(), std::move(read));
+  if (reading) {
+    install(std::move(reading->table), reading->version);
+  } else {
     timers_.set({TimerKind::Reload}, context_.now() + reload_after);
     changed_(*this);
   }

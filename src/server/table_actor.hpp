@@ -13,6 +13,7 @@
 #include "server/bot_driver.hpp"
 #include "server/chat_box.hpp"
 #include "server/context.hpp"
+#include "server/task.hpp"
 #include "server/timers.hpp"
 
 namespace ahu::server {
@@ -24,6 +25,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   // `changed` is called whenever the time of the next thing due may have changed.
   TableActor(Context& context, Table table, int version, std::function<void(TableActor&)> changed);
 
+  Context& context() const { return context_; }
   const Table& table() const { return table_; }
   const store::MatchId& id() const { return table_.info().id; }
   bool has_connections() const { return !connections().empty(); }
@@ -37,7 +39,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void handle(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
   void sit(const store::Account& account, std::optional<int> seat, const Reply& reply,
            const std::string& nonce_hash = "");
-  void leave(const store::AccountId& account, const Reply& reply);
+  Task leave(store::AccountId account, Reply reply);
   // Who took a seat at an open table, is not ready and has been away for too long. Called now and
   // then.
   std::vector<store::AccountId> abandoned();
@@ -45,7 +47,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   // What other processes have done here.
   void handle_version(int version);
   void handle_chat();
-  void handle_owner();                           // it may have changed
+  Task handle_owner();                           // it may have changed
   void handle_wish(const std::string& process);  // to own it
   void handle_watch(int version);                // by a process that has it with this version
   // The owner runs bots and clocks; the others serve the players that are connected to them.
@@ -79,14 +81,15 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void run_waiting();
   void change(Change make, const Reply& reply);
   void attempt(Pending pending);
-  void keep(Draft draft, Pending pending);
-  void kept(store::Verdict verdict, const Pending& pending);
+  store::Change change_of(Draft draft, const Pending& pending) const;
+  Task keep(Draft draft, Pending pending);
+  void kept(const Pending& pending);
   void not_kept(store::Verdict verdict, const Pending& pending);
   void count_move(const Pending& pending);
   void end_if_too_long();
   void tell_change(bool table_too);
-  void reload();
-  void catch_up();
+  Task reload();
+  Task catch_up();
   void add_entries(const std::vector<Entry>& entries);
   void install(Result<Table> table, int version);
   void vanish();
@@ -116,9 +119,11 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void for_seat(const ConnectionPtr& connection, const Reply& reply,
                 const std::function<Answer<Draft>(Table&, int seat, Now now)>& make);
   std::optional<Refused> why_no_hint(const Connection& connection) const;
-  void give_hint(const Connection& connection, int seat, std::int64_t millis, const Reply& reply);
+  Task give_hint(ConnectionPtr connection, int seat, std::int64_t millis, Reply reply);
+  Task say_line(store::ChatLine line, Reply reply);
+  Task wish_rematch_if_allowed(ConnectionPtr connection, Reply reply);
   void wish_rematch(const ConnectionPtr& connection, const Reply& reply);
-  void go_on_if_wished();
+  Task go_on_if_wished();
 
   // --- telling
   std::optional<int> seat_of(const Connection& connection) const {
@@ -129,7 +134,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   bool may_read_chat(const Connection& connection) const;
   void tell_chat(Connection& connection);
   void tell_chat_at_seat(const store::AccountId& account);
-  void fetch_chat();
+  Task fetch_chat();
   void broadcast_chat(const store::ChatLine& line);
   void add_chat(const std::vector<store::ChatLine>& lines);
 
@@ -138,19 +143,19 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void claim_seats();
   bool is_attended() const;
   void stop_thinking_if_abandoned();
-  void think(int seat);
+  Task think(int seat);
   void think_again_later();
-  void thought(const AnyState& at, const std::string& action);
+  void thought(const ChosenAction& chosen);
   void ask_external_bot(int seat);
   void bot_failed(const Connection& program);
   struct Substitute {
     std::string bot;
     bool is_elsewhere = false;  // whom it is for is connected to another process
   };
-  using Found = std::function<void(const Answer<Substitute>&)>;
-  void find_substitute(const store::AccountId& account, bool unless_elsewhere, const Found& found);
+  Awaited<Answer<Substitute>> find_substitute(const store::AccountId& account,
+                                              bool unless_elsewhere);
   bool is_rate_limited(const Connection& connection, const Reply& reply);
-  void substitute(int seat, Departure why, const std::function<bool()>& still_due);
+  Task substitute(int seat, Departure why, std::function<bool()> still_due);
   void set_timers();
   bool cancel_unrevealed(Millis now);
   bool replace_late(Millis now);
@@ -160,6 +165,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void mark_all_absent();
   void take_owner(const std::optional<MatchInfo>& info);
   void hand_over_if_wanted();
+  Task hand_over(std::string to);
   bool is_watched() const { return context_.watched.is_set(id()); }
 
   Context& context_;

@@ -29,14 +29,16 @@ void TableActor::tell_chat(Connection& connection) {
   }
 }
 
-void TableActor::fetch_chat() {
-  auto& context = context_;
-  context_.io_pool.submit(
-      [&context, id = id(), self = shared_from_this()](const std::atomic<bool>&) {
-        auto lines = context.store.chat(id, {"", ChatBox::lines_shown}).items;
-        std::reverse(lines.begin(), lines.end());
-        context.post([self, lines] { self->add_chat(lines); });
-      });
+Task TableActor::fetch_chat() {
+  const auto self = shared_from_this();
+  using Lines = std::optional<std::vector<store::ChatLine>>;
+  std::function<Lines()> read = [&store = context_.store, id = id()] {
+    return Lines(store.chat(id, {"", ChatBox::lines_shown}).items);
+  };
+  if (Lines lines = co_await run_on_io_pool(context_, Lines(), std::move(read))) {
+    std::ranges::reverse(*lines);
+    add_chat(*lines);
+  }
 }
 
 // Everybody hears every line once: with what was said before they came, or when it is new.

@@ -156,24 +156,23 @@ void TableActor::sit(const store::Account& account, std::optional<int> seat, con
          });
 }
 
-void TableActor::leave(const store::AccountId& account, const Reply& reply) {
-  const auto go = [this, account, reply](const Answer<Substitute>& found) {
-    if (!found) {
-      reply(std::unexpected(found.error()));
-      return;
-    }
-    change(
-        [account, bot = found->bot](Table& table, Now now) -> Answer<Draft> {
-          const auto seat = table.seat_of(account);
-          return seat ? table.leave(*seat, bot, Departure::Left, now) : not_seated();
-        },
-        reply);
-  };
+Task TableActor::leave(store::AccountId account, Reply reply) {
+  const auto self = shared_from_this();
   if (!table_.seat_of(account)) {
     reply(not_seated());
-  } else {
-    find_substitute(account, false, go);
+    co_return;
   }
+  const auto found = co_await find_substitute(account, false);
+  if (!found) {
+    reply(std::unexpected(found.error()));
+    co_return;
+  }
+  change(
+      [account, bot = found->bot](Table& table, Now now) -> Answer<Draft> {
+        const auto seat = table.seat_of(account);
+        return seat ? table.leave(*seat, bot, Departure::Left, now) : not_seated();
+      },
+      reply);
 }
 
 // Every change of a seat is stored, and other processes read it.
@@ -325,7 +324,7 @@ void TableActor::on_hint(const ConnectionPtr& connection, const json::object& re
     if (const auto refusal = why_no_hint(*connection)) {
       reply(std::unexpected(*refusal));
     } else {
-      give_hint(*connection, *table_.to_act(), millis, reply);
+      give_hint(connection, *table_.to_act(), millis, reply);
     }
   });
 }
@@ -344,33 +343,32 @@ std::optional<Refused> TableActor::why_no_hint(const Connection& connection) con
   return {};
 }
 
-void TableActor::give_hint(const Connection& connection, int seat, std::int64_t millis,
-                           const Reply& reply) {
+Task TableActor::give_hint(ConnectionPtr connection, int seat, std::int64_t millis, Reply reply) {
+  const auto self = shared_from_this();
+  using Hint = Answer<json::object>;
   const Match& match = *table_.match();
-  auto job = [self = shared_from_this(), &context = context_, reply, millis, &game = match.game(),
-              setup = match.setup(), view = match.view(static_cast<Seat>(seat)),
-              log = match.log_for(static_cast<Seat>(seat))](const std::atomic<bool>& stop) {
+  std::function<std::optional<Hint>(const std::atomic<bool>&)> work =
+      [&context = context_, millis, &game = match.game(), setup = match.setup(),
+       view = match.view(static_cast<Seat>(seat)),
+       log = match.log_for(static_cast<Seat>(seat))](const std::atomic<bool>& stop) -> Hint {
     const auto bot = game.make_bot(game.bots()[0].name);
     Budget budget;
     budget.millis = static_cast<std::uint64_t>(millis);
     budget.seed = Seed::fresh().folded();
     budget.stop = &stop;
-    Answer<json::object> told = unavailable("the bot failed");
     try {
-      told = thought_json(game, setup, (*bot)->choose(view, log, budget));
+      return thought_json(game, setup, (*bot)->choose(view, log, budget));
     } catch (const std::exception& trouble) {
       report(context, trouble);
+      return unavailable("the bot failed");
     }
-    context.post([self, reply, told] {
-      self->hinting_ = false;
-      reply(told);
-    });
   };
-  const SearchOrder asked{connection.account().id, id(), false};
-  hinting_ = context_.search_pool.submit(asked, std::move(job));
-  if (!hinting_) {
-    reply(too_many("too many bots are thinking", 5));
-  }
+  const SearchOrder asked{connection->account().id, id(), false};
+  Hint busy = too_many("too many bots are thinking", 5);
+  hinting_ = true;
+  const Hint hint = co_await search(context_, std::move(busy), asked, std::move(work));
+  hinting_ = false;
+  reply(hint);
 }
 
 void TableActor::on_undo(const ConnectionPtr& connection, const json::object& request,
@@ -416,17 +414,17 @@ void TableActor::on_chat(const ConnectionPtr& connection, const json::object& re
   }
   const store::ChatLine line{store::new_id(), id(),  account.id,
                              account.name,    *text, store::now_ms()};
-  auto& context = context_;
-  context_.store.say(line, [&context, self = shared_from_this(), line, reply](store::Verdict said) {
-    context.post([self, line, reply, said] {
-      if (said != store::Verdict::Stored) {
-        reply(unavailable("the store is in trouble; nothing was said"));
-        return;
-      }
-      reply(json::object());
-      self->broadcast_chat(line);
-    });
-  });
+  say_line(line, reply);
+}
+
+Task TableActor::say_line(store::ChatLine line, Reply reply) {
+  const auto self = shared_from_this();
+  if (co_await say(context_, line) != store::Verdict::Stored) {
+    reply(unavailable("the store is in trouble; nothing was said"));
+    co_return;
+  }
+  reply(json::object());
+  broadcast_chat(line);
 }
 
 void TableActor::on_leave(const ConnectionPtr& connection, const json::object&,
@@ -457,25 +455,26 @@ void TableActor::on_rematch(const ConnectionPtr& connection, const json::object&
     wish_rematch(connection, reply);  // to be refused
     return;
   }
-  const bool begun = context_.io_pool.submit([&context = context_, self = shared_from_this(),
-                                              account = connection->account(), connection,
-                                              reply](const std::atomic<bool>&) {
-    Answer<void> allowed = unavailable("the store is in trouble; nothing was changed");
+  wish_rematch_if_allowed(connection, reply);
+}
+
+Task TableActor::wish_rematch_if_allowed(ConnectionPtr connection, Reply reply) {
+  const auto self = shared_from_this();
+  std::function<Answer<void>()> ask = [&context = context_, account = connection->account(),
+                                       source = connection->source()]() -> Answer<void> {
     try {
-      allowed = may_open_table(context, account, connection->source());
+      return may_open_table(context, account, source);
     } catch (const std::exception& trouble) {
       report(context, trouble);
+      return unavailable("the store is in trouble; nothing was changed");
     }
-    context.post([self, connection, reply, allowed] {
-      if (allowed) {
-        self->wish_rematch(connection, reply);
-      } else {
-        reply(std::unexpected(allowed.error()));
-      }
-    });
-  });
-  if (!begun) {
-    reply(too_many("the server is busy", 1));
+  };
+  Answer<void> busy = too_many("the server is busy", 1);
+  const auto allowed = co_await run_on_io_pool(context_, std::move(busy), std::move(ask));
+  if (allowed) {
+    wish_rematch(connection, reply);
+  } else {
+    reply(std::unexpected(allowed.error()));
   }
 }
 
@@ -490,24 +489,21 @@ void TableActor::wish_rematch(const ConnectionPtr& connection, const Reply& repl
 }
 
 // Every process makes the next match with the same id, so that there can be only one.
-void TableActor::go_on_if_wished() {
+Task TableActor::go_on_if_wished() {
+  const auto self = shared_from_this();
   if (!table_.everybody_wants_rematch() || !table_.next().empty()) {
-    return;
+    co_return;
   }
-  auto& context = context_;
-  context_.io_pool.submit([&context, self = shared_from_this(),
-                           info = rematch_of(table_.info())](const std::atomic<bool>&) {
-    try {
-      context.store.add_match(info, {created_entry(info)});
-    } catch (const std::exception& trouble) {
-      report(context, trouble);
-      return;
-    }
-    context.post([self, id = info.id] {
-      self->change([id](Table& table, Now now) { return table.go_on_at(id, now); },
-                   [](const auto&) {});
-    });
-  });
+  const MatchInfo info = rematch_of(table_.info());
+  std::function<bool()> add = [&store = context_.store, info] {
+    const std::vector<Entry> entries = {created_entry(info)};
+    store.add_match(info, entries);
+    return true;
+  };
+  if (co_await run_on_io_pool(context_, false, std::move(add))) {
+    change([id = info.id](Table& table, Now now) { return table.go_on_at(id, now); },
+           [](const auto&) {});
+  }
 }
 
 void TableActor::on_sync(const ConnectionPtr& connection, const json::object&, const Reply& reply) {

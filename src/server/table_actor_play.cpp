@@ -39,12 +39,15 @@ void TableActor::resume() {
 
 // --- which process runs it
 
-void TableActor::handle_owner() {
-  context_.io_pool.submit(
-      [&context = context_, self = shared_from_this(), id = id()](const std::atomic<bool>&) {
-        const auto info = context.store.find_match(id);
-        context.post([self, info] { self->take_owner(info); });
-      });
+Task TableActor::handle_owner() {
+  const auto self = shared_from_this();
+  using Read = std::optional<std::optional<MatchInfo>>;  // nothing: it could not be read
+  std::function<Read()> read = [&store = context_.store, id = id()] {
+    return Read(store.find_match(id));
+  };
+  if (const Read info = co_await run_on_io_pool(context_, Read(), std::move(read))) {
+    take_owner(*info);
+  }
 }
 
 // What happened meanwhile is read as always.
@@ -93,21 +96,21 @@ void TableActor::hand_over_if_wanted() {
   if (wanted_by_.empty() || !is_owned() || !presence().online.empty()) {
     return;
   }
-  when_free([this, self = shared_from_this(), to = std::exchange(wanted_by_, {})] {
-    const bool begun =
-        context_.io_pool.submit([&context = context_, self, to,
-                                 lease = store::Lease{id(), epoch_}](const std::atomic<bool>&) {
-          try {
-            context.store.hand_over(lease, context.process, to);
-          } catch (const std::exception& trouble) {
-            report(context, trouble);
-          }
-          context.post([self] { self->handle_owner(); });
-        });
-    if (begun) {
-      owner_ = to;  // until it is read again
-    }
-  });
+  when_free(
+      [this, self = shared_from_this(), to = std::exchange(wanted_by_, {})] { hand_over(to); });
+}
+
+Task TableActor::hand_over(std::string to) {
+  const auto self = shared_from_this();
+  const store::Lease lease{id(), epoch_};
+  owner_ = to;  // until it is read again
+  std::function<std::optional<bool>()> give = [&context = context_, lease, to] {
+    return std::optional(context.store.hand_over(lease, context.process, to));
+  };
+  if (!co_await run_on_io_pool(context_, std::optional<bool>(), std::move(give))) {
+    owner_ = context_.process;
+  }
+  handle_owner();
 }
 
 // A program is asked at once wherever it is connected: no other process can.
@@ -142,27 +145,24 @@ void TableActor::stop_thinking_if_abandoned() {
   }
 }
 
-void TableActor::think(int seat) {
-  const bool has_begun =
-      driver_.start(table_, seat,
-                    {[self = shared_from_this()](const AnyState& at, const std::string& action) {
-                       self->thought(at, action);
-                     },
-                     [self = shared_from_this()] { self->think_again_later(); }});
-  if (!has_begun) {
+Task TableActor::think(int seat) {
+  const auto self = shared_from_this();
+  const auto chosen = co_await driver_.choose(table_, seat);
+  driver_.finished();
+  if (chosen) {
+    thought(*chosen);
+  } else {
     think_again_later();
   }
 }
 
 void TableActor::think_again_later() {
-  driver_.finished();
   timers_.set({TimerKind::Retry}, context_.now() + retry_after);
   changed_(*this);
 }
 
-void TableActor::thought(const AnyState& at, const std::string& action) {
-  driver_.finished();
-  when_free([this, self = shared_from_this(), at, action] {
+void TableActor::thought(const ChosenAction& chosen) {
+  when_free([this, self = shared_from_this(), at = chosen.at, action = chosen.action] {
     const auto seat = table_.to_act();
     if (!seat || !table_.built_in_bot_plays(*seat) || table_.match()->state() != at) {
       drive();
@@ -235,48 +235,44 @@ void TableActor::mark_all_absent() {
   }
 }
 
-// On the io_pool, since it asks the store.
-void TableActor::find_substitute(const store::AccountId& account, bool unless_elsewhere,
-                                 const Found& found) {
-  const bool begun = context_.io_pool.submit([&context = context_, self = shared_from_this(),
-                                              &game = table_.game(), id = id(), account,
-                                              unless_elsewhere, found](const std::atomic<bool>&) {
-    Answer<Substitute> substitute = unavailable("the store is in trouble; nothing was changed");
+Awaited<Answer<TableActor::Substitute>> TableActor::find_substitute(const store::AccountId& account,
+                                                                    bool unless_elsewhere) {
+  std::function<Answer<Substitute>()> find = [&context = context_, &game = table_.game(), id = id(),
+                                              account, unless_elsewhere]() -> Answer<Substitute> {
     try {
       const bool elsewhere = unless_elsewhere && is_elsewhere(context, account, id);
-      substitute = Substitute{elsewhere ? "" : substitute_for(context.store, game, account).text(),
-                              elsewhere};
+      return Substitute{elsewhere ? "" : substitute_for(context.store, game, account).text(),
+                        elsewhere};
     } catch (const std::exception& trouble) {
       report(context, trouble);
+      return unavailable("the store is in trouble; nothing was changed");
     }
-    context.post([self, found, substitute] { found(substitute); });
-  });
-  if (!begun) {
-    found(too_many("the server is busy", 1));
-  }
+  };
+  Answer<Substitute> busy = too_many("the server is busy", 1);
+  return run_on_io_pool(context_, std::move(busy), std::move(find));
 }
 
 // By the time the bot is found the seat may have acted or come back.
-void TableActor::substitute(int seat, Departure why, const std::function<bool()>& still_due) {
+Task TableActor::substitute(int seat, Departure why, std::function<bool()> still_due) {
+  const auto self = shared_from_this();
   hold_until_ = store::forever;
-  const auto replace = [this, seat, why, still_due](const Answer<Substitute>& found) {
-    hold_until_ = found ? 0 : context_.now() + look_again_after;
-    if (!found || found->is_elsewhere) {
-      mark_absent(seat);
-      changed_(*this);
-      return;
-    }
-    change(
-        [seat, why, still_due, bot = found->bot](Table& table, Now now) -> Answer<Draft> {
-          if (!table.is_playing() || table.built_in_bot_plays(seat) || !still_due()) {
-            return bad_request("nothing to do");
-          }
-          return table.leave(seat, bot, why, now);
-        },
-        [](const auto&) {});
+  const bool is_absent = why == Departure::Absent;
+  const auto found = co_await find_substitute(table_.seat(seat).account, is_absent);
+  hold_until_ = found ? 0 : context_.now() + look_again_after;
+  if (!found || found->is_elsewhere) {
+    mark_absent(seat);
     changed_(*this);
-  };
-  find_substitute(table_.seat(seat).account, why == Departure::Absent, replace);
+    co_return;
+  }
+  change(
+      [seat, why, still_due, bot = found->bot](Table& table, Now now) -> Answer<Draft> {
+        if (!table.is_playing() || table.built_in_bot_plays(seat) || !still_due()) {
+          return bad_request("nothing to do");
+        }
+        return table.leave(seat, bot, why, now);
+      },
+      [](const auto&) {});
+  changed_(*this);
 }
 
 // --- time
