@@ -243,7 +243,8 @@ asio::awaitable<void> part(Stream& stream) {
 
 }  // namespace
 
-asio::awaitable<void> serve_connection(Hub& hub, tcp::socket socket, std::string address) {
+asio::awaitable<void> serve_connection(Hub& hub, tcp::socket socket, std::string address,
+                                       ConnectionCountPtr count) {
   Stream stream(std::move(socket));
   beast::flat_buffer buffer(max_header + hub.context.limits.body_bytes);
   while (!hub.stopping) {
@@ -267,7 +268,7 @@ asio::awaitable<void> serve_connection(Hub& hub, tcp::socket socket, std::string
         response =
             refusal_response(too_many("too many requests", hub.requests.retry_after()).error());
       } else if (is_upgrade) {
-        response = co_await serve_websocket(hub, stream, raw, *request);
+        response = co_await serve_websocket(hub, stream, raw, *request, count);
         if (!response) {
           co_return;
         }

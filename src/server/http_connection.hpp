@@ -15,9 +15,11 @@ using RawRequest = boost::beast::http::request<boost::beast::http::string_body>;
 inline constexpr auto errors_as_values = asio::as_tuple(asio::use_awaitable);  // errors as values
 inline constexpr std::chrono::seconds request_patience{30};
 
-// A refusal when no WebSocket came to be; nothing once it is over.
+// A refusal when no WebSocket came to be. Otherwise the WebSocket lives on by itself, so that
+// nothing is kept of the request.
 asio::awaitable<std::optional<HttpResponse>> serve_websocket(Hub& hub, Stream& stream,
                                                              const RawRequest& raw,
-                                                             const HttpRequest& request);
+                                                             const HttpRequest& request,
+                                                             ConnectionCountPtr& count);
 
 }  // namespace ahu::server

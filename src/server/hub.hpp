@@ -6,6 +6,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <memory>
 #include <unordered_map>
 
 #include "server/api.hpp"
@@ -73,7 +74,28 @@ asio::awaitable<T> at_the_desk(Hub& hub, std::function<T()> work, T too_busy) {
   return run_in(hub.request_pool, hub, std::move(work), std::move(too_busy));
 }
 
+// Counts a connection while it lives.
+class ConnectionCount {
+ public:
+  ConnectionCount(Hub& hub, std::string address) : hub_(hub), address_(std::move(address)) {
+    hub_.connections_of.add(address_);
+    ++hub_.context.metrics.connections;
+  }
+  ConnectionCount(const ConnectionCount&) = delete;
+  ConnectionCount& operator=(const ConnectionCount&) = delete;
+  ~ConnectionCount() {
+    --hub_.context.metrics.connections;
+    hub_.connections_of.remove(address_);
+  }
+
+ private:
+  Hub& hub_;
+  std::string address_;
+};
+using ConnectionCountPtr = std::unique_ptr<ConnectionCount>;
+
 // A connection from its first byte on: HTTP, and what it may turn into.
-asio::awaitable<void> serve_connection(Hub& hub, tcp::socket socket, std::string address);
+asio::awaitable<void> serve_connection(Hub& hub, tcp::socket socket, std::string address,
+                                       ConnectionCountPtr count);
 
 }  // namespace ahu::server

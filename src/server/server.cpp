@@ -174,13 +174,9 @@ void Server::Parts::turn_away_or_serve(tcp::socket socket) {
   }
   // An answer must not wait for the next message.
   std::ignore = socket.set_option(tcp::no_delay(true), gone);
-  hub.connections_of.add(address);
-  ++metrics.connections;
-  asio::co_spawn(loop, serve_connection(hub, std::move(socket), peer),
-                 [this, address = address](const std::exception_ptr&) {
-                   --metrics.connections;
-                   hub.connections_of.remove(address);
-                 });
+  auto count = std::make_unique<ConnectionCount>(hub, address);
+  asio::co_spawn(loop, serve_connection(hub, std::move(socket), peer, std::move(count)),
+                 asio::detached);
 }
 
 asio::awaitable<void> Server::Parts::keep_time() {

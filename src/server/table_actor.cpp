@@ -336,36 +336,15 @@ void TableActor::handle_version(int version) {
 
 void TableActor::enter(const ConnectionPtr& connection) {
   when_free([this, self = shared_from_this(), connection] {
-    if (!connection->is_here()) {
-      return;
-    }
-    if (gone_) {
-      connection->close(CloseCode::Policy, "the table is gone");
-      return;
-    }
-    if (!is_open_to(connection->account().id)) {
-      turn_away(*connection);
-      return;
-    }
-    const auto seat = seat_of(*connection);
-    if (!seat && presence().spectators >= static_cast<int>(context_.limits.spectators)) {
-      ++context_.metrics.limited;
-      connection->close(CloseCode::TryLater, "too many people watch this table");
+    if (!connection->is_here() || !may_enter(*connection)) {
       return;
     }
     audience_.add(connection);
     greet(connection);
     audience_.ask_to_reveal(*connection);
     audience_.tell_table_to_others(*connection);
-    if (seat) {
-      timers_.cancel({TimerKind::Absence, *seat});
-      if (connection->is_external_bot()) {
-        asked_version_ = -1;  // one that comes back is asked anew
-      }
-      if (table_.is_playing() && table_.seat(*seat).substituted) {
-        change([seat](Table& table, Now now) { return table.come_back(*seat, now); },
-               [](const auto&) {});
-      }
+    if (const auto seat = seat_of(*connection)) {
+      take_seat_again(*seat, connection->is_external_bot());
     }
     ask_to_own();
     if (table_.can_start()) {
@@ -374,6 +353,36 @@ void TableActor::enter(const ConnectionPtr& connection) {
     drive();
     changed_(*this);
   });
+}
+
+// Closes the connection of one who may not.
+bool TableActor::may_enter(Connection& connection) {
+  if (gone_) {
+    connection.close(CloseCode::Policy, "the table is gone");
+    return false;
+  }
+  if (!is_open_to(connection.account().id)) {
+    turn_away(connection);
+    return false;
+  }
+  if (!seat_of(connection) &&
+      presence().spectators >= static_cast<int>(context_.limits.spectators)) {
+    ++context_.metrics.limited;
+    connection.close(CloseCode::TryLater, "too many people watch this table");
+    return false;
+  }
+  return true;
+}
+
+void TableActor::take_seat_again(int seat, bool is_external_bot) {
+  timers_.cancel({TimerKind::Absence, seat});
+  if (is_external_bot) {
+    asked_version_ = -1;  // one that comes back is asked anew
+  }
+  if (table_.is_playing() && table_.seat(seat).substituted) {
+    change([seat](Table& table, Now now) { return table.come_back(seat, now); },
+           [](const auto&) {});
+  }
 }
 
 void TableActor::exit(const Connection& connection) {

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <chrono>
-#include <deque>
 #include <functional>
+#include <list>
 #include <map>
 #include <memory>
 #include <vector>
@@ -130,6 +130,8 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
     return audience_.seat_of(connection);
   }
   Presence presence() const { return audience_.presence(); }
+  bool may_enter(Connection& connection);
+  void take_seat_again(int seat, bool is_external_bot);
   void greet(const ConnectionPtr& connection);
   bool may_read_chat(const Connection& connection) const;
   void tell_chat(Connection& connection);
@@ -182,7 +184,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
     std::function<void()> job;
     Reply reply;
   };
-  std::deque<Waiting> waiting_;
+  std::list<Waiting> waiting_;
 
   ChatBox chat_;
 

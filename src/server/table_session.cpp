@@ -90,7 +90,8 @@ class TableSession final : public Session {
         source_(std::move(source)) {}
 
   void begin(std::shared_ptr<Socket> socket) override {
-    connection_ = std::make_shared<TableConnection>(account_, token_, source_, std::move(socket));
+    connection_ = std::make_shared<TableConnection>(std::move(account_), std::move(token_),
+                                                    std::move(source_), std::move(socket));
     actor_->enter(connection_);
   }
   int receive(std::string_view text) override {

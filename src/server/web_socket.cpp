@@ -1,6 +1,8 @@
 // A WebSocket: who may open one, what it carries, and when it ends.
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
 #include <boost/beast/websocket.hpp>
-#include <deque>
+#include <list>
 
 #include "server/http_connection.hpp"
 #include "server/session.hpp"
@@ -15,6 +17,7 @@ namespace websocket = beast::websocket;
 
 constexpr std::chrono::seconds idle_patience{75};
 constexpr std::size_t max_reason = 100;
+constexpr std::size_t read_bytes = 256;  // most messages are shorter
 
 class WebSocket final : public Socket, public std::enable_shared_from_this<WebSocket> {
  public:
@@ -31,23 +34,27 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     co_return !trouble;
   }
 
-  // Until the other end is gone or breaks a rule.
+  // Until the other end is gone or breaks a rule. While nothing comes, little is kept.
   asio::awaitable<void> receive(Session& session, bool unlimited) {
     unlimited_ = unlimited;
     beast::flat_buffer buffer;
     while (!closing_) {
-      const auto [trouble, size] = co_await stream_.async_read(buffer, errors_as_values);
+      const auto [trouble, size] =
+          co_await stream_.async_read_some(buffer.prepare(read_bytes), errors_as_values);
       if (trouble) {
         break;
       }
-      if (expected_answers_ > 0) {
-        --expected_answers_;
-      } else if (!may_send()) {
-        close(CloseCode::Policy, "too many messages");
+      buffer.commit(size);
+      if (!stream_.is_message_done()) {
+        continue;
+      }
+      if (!take_message(session, buffer)) {
         break;
       }
-      hand_over(session, buffer);
-      buffer.consume(buffer.size());
+      buffer.clear();
+      if (buffer.capacity() > read_bytes) {
+        buffer.shrink_to_fit();
+      }
     }
     closing_ = true;
   }
@@ -95,6 +102,17 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
       asio::post(hub_.loop, [self = shared_from_this()] { self->drop(); });
     }
   }
+  // False: there are too many of them.
+  bool take_message(Session& session, const beast::flat_buffer& buffer) {
+    if (expected_answers_ > 0) {
+      --expected_answers_;
+    } else if (!may_send()) {
+      close(CloseCode::Policy, "too many messages");
+      return false;
+    }
+    hand_over(session, buffer);
+    return true;
+  }
   void hand_over(Session& session, const beast::flat_buffer& buffer) {
     const auto data = buffer.cdata();
     try {
@@ -133,7 +151,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
 
   Hub& hub_;
   websocket::stream<Stream> stream_;
-  std::deque<Message> queue_;
+  std::list<Message> queue_;  // empty most of the time, and takes no room then
   std::size_t unsent_ = 0;
   int expected_answers_ = 0;
   Bucket messages_;
@@ -238,11 +256,25 @@ class Attendance {
   Session& session_;
 };
 
+struct SocketCounts {
+  ConnectionCountPtr connection;
+  std::unique_ptr<SocketCount> socket;
+};
+
+asio::awaitable<void> attend(Hub& hub, std::shared_ptr<WebSocket> socket,
+                             std::shared_ptr<Session> session, SocketCounts counts,
+                             bool unlimited) {
+  const SocketCounts held = std::move(counts);
+  const Attendance attendance(hub, *session, socket);
+  co_await socket->receive(*session, unlimited);
+}
+
 }  // namespace
 
 asio::awaitable<std::optional<HttpResponse>> serve_websocket(Hub& hub, Stream& stream,
                                                              const RawRequest& raw,
-                                                             const HttpRequest& request) {
+                                                             const HttpRequest& request,
+                                                             ConnectionCountPtr& count) {
   std::function<Answer<store::Account>()> admit = [&hub, &request] {
     return hub.api.admit(request);
   };
@@ -255,15 +287,17 @@ asio::awaitable<std::optional<HttpResponse>> serve_websocket(Hub& hub, Stream& s
     ++hub.context.metrics.limited;
     co_return refusal_response(too_many("you have too many sockets open", 10).error());
   }
-  const SocketCount count(hub, *account, request.source.address);
+  auto counted = std::make_unique<SocketCount>(hub, *account, request.source.address);
   const auto session = co_await find_session(hub, request, *account);
   if (!session) {
     co_return refusal_response(session.error());
   }
   const auto socket = std::make_shared<WebSocket>(hub, std::move(stream));
   if (co_await socket->accept(raw)) {
-    const Attendance attendance(hub, **session, socket);
-    co_await socket->receive(**session, request.source.unlimited);
+    SocketCounts counts{std::move(count), std::move(counted)};
+    asio::co_spawn(hub.loop,
+                   attend(hub, socket, *session, std::move(counts), request.source.unlimited),
+                   asio::detached);
   }
   co_return std::nullopt;
 }
