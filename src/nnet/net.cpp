@@ -7,6 +7,7 @@
 
 #include "base/math.hpp"
 #include "base/sha256.hpp"
+#include "nnet/kernels.hpp"
 
 namespace ahu {
 
@@ -68,15 +69,21 @@ bool has_hash(std::span<const std::byte> body, const std::uint8_t (&wanted)[32])
 class Reader {
  public:
   explicit Reader(std::span<const std::byte> bytes) : left_(bytes) {}
-  template <class T>
-  void read(std::vector<T>& into, std::size_t count) {
-    if (left_.size() < count * sizeof(T)) {
+  // Rows of `length` each, in memory filled up with zeros to `room`.
+  template <class Stored, class T>
+  void read(std::vector<T>& into, std::size_t rows, std::size_t length, std::size_t room) {
+    if (left_.size() < rows * length * sizeof(Stored)) {
       is_short_ = true;
       return;
     }
-    into.resize(count);
-    std::memcpy(into.data(), left_.data(), count * sizeof(T));
-    left_ = left_.subspan(count * sizeof(T));
+    into.assign(rows * room, 0);
+    std::vector<Stored> stored(length);
+    for (std::size_t row = 0; row < rows; ++row) {
+      std::memcpy(stored.data(), left_.data(), length * sizeof(Stored));
+      std::copy(stored.begin(), stored.end(),
+                into.begin() + static_cast<std::ptrdiff_t>(row * room));
+      left_ = left_.subspan(length * sizeof(Stored));
+    }
   }
   bool is_exact() const { return !is_short_ && left_.empty(); }
 
@@ -85,16 +92,31 @@ class Reader {
   bool is_short_ = false;
 };
 
-template <class Weight>
-void add(std::int32_t* sums, const Weight* weights, std::int32_t times, int count) {
-  for (int i = 0; i < count; ++i) {
-    sums[i] += weights[i] * times;
-  }
+std::size_t filled_up(std::size_t count) {
+  return (count + nnet::columns - 1) / nnet::columns * nnet::columns;
 }
 
 // A sum of 1 is `unit`; as an activation it is 127.
-std::uint8_t activation_of(std::int32_t sum, std::int32_t unit) {
+template <std::int32_t unit>
+std::uint8_t activation_of(std::int32_t sum) {
   return static_cast<std::uint8_t>((std::clamp(sum, 0, unit) * Net::one + unit / 2) / unit);
+}
+
+// Adds the weights of what is not 0.
+void add_active(std::span<const std::uint8_t> values, const std::vector<std::int16_t>& weights,
+                int width, std::int32_t* sums) {
+  constexpr std::size_t at_once = 1024;
+  std::array<nnet::Active, at_once + 1> active;
+  for (std::size_t start = 0; start < values.size(); start += at_once) {
+    const std::size_t end = std::min(values.size(), start + at_once);
+    std::size_t count = 0;
+    for (std::size_t row = start; row < end; ++row) {  // without a jump that nobody can foresee
+      active[count] = {static_cast<std::int32_t>(row), values[row]};
+      count += static_cast<std::size_t>(values[row] != 0);
+    }
+    active[count] = {0, 0};
+    nnet::add_rows({active.data(), count + count % 2}, weights.data(), width, sums);
+  }
 }
 
 float share_of(std::int32_t sum) {
@@ -128,63 +150,55 @@ Result<Net> Net::load(std::span<const std::byte> file, const NetIdentity& wanted
   }
   const std::size_t wide = header->wide;
   const std::size_t narrow = header->narrow;
+  const std::size_t wide_room = filled_up(wide);
+  const std::size_t narrow_room = filled_up(narrow);
   Reader reader(body);
-  reader.read(net.first_, header->features * wide);
-  reader.read(net.first_bias_, wide);
-  reader.read(net.second_, wide * narrow);
-  reader.read(net.second_bias_, narrow);
-  reader.read(net.value_, max_seats * narrow);
-  reader.read(net.value_bias_, max_seats);
-  reader.read(net.policy_, header->actions * narrow);
-  reader.read(net.policy_bias_, header->actions);
+  reader.read<std::int16_t>(net.first_, header->features, wide, wide_room);
+  reader.read<std::int32_t>(net.first_bias_, 1, wide, wide_room);
+  reader.read<std::int8_t>(net.second_, wide, narrow, narrow_room);
+  reader.read<std::int32_t>(net.second_bias_, 1, narrow, narrow_room);
+  reader.read<std::int8_t>(net.value_, max_seats, narrow, narrow_room);
+  reader.read<std::int32_t>(net.value_bias_, 1, max_seats, max_seats);
+  reader.read<std::int8_t>(net.policy_, header->actions, narrow, narrow_room);
+  reader.read<std::int32_t>(net.policy_bias_, 1, header->actions, header->actions);
   if (!reader.is_exact()) {
     return fail(ErrorCode::BadRequest, "the net file does not have the length that it states");
   }
-  net.wide_ = static_cast<int>(wide);
-  net.narrow_ = static_cast<int>(narrow);
+  net.wide_ = static_cast<int>(wide_room);
+  net.narrow_ = static_cast<int>(narrow_room);
   return net;
 }
 
 void Net::judge(std::span<const std::uint8_t> row, Opinion& opinion) const {
   std::array<std::int32_t, max_wide> wide;
   std::copy(first_bias_.begin(), first_bias_.end(), wide.begin());
-  for (std::size_t input = 0; input < row.size(); ++input) {
-    if (row[input] != 0) {
-      add(wide.data(), first_.data() + input * static_cast<std::size_t>(wide_), row[input], wide_);
-    }
+  add_active(row, first_, wide_, wide.data());
+  std::array<std::uint8_t, max_wide> activations;
+  for (std::size_t at = 0; at < static_cast<std::size_t>(wide_); ++at) {
+    activations[at] = activation_of<first_one>(wide[at]);
   }
   std::array<std::int32_t, max_narrow> narrow;
   std::copy(second_bias_.begin(), second_bias_.end(), narrow.begin());
-  for (int at = 0; at < wide_; ++at) {
-    const std::uint8_t activation = activation_of(wide[static_cast<std::size_t>(at)], first_one);
-    if (activation != 0) {
-      add(narrow.data(), second_.data() + static_cast<std::ptrdiff_t>(at) * narrow_, activation,
-          narrow_);
-    }
-  }
-  for (int at = 0; at < narrow_; ++at) {
-    opinion.hidden[at] = activation_of(narrow[static_cast<std::size_t>(at)], one * weight_one);
+  add_active({activations.data(), second_.size() / static_cast<std::size_t>(narrow_)}, second_,
+             narrow_, narrow.data());
+  for (std::size_t at = 0; at < static_cast<std::size_t>(narrow_); ++at) {
+    opinion.hidden[at] = activation_of<one * weight_one>(narrow[at]);
   }
   for (int seat = 0; seat < max_seats; ++seat) {
-    opinion.shares[seat] =
-        share_of(head(opinion, value_.data() + static_cast<std::ptrdiff_t>(seat) * narrow_,
-                      value_bias_[static_cast<std::size_t>(seat)]));
+    opinion.shares[seat] = share_of(head(opinion, value_, value_bias_, seat));
   }
 }
 
 float Net::logit(const Opinion& opinion, int action) const {
-  const auto sum = head(opinion, policy_.data() + static_cast<std::ptrdiff_t>(action) * narrow_,
-                        policy_bias_[static_cast<std::size_t>(action)]);
+  const std::int32_t sum = head(opinion, policy_, policy_bias_, action);
   return static_cast<float>(static_cast<double>(sum) / (one * weight_one));
 }
 
-std::int32_t Net::head(const Opinion& opinion, const std::int8_t* weights,
-                       std::int32_t bias) const {
-  std::int32_t sum = bias;
-  for (int at = 0; at < narrow_; ++at) {
-    sum += opinion.hidden[at] * weights[at];
-  }
-  return sum;
+std::int32_t Net::head(const Opinion& opinion, const std::vector<std::int8_t>& weights,
+                       const std::vector<std::int32_t>& biases, int row) const {
+  return biases[static_cast<std::size_t>(row)] +
+         nnet::dot(weights.data() + static_cast<std::ptrdiff_t>(row) * narrow_, opinion.hidden,
+                   narrow_);
 }
 
 }  // namespace ahu

@@ -39,8 +39,8 @@ class Net {
 
   // What the net thinks of one position.
   struct Opinion {
-    std::uint8_t hidden[max_narrow];
-    float shares[max_seats];  // of the win, the viewer first
+    std::int16_t hidden[max_narrow];  // 0…127
+    float shares[max_seats];          // of the win, the viewer first
   };
 
   // Refuses what is damaged, or made for another game, other rules or another encoding.
@@ -51,14 +51,15 @@ class Net {
   float logit(const Opinion& opinion, int action) const;
 
  private:
-  std::int32_t head(const Opinion& opinion, const std::int8_t* weights, std::int32_t bias) const;
+  std::int32_t head(const Opinion& opinion, const std::vector<std::int8_t>& weights,
+                    const std::vector<std::int32_t>& biases, int row) const;
 
   NetIdentity identity_;
-  int wide_ = 0;
+  int wide_ = 0;  // both filled up with zeros to a multiple of what is summed at once
   int narrow_ = 0;
   std::vector<std::int16_t> first_;  // a row of `wide` for each input
   std::vector<std::int32_t> first_bias_;
-  std::vector<std::int8_t> second_;  // a row of `narrow` for each activation
+  std::vector<std::int16_t> second_;  // a row of `narrow` for each activation
   std::vector<std::int32_t> second_bias_;
   std::vector<std::int8_t> value_;  // a row of `narrow` for each seat
   std::vector<std::int32_t> value_bias_;

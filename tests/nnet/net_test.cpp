@@ -9,6 +9,7 @@
 
 #include "base/sha256.hpp"
 #include "match/registry.hpp"
+#include "nnet/kernels.hpp"
 #include "search/gumbel.hpp"
 #include "search/nim.hpp"
 
@@ -82,6 +83,42 @@ TEST(Net, AddsUp) {
   EXPECT_EQ(opinion.hidden[0], 0);
   EXPECT_FLOAT_EQ(opinion.shares[0], 0.5F);
   EXPECT_FLOAT_EQ(net->logit(opinion, 0), 1.0F);
+}
+
+// The sums of whatever instructions there are, against plain ones; the largest numbers included.
+TEST(Kernels, AddUpAsPlainSumsDo) {
+  constexpr int width = 2 * nnet::columns;
+  constexpr int rows = 10;
+  Rng rng(8);
+  const auto between = [&](int least, int most) {
+    return least + static_cast<int>(rng.below(static_cast<std::uint32_t>(most - least + 1)));
+  };
+  std::vector<std::int16_t> weights(rows * width);
+  for (auto& weight : weights) {
+    weight = static_cast<std::int16_t>(between(-32768, 32767));
+  }
+  std::vector<std::int32_t> sums(width);
+  std::vector<std::int32_t> expected(width);
+  std::vector<nnet::Active> active;
+  for (int row = 0; row < rows; ++row) {
+    active.push_back({row, row == 3 ? 255 : between(0, 255)});
+    for (int at = 0; at < width; ++at) {
+      expected[static_cast<std::size_t>(at)] +=
+          weights[static_cast<std::size_t>(row * width + at)] * active.back().value;
+    }
+  }
+  nnet::add_rows(active, weights.data(), width, sums.data());
+  EXPECT_EQ(sums, expected);
+
+  std::vector<std::int8_t> heads(width);
+  std::vector<std::int16_t> values(width);
+  std::int32_t total = 0;
+  for (std::size_t at = 0; at < heads.size(); ++at) {
+    heads[at] = static_cast<std::int8_t>(between(-128, 127));
+    values[at] = static_cast<std::int16_t>(at == 5 ? 127 : between(0, 127));
+    total += heads[at] * values[at];
+  }
+  EXPECT_EQ(nnet::dot(heads.data(), values.data(), width), total);
 }
 
 TEST(Net, RefusesWhatIsNotMadeForTheGame) {
