@@ -3,6 +3,9 @@
 // steps (select a leaf, expand it, choose), so that a processor runs them one match after the other
 // and a GPU for a batch of matches at once.
 //
+// Every action of the root meets the same luck: its n-th simulation has the n-th world and the n-th
+// run of chance, so that less of it is left in the difference of two values.
+//
 // Nodes are known by what the seat to act sees; below the root there are none where it has one
 // action only. Where something is hidden every simulation draws a world behind the root's view, so
 // one's own nodes gather all worlds and others choose by their own view in that world.
@@ -75,6 +78,7 @@ struct GumbelMemory {
 };
 
 struct GumbelCounts {
+  std::uint64_t seed = 0;  // of the luck of all simulations
   std::int32_t nodes = 0;
   std::int32_t edges = 0;
   std::int32_t path = 0;
@@ -124,13 +128,21 @@ class GumbelSearch {
                                 const GumbelKnobs& knobs)
       : memory_(memory), counts_(counts), knobs_(knobs) {}
 
-  // Walks from the root to a position without a node, or to the end of the game.
   AHU_HD void select(const View& view, Rng& rng, Leaf& leaf) {
+    select(rng, leaf, [&](Rng& luck) { return world_behind<G>(view, luck); });
+  }
+
+  // Walks from the root to a position without a node, or to the end of the game. `draw` draws a
+  // world behind the root's view.
+  template <class Draw>
+  AHU_HD void select(Rng& rng, Leaf& leaf, Draw draw) {
     counts_.path = 0;
     leaf.is_known = 0;
-    leaf.state = world_behind<G>(view, rng);
+    const int first = first_edge(rng);
+    Rng luck(combine_hash(counts_.seed, first < 0 ? 0 : visits_of(first)));
+    leaf.state = draw(luck);
     for (;;) {
-      settle_chance<G>(leaf.state, rng);
+      settle_chance<G>(leaf.state, luck);
       const Turn turn = G::turn(leaf.state);
       if (turn.is_over()) {
         return know_end(leaf);
@@ -150,7 +162,7 @@ class GumbelSearch {
       } else if (counts_.path == memory_.max_path) {
         return know_value(leaf, memory_.nodes[node]);
       } else {
-        const int edge = choose_edge(node, rng);
+        const int edge = counts_.path == 0 ? first : choose_edge(node, luck);
         memory_.path[counts_.path++] = {node, edge};
         action.code = memory_.edges[edge].code;
       }
@@ -229,6 +241,18 @@ class GumbelSearch {
     double top;
     double sum;
   };
+
+  // The root's edge that the next simulation takes; none before the root has a node.
+  AHU_HD int first_edge(Rng& rng) {
+    if (counts_.nodes == 0) {
+      counts_.seed = rng.next();
+      return -1;
+    }
+    return choose_edge(0, rng);
+  }
+  AHU_HD std::uint64_t visits_of(int edge) const {
+    return static_cast<std::uint64_t>(memory_.edges[edge].visits);
+  }
 
   AHU_HD static std::uint64_t key_of(const State& state, Seat seat) {
     if constexpr (G::has_secrets) {

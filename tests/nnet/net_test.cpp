@@ -5,6 +5,8 @@
 #include <array>
 #include <cstring>
 #include <gtest/gtest.h>
+#include <map>
+#include <set>
 #include <string>
 
 #include "base/sha256.hpp"
@@ -215,6 +217,41 @@ TEST(Puct, FindsTheWinningAction) {
   for (const nim::State state : {nim::State{{1, 2, 4}, 1}, {{2, 2, 1}, 1}, {{1, 1, 1}, 1}}) {
     EXPECT_TRUE(nim::Nim::wins(state, BlankSearch(1500, 0.6).choose(state, true)));
   }
+}
+
+// The luck of a simulation depends on how often the root's action was tried, not on the action.
+TEST(Gumbel, EveryActionMeetsTheSameLuck) {
+  std::vector<GumbelNode> nodes(64);
+  std::vector<GumbelEdge> edges(64 * 21);
+  GumbelStep path[32];
+  float noise[21];
+  GumbelCounts counts;
+  GumbelSearch<nim::Nim> search(
+      {nodes.data(), edges.data(), path, noise, nullptr, 0, 64, 64 * 21, 32}, counts, {});
+  const nim::State state{{3, 5, 7}, 0};
+  Rng rng(5);
+  GumbelLeaf<nim::Nim> leaf;
+  std::map<std::int32_t, std::set<std::uint64_t>> luck_by_visits;
+  std::set<std::uint64_t> all;
+  for (int done = 0; done <= 32; ++done) {
+    std::uint64_t drawn = 0;
+    search.select(rng, leaf, [&](Rng& luck) {
+      drawn = luck.next();
+      return state;
+    });
+    if (done > 0) {
+      luck_by_visits[edges[static_cast<std::size_t>(path[0].edge)].visits].insert(drawn);
+      all.insert(drawn);
+    }
+    const float even[2] = {0.5F, 0.5F};
+    search.expand(
+        leaf, leaf.is_known != 0 ? leaf.values : even, [](nim::Action) { return 0.0F; }, &rng);
+  }
+  for (const auto& [visits, drawn] : luck_by_visits) {
+    EXPECT_EQ(drawn.size(), 1U) << visits;
+  }
+  EXPECT_EQ(all.size(), luck_by_visits.size());
+  EXPECT_GT(all.size(), 2U);
 }
 
 TEST(Gumbel, TheTableChangesNothing) {
