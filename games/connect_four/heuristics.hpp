@@ -1,6 +1,7 @@
 // What bots know of Connect Four beyond its rules: open threes are worth having.
 #pragma once
 
+#include "games/connect_four/prover.hpp"
 #include "games/connect_four/rules.hpp"
 #include "games/connect_four/threats.hpp"
 #include "search/choice.hpp"
@@ -14,6 +15,9 @@ struct Heuristics {
                                      {"", 1000, 10, 100},
                                      {"", 4000, 0, 0},
                                      {"", 5'000'000, 0, 0}};
+
+  template <class ShouldStop>
+  using Prover = connect_four::Prover<ShouldStop>;
 
   AHU_HD static constexpr BySeat evaluate(const State& state) {
     const Board all = state.stones[0] | state.stones[1];

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "base/hash.hpp"
@@ -31,6 +32,16 @@ concept KnowsNoise = requires(const typename G::State& state, ActionList<G>& lis
 template <class H, class G>
 concept Foresees = requires(const typename G::State& state, ActionList<G>& list) {
   { H::foresee(state, list) } -> std::same_as<Foresight>;
+};
+
+// Heuristics may have a Prover, made from a function that tells when to stop and is asked at every
+// node: `exceeds(state, bound)` tells whether the seat to act wins (0) or at least draws (-1), or
+// nothing where it was stopped.
+template <class H, class G>
+concept Proves = requires(const typename G::State& state, bool (&should_stop)()) {
+  {
+    typename H::template Prover<bool()>(should_stop).exceeds(state, 0)
+  } -> std::same_as<std::optional<bool>>;
 };
 
 template <Game G, class Heuristics>
@@ -64,7 +75,12 @@ class AlphaBeta {
       count /= 8;
     }
     std::vector<Rated<Action>> rated = start_list(root, rng);
+    bool is_proven = !Proves<Heuristics, G> || focus_.compare;
     for (int depth = 1; depth <= limits_.max_depth && !stopped_; ++depth) {
+      if (!is_proven && nodes_ > nodes_before_proof) {
+        prove(root, rated, should_stop);
+        is_proven = true;
+      }
       const auto before = rated;
       unlimited_ = focus_.compare && depth == 1;  // every action is seen once
       deepen(root, depth, rated, should_stop);
@@ -104,6 +120,50 @@ class AlphaBeta {
       std::swap(rated[i - 1], rated[rng.below(i)]);
     }
     return rated;
+  }
+
+  // Most positions are decided before that.
+  static constexpr std::uint64_t nodes_before_proof = 20'000;
+
+  // Leaves only actions that are proven to win or, if none does, to draw. Where there is no time to
+  // prove it, those that are proven not to win come last.
+  template <class ShouldStop>
+  void prove(const State& root, std::vector<Rated<Action>>& rated, ShouldStop& should_stop) {
+    if constexpr (Proves<Heuristics, G>) {
+      const auto stops = [&] { return out_of_budget(should_stop); };
+      typename Heuristics::template Prover<const decltype(stops)> prover(stops);
+      for (int bound = 0; bound >= -1 && !stopped_; --bound) {
+        const auto proven = [&](const Rated<Action>& action) {
+          return is_above(prover, root, action.action, bound);
+        };
+        std::vector<Rated<Action>> keeping;
+        std::vector<Rated<Action>> refuted;
+        for (std::size_t i = 0; i < rated.size() && !stopped_; ++i) {
+          if (const std::optional<bool> above = proven(rated[i]); above.has_value()) {
+            (*above ? keeping : refuted).push_back(rated[i]);
+          }
+        }
+        if (!keeping.empty()) {
+          rated = std::move(keeping);
+          return;
+        }
+        std::rotate(rated.begin(), rated.begin() + static_cast<long>(refuted.size()), rated.end());
+      }
+    }
+  }
+  template <class Prover>
+  static std::optional<bool> is_above(Prover& prover, const State& root, Action action, int bound) {
+    State next = root;
+    G::apply(next, action);
+    const Seat seat = G::turn(root).seat;
+    if (G::turn(next).is_over()) {
+      return final_values<G>(next)[seat] * 2 - value_of_win > bound;
+    }
+    if (G::turn(next).seat == seat) {
+      return prover.exceeds(next, bound);
+    }
+    const std::optional<bool> other = prover.exceeds(next, -bound - 1);
+    return other.has_value() ? std::optional(!*other) : std::nullopt;
   }
 
   template <class ShouldStop>

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "games/connect_four/heuristics.hpp"
+#include "search/alpha_beta.hpp"
 
 namespace ahu::connect_four {
 namespace {
@@ -60,6 +61,46 @@ TEST(Solver, AgreesWithTheRulesPlayedToTheEnd) {
       ++seen;
     }
   }
+}
+
+TEST(Prover, AgreesWithTheSolver) {
+  Rng rng(3);
+  Solver solver(16);
+  const auto goes_on = [] { return false; };
+  Prover<const decltype(goes_on)> prover(goes_on);
+  int seen = 0;
+  for (State state{}; seen < 300;) {
+    if (draw(rng, 20 + static_cast<int>(rng.below(21)), state)) {
+      const int sign = solver.sign(state);
+      ASSERT_EQ(prover.exceeds(state, 0), sign > 0);
+      ASSERT_EQ(prover.exceeds(state, -1), sign >= 0);
+      ++seen;
+    }
+  }
+}
+
+TEST(Prover, SaysNothingWhereItWasStopped) {
+  int left = 1000;
+  const auto stops = [&] { return --left <= 0; };
+  Prover<const decltype(stops)> prover(stops);
+  EXPECT_EQ(prover.exceeds(State{}, 0), std::nullopt);
+  EXPECT_EQ(left, 0);
+}
+
+// Without a proof alpha-beta loses the value here: the win is too far away.
+TEST(Prover, LetsAlphaBetaKeepTheValue) {
+  State state{};
+  state.stones[0] = 0x0000045800004006;
+  state.stones[1] = 0x0000082030200081;
+  state.plies = 14;
+  ASSERT_TRUE(ConnectFour::is_valid(state));
+  AlphaBetaLimits limits;
+  limits.nodes = 500'000;
+  Rng rng(1);
+  AlphaBeta<ConnectFour, Heuristics> search(limits);
+  const auto choice = search.choose(state, rng, [] { return false; });
+  Solver solver;
+  EXPECT_EQ(solver.sign_of(state, choice.best), solver.sign(state));
 }
 
 bool wins_next(const State& state) {
