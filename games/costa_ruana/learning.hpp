@@ -13,6 +13,7 @@ struct Learning : ActionIndices<CostaRuana> {
     draw_islands(view.open, frame, pen);
     draw_seats(view, frame, pen);
     draw_cards(view, pen);
+    draw_prospects(view, frame, pen);
     draw_table(view, frame, pen);
   }
 
@@ -21,7 +22,7 @@ struct Learning : ActionIndices<CostaRuana> {
   static constexpr int places_alike = max_islands;
   static int alike_in(int players) { return islands_by_players().at[players]; }
   static int reordered_feature(int feature, const int* order) {
-    constexpr int runs = 2 + max_seats;  // which islands there are, treasures, natives
+    constexpr int runs = 2 + 3 * max_seats;  // all planes that draw_islands draws
     const int at = feature - numbers_before_islands;
     const bool is_island = at >= 0 && at < runs * max_islands;
     return is_island ? feature - at % max_islands + order[at % max_islands] : feature;
@@ -69,11 +70,23 @@ struct Learning : ActionIndices<CostaRuana> {
     const auto treasures = pen.plane("treasures", "on each island, of 5", max_islands, 5);
     const auto natives = pen.plane("natives", "seat from the viewer * 10 + island, of 7",
                                    max_seats * max_islands, island_room);
+    const auto collects = pen.plane("collects", "1 for the seat that would collect there now",
+                                    max_seats * max_islands);
+    const auto one_more = pen.plane("one more", "1 for each other that would with one native more",
+                                    max_seats * max_islands);
     for (int island = 0; island < islands_in(open); ++island) {
+      Island here = open.islands[island];
+      const int first = here.treasures == 0 ? nobody : collector(here, frame.players);
       there[island] = 1;
-      treasures[island] = open.islands[island].treasures;
+      treasures[island] = here.treasures;
       for (int at = 0; at < frame.players; ++at) {
-        natives[at * max_islands + island] = open.islands[island].natives[frame.absolute(at)];
+        const int seat = frame.absolute(at);
+        natives[at * max_islands + island] = here.natives[seat];
+        collects[at * max_islands + island] = seat == first;
+        here.natives[seat] += 1;
+        one_more[at * max_islands + island] =
+            here.treasures != 0 && seat != first && collector(here, frame.players) == seat;
+        here.natives[seat] -= 1;
       }
     }
   }
@@ -98,28 +111,86 @@ struct Learning : ActionIndices<CostaRuana> {
     }
   }
 
+  // Backgrounds matter only by what lies open: the open face of the sky 0, its other face 1, those
+  // of the tide 2 and 3.
+  AHU_HD static constexpr int relative_ground(const Open& open, int card) {
+    const int ground = card % grounds;
+    const int face = ground < 2 ? open.sky : open.tide;
+    return (ground & 2) + (face == not_drawn ? 0 : (ground & 1) ^ face);
+  }
+  // A card stays if the sky is flipped, or if the tide is; after the flip it has stayed.
+  static constexpr int fates = 3;
+  AHU_HD static constexpr int fate(const Open& open, int card) {
+    const int ground = relative_ground(open, card);
+    return open.phase > Phase::Flip ? 2 : ground == 1 || ground == 2 ? 0 : 1;
+  }
+
   template <class Plane>
   AHU_HD static constexpr void put(Plane at, const Cards& cards) {
     for_each_bit(cards.kinds_held(), [&](int card) { at[card] = cards.count(card); });
+  }
+  template <class Plane>
+  AHU_HD static constexpr void put_relative(Plane at, const Open& open, const Cards& cards) {
+    for_each_bit(cards.kinds_held(), [&](int card) {
+      at[card - card % grounds + relative_ground(open, card)] = cards.count(card);
+    });
   }
   template <class AnyPen>
   AHU_HD static constexpr void draw_cards(const View& view, AnyPen& pen) {
     put(pen.plane("hand", "the viewer's cards, of 4: kind * 4 + background", card_types, 4),
         view.hand);
-    put(pen.plane("unseen", "cards that the viewer has not seen, of 4", card_types, 4),
-        view.unseen);
+    put_relative(pen.plane("hand by faces",
+                           "likewise, backgrounds by the faces that lie open: sky, the sky's other "
+                           "face, tide, the tide's other face",
+                           card_types, 4),
+                 view.open, view.hand);
+    put_relative(
+        pen.plane("unseen by faces", "cards that the viewer has not seen, of 4", card_types, 4),
+        view.open, view.unseen);
     pen.number("deck", "cards left, of 72", view.deck_size, cards_a_player * max_seats);
   }
 
-  // Every place of the table has the same 32 numbers.
+  // For whom the cards on the table act, wherever they lie.
+  template <class AnyPen>
+  AHU_HD static constexpr void draw_prospects(const View& view, Frame frame, AnyPen& pen) {
+    const auto known = pen.plane(
+        "acts for", "cards: seat * 24 + kind * 3 + stays if the sky is flipped, the tide, anyway",
+        max_seats * kinds * fates);
+    const auto unknown =
+        pen.plane("hidden for", "cards that the viewer does not know: seat * 6 + who played them",
+                  max_seats * max_seats);
+    const auto riding = pen.plane("rides hidden", "natives of each seat on such cards", max_seats);
+    for (int index = 0; index < view.open.on_table; ++index) {
+      const Lying& lying = view.table[index];
+      if (lying.card == no_card) {
+        continue;
+      }
+      const int owner = frame.relative(lying.owner);
+      if (lying.card == hidden_card) {
+        unknown[owner * max_seats + frame.relative(played_by(view.open, index))] += 1;
+        for_each_bit(lying.riders, [&](int seat) { riding[frame.relative(seat)] += 1; });
+        continue;
+      }
+      const int what = lying.card / grounds * fates + fate(view.open, lying.card);
+      const bool copies = index + 1 == view.open.acting && view.open.copy != 0;
+      known[owner * kinds * fates + what] += copies ? 0 : 1;
+      for_each_bit(lying.riders, [&](int seat) {
+        const bool has_acted = copies && distance(view.open, lying.owner, seat) <
+                                             distance(view.open, lying.owner, view.open.actor);
+        known[frame.relative(seat) * kinds * fates + what] += has_acted ? 0 : 1;
+      });
+    }
+  }
+
+  // Every place of the table has the same 38 numbers.
   template <class AnyPen>
   AHU_HD static constexpr void draw_table(const View& view, Frame frame, AnyPen& pen) {
-    constexpr int numbers = 2 + kinds + grounds + 3 * max_seats;
-    const auto places =
-        pen.plane("table",
-                  "card in the order played * 32: there, face down and unknown, 8 kinds, "
-                  "4 backgrounds, 6 whom it lies before, 6 riders, 6 who played it",
-                  max_table * numbers);
+    constexpr int numbers = 2 + kinds * fates + 2 * max_seats;
+    const auto places = pen.plane(
+        "table",
+        "card in the order played * 38: there, face down and unknown, kind * 3 + stays if the sky "
+        "is flipped, the tide, anyway, 6 whom it lies before, 6 riders",
+        max_table * numbers);
     for (int index = 0; index < view.open.on_table; ++index) {
       const auto place = places + index * numbers;
       const Lying& lying = view.table[index];
@@ -130,13 +201,11 @@ struct Learning : ActionIndices<CostaRuana> {
       if (lying.card == hidden_card) {
         place[1] = 1;
       } else {
-        place[2 + lying.card / grounds] = 1;
-        place[2 + kinds + lying.card % grounds] = 1;
+        place[2 + lying.card / grounds * fates + fate(view.open, lying.card)] = 1;
       }
-      const auto people = place + 2 + kinds + grounds;
+      const auto people = place + 2 + kinds * fates;
       people[frame.relative(lying.owner)] = 1;
       for_each_bit(lying.riders, [&](int seat) { people[max_seats + frame.relative(seat)] = 1; });
-      people[2 * max_seats + frame.relative(played_by(view.open, index))] = 1;
     }
   }
 };
