@@ -29,15 +29,14 @@ async function walkThroughThePast(page) {
   await page.waitForFunction((was) => document.querySelector('.replay .count').textContent === was, end);
 }
 
-// The engine judges the match; a decision shows its moment on the board.
+// The engine begins to judge the match; a decision shows its moment on the board.
 async function analyse(page) {
   const end = await moment(page);
   await page.getByRole('button', { name: 'Analysis' }).click();
   await page.locator('.side polyline').first().waitFor({ state: 'attached' });
-  await page.locator('.side progress').waitFor({ state: 'detached', timeout: 60_000 });
-  const first = page.locator('.side [data-move]').first();
-  await first.click();
-  const move = Number(await first.getAttribute('data-move'));
+  // The list still grows.
+  const move = Number(await page.locator('.side [data-move]').first().getAttribute('data-move'));
+  await page.locator(`.side [data-move="${move}"]`).click();
   await page.waitForFunction((at) => document.querySelector('.replay .count').textContent.startsWith(`${at}/`), move - 1);
   await page.waitForFunction((was) => document.querySelector('.replay .count').textContent !== was, end);
 }
