@@ -30,7 +30,9 @@ class GameBatch final : public AnyBatch {
         has_bots_(std::ranges::any_of(plan.bots, [](const auto& name) { return !name.empty(); })) {
     make_arrays(features);
     make_bots();
-    lanes_.resize(rows(), Lane{start_, Rng(0), Rng(0), Rng(0), 0});
+    lanes_.resize(rows(), Lane{start_, Rng(0), Rng(0)});
+    rests_.resize(rows(), Rest{Rng(0), 0});
+    legal_.resize(rows() * legal_words);
     logs_.resize(plan.keeps_logs ? rows() : 0, Log{start_, {}});
     last_logs_ = logs_;
     reset(plan.seed);
@@ -39,16 +41,13 @@ class GameBatch final : public AnyBatch {
   const BatchArrays& arrays() const override { return arrays_; }
 
   void reset(std::uint64_t seed) override {
-    std::fill(arrays_.rewards.begin(), arrays_.rewards.end(), 0.0F);
-    std::fill(arrays_.scores.begin(), arrays_.scores.end(), 0);
-    std::fill(arrays_.dones.begin(), arrays_.dones.end(), std::uint8_t{0});
     for_each_match([&](int match, int piece) {
       const auto stream = static_cast<std::uint64_t>(match) * 2;
       Lane& lane = lane_of(match);
       lane.chance = Rng(combine_hash(seed, stream));
       lane.choices = Rng(combine_hash(seed, stream + 1));
-      lane.bots = Rng(combine_hash(mix_bits(seed + 2), stream));
-      lane.begun = 0;
+      rest_of(match) = {Rng(combine_hash(mix_bits(seed + 2), stream)), 0};
+      clear_results(match, match + 1);
       begin(match, piece);
       show(match);
     });
@@ -78,13 +77,16 @@ class GameBatch final : public AnyBatch {
                   "action " + std::to_string(actions[static_cast<std::size_t>(bad)]) +
                       " is not legal in match " + std::to_string(bad) + "; no match was stepped");
     }
-    for_each_match([&](int match, int piece) {
-      const Frame frame = frame_of(match);
-      const auto index = static_cast<int>(actions[static_cast<std::size_t>(match)]);
-      act(match, *L::action_of(frame, index));
-      follow(match, piece);
-      reward(match, piece, frame.seat);
-      show(match);
+    for_each_piece([&](int first, int end, int piece) {
+      clear_results(first, end);
+      for (int match = first; match < end; ++match) {
+        const Frame frame = frame_of(match);
+        const auto index = static_cast<int>(actions[static_cast<std::size_t>(match)]);
+        act(match, *L::action_of(frame, index));
+        follow(match, piece);
+        reward(match, piece, frame.seat);
+        show(match);
+      }
     });
     return {};
   }
@@ -99,6 +101,7 @@ class GameBatch final : public AnyBatch {
     lane_of(match).state = *state;
     open_log(match);
     follow(match, 0);
+    clear_results(match, match + 1);
     reward(match, 0, 0);
     show(match);
     return {};
@@ -110,8 +113,8 @@ class GameBatch final : public AnyBatch {
     append_bytes(bytes, lane.state);
     append_bytes(bytes, lane.chance);
     append_bytes(bytes, lane.choices);
-    append_bytes(bytes, lane.bots);
-    append_bytes(bytes, lane.begun);
+    append_bytes(bytes, rest_of(match).bots);
+    append_bytes(bytes, rest_of(match).begun);
     append_bytes(bytes, arrays_.samples[static_cast<std::size_t>(match)]);
     if (plan_.keeps_logs) {
       const Log& log = logs_[static_cast<std::size_t>(match)];
@@ -125,11 +128,12 @@ class GameBatch final : public AnyBatch {
 
   Result<void> restore(int match, std::span<const std::byte> saved) override {
     Lane lane = lane_of(match);
+    Rest rest = rest_of(match);
     Log log{start_, {}};
     std::int64_t sample = 0;
     bool whole = read_bytes(saved, lane.state) && read_bytes(saved, lane.chance) &&
-                 read_bytes(saved, lane.choices) && read_bytes(saved, lane.bots) &&
-                 read_bytes(saved, lane.begun) && read_bytes(saved, sample);
+                 read_bytes(saved, lane.choices) && read_bytes(saved, rest.bots) &&
+                 read_bytes(saved, rest.begun) && read_bytes(saved, sample);
     if (whole && plan_.keeps_logs) {
       whole = read_bytes(saved, log.start);
       for (AnyAction action; whole && read_bytes(saved, action);) {
@@ -141,10 +145,11 @@ class GameBatch final : public AnyBatch {
       return fail(ErrorCode::BadRequest, "these bytes are no saved match of such a batch");
     }
     lane_of(match) = lane;
+    rest_of(match) = rest;
     if (plan_.keeps_logs) {
       logs_[static_cast<std::size_t>(match)] = std::move(log);
     }
-    clear_result(match);
+    clear_results(match, match + 1);
     show_position(match);
     arrays_.samples[static_cast<std::size_t>(match)] = sample;
     return {};
@@ -156,10 +161,13 @@ class GameBatch final : public AnyBatch {
   }
 
  private:
+  // What every step needs of a match, and what few do: apart, so that more fits near the processor.
   struct Lane {
     State state;
     Rng chance;
     Rng choices;
+  };
+  struct Rest {
     Rng bots;
     std::uint64_t begun;  // matches, in this row
   };
@@ -170,9 +178,13 @@ class GameBatch final : public AnyBatch {
   // Bots keep nothing between decisions without a log, so that the matches of a piece share them.
   using Bots = std::vector<std::unique_ptr<Bot>>;
 
+  static constexpr auto legal_words = (static_cast<std::size_t>(L::actions.size()) + 63) / 64;
+
   std::size_t rows() const { return static_cast<std::size_t>(plan_.matches); }
   Lane& lane_of(int match) { return lanes_[static_cast<std::size_t>(match)]; }
   const Lane& lane_of(int match) const { return lanes_[static_cast<std::size_t>(match)]; }
+  Rest& rest_of(int match) { return rests_[static_cast<std::size_t>(match)]; }
+  const Rest& rest_of(int match) const { return rests_[static_cast<std::size_t>(match)]; }
   Frame frame_of(int match) const { return {arrays_.players, G::turn(lane_of(match).state).seat}; }
 
   static AnyState packed(const State& state) {
@@ -225,24 +237,34 @@ class GameBatch final : public AnyBatch {
 
   // Pieces are runs of neighbouring matches; several for each thread, since not all are as quick.
   template <class Work>
-  void for_each_match(const Work& work) {
+  void for_each_piece(const Work& work) {
     const auto first = [&](int piece) {
       return static_cast<int>(std::int64_t{plan_.matches} * piece / pieces_);
     };
-    workers_.run(pieces_, [&](int piece) {
-      const int end = first(piece + 1);
-      for (int match = first(piece); match < end; ++match) {
+    workers_.run(pieces_, [&](int piece) { work(first(piece), first(piece + 1), piece); });
+  }
+  template <class Work>
+  void for_each_match(const Work& work) {
+    for_each_piece([&](int first, int end, int piece) {
+      for (int match = first; match < end; ++match) {
         work(match, piece);
       }
     });
   }
 
+  // The masks cannot tell: a caller may write to them.
   bool is_allowed(int match, std::int64_t index) const {
-    if (index < 0 || index >= arrays_.actions) {
+    if (index < 0 || index >= L::actions.size()) {
       return false;
     }
-    const auto action = L::action_of(frame_of(match), static_cast<int>(index));
-    return action && is_legal<G>(lane_of(match).state, *action);
+    const auto at = static_cast<std::size_t>(index);
+    return (legal_of(match)[at / 64] >> (at % 64) & 1U) != 0;
+  }
+  std::uint64_t* legal_of(int match) {
+    return legal_.data() + static_cast<std::size_t>(match) * legal_words;
+  }
+  const std::uint64_t* legal_of(int match) const {
+    return legal_.data() + static_cast<std::size_t>(match) * legal_words;
   }
 
   // The first match whose action is not legal, or their number.
@@ -283,7 +305,7 @@ class GameBatch final : public AnyBatch {
       if (turn.is_chance()) {
         act(match, sample_chance<G>(lane.state, lane.chance));
       } else if (bot != nullptr) {
-        act(match, chosen_by(*bot, lane, turn.seat));
+        act(match, chosen_by(*bot, lane.state, turn.seat, rest_of(match).bots));
       } else {
         return;
       }
@@ -295,18 +317,18 @@ class GameBatch final : public AnyBatch {
       return nullptr;
     }
     const std::uint64_t turned =
-        plan_.rotates ? static_cast<std::uint64_t>(match) + lane_of(match).begun : 0;
+        plan_.rotates ? static_cast<std::uint64_t>(match) + rest_of(match).begun : 0;
     const auto role = (seat + turned) % static_cast<std::uint64_t>(arrays_.players);
     return bots_[static_cast<std::size_t>(piece)][static_cast<std::size_t>(role)].get();
   }
 
-  Action chosen_by(Bot& bot, Lane& lane, Seat seat) const {
-    const typename G::View view = open_view<G>(lane.state, seat);
+  Action chosen_by(Bot& bot, const State& state, Seat seat, Rng& rng) const {
+    const typename G::View view = open_view<G>(state, seat);
     AnyView any;
     any.bytes.resize(sizeof view);
     std::memcpy(any.bytes.data(), &view, sizeof view);
     Budget budget = plan_.budget;
-    budget.seed = lane.bots.next();
+    budget.seed = rng.next();
     return Action{bot.choose(any, {}, budget).best.code};
   }
 
@@ -315,9 +337,10 @@ class GameBatch final : public AnyBatch {
     constexpr int tries = 16;
     Lane& lane = lane_of(match);
     for (int trial = 0;; ++trial) {
-      const std::uint64_t number = lane.begun * rows() + static_cast<std::uint64_t>(match);
+      std::uint64_t& begun = rest_of(match).begun;
+      const std::uint64_t number = begun * rows() + static_cast<std::uint64_t>(match);
       lane.state = starts_.empty() || trial >= tries ? start_ : starts_[number % starts_.size()];
-      lane.begun += 1;
+      begun += 1;
       open_log(match);
       follow(match, piece);
       if (G::turn(lane.state).is_player()) {
@@ -326,18 +349,18 @@ class GameBatch final : public AnyBatch {
     }
   }
 
-  void clear_result(int match) {
+  void clear_results(int first, int end) {
     const auto players = static_cast<std::size_t>(arrays_.players);
-    const std::size_t row = static_cast<std::size_t>(match) * players;
-    arrays_.dones[static_cast<std::size_t>(match)] = 0;
-    std::fill_n(arrays_.rewards.data() + row, players, 0.0F);
-    std::fill_n(arrays_.scores.data() + row, players, 0);
+    const auto from = static_cast<std::size_t>(first);
+    const std::size_t count = static_cast<std::size_t>(end) - from;
+    std::fill_n(arrays_.dones.data() + from, count, std::uint8_t{0});
+    std::fill_n(arrays_.rewards.data() + from * players, count * players, 0.0F);
+    std::fill_n(arrays_.scores.data() + from * players, count * players, 0);
   }
 
   // At the end everybody gets a share of the win, and the next match begins.
   void reward(int match, int piece, int actor) {
-    clear_result(match);
-    Lane& lane = lane_of(match);
+    const Lane& lane = lane_of(match);
     if (!G::turn(lane.state).is_over()) {
       return;
     }
@@ -373,14 +396,18 @@ class GameBatch final : public AnyBatch {
     const Frame frame = frame_of(match);
     arrays_.seats[static_cast<std::size_t>(match)] = frame.seat;
     draw(match, frame, arrays_.observations);
-    const auto size = static_cast<std::size_t>(arrays_.actions);
+    constexpr auto size = static_cast<std::size_t>(L::actions.size());
     std::uint8_t* const mask = arrays_.masks.data() + static_cast<std::size_t>(match) * size;
+    std::uint64_t legal[legal_words] = {};
     std::memset(mask, 0, size);
     ActionList<G> actions;
     G::legal_actions(lane_of(match).state, actions);
     for (const Action action : actions) {
-      mask[L::index_of(frame, action)] = 1;
+      const auto at = static_cast<std::size_t>(L::index_of(frame, action));
+      mask[at] = 1;
+      legal[at / 64] |= std::uint64_t{1} << at % 64;
     }
+    std::memcpy(legal_of(match), legal, sizeof legal);
     return actions;
   }
 
@@ -400,9 +427,11 @@ class GameBatch final : public AnyBatch {
   BatchArrays arrays_;
   std::vector<State> starts_;
   std::vector<Lane> lanes_;
-  std::vector<Log> logs_;       // only where logs are kept
-  std::vector<Log> last_logs_;  // of the last match that ended in each row
-  std::vector<Bots> bots_;      // for each piece, by role
+  std::vector<Rest> rests_;
+  std::vector<std::uint64_t> legal_;  // a bit for each action of each match
+  std::vector<Log> logs_;             // only where logs are kept
+  std::vector<Log> last_logs_;        // of the last match that ended in each row
+  std::vector<Bots> bots_;            // for each piece, by role
 };
 
 }  // namespace ahu
