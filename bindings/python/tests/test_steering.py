@@ -240,6 +240,24 @@ def test_matches_bots_and_states_are_pickled(game: ahu.Game) -> None:
     assert pickle.loads(pickle.dumps(state)) == state
 
 
+def test_a_pickled_bot_chooses_alike(game: ahu.Game) -> None:
+    """Like itself, and where a log lets it go on from what it thought before, like a new one."""
+    match = ahu.Match(game, seed=4)
+    for name, _ in game.bots:
+        bot = ahu.bot(game, name)
+        for decision in range(3):
+            view, log = match.view(match.turn), match.log_for(match.turn)
+            limits = {"simulations": 40, "nodes": 200, "seed": decision}
+            chosen = bot.choose(view, **limits)
+            again = pickle.loads(pickle.dumps(bot))
+            assert again.choose(view, **limits) == chosen, name
+            fresh = ahu.bot(game, name).choose(view, log, **limits)
+            assert pickle.loads(pickle.dumps(bot)).choose(view, log, **limits) == fresh, name
+            match.act(chosen)
+            if match.is_over:
+                match = ahu.Match(game, seed=5)
+
+
 def test_a_match_begins_in_a_state(game: ahu.Game) -> None:
     state = middle(game, 2)
     match = ahu.Match(game, seed=1, state=state)
