@@ -27,7 +27,8 @@ class GameBatch final : public AnyBatch {
         start_(G::initial(options)),
         workers_(plan.threads),
         pieces_(workers_.size() == 1 ? 1 : std::min(plan.matches, 8 * workers_.size())),
-        has_bots_(std::ranges::any_of(plan.bots, [](const auto& name) { return !name.empty(); })) {
+        has_bots_(std::ranges::any_of(plan.bots, [](const auto& name) { return !name.empty(); })),
+        is_plain_(!has_bots_ && !plan.keeps_logs) {
     make_arrays(features);
     make_bots();
     lanes_.resize(rows(), Lane{start_, Rng(0), Rng(0)});
@@ -83,9 +84,7 @@ class GameBatch final : public AnyBatch {
         const Frame frame = frame_of(match);
         const auto index = static_cast<int>(actions[static_cast<std::size_t>(match)]);
         act(match, *L::action_of(frame, index));
-        follow(match, piece);
-        reward(match, piece, frame.seat);
-        show(match);
+        go_on(match, piece, frame.seat);
       }
     });
     return {};
@@ -100,10 +99,8 @@ class GameBatch final : public AnyBatch {
     }
     lane_of(match).state = *state;
     open_log(match);
-    follow(match, 0);
     clear_results(match, match + 1);
-    reward(match, 0, 0);
-    show(match);
+    go_on(match, 0, 0);
     return {};
   }
 
@@ -150,7 +147,7 @@ class GameBatch final : public AnyBatch {
       logs_[static_cast<std::size_t>(match)] = std::move(log);
     }
     clear_results(match, match + 1);
-    show_position(match);
+    show_position(match, frame_of(match));
     arrays_.samples[static_cast<std::size_t>(match)] = sample;
     return {};
   }
@@ -178,7 +175,8 @@ class GameBatch final : public AnyBatch {
   // Bots keep nothing between decisions without a log, so that the matches of a piece share them.
   using Bots = std::vector<std::unique_ptr<Bot>>;
 
-  static constexpr auto legal_words = (static_cast<std::size_t>(L::actions.size()) + 63) / 64;
+  static constexpr auto mask_size = static_cast<std::size_t>(L::actions.size());
+  static constexpr std::size_t legal_words = (mask_size + 63) / 64;
 
   std::size_t rows() const { return static_cast<std::size_t>(plan_.matches); }
   Lane& lane_of(int match) { return lanes_[static_cast<std::size_t>(match)]; }
@@ -254,18 +252,10 @@ class GameBatch final : public AnyBatch {
 
   // The masks cannot tell: a caller may write to them.
   bool is_allowed(int match, std::int64_t index) const {
-    if (index < 0 || index >= L::actions.size()) {
-      return false;
-    }
     const auto at = static_cast<std::size_t>(index);
-    return (legal_of(match)[at / 64] >> (at % 64) & 1U) != 0;
+    return at < mask_size && (legal_[place_of(match) + at / 64] >> (at % 64) & 1U) != 0;
   }
-  std::uint64_t* legal_of(int match) {
-    return legal_.data() + static_cast<std::size_t>(match) * legal_words;
-  }
-  const std::uint64_t* legal_of(int match) const {
-    return legal_.data() + static_cast<std::size_t>(match) * legal_words;
-  }
+  static std::size_t place_of(int match) { return static_cast<std::size_t>(match) * legal_words; }
 
   // The first match whose action is not legal, or their number.
   int first_illegal(std::span<const std::int64_t> actions) {
@@ -292,13 +282,23 @@ class GameBatch final : public AnyBatch {
     }
   }
 
+  // After an action: what follows from it, a new match where this one is over, and what is seen.
+  void go_on(int match, int piece, int actor) {
+    if (is_plain_) {
+      Lane& lane = lane_of(match);
+      settle_chance<G>(lane.state, lane.chance);
+    } else {
+      follow(match, piece);
+    }
+    if (G::turn(lane_of(match).state).is_over()) {
+      end_match(match, piece, actor);
+    }
+    show(match);
+  }
+
   // Lets chance and the bots act until the caller is to decide or the match is over.
   void follow(int match, int piece) {
     Lane& lane = lane_of(match);
-    if (!has_bots_ && !plan_.keeps_logs) {
-      settle_chance<G>(lane.state, lane.chance);
-      return;
-    }
     for (;;) {
       const Turn turn = G::turn(lane.state);
       Bot* const bot = turn.is_player() ? bot_at(match, piece, turn.seat) : nullptr;
@@ -358,12 +358,9 @@ class GameBatch final : public AnyBatch {
     std::fill_n(arrays_.scores.data() + from * players, count * players, 0);
   }
 
-  // At the end everybody gets a share of the win, and the next match begins.
-  void reward(int match, int piece, int actor) {
+  // Everybody gets a share of the win, and the next match begins.
+  void end_match(int match, int piece, int actor) {
     const Lane& lane = lane_of(match);
-    if (!G::turn(lane.state).is_over()) {
-      return;
-    }
     const auto row = static_cast<std::size_t>(match) * static_cast<std::size_t>(arrays_.players);
     const Payoffs payoffs = G::payoffs(lane.state);
     const Scores scores = G::scores(lane.state);
@@ -392,14 +389,12 @@ class GameBatch final : public AnyBatch {
   }
 
   // Writes what the seat to act sees and may do; gives its actions.
-  ActionList<G> show_position(int match) {
-    const Frame frame = frame_of(match);
+  ActionList<G> show_position(int match, Frame frame) {
     arrays_.seats[static_cast<std::size_t>(match)] = frame.seat;
     draw(match, frame, arrays_.observations);
-    constexpr auto size = static_cast<std::size_t>(L::actions.size());
-    std::uint8_t* const mask = arrays_.masks.data() + static_cast<std::size_t>(match) * size;
+    std::uint8_t* const mask = arrays_.masks.data() + static_cast<std::size_t>(match) * mask_size;
     std::uint64_t legal[legal_words] = {};
-    std::memset(mask, 0, size);
+    std::memset(mask, 0, mask_size);
     ActionList<G> actions;
     G::legal_actions(lane_of(match).state, actions);
     for (const Action action : actions) {
@@ -407,15 +402,16 @@ class GameBatch final : public AnyBatch {
       mask[at] = 1;
       legal[at / 64] |= std::uint64_t{1} << at % 64;
     }
-    std::memcpy(legal_of(match), legal, sizeof legal);
+    std::memcpy(legal_.data() + place_of(match), legal, sizeof legal);
     return actions;
   }
 
   void show(int match) {
-    const ActionList<G> actions = show_position(match);
+    const Frame frame = frame_of(match);
+    const ActionList<G> actions = show_position(match, frame);
     const auto any = lane_of(match).choices.below(static_cast<std::uint32_t>(actions.size()));
     arrays_.samples[static_cast<std::size_t>(match)] =
-        L::index_of(frame_of(match), actions[static_cast<int>(any)]);
+        L::index_of(frame, actions[static_cast<int>(any)]);
   }
 
   BatchPlan plan_;
@@ -424,6 +420,7 @@ class GameBatch final : public AnyBatch {
   WorkerPool workers_;
   int pieces_;
   bool has_bots_;
+  bool is_plain_;  // neither bots nor logs
   BatchArrays arrays_;
   std::vector<State> starts_;
   std::vector<Lane> lanes_;
