@@ -45,7 +45,7 @@ void ArenaProgress::show(const study::Progress& progress) {
       progress.played_now > 0
           ? clock_text(seconds / static_cast<double>(progress.played_now) * left)
           : "?";
-  const std::string text = fmt::format("{} of {} games, {} gone, {} left", progress.done,
+  const std::string text = fmt::format("{} of {} matches, {} gone, {} left", progress.done,
                                        progress.to_play, clock_text(seconds), eta);
   if (on_terminal_) {
     fmt::print(stderr, "\r\x1b[K{} {}", bar(progress), text);
