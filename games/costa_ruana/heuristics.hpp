@@ -18,6 +18,9 @@ struct Heuristics {
                                      {"", 4000, 10, 80},
                                      {"", 200'000, 0, 0}};
 
+  // Fitted to matches between shallow bots, 2 to 6 players (docs/studies.md).
+  static constexpr Calibration calibrations[] = {{2.0, 0.95}, {1.1}, {1.25}, {1.4}, {1.6}};
+
   // Each seat's share by its prospects: a lead counts the more, the fewer rounds are left.
   AHU_HD static constexpr BySeat evaluate(const State& state) {
     const int players = players_in(state.open);

@@ -14,6 +14,9 @@ struct Heuristics {
                                      {"alpha-beta", 4000, 4, 50},     {"alpha-beta", 8000, 0, 0},
                                      {"alpha-beta", 10'000'000, 0, 0}};
 
+  // Fitted to matches between shallow bots, 2 players (docs/studies.md).
+  static constexpr Calibration calibrations[] = {{2.75}};
+
   // Thousandths of a payoff. The seat with two statues is one hit from defeat: the first ones count
   // most.
   static constexpr int per_reserve = 1000;

@@ -18,6 +18,9 @@ struct Heuristics {
                                      {"", 500, 15, 100},
                                      {"", 300'000, 0, 0}};
 
+  // Fitted to matches between shallow bots, 2 to 4 players (docs/studies.md).
+  static constexpr Calibration calibrations[] = {{1.35, 0.55}, {1.15, 0.5}, {0.95, 0.41}};
+
   AHU_HD static constexpr BySeat evaluate(const State& state) {
     switch (state.table.players) {
       case 2: return shares<2>(state);

@@ -128,6 +128,13 @@ std::vector<double> worth_before(const AnyGame& game, const AnyState& before, st
   return mean;
 }
 
+JudgedOutcome calibrated(const Match& match, JudgedOutcome judged) {
+  for (double& gain : judged.gain) {
+    gain *= match.game().calibration(match.players()).luck;
+  }
+  return judged;
+}
+
 bool is_stopped(const Budget& budget) {
   return budget.stop != nullptr && budget.stop->load(std::memory_order_relaxed);
 }
@@ -153,7 +160,7 @@ Result<Analysis> analyse(const Match& match, const AnalysisPlan& plan) {
   Analysis analysis{plan.from, plan.from, {}, {}};
   for (int ply = plan.from; ply < plan.to && !is_stopped(plan.budget); ++ply) {
     if (match.log()[static_cast<std::size_t>(ply)].by_chance) {
-      analysis.luck.push_back(judge_outcome(match, ply, plan.budget.seed));
+      analysis.luck.push_back(calibrated(match, judge_outcome(match, ply, plan.budget.seed)));
     } else {
       JudgedDecision judged = judge_decision(match, plan, ply);
       if (is_stopped(plan.budget)) {

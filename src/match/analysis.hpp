@@ -46,7 +46,8 @@ struct SeatSum {
   double luck = 0;
 };
 
-// What an outcome of chance brought, by estimates from this seed.
+// What an outcome of chance seems to have brought, by estimates from this seed; the game's
+// calibration says how much of that is true.
 JudgedOutcome judge_outcome(const Match& match, int ply, std::uint64_t seed);
 
 // Entries are judged by themselves: a match analysed in pieces gives the same as in one.

@@ -9,6 +9,7 @@
 #include "match/bot.hpp"
 #include "match/options.hpp"
 #include "match/paint.hpp"
+#include "search/choice.hpp"
 #include "support/error.hpp"
 #include "support/messages.hpp"
 
@@ -112,6 +113,7 @@ class AnyGame {
 
   // What a state is worth to each seat, nothing being hidden: shares of the win.
   virtual std::vector<double> estimate(const AnyState& state, std::uint64_t seed) const = 0;
+  virtual Calibration calibration(int players) const = 0;
 
   virtual std::uint64_t perft(const AnyState& state, int depth) const = 0;
   virtual std::uint64_t signature() const = 0;

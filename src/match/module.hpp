@@ -296,12 +296,14 @@ class GameModule final : public AnyGame {
 
   std::vector<double> estimate(const AnyState& state, std::uint64_t seed) const override {
     Rng rng(seed);
+    const BySeat raw = ahu::estimate<G, H>(unpack<State>(state), {}, rng);
     std::vector<double> shares;
-    for (const auto value : ahu::estimate<G, H>(unpack<State>(state), {}, rng)) {
+    for (const auto value : sharpened(raw, calibration(raw.size()).sharpness)) {
       shares.push_back(static_cast<double>(value) / value_of_win);
     }
     return shares;
   }
+  Calibration calibration(int players) const override { return calibration_for<G, H>(players); }
 
   std::uint64_t perft(const AnyState& state, int depth) const override {
     return ahu::perft<G>(unpack<State>(state), depth);

@@ -97,6 +97,12 @@ AHU_HD constexpr BySeat final_values(const typename G::State& state) {
   return values;
 }
 
+// How a game's estimates become true ones, as matches have shown (docs/studies.md).
+struct Calibration {
+  double sharpness = 1;  // shares of the win are raised to this power, and made to add up again
+  double luck = 1;       // the part of what chance seems to bring that the result shows
+};
+
 // What the next two plies decide for the seat to act, as heuristics may see.
 enum class Foresight : std::uint8_t { Open, Win, Loss };
 

@@ -2,13 +2,16 @@
 // what its heuristics like best, chance decides between, and then the heuristics judge.
 #pragma once
 
+#include <cmath>
+#include <iterator>
+
 #include "search/choice.hpp"
 #include "search/playout.hpp"
 
 namespace ahu {
 
 struct EstimateLimits {
-  int playouts = 8;
+  int playouts = 32;
   int decisions = 4;  // of each playout
 };
 
@@ -62,6 +65,31 @@ BySeat estimate(const typename G::State& state, const EstimateLimits& limits, Rn
     value /= limits.playouts;
   }
   return sum;
+}
+
+// Heuristics may know their calibrations: for each number of players one, from the fewest on.
+template <Game G, class Heuristics>
+constexpr Calibration calibration_for(int players) {
+  if constexpr (requires { Heuristics::calibrations[0]; }) {
+    static_assert(std::size(Heuristics::calibrations) >= G::max_players - G::min_players + 1);
+    return Heuristics::calibrations[players - G::min_players];
+  } else {
+    return {};
+  }
+}
+
+// Whole numbers again, so that every platform's are the same.
+inline BySeat sharpened(const BySeat& shares, double sharpness) {
+  double sum = 0;
+  for (const auto share : shares) {
+    sum += std::pow(share, sharpness);
+  }
+  BySeat sharp;
+  for (const auto share : shares) {
+    sharp.push_back(
+        static_cast<std::int32_t>(std::lround(value_of_win * std::pow(share, sharpness) / sum)));
+  }
+  return sharp;
 }
 
 }  // namespace ahu

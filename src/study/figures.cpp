@@ -135,9 +135,9 @@ void add_skill(Figures& figures, const MatchRow& row) {
 
 // One seat of each match, each in turn: the seats of a match are not independent.
 void add_luck_pair(std::vector<std::pair<double, double>>& pairs, const Figures& figures,
-                   const MatchRow& row) {
+                   const MatchRow& row, double trust) {
   const auto seat = pairs.size() % row.payoffs.size();
-  pairs.emplace_back(row.judged->luck[seat] / 1000.0,
+  pairs.emplace_back(row.judged->luck[seat] / 1000.0 * trust,
                      won_share(row, seat) - figures.seats[seat].share.mean());
 }
 
@@ -168,17 +168,19 @@ Figures figures_of(const StudyPlan& plan, const MatchLines& lines, int configura
   settle_handicaps(figures);
   std::vector<std::pair<double, double>> pairs;
   bool has_luck = false;
+  const double trust = plan.game->calibration(figures.configuration.players).luck;
   for_each_row(lines, configuration, [&](const MatchRow& row) {
     if (row.judged) {
       labels.add_residuals(row);
       has_luck = has_luck || std::ranges::count(row.judged->luck, 0) < row.players();
-      add_luck_pair(pairs, figures, row);
+      add_luck_pair(pairs, figures, row, trust);
     }
   });
   if (has_luck) {
     figures.luck = luck_figures(std::move(pairs));
   }
   figures.calibration = labels.calibration();
+  figures.sharpness = fitted_sharpness(figures.calibration, figures.configuration.players);
   figures.labels = labels.figures();
   return figures;
 }

@@ -79,6 +79,7 @@ struct Figures {
   RunningStats gain;
   int max_options = 0;
   std::vector<PlotPoint> calibration;  // of estimated shares
+  double sharpness = 1;                // the power of the shares that would fit best
   std::optional<LuckFigures> luck;     // where chance has a part
   RunningStats strong;                 // share of the studied bot among weak ones
   std::vector<LabelFigures> labels;    // by group, most taken first
@@ -88,6 +89,7 @@ struct Figures {
 Figures figures_of(const StudyPlan& plan, const MatchLines& lines, int configuration);
 
 // -- parts --
+double fitted_sharpness(const std::vector<PlotPoint>& points, int players);
 LuckFigures luck_figures(std::vector<std::pair<double, double>> luck_and_results);
 
 // Labels need two looks at the rows: what seats got that stood so well, and then who got more.

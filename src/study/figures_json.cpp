@@ -122,6 +122,7 @@ json::object figures_json(const StudyPlan& plan, const Figures& figures) {
           {"mattering", stats_json(figures.mattering)},
           {"gain", stats_json(figures.gain)},
           {"calibration", points_json(figures.calibration)},
+          {"sharpness", figures.sharpness},
           {"luck", luck_json(figures)},
           {"strong", {{"weak_bot", plan.weak_bot}, {"share", share_json(figures.strong)}}},
           {"labels", labels_json(figures)}};

@@ -68,7 +68,29 @@ std::vector<PlotPoint> grouped(std::vector<std::pair<double, double>> pairs) {
   return points;
 }
 
+// How well shares raised to a power fit what came: the logarithm of the likelihood.
+double fit_of(const std::vector<PlotPoint>& points, int players, double sharpness) {
+  double fit = 0;
+  for (const PlotPoint& point : points) {
+    const double others = players - 1;
+    const double own = std::pow(point.x, sharpness);
+    const double rest = others * std::pow((1 - point.x) / others, sharpness);
+    const double share = own / (own + rest);
+    fit += static_cast<double>(point.count) *
+           (point.y * std::log(share) + (1 - point.y) * std::log(1 - share));
+  }
+  return fit;
+}
+
 }  // namespace
+
+double fitted_sharpness(const std::vector<PlotPoint>& points, int players) {
+  double best = 1;
+  for (double sharpness = 0.2; sharpness < 5; sharpness += 0.01) {
+    best = fit_of(points, players, sharpness) > fit_of(points, players, best) ? sharpness : best;
+  }
+  return best;
+}
 
 LuckFigures luck_figures(std::vector<std::pair<double, double>> luck_and_results) {
   PairSums all;

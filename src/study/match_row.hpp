@@ -36,7 +36,7 @@ struct Judgement {
   int decided = -1;  // after which thousandth of its decisions the winner stayed above ½; -1: never
   int lead_changes = 0;
   std::vector<int> start;  // expected at the first decision
-  std::vector<int> luck;   // what chance brought in all
+  std::vector<int> luck;   // what chance seems to have brought in all, not calibrated
   // Decisions compared with another action drawn by lot: the one played was worth more, or less, by
   // at least `matters`; and by how much more in all.
   int compared = 0;

@@ -137,7 +137,9 @@ std::string course_section(const Figures& figures) {
           "<p>Decided after this part of the match, in percent</p>" +
           histogram("When matches are decided", figures.decided, 0.1) + "<p>Lead changes</p>" +
           histogram("Lead changes", figures.leads) +
-          "<p>Are the estimates right? Share of the win that was estimated, and that came.</p>" +
+          fmt::format("<p>Are the estimates right? Share of the win that was estimated, and that "
+                      "came. Raised to the power {:.2f} the shares would fit best.</p>",
+                      figures.sharpness) +
           point_plot("Calibration of estimates", "estimated share", "share that came",
                      figures.calibration));
 }
@@ -161,7 +163,9 @@ std::string luck_section(const StudyPlan& plan, const Figures& figures) {
         point_plot("Luck and results", "estimated luck", "result above the mean",
                    figures.luck->points);
   } else {
-    rows = {{"results explained by chance", "none: no outcome of chance changed an estimate"}};
+    rows = {{"results explained by chance", figures.judged > 0
+                                                ? "none: no outcome of chance changed an estimate"
+                                                : "not known: no match was judged"}};
   }
   if (figures.strong.count > 0) {
     rows.push_back(

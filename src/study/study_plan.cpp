@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <fmt/core.h>
 
 #include "base/hash.hpp"
 #include "support/text.hpp"
@@ -107,14 +108,19 @@ json::object setup_json(const StudyPlan& plan) {
     configurations.push_back(
         {{"players", one.players}, {"options", one.options}, {"against", one.is_against}});
   }
-  return {{"game", plan.game->info().id},
-          {"rules_version", plan.game->info().rules_version},
-          {"configurations", std::move(configurations)},
-          {"bots", json::array(plan.bots.begin(), plan.bots.end())},
-          {"weak_bot", plan.weak_bot},
-          {"nodes", plan.nodes},
-          {"judge_every", plan.judge_every},
-          {"seed", plan.seed.text()}};
+  json::object setup = {{"game", plan.game->info().id},
+                        {"rules_version", plan.game->info().rules_version},
+                        {"signature", fmt::format("{:016x}", plan.game->signature())},
+                        {"configurations", std::move(configurations)},
+                        {"bots", json::array(plan.bots.begin(), plan.bots.end())},
+                        {"weak_bot", plan.weak_bot},
+                        {"nodes", plan.nodes},
+                        {"judge_every", plan.judge_every},
+                        {"seed", plan.seed.text()}};
+  if (plan.on_gpu) {
+    setup["device"] = "gpu";
+  }
+  return setup;
 }
 
 std::vector<int> seating(const StudyPlan& plan, const MatchKey& key) {

@@ -38,6 +38,7 @@ struct StudyPlan {
   int matches = 0;          // of each configuration
   int skill_matches = 0;    // of each configuration
   int judge_every = 10;     // every N-th match is judged with estimates; 0: none
+  bool on_gpu = false;      // other matches than the processor's
   Seed seed;
 };
 

@@ -8,6 +8,7 @@
 #include "match/record.hpp"
 #include "match/registry.hpp"
 #include "match/toy_game.hpp"
+#include "search/estimate.hpp"
 
 namespace ahu {
 namespace {
@@ -188,6 +189,51 @@ INSTANTIATE_TEST_SUITE_P(OfEveryGame, Analyses,
                            std::replace(name.begin(), name.end(), '-', '_');
                            return name;
                          });
+
+TEST_P(Analyses, TrustLuckAsMuchAsTheGameSays) {
+  const Match match = played(game(), 20);
+  const double trust = game().calibration(match.players()).luck;
+  EXPECT_GT(trust, 0);
+  const AnalysisPlan plan = plan_for(match, 10);
+  const Analysis analysis = analyse(match, plan).value();
+  for (const JudgedOutcome& outcome : analysis.luck) {
+    const JudgedOutcome raw = judge_outcome(match, outcome.ply, plan.budget.seed);
+    for (std::size_t seat = 0; seat < raw.gain.size(); ++seat) {
+      EXPECT_NEAR(outcome.gain[seat], raw.gain[seat] * trust, 1e-12);
+    }
+  }
+}
+
+TEST_P(Analyses, EstimatesAreSharesOfTheWin) {
+  const Match match = played(game(), 20);
+  for (int ply = 0; ply < match.version(); ++ply) {
+    const auto shares = game().estimate(match.state_before(ply), 3);
+    double sum = 0;
+    for (const double share : shares) {
+      EXPECT_GE(share, 0);
+      sum += share;
+    }
+    EXPECT_NEAR(sum, 1, 1e-3);
+  }
+}
+
+using Shares = std::vector<std::int32_t>;
+
+Shares sharpened_list(const Shares& shares, double sharpness) {
+  BySeat by_seat;
+  for (const auto share : shares) {
+    by_seat.push_back(share);
+  }
+  const BySeat sharp = sharpened(by_seat, sharpness);
+  return {sharp.begin(), sharp.end()};
+}
+
+TEST(Estimates, SharpenByAPower) {
+  const Shares shares = {30000, 20000, 10000};
+  EXPECT_EQ(sharpened_list(shares, 1), shares);
+  EXPECT_EQ(sharpened_list(shares, 2), (Shares{38571, 17143, 4286}));  // 9, 4 and 1 of 14
+  EXPECT_EQ(sharpened_list({60000, 0}, 3), (Shares{60000, 0})) << "what is certain stays so";
+}
 
 // Seat 0 of the toy swaps the highest card away: nothing can be worse.
 TEST(Analysis, FindsTheMistake) {

@@ -357,6 +357,23 @@ TEST(Figures, KnowWhetherLuckIsCalibrated) {
   EXPECT_NEAR(luck_figures(half).slope.value, 2, 0.15);
 }
 
+// Where estimates say 0.35 and 0.65 and the odds are those of twice that sharpness.
+TEST(StudyFigures, FindHowSharpSharesShouldBe) {
+  const auto came = [](double share) {
+    return share * share / (share * share + (1 - share) * (1 - share));
+  };
+  std::vector<PlotPoint> points;
+  for (const double share : {0.05, 0.35, 0.5, 0.65, 0.95}) {
+    points.push_back({share, came(share), 0, 1000});
+  }
+  EXPECT_NEAR(fitted_sharpness(points, 2), 2, 0.02);
+  for (PlotPoint& point : points) {
+    point.y = point.x;
+  }
+  EXPECT_NEAR(fitted_sharpness(points, 2), 1, 0.02);
+  EXPECT_NEAR(fitted_sharpness(points, 4), 1, 0.02);
+}
+
 // A seat that is ahead takes the label more often; the label itself does nothing.
 TEST(Figures, DoNotTakeBeingAheadForAnEffect) {
   std::mt19937 random(9);
