@@ -28,6 +28,16 @@ inline const char* last_error() {
   const cudaError_t error = cudaGetLastError();
   return error == cudaSuccess ? nullptr : cudaGetErrorString(error);
 }
+inline const char* wait_for_device() {
+  cudaDeviceSynchronize();
+  return last_error();
+}
+// Memory that both sides see.
+template <class T>
+T* shared_array(std::size_t count) {
+  T* memory = nullptr;
+  return cudaMallocManaged(&memory, count * sizeof(T)) == cudaSuccess ? memory : nullptr;
+}
 // The bot that looks ahead needs a deep stack.
 inline void prepare_device() { cudaDeviceSetLimit(cudaLimitStackSize, 64 * 1024); }
 #else
@@ -38,6 +48,11 @@ void for_each(int count, void*, const Work& work) {
   }
 }
 inline const char* last_error() { return nullptr; }
+inline const char* wait_for_device() { return nullptr; }
+template <class T>
+T* shared_array(std::size_t count) {
+  return new T[count];  // until the program ends
+}
 inline void prepare_device() {}
 #endif
 

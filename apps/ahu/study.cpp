@@ -8,6 +8,7 @@
 #include "apps/ahu/commands.hpp"
 #include "apps/ahu/interrupts.hpp"
 #include "apps/ahu/study_call.hpp"
+#include "study/gpu_study.hpp"
 #include "study/report.hpp"
 #include "study/shared_work.hpp"
 
@@ -33,6 +34,22 @@ Result<void> open_folder(const StudyCall& call, const study::StudyPlan& plan,
   return folder.open(plan);
 }
 
+std::string program_for(const StudyCall& call, const study::StudyPlan& plan) {
+  return study::gpu_program(call.gpu_folder, *plan.game);
+}
+
+// What does not go together, before the folder is touched.
+Result<void> check_device(const StudyCall& call, const study::StudyPlan& plan,
+                          const study::Ranks* ranks) {
+  if (!plan.on_gpu) {
+    return {};
+  }
+  if (ranks != nullptr || call.records) {
+    return bad("--device gpu works without mpirun and without --records");
+  }
+  return study::check_gpu_plan(plan, program_for(call, plan));
+}
+
 int run(const StudyCall& call) {
   // Joined before anything can fail: mpirun kills all ranks when one ends outside MPI.
   auto ranks = study::Ranks::join();
@@ -40,6 +57,9 @@ int run(const StudyCall& call) {
   const auto plan = plan_of(call);
   if (!plan) {
     return is_first ? complain(plan.error()) : misused;
+  }
+  if (const auto device = check_device(call, *plan, ranks.get()); !device) {
+    return is_first ? complain(device.error()) : misused;
   }
   study::StudyFolder folder(call.out);
   if (is_first) {
@@ -52,14 +72,20 @@ int run(const StudyCall& call) {
   }
   const Interrupts interrupts;
   ArenaProgress progress;
+  const auto watch = [&](const study::Progress& now) { progress.show(now); };
   const bool is_complete =
-      study::run_study(*plan,
-                       {.threads = call.threads,
-                        .stop = interrupts.flag(),
-                        .ranks = ranks.get(),
-                        .keep_records = call.records,
-                        .watch = [&](const study::Progress& now) { progress.show(now); }},
-                       folder);
+      plan->on_gpu
+          ? study::run_gpu_study(
+                *plan,
+                {.program = program_for(call, *plan), .stop = interrupts.flag(), .watch = watch},
+                folder)
+          : study::run_study(*plan,
+                             {.threads = call.threads,
+                              .stop = interrupts.flag(),
+                              .ranks = ranks.get(),
+                              .keep_records = call.records,
+                              .watch = watch},
+                             folder);
   ranks.reset();  // the others need not wait for the report
   if (!is_first) {
     return 0;

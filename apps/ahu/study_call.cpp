@@ -94,6 +94,14 @@ void add_study_options(CLI::App& command, StudyCall& call) {
   command.add_option("--threads", call.threads, "Matches at the same time, of each process")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
+  command
+      .add_option("--device", call.device,
+                  "gpu: play at random on a GPU, unjudged, with the programs of "
+                  "tools/build_gpu_study")
+      ->check(CLI::IsMember({"cpu", "gpu"}))
+      ->capture_default_str();
+  command.add_option("--gpu-folder", call.gpu_folder, "Where these programs are")
+      ->capture_default_str();
   command.add_option("--seed", call.seed, "All luck follows from it")->capture_default_str();
   command.add_flag("--records", call.records, "Keep a record of every match in records/");
   command.add_flag("--resume", call.resume, "Go on with the study in the folder, if there is one");
@@ -115,6 +123,11 @@ Result<study::StudyPlan> plan_of(const StudyCall& call) {
   plan.skill_matches = call.skill_matches < 0 ? call.matches / skill_part : call.skill_matches;
   plan.judge_every = call.judge_every;
   plan.seed = *seed;
+  if (call.device == "gpu") {
+    plan.on_gpu = true;
+    plan.judge_every = 0;
+    plan.skill_matches = 0;
+  }
   return study::checked(std::move(plan), *asked);
 }
 

@@ -26,6 +26,8 @@ struct StudyCall {
   int skill_matches = -1;
   int judge_every = 10;
   int threads = 1;
+  std::string device = "cpu";
+  std::string gpu_folder = "build/gpu";
   bool records = false;
   bool resume = false;
 };

@@ -20,7 +20,9 @@ float probability_of(const GameTree& tree, const Strategy& strategy, const TreeN
 }
 
 // The share of the seat from that of the first seat.
-double share_of(Seat seat, double first_share) { return seat == 0 ? first_share : 1 - first_share; }
+double seat_share(Seat seat, double first_share) {
+  return seat == 0 ? first_share : 1 - first_share;
+}
 
 // How likely chance and the other seat are to lead to each node.
 std::vector<double> reach_without(const GameTree& tree, const Strategy& strategy, Seat seat) {
@@ -98,7 +100,7 @@ class BestResponse {
   void judge(std::uint32_t at) {
     const TreeNode& node = tree_.nodes()[at];
     if (node.turn.is_over()) {
-      values_[at] = share_of(seat_, tree_.share(at));
+      values_[at] = seat_share(seat_, tree_.share(at));
     } else if (node.turn == Turn::player(seat_)) {
       const auto first = worth_.begin() + node.first_edge;
       const auto best = std::max_element(first, first + node.children) - first;
@@ -228,7 +230,7 @@ void CfrPlus::values_up(Seat updated) {
   for (std::size_t at = values_.size(); at-- > 0;) {
     const TreeNode& node = tree_.nodes()[at];
     if (node.turn.is_over()) {
-      values_[at] = share_of(updated, tree_.share(static_cast<std::uint32_t>(at)));
+      values_[at] = seat_share(updated, tree_.share(static_cast<std::uint32_t>(at)));
       continue;
     }
     values_[at] = mixed_value(tree_, strategy_, node, values_);

@@ -153,6 +153,52 @@ class Alone(Study):
             self.assertFalse((self.folder / "c").exists())
 
 
+class OnGpu(Study):
+    """With the program that nvcc compiles for the GPU compiled for the processor."""
+
+    def setUp(self):
+        super().setUp()
+        tool = Path(__file__).parents[2] / "tools" / "build_gpu_study"
+        self.programs = self.folder / "programs"
+        subprocess.run([tool, "--processor", "--out", self.programs, game().replace("-", "_")],
+                       check=True, timeout=300)
+
+    def on_gpu(self, out, *words, **more):
+        return self.run_study(out, "--device", "gpu", "--gpu-folder", self.programs, *words, **more)
+
+    def figures(self, out):
+        (one,) = json.loads((self.folder / out / "report.json").read_text())["configurations"]
+        return one
+
+    def check_near(self, one, other):
+        apart = abs(one["mean"] - other["mean"])
+        self.assertLessEqual(apart, one["error"] + other["error"] + 1e-9)  # of fixed seeds
+
+    def test_agrees_with_the_processor(self):
+        self.on_gpu("gpu", "--matches", 4000, bots="random")
+        self.run_study("cpu", "--matches", 4000, "--judge-every", 0, "--skill-matches", 0, bots="random")
+        one, other = self.figures("gpu"), self.figures("cpu")
+        self.assertEqual(one["matches"], 4000)
+        for name in ("decisions", "score", "options_each", "minutes"):
+            self.check_near(one[name], other[name])
+        for mine, its in zip(one["seats"] + one["turn_order"], other["seats"] + other["turn_order"]):
+            self.check_near(mine, its)
+
+    def test_resumes_with_the_same_matches(self):
+        self.on_gpu("whole", "--matches", 300, bots="random")
+        self.on_gpu("parts", "--matches", 100, bots="random")
+        self.on_gpu("parts", "--matches", 300, "--resume", bots="random")
+        self.assertEqual(self.texts("whole"), self.texts("parts"))
+
+    def test_says_what_is_wrong(self):
+        done = self.on_gpu("a", "--matches", 10, bots="level-1", status=2)
+        self.assertIn("--bots random", done.stderr)
+        done = self.run_study("a", "--device", "gpu", "--gpu-folder", self.folder, bots="random",
+                              status=2)
+        self.assertIn("tools/build_gpu_study", done.stderr)
+        self.assertFalse((self.folder / "a").exists())
+
+
 class Ranks(Study):
     def test_ranks_do_not_matter(self):
         self.run_study("none", "--matches", 30)

@@ -1,0 +1,25 @@
+// Playing a study on a GPU: the matches come from a program of the game's own
+// (tools/build_gpu_study), many at a time. They are not judged, and nothing is noted of single
+// actions.
+#pragma once
+
+#include "study/study_run.hpp"
+
+namespace ahu::study {
+
+// What a study on a GPU cannot do, or nothing.
+Result<void> check_gpu_plan(const StudyPlan& plan, const std::string& program);
+
+// `<folder>/<game>/study`, the game's name as that of its folder.
+std::string gpu_program(const std::string& folder, const AnyGame& game);
+
+struct GpuRun {
+  std::string program;
+  const std::atomic<bool>& stop;
+  std::function<void(const Progress&)> watch;
+};
+
+// Plays what is missing in the folder; true when all was played.
+bool run_gpu_study(const StudyPlan& plan, const GpuRun& run, StudyFolder& folder);
+
+}  // namespace ahu::study
