@@ -247,12 +247,11 @@ def test_a_pickled_bot_chooses_alike(game: ahu.Game) -> None:
         bot = ahu.bot(game, name)
         for decision in range(3):
             view, log = match.view(match.turn), match.log_for(match.turn)
-            limits = {"simulations": 40, "nodes": 200, "seed": decision}
-            chosen = bot.choose(view, **limits)
-            again = pickle.loads(pickle.dumps(bot))
-            assert again.choose(view, **limits) == chosen, name
-            fresh = ahu.bot(game, name).choose(view, log, **limits)
-            assert pickle.loads(pickle.dumps(bot)).choose(view, log, **limits) == fresh, name
+            fresh = ahu.bot(game, name).choose(view, log, simulations=40, nodes=200, seed=decision)
+            chosen = bot.choose(view, simulations=40, nodes=200, seed=decision)
+            for seen, wanted in (([], chosen), (log, fresh)):
+                again = pickle.loads(pickle.dumps(bot))
+                assert again.choose(view, seen, simulations=40, nodes=200, seed=decision) == wanted
             match.act(chosen)
             if match.is_over:
                 match = ahu.Match(game, seed=5)
