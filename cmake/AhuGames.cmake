@@ -1,6 +1,9 @@
 # A game is a folder under games/ with `ahu_add_game(<folder>)` in its CMakeLists.txt. This file
 # builds its library, its tests and its place in the registry; nothing else knows the games.
 
+# Parts that a game leaves out (cmake/defaults): they are included as if they lay in its folder.
+set(AHU_DEFAULT_PARTS ${CMAKE_BINARY_DIR}/generated/defaults)
+
 # Every folder under games/ that has a CMakeLists.txt, and the registry of them all.
 function(ahu_find_games)
   file(GLOB folders CONFIGURE_DEPENDS LIST_DIRECTORIES true
@@ -131,8 +134,16 @@ function(ahu_add_learners)
 endfunction()
 
 function(ahu_add_game game)
+  foreach(part IN ITEMS heuristics learning terminal)  # a small game may do without
+    if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${part}.hpp)
+      set(AHU_GAME ${game})
+      configure_file(${CMAKE_SOURCE_DIR}/cmake/defaults/${part}.hpp.in
+                     ${AHU_DEFAULT_PARTS}/games/${game}/${part}.hpp @ONLY)
+    endif()
+  endforeach()
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
-  add_library(ahu_game_${game} STATIC ${sources})
+  ahu_generate(${game} module)
+  add_library(ahu_game_${game} STATIC ${generated} ${sources})
   target_link_libraries(ahu_game_${game} PUBLIC ahu_match)
   ahu_precompile(ahu_game_${game} FROM ahu_match)
   if(AHU_WASM)
@@ -201,7 +212,8 @@ function(ahu_add_variant game variant)
       list(APPEND sources ${to})
     endif()
   endforeach()
-  add_library(ahu_game_${own} STATIC ${sources})
+  ahu_generate(${own} module)
+  add_library(ahu_game_${own} STATIC ${generated} ${sources})
   set_target_properties(ahu_game_${own} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
   target_compile_options(ahu_game_${own} PRIVATE -Wno-shadow)  # one file's names in another
   target_include_directories(ahu_game_${own} BEFORE PRIVATE ${AHU_VARIANT_SOURCES})

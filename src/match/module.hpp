@@ -1,4 +1,5 @@
-// Turns a game's typed parts into an AnyGame. Each games/<game>/module.cpp is a few lines over it.
+// Turns a game's typed parts into an AnyGame; the build does so for every game
+// (cmake/module.cpp.in).
 #pragma once
 
 #include <cstring>

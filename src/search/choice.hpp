@@ -68,7 +68,20 @@ concept HeuristicsFor = Game<G> && requires(const typename G::State& state) {
   { H::evaluate(state) } -> std::same_as<BySeat>;
 };
 
-// Heuristics may have a ActionFilter, made from a state: it tells which of its legal actions are
+// Knows nothing: before the end every seat has an even share.
+template <Game G>
+struct NoHeuristics {
+  AHU_HD static constexpr BySeat evaluate(const typename G::State& state) {
+    const int players = G::options(state).players;
+    BySeat values;
+    for (int seat = 0; seat < players; ++seat) {
+      values.push_back(value_of_win / players);
+    }
+    return values;
+  }
+};
+
+// Heuristics may have an ActionFilter, made from a state: it tells which of its legal actions are
 // worth a search's work. At least one always has to be.
 template <class H, class G>
 concept HasSieve = Game<G> && requires(const typename G::State& state, typename G::Action action) {

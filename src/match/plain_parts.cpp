@@ -1,0 +1,20 @@
+#include "match/plain_parts.hpp"
+
+#include <set>
+
+namespace ahu {
+
+std::string fields_text(const json::object& view) {
+  static const std::set<std::string_view> shown_elsewhere = {
+      "game", "players", "options", "phase", "to_act", "scores", "winners"};
+  std::string text;
+  for (const auto& field : view) {
+    if (!shown_elsewhere.contains(field.key())) {
+      text.append("  ").append(field.key()).append(": ");
+      text.append(json::serialize(field.value())).append("\n");
+    }
+  }
+  return text;
+}
+
+}  // namespace ahu
