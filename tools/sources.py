@@ -47,21 +47,20 @@ def _first(pattern: str, texts: list[str]) -> str:
     return ""
 
 
+def game_folder(folder: Path) -> GameFolder:
+    """A game folder with what its rules call it."""
+    texts = [text_of(path) for path in sorted(folder.rglob("*.hpp"))]
+    return GameFolder(
+        folder.name,
+        _first(r'string_view id = "([^"]+)"', texts) or folder.name.replace("_", "-"),
+        _first(r'string_view name = "([^"]+)"', texts) or folder.name,
+        _first(r"using Rules = (\w+);", texts),
+    )
+
+
 def game_folders(root: Path) -> list[GameFolder]:
-    """Every game folder, as the build finds them, with what its rules call it."""
-    found = []
-    for listing in sorted((root / "games").glob("*/CMakeLists.txt")):
-        folder = listing.parent
-        texts = [text_of(path) for path in sorted(folder.rglob("*.hpp"))]
-        found.append(
-            GameFolder(
-                folder.name,
-                _first(r'string_view id = "([^"]+)"', texts) or folder.name.replace("_", "-"),
-                _first(r'string_view name = "([^"]+)"', texts) or folder.name,
-                _first(r"using Rules = (\w+);", texts),
-            )
-        )
-    return found
+    """Every game folder, as the build finds them."""
+    return [game_folder(listing.parent) for listing in sorted((root / "games").glob("*/CMakeLists.txt"))]
 
 
 def report(faults: list[str], good: str) -> int:
