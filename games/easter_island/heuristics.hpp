@@ -9,10 +9,13 @@ namespace ahu::easter_island {
 
 struct Heuristics {
   static constexpr std::string_view favourite = "net";
-  static constexpr Level levels[] = {{"alpha-beta", 1000, 100, 400},  {"alpha-beta", 1000, 50, 250},
-                                     {"alpha-beta", 1000, 25, 150},   {"alpha-beta", 2000, 12, 100},
-                                     {"alpha-beta", 4000, 4, 50},     {"alpha-beta", 8000, 0, 0},
-                                     {"alpha-beta", 10'000'000, 0, 0}};
+  static constexpr Level levels[] = {{"alpha-beta", 1000, 100, 400},
+                                     {"alpha-beta", 1000, 25, 150},
+                                     {"net", 8, 0, 0},
+                                     {"net", 24, 0, 0},
+                                     {"net", 64, 0, 0},
+                                     {"net", 512, 0, 0},
+                                     {"net", 20'000, 0, 0}};
 
   // Fitted to matches between shallow bots, 2 players (docs/studies.md).
   static constexpr Calibration calibrations[] = {{2.75}};

@@ -97,9 +97,9 @@ struct Heuristics {
   static constexpr std::string_view favourite = "net";
   static constexpr Level levels[] = {{"mcts", 200, 100, 400},
                                      {"mcts", 200, 35, 200},
-                                     {"mcts", 300, 12, 80},
-                                     {"mcts", 500, 4, 40},
-                                     {"mcts", 200'000, 0, 0}};
+                                     {"net", 8, 0, 0},
+                                     {"net", 64, 0, 0},
+                                     {"net", 20'000, 0, 0}};
 
   // Fitted to matches between shallow bots, 2 to 4 players (docs/studies.md).
   static constexpr Calibration calibrations[] = {{3.25}, {3.0}, {2.5}};

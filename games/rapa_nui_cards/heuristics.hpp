@@ -14,9 +14,9 @@ struct Heuristics {
   static constexpr TreeKnobs tree_knobs = {.bias = 4, .playout_plies = 24, .playout_tries = 3};
   static constexpr Level levels[] = {{"", 300, 200, 600},
                                      {"", 300, 90, 350},
-                                     {"", 500, 40, 200},
-                                     {"", 500, 15, 100},
-                                     {"", 300'000, 0, 0}};
+                                     {"net", 8, 0, 0},
+                                     {"net", 64, 0, 0},
+                                     {"net", 20'000, 0, 0}};
 
   // Fitted to matches between shallow bots, 2 to 4 players (docs/studies.md).
   static constexpr Calibration calibrations[] = {{1.35, 0.55}, {1.15, 0.5}, {0.95, 0.41}};

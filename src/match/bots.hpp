@@ -296,7 +296,8 @@ struct BotEntry {
 
 inline constexpr BotInfo net_info = {"net",
                                      "searches with a net that learned the game by playing itself"};
-inline constexpr int epimc_plies = 3;  // in which information stays hidden
+inline constexpr std::uint64_t work_for_net = 50;  // of the usual bot for each simulation of a net
+inline constexpr int epimc_plies = 3;              // in which information stays hidden
 
 template <Game G, class H>
 std::vector<BotEntry> tree_bots() {
@@ -389,10 +390,13 @@ constexpr std::span<const Level> levels_of() {
 template <Game G, class H, class L>
 std::unique_ptr<Bot> make_level(int number) {
   static_assert(levels_of<H>().size() <= max_levels);
-  const Level& level = levels_of<H>()[static_cast<std::size_t>(number - 1)];
+  Level level = levels_of<H>()[static_cast<std::size_t>(number - 1)];
   auto searchers = full_bots<G, H, L>();
   const auto found = find_entry(searchers, level.bot);
   const auto searcher = found == searchers.end() ? searchers.begin() : found;
+  if (level.bot == net_info.name && found == searchers.end()) {
+    level.work *= work_for_net;
+  }
   return std::make_unique<LevelBot>(level, searcher->make, [](const AnyView& view) {
     return static_cast<int>(G::options_seen(typed_view<G>(view)).players);
   });

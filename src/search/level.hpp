@@ -10,7 +10,8 @@ namespace ahu {
 // that seems worse by the temperature is taken about a third as often, and one that seems worse by
 // more than the limit never.
 struct Level {
-  std::string_view bot;    // of the game; empty, or a net that is not loaded: the usual one
+  std::string_view bot;    // of the game; empty: the usual one; so too, with more work, for a net
+                           // that is not loaded
   std::uint64_t work = 0;  // simulations or nodes of a decision
   int temperature = 0;     // thousandths of the win of two players; 0: no slips
   int limit = 0;           // likewise
