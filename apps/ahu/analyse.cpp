@@ -34,7 +34,8 @@ Result<std::string> bot_of(const AnalyseCall& call, const AnyGame& game) {
   return bot ? Result<std::string>(call.bot) : std::unexpected(bot.error());
 }
 
-json::object hint_json(const Decision& decision, const AnySetup& setup, const Thought& thought) {
+json::object hint_json(const Decision& decision, const AnySetup& setup,
+                       const SearchResult& thought) {
   const AnyGame& game = *decision.game;
   return {{"ok", true},
           {"game", game.info().id},
@@ -54,7 +55,7 @@ int tell_hint(const AnalyseCall& call, const Decision& decision, Screen& screen,
   Budget budget = call.budget;
   budget.compare = true;
   screen.note(say("table.bot-thinks", {{"bot", *name}}));
-  const Thought thought = (*game.make_bot(*name))->choose(decision.view, decision.log, budget);
+  const SearchResult thought = (*game.make_bot(*name))->choose(decision.view, decision.log, budget);
   screen.wipe_note();
   if (interrupts.raised()) {
     return interrupts.exit_code();

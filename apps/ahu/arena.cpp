@@ -142,7 +142,7 @@ int run(const ArenaCall& call) {
   auto results = is_first ? earlier_results(call, *plan) : study::Results{};
   if (!results) {
     if (ranks) {
-      ranks->abandon();
+      ranks->leave_without_waiting();
     }
     return complain(results.error());
   }

@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view questions = "\x1b]11;?\x1b\\\x1b[c";
 constexpr std::string_view colour_start = "\x1b]11;";
 constexpr std::string_view device_start = "\x1b[?";
-constexpr auto patience = std::chrono::milliseconds(500);
+constexpr auto answer_timeout = std::chrono::milliseconds(500);
 
 std::size_t end_of_colour(std::string_view text, std::size_t at) {
   const std::size_t bell = text.find('\a', at);
@@ -26,9 +26,9 @@ std::size_t end_of_colour(std::string_view text, std::size_t at) {
 }
 
 std::string read_answers() {
-  const auto end = std::chrono::steady_clock::now() + patience;
+  const auto end = std::chrono::steady_clock::now() + answer_timeout;
   std::string text;
-  for (auto now = end - patience; now < end; now = std::chrono::steady_clock::now()) {
+  for (auto now = end - answer_timeout; now < end; now = std::chrono::steady_clock::now()) {
     pollfd watched = {STDIN_FILENO, POLLIN, 0};
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - now);
     std::array<char, 256> bytes{};

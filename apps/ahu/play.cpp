@@ -106,7 +106,7 @@ Result<Match> old_match(const PlayCall& call) {
     return fail(ErrorCode::BadRequest,
                 "players, options and seed of a loaded match are those of its record");
   }
-  match->let_chance_decide();
+  match->enable_auto_chance();
   return match;
 }
 

@@ -70,11 +70,11 @@ int run_serve(ServeCall& call) {
   sigaddset(&ends, SIGINT);
   pthread_sigmask(SIG_BLOCK, &ends, nullptr);  // before any thread is started
 
-  call.options.absence = call.absence_seconds * store::Millis{1000};
+  call.options.absence_timeout = call.absence_seconds * store::Millis{1000};
   constexpr store::Millis day = 86'400'000;
   call.options.retention = {call.keep_chat_days * day, call.keep_undone_days * day,
                             call.keep_guests_days * day};
-  call.options.patience = call.patience_seconds * store::Millis{1000};
+  call.options.answer_timeout = call.patience_seconds * store::Millis{1000};
   call.options.reveal = call.reveal_seconds * store::Millis{1000};
   for (const std::string& address : call.unlimited) {
     call.options.limits.exempt.insert(server::plain_address(address));

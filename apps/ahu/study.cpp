@@ -65,7 +65,7 @@ int run(const StudyCall& call) {
   if (is_first) {
     if (const auto opened = open_folder(call, *plan, folder); !opened) {
       if (ranks) {
-        ranks->abandon();
+        ranks->leave_without_waiting();
       }
       return complain(opened.error());
     }

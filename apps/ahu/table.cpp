@@ -216,7 +216,7 @@ Budget Table::budget_now() const {
 }
 
 // In a frame the window may change meanwhile.
-Thought Table::think(Seat seat) {
+SearchResult Table::think(Seat seat) {
   Player& player = players_[seat];
   const std::string note = say("table.thinks", {{"name", seat_name(seat)}, {"bot", player.name}});
   screen_.note(note);
@@ -245,7 +245,7 @@ void Table::ask_bot(Seat seat) {
     draw_board(spectator);
   }
   const Player& player = players_[seat];
-  const Thought thought = think(seat);
+  const SearchResult thought = think(seat);
   screen_.wipe_note();
   if (interrupts_.raised()) {
     return;

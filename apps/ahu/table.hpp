@@ -49,7 +49,7 @@ class Table {
   bool hand_over(Seat seat);
   void show_position(Seat seat);
   void draw_board(Seat viewer);
-  Thought think(Seat seat);
+  SearchResult think(Seat seat);
 
   // The frame at a terminal (table_frame.cpp).
   Scene scene(Size size);

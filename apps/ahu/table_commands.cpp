@@ -291,7 +291,7 @@ void Table::hint(const std::string&) {
   Budget budget = budget_now();
   budget.compare = true;
   screen_.note(say("table.bot-thinks", {{"bot", name}}));
-  const Thought thought =
+  const SearchResult thought =
       (*game.make_bot(name))->choose(match_.view(turn.seat), match_.log_for(turn.seat), budget);
   screen_.wipe_note();
   if (interrupts_.raised()) {

@@ -99,7 +99,7 @@ void Table::load(const std::string& argument) {
     wish_.usual_bot.clear();
   }
   match_ = std::move(*loaded);
-  match_.let_chance_decide();
+  match_.enable_auto_chance();
   own_file_.clear();
   wish_.save_file.clear();
   unsaved_ = false;

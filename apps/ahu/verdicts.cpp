@@ -82,7 +82,7 @@ std::string adviser_of(const AnyGame& game, const std::string& wish) {
 }
 
 std::string hint_told(const AnyGame& game, const AnySetup& setup, const std::string& bot,
-                      Thought thought, std::size_t most) {
+                      SearchResult thought, std::size_t most) {
   // What it chose first, then by value; equals in the order of their codes.
   std::sort(thought.rated.begin(), thought.rated.end(),
             [&](const RatedAction& a, const RatedAction& b) {

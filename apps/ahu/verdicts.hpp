@@ -13,7 +13,7 @@ std::string adviser_of(const AnyGame& game, const std::string& wish);
 
 // What the bot would play and its values, the best first; at most `most` of them.
 std::string hint_told(const AnyGame& game, const AnySetup& setup, const std::string& bot,
-                      Thought thought, std::size_t most);
+                      SearchResult thought, std::size_t most);
 
 // Entry by entry, telling on the screen how far it is.
 Result<Analysis> analyse_with_progress(const Match& match, const AnalysisPlan& plan,

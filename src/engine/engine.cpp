@@ -294,7 +294,7 @@ Engine::Answer Engine::replay(const Request& request) {
     return std::unexpected(*error);
   }
   if (*chance == ChanceMode::Auto) {
-    match->let_chance_decide();
+    match->enable_auto_chance();
   }
   const int end = match->version();
   return show(std::move(*match), request, end);

@@ -17,7 +17,7 @@ json::array bots_json(const AnyGame& game) {
   return all;
 }
 
-json::object thought_json(const AnyGame& game, const AnySetup& setup, const Thought& thought) {
+json::object thought_json(const AnyGame& game, const AnySetup& setup, const SearchResult& thought) {
   return {{"ok", true},
           {"action", game.action_text(setup, thought.best)},
           {"nodes", thought.nodes},
@@ -105,8 +105,8 @@ Engine::Answer Engine::search(const Request& request) {
   if (!bot) {
     return std::unexpected(bot.error());
   }
-  const Thought thought = (*bot)->choose(match_->view(turn.seat, memory->value_or(Memory::Open)),
-                                         match_->log_for(turn.seat), *budget);
+  const SearchResult thought = (*bot)->choose(
+      match_->view(turn.seat, memory->value_or(Memory::Open)), match_->log_for(turn.seat), *budget);
   return thought_json(game, match_->setup(), thought);
 }
 
@@ -166,7 +166,7 @@ Engine::Answer Engine::choose(const Request& request) {
   if (!bot) {
     return std::unexpected(bot.error());
   }
-  const Thought thought = (*bot)->choose(*view, *log, *budget);
+  const SearchResult thought = (*bot)->choose(*view, *log, *budget);
   json::object answer = thought_json(**game, setup, thought);
   if (*read_flag(request, "structured")) {
     add_structured(**game, setup, answer);

@@ -128,7 +128,7 @@ json::object story_entry(const Match& match, Seat seat, int entry) {
 std::vector<Seat> takebacks(const Match& match) {
   std::vector<Seat> seats;
   const int last = std::max(0, match.version() - max_takeback);
-  for (int entry = match.version() - 1; entry >= last && match.can_be_taken_back(entry); --entry) {
+  for (int entry = match.version() - 1; entry >= last && match.can_undo_entry(entry); --entry) {
     seats.push_back(match.game().turn(match.state_before(entry)).seat);
   }
   return seats;

@@ -45,7 +45,7 @@ void compare_again(const AnyGame& game, const AnalysisPlan& plan, const Position
   const std::array<AnyAction, 2> both = {judged.best, judged.played};
   Budget budget = half_of(plan.budget, combine_hash(seed, second_look));
   budget.only = both;
-  Thought again = (*game.make_bot(plan.bot))->choose(position.view, position.log, budget);
+  SearchResult again = (*game.make_bot(plan.bot))->choose(position.view, position.log, budget);
   for (const AnyAction action : both) {
     RatedAction* first = find_rated(judged.rated, action);
     const RatedAction* now = find_rated(again.rated, action);
@@ -65,7 +65,7 @@ JudgedDecision judge_decision(const Match& match, const AnalysisPlan& plan, int 
   const AnyState seen = plan.memory ? game.with_memory(before, *plan.memory) : before;
   const Position position = {game.observe(seen, judged.seat), match.log_before(ply, judged.seat)};
   const std::uint64_t seed = combine_hash(plan.budget.seed, static_cast<std::uint64_t>(ply));
-  Thought first =
+  SearchResult first =
       (*game.make_bot(plan.bot))->choose(position.view, position.log, half_of(plan.budget, seed));
   judged.best = first.best;
   judged.rated = std::move(first.rated);

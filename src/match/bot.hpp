@@ -50,7 +50,7 @@ struct RatedAction {
   double value = 0;  // expected share of the win for the seat to act, 0 to 1
 };
 
-struct Thought {
+struct SearchResult {
   AnyAction best;
   std::uint64_t nodes = 0;
   std::vector<RatedAction> rated;
@@ -59,8 +59,8 @@ struct Thought {
 class Bot {
  public:
   virtual ~Bot() = default;
-  virtual Thought choose(const AnyView& view, std::span<const AnyAction> log,
-                         const Budget& budget) = 0;
+  virtual SearchResult choose(const AnyView& view, std::span<const AnyAction> log,
+                              const Budget& budget) = 0;
 };
 
 struct BotInfo {

@@ -36,8 +36,8 @@ constexpr TreeKnobs knobs_of() {
 }
 
 template <Game G>
-Thought to_thought(const Choice<G>& choice) {
-  Thought thought;
+SearchResult to_thought(const Choice<G>& choice) {
+  SearchResult thought;
   thought.best = {choice.best.code};
   thought.nodes = choice.nodes;
   for (const auto& rated : choice.rated) {
@@ -125,7 +125,7 @@ Choice<G> merged(const std::vector<Choice<G>>& parts) {
 
 // Runs the parts of a search, one a thread, and merges what they found. Steps are shared out.
 template <Game G, class Search>
-Thought search_from_roots(const Budget& budget, std::uint64_t usual, const Search& search) {
+SearchResult search_from_roots(const Budget& budget, std::uint64_t usual, const Search& search) {
   const int threads = threads_of(budget);
   const std::uint64_t steps = steps_of(budget, usual);
   if (threads == 1) {
@@ -144,7 +144,8 @@ Thought search_from_roots(const Budget& budget, std::uint64_t usual, const Searc
 template <Game G>
 class RandomBot final : public Bot {
  public:
-  Thought choose(const AnyView& view, std::span<const AnyAction>, const Budget& budget) override {
+  SearchResult choose(const AnyView& view, std::span<const AnyAction>,
+                      const Budget& budget) override {
     Rng rng(budget.seed);
     return to_thought<G>(search_random<G>(typed_view<G>(view), rng));
   }
@@ -155,7 +156,8 @@ class ShallowBot final : public Bot {
  public:
   explicit ShallowBot(int max_depth = ShallowLimits{}.max_depth) : max_depth_(max_depth) {}
 
-  Thought choose(const AnyView& view, std::span<const AnyAction>, const Budget& budget) override {
+  SearchResult choose(const AnyView& view, std::span<const AnyAction>,
+                      const Budget& budget) override {
     Rng rng(budget.seed);
     ShallowLimits limits;
     limits.nodes = steps_of(budget, limits.nodes);
@@ -181,7 +183,8 @@ RootFocus<G> focus_of(const Budget& budget) {
 template <Game G, class Heuristics>
 class AlphaBetaBot final : public Bot {
  public:
-  Thought choose(const AnyView& view, std::span<const AnyAction>, const Budget& budget) override {
+  SearchResult choose(const AnyView& view, std::span<const AnyAction>,
+                      const Budget& budget) override {
     Rng rng(budget.seed);
     AlphaBetaLimits limits;
     limits.nodes = steps_of(budget, limits.nodes);
@@ -197,8 +200,8 @@ class MctsBot final : public Bot {
  public:
   explicit MctsBot(const TreeKnobs& knobs, bool solve) : knobs_(knobs), solve_(solve) {}
 
-  Thought choose(const AnyView& view, std::span<const AnyAction> log,
-                 const Budget& budget) override {
+  SearchResult choose(const AnyView& view, std::span<const AnyAction> log,
+                      const Budget& budget) override {
     const auto root = typed_view<G>(view).state;
     follow(log, threads_of(budget), budget.compare || !budget.only.empty());
     return search_from_roots<G>(budget, MctsLimits{}.simulations, [&](int part, auto steps) {
@@ -241,7 +244,8 @@ class IsmctsBot final : public Bot {
   IsmctsBot(const TreeKnobs& knobs, Observers observers, int hidden_plies = -1)
       : knobs_(knobs), observers_(observers), hidden_plies_(hidden_plies) {}
 
-  Thought choose(const AnyView& view, std::span<const AnyAction>, const Budget& budget) override {
+  SearchResult choose(const AnyView& view, std::span<const AnyAction>,
+                      const Budget& budget) override {
     const auto seen = typed_view<G>(view);
     return search_from_roots<G>(budget, IsmctsLimits{}.simulations, [&](int part, auto steps) {
       IsmctsLimits limits;
@@ -268,7 +272,8 @@ class NetBot final : public Bot {
  public:
   explicit NetBot(std::shared_ptr<const Net> net) : net_(std::move(net)) {}
 
-  Thought choose(const AnyView& view, std::span<const AnyAction>, const Budget& budget) override {
+  SearchResult choose(const AnyView& view, std::span<const AnyAction>,
+                      const Budget& budget) override {
     const auto seen = typed_view<G>(view);
     std::vector<std::uint32_t> only;
     for (const AnyAction action : budget.only) {

@@ -22,7 +22,7 @@ std::uint64_t min_limit(std::initializer_list<std::uint64_t> limits) {
   return least;
 }
 
-double best_value(const Thought& thought) {
+double best_value(const SearchResult& thought) {
   double best = 0;
   for (const RatedAction& rated : thought.rated) {
     best = rated.visits > 0 ? std::max(best, rated.value) : best;
@@ -56,7 +56,7 @@ Level level_among(const Level& level, int players) {
   return scaled;
 }
 
-AnyAction slip(const Thought& thought, const Level& level, std::uint64_t seed) {
+AnyAction slip(const SearchResult& thought, const Level& level, std::uint64_t seed) {
   const double best = best_value(thought);
   std::vector<double> weights;
   double total = 0;
@@ -84,8 +84,8 @@ AnyAction slip(const Thought& thought, const Level& level, std::uint64_t seed) {
   return thought.rated[last].action;
 }
 
-Thought LevelBot::choose(const AnyView& view, std::span<const AnyAction> log,
-                         const Budget& budget) {
+SearchResult LevelBot::choose(const AnyView& view, std::span<const AnyAction> log,
+                              const Budget& budget) {
   const bool slips = level_.temperature > 0;
   if (slips || !bot_) {
     bot_ = make_();  // who slips keeps no tree either
@@ -94,7 +94,7 @@ Thought LevelBot::choose(const AnyView& view, std::span<const AnyAction> log,
   own.simulations = min_limit({level_.work, budget.simulations, budget.nodes});
   own.nodes = 0;
   own.compare = slips || budget.compare;
-  Thought thought = bot_->choose(view, log, own);
+  SearchResult thought = bot_->choose(view, log, own);
   if (slips) {
     thought.best = slip(thought, level_among(level_, count_players_(view)), budget.seed);
   }

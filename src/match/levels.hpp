@@ -19,15 +19,15 @@ std::string_view level_meaning(int number, int of);
 Level level_among(const Level& level, int players);
 
 // What a player who slips like this takes, given what the search thinks of each action.
-AnyAction slip(const Thought& thought, const Level& level, std::uint64_t seed);
+AnyAction slip(const SearchResult& thought, const Level& level, std::uint64_t seed);
 
 // Plays a level with a bot that does the searching. A budget only makes it look at less.
 class LevelBot final : public Bot {
  public:
   LevelBot(const Level& level, MakeBot make, CountPlayers count_players)
       : level_(level), make_(make), count_players_(count_players) {}
-  Thought choose(const AnyView& view, std::span<const AnyAction> log,
-                 const Budget& budget) override;
+  SearchResult choose(const AnyView& view, std::span<const AnyAction> log,
+                      const Budget& budget) override;
 
  private:
   Level level_;

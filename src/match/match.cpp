@@ -55,7 +55,7 @@ Result<void> Match::act(std::string_view text) {
 
 AnyAction Match::next_outcome() const { return drawn_outcome(*game_, state(), seed_, drawn_); }
 
-void Match::let_chance_decide() {
+void Match::enable_auto_chance() {
   chance_ = ChanceMode::Auto;
   settle_chance();
 }
@@ -104,7 +104,7 @@ bool Match::undo() {
   return true;
 }
 
-bool Match::can_be_taken_back(int entry) const {
+bool Match::can_undo_entry(int entry) const {
   const LogEntry& made = log_[static_cast<std::size_t>(entry)];
   return !made.by_chance && !game_->reveals(state_before(entry), made.action);
 }

@@ -52,13 +52,13 @@ class Match {
   AnyAction next_outcome() const;
 
   // From now on outcomes are drawn from the seed, any that is due at once.
-  void let_chance_decide();
+  void enable_auto_chance();
 
   // Takes back the last decision and the chance after it; false when there is none.
   bool undo();
   // As at a table: never past a chance outcome or something that a player learned.
-  bool can_undo_at_table() const { return version() > 0 && can_be_taken_back(version() - 1); }
-  bool can_be_taken_back(int entry) const;
+  bool can_undo_at_table() const { return version() > 0 && can_undo_entry(version() - 1); }
+  bool can_undo_entry(int entry) const;
 
   // What is shown to people at that seat, or as if the match had another memory.
   AnyView view(Seat seat, std::optional<Memory> memory = std::nullopt) const;

@@ -63,7 +63,7 @@ class Document {
       fault.set(N::invalid(value));
     }
     if (!fault.found()) {
-      check_rest(options, in, value);
+      check_derived_fields(options, in, value);
     }
     if (fault.found()) {
       return fail(ErrorCode::BadState, fault.text());
@@ -116,7 +116,7 @@ class Document {
     in.expect_no_other_key();
   }
 
-  static void check_rest(const Options& options, DocumentReader& in, Value& value) {
+  static void check_derived_fields(const Options& options, DocumentReader& in, Value& value) {
     const bool acts = Of::turn(value).is_player();
     if (in.at("to_act").is_null() == acts) {
       in.complain("to_act", acts ? "must be a seat: a player is to act"

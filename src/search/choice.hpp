@@ -84,14 +84,15 @@ struct NoHeuristics {
 // Heuristics may have an ActionFilter, made from a state: it tells which of its legal actions are
 // worth a search's work. At least one always has to be.
 template <class H, class G>
-concept HasSieve = Game<G> && requires(const typename G::State& state, typename G::Action action) {
-  { typename H::ActionFilter(state)(action) } -> std::same_as<bool>;
-};
+concept HasActionFilter =
+    Game<G> && requires(const typename G::State& state, typename G::Action action) {
+      { typename H::ActionFilter(state)(action) } -> std::same_as<bool>;
+    };
 
 // Leaves only the actions that are worth it.
 template <Game G, class H>
 void filter_actions(const typename G::State& state, ActionList<G>& actions) {
-  if constexpr (HasSieve<H, G>) {
+  if constexpr (HasActionFilter<H, G>) {
     const typename H::ActionFilter passes(state);
     ActionList<G> kept;
     for (const auto action : actions) {

@@ -289,7 +289,7 @@ class Mcts {
 
   // The root's actions that the sieve kept back.
   void add_unsearched(const State& root, Choice<G>& choice) const {
-    if constexpr (HasSieve<Heuristics, G>) {
+    if constexpr (HasActionFilter<Heuristics, G>) {
       ActionList<G> actions;
       G::legal_actions(root, actions);
       focus_.keep(actions);

@@ -48,7 +48,7 @@ Answer<void> check_password(std::string_view password) {
 
 }  // namespace
 
-Answer<store::Account> Accounts::who(const Credentials& credentials) {
+Answer<store::Account> Accounts::authenticate(const Credentials& credentials) {
   const std::string& token = credentials.bearer.empty() ? credentials.session : credentials.bearer;
   if (token.empty()) {
     return not_signed_in();

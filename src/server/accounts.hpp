@@ -26,7 +26,7 @@ class Accounts {
         address_passwords_(context.limits.passwords),
         passwords_(context.limits.passwords) {}
 
-  Answer<store::Account> who(const Credentials& credentials);
+  Answer<store::Account> authenticate(const Credentials& credentials);
   Answer<Signed> new_guest(const std::optional<std::string>& name, const Source& source);
   // A guest becomes a person: the name is theirs from now on.
   Answer<store::Account> claim(const store::Account& account, std::string_view name,

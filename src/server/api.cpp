@@ -53,7 +53,7 @@ Answer<json::object> read_body(const HttpRequest& request) {
 
 }  // namespace
 
-std::optional<std::string> password_account(const HttpRequest& request) {
+std::optional<std::string> password_queue_key(const HttpRequest& request) {
   if (request.method != "POST" || !comes_from_own_page(request)) {
     return {};
   }
@@ -128,12 +128,12 @@ Answer<HttpResponse> Api::dispatch(const HttpRequest& request) {
   return not_found("path");
 }
 
-Answer<store::Account> Api::admit(const HttpRequest& request) {
+Answer<store::Account> Api::authenticate_websocket(const HttpRequest& request) {
   if (request.credentials.bearer.empty() && !comes_from_own_page(request)) {
     return forbidden("the socket is not opened by a page of this server");
   }
   try {
-    return accounts_.who(request.credentials);
+    return accounts_.authenticate(request.credentials);
   } catch (const std::exception& trouble) {
     report(context_, trouble);
     return unavailable("the server is in trouble");
@@ -190,7 +190,7 @@ HttpResponse Api::with_cookie(const Signed& signed_in) const {
 }
 
 Answer<HttpResponse> Api::show_session(const HttpRequest& request, const Id&) {
-  const auto account = accounts_.who(request.credentials);
+  const auto account = accounts_.authenticate(request.credentials);
   if (!account && account.error().code == not_signed_in().error().code) {
     return json_response({{"ok", true}});
   }
@@ -226,7 +226,7 @@ Answer<HttpResponse> Api::new_session(const HttpRequest& request, const Id&) {
 }
 
 Answer<HttpResponse> Api::end_session(const HttpRequest& request, const Id&) {
-  const auto account = accounts_.who(request.credentials);
+  const auto account = accounts_.authenticate(request.credentials);
   accounts_.log_out(request.credentials);
   if (account) {  // what it opened is closed
     refresh(account->id);
@@ -237,7 +237,7 @@ Answer<HttpResponse> Api::end_session(const HttpRequest& request, const Id&) {
 }
 
 Answer<HttpResponse> Api::claim(const HttpRequest& request, const Id&) {
-  const auto account = accounts_.who(request.credentials);
+  const auto account = accounts_.authenticate(request.credentials);
   const auto body = read_body(request);
   if (!account || !body) {
     return std::unexpected(account ? body.error() : account.error());
@@ -273,7 +273,7 @@ Answer<HttpResponse> Api::log_in(const HttpRequest& request, const Id&) {
 }
 
 Answer<HttpResponse> Api::bots(const HttpRequest& request, const Id&) {
-  const auto account = accounts_.who(request.credentials);
+  const auto account = accounts_.authenticate(request.credentials);
   if (!account) {
     return std::unexpected(account.error());
   }
@@ -285,7 +285,7 @@ Answer<HttpResponse> Api::bots(const HttpRequest& request, const Id&) {
 }
 
 Answer<HttpResponse> Api::new_bot(const HttpRequest& request, const Id&) {
-  const auto account = accounts_.who(request.credentials);
+  const auto account = accounts_.authenticate(request.credentials);
   const auto body = read_body(request);
   if (!account || !body) {
     return std::unexpected(account ? body.error() : account.error());
@@ -303,7 +303,7 @@ Answer<HttpResponse> Api::new_bot(const HttpRequest& request, const Id&) {
 }
 
 Answer<HttpResponse> Api::delete_bot(const HttpRequest& request, const Id& id) {
-  const auto account = accounts_.who(request.credentials);
+  const auto account = accounts_.authenticate(request.credentials);
   if (!account) {
     return std::unexpected(account.error());
   }
@@ -317,7 +317,7 @@ Answer<HttpResponse> Api::delete_bot(const HttpRequest& request, const Id& id) {
 // --- tables
 
 Answer<HttpResponse> Api::new_table(const HttpRequest& request, const Id&) {
-  const auto account = accounts_.who(request.credentials);
+  const auto account = accounts_.authenticate(request.credentials);
   const auto body = read_body(request);
   if (!account || !body) {
     return std::unexpected(account ? body.error() : account.error());
@@ -330,7 +330,7 @@ Answer<HttpResponse> Api::new_table(const HttpRequest& request, const Id&) {
 }
 
 Answer<HttpResponse> Api::join(const HttpRequest& request, const Id& id) {
-  const auto account = accounts_.who(request.credentials);
+  const auto account = accounts_.authenticate(request.credentials);
   const auto body = read_body(request);
   if (!account || !body) {
     return std::unexpected(account ? body.error() : account.error());
@@ -358,7 +358,7 @@ Answer<HttpResponse> Api::join(const HttpRequest& request, const Id& id) {
 }
 
 Answer<HttpResponse> Api::leave(const HttpRequest& request, const Id& id) {
-  const auto account = accounts_.who(request.credentials);
+  const auto account = accounts_.authenticate(request.credentials);
   if (!account) {
     return std::unexpected(account.error());
   }

@@ -21,7 +21,7 @@ class Api {
   }
 
   // Who may open a WebSocket: a page of ours with a session, or a program with a token.
-  Answer<store::Account> admit(const HttpRequest& request);
+  Answer<store::Account> authenticate_websocket(const HttpRequest& request);
 
  private:
   using Id = std::string;
@@ -72,7 +72,7 @@ class Api {
 };
 
 // Whose password a request brings to be checked or hashed; nothing when it brings none.
-std::optional<std::string> password_account(const HttpRequest& request);
+std::optional<std::string> password_queue_key(const HttpRequest& request);
 
 extern const std::string_view openapi_document;  // docs/openapi.json, compiled in
 

@@ -85,7 +85,7 @@ Answer<HttpResponse> Api::tables(const HttpRequest& request, const Id&) {
   json::array tables;
   json::value next;
   if (!parameter(request, "mine").empty()) {
-    const auto account = accounts_.who(request.credentials);
+    const auto account = accounts_.authenticate(request.credentials);
     if (!account) {
       return std::unexpected(account.error());
     }
@@ -104,7 +104,7 @@ Answer<HttpResponse> Api::tables(const HttpRequest& request, const Id&) {
 }
 
 store::AccountId Api::viewer_of(const HttpRequest& request) {
-  const auto viewer = accounts_.who(request.credentials);
+  const auto viewer = accounts_.authenticate(request.credentials);
   return viewer ? viewer->id : "";
 }
 

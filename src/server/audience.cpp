@@ -72,18 +72,18 @@ void Audience::close_strangers() {
   }
 }
 
-void Audience::tell_table() const {
+void Audience::broadcast_table() const {
   const Presence here = presence();
   for (const ConnectionPtr& connection : connections_) {
-    tell_table(*connection, here);
+    broadcast_table(*connection, here);
   }
 }
 
-void Audience::tell_table(Connection& connection, const Presence& presence) const {
+void Audience::broadcast_table(Connection& connection, const Presence& presence) const {
   const auto seat = seat_of(connection);
   if (connection.is_external_bot()) {
     if (seat && !table_.next().empty()) {
-      connection.go_on_at(table_.next());
+      connection.follow_rematch(table_.next());
     }
     if (seat && table_.info().status == MatchStatus::Closed) {
       connection.send(text_of({{"type", "over"}, {"table", table_.info().id}}));
@@ -112,7 +112,7 @@ void Audience::ask_to_reveal(Connection& connection) const {
   }
 }
 
-void Audience::tell_position(int shown, Millis now) {
+void Audience::broadcast_position(int shown, Millis now) {
   const int from = table_.match()->first_changed(shown);
   std::map<int, Message> written;
   for (const ConnectionPtr& connection : connections_) {
@@ -136,13 +136,13 @@ void Audience::tell_table_to_others(const Connection& connection) const {
   const Presence here = presence();
   for (const ConnectionPtr& other : connections_) {
     if (other.get() != &connection) {
-      tell_table(*other, here);
+      broadcast_table(*other, here);
     }
   }
 }
 
 void Audience::greet(Connection& connection, Millis now) const {
-  tell_table(connection, presence());
+  broadcast_table(connection, presence());
   if (const Match* match = table_.match()) {
     connection.send(text_of(position_json(table_, seat_of(connection), 0, match->version(), now)));
   }

@@ -20,11 +20,11 @@ class Audience {
   Presence presence() const;
   ConnectionPtr bot_at(int seat) const;  // null: it is not connected here
 
-  void tell_table() const;
+  void broadcast_table() const;
   void tell_table_to_others(const Connection& connection) const;
   // Every connection has seen the log up to `shown`; entries that have since come into the open are
   // sent again.
-  void tell_position(int shown, Millis now);
+  void broadcast_position(int shown, Millis now);
   int told() const { return told_; }  // entries of the match's log that everybody has seen
   // The table and the position, as far as there is one.
   void greet(Connection& connection, Millis now) const;
@@ -36,7 +36,7 @@ class Audience {
   void close_strangers();  // to a private match
 
  private:
-  void tell_table(Connection& connection, const Presence& presence) const;
+  void broadcast_table(Connection& connection, const Presence& presence) const;
 
   const Table& table_;
   std::vector<ConnectionPtr> connections_;

@@ -30,7 +30,7 @@ Awaited<std::optional<ChosenAction>> BotDriver::choose(const Table& table, int s
       bot = game.make_bot(game.bots()[0].name);
     }
     try {
-      const Thought thought = (*bot)->choose(view, log, budget);
+      const SearchResult thought = (*bot)->choose(view, log, budget);
       return stop ? std::nullopt
                   : std::optional(
                         Choice(ChosenAction{state, game.action_text(setup, thought.best)}));

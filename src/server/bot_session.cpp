@@ -43,7 +43,7 @@ class BotConnection final : public Connection {
     }
     send(std::make_shared<const std::string>(json::serialize(question)));
   }
-  void go_on_at(const store::MatchId& next) override { follow_(next); }
+  void follow_rematch(const store::MatchId& next) override { follow_(next); }
   void close(CloseCode code, std::string_view reason) override {
     if (socket_) {
       socket_->close(code, reason);
@@ -82,7 +82,7 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
     };
     connection_ = std::make_shared<BotConnection>(account_, token_, source_, std::move(socket),
                                                   std::move(follow));
-    lobby_.welcome(connection_);
+    lobby_.add_external_bot(connection_);
     in_the_store(
         [&store = context_.store, id = account_.id] {
           json::array tables;
@@ -117,7 +117,7 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
 
   void end() override {
     connection_->let_go();
-    lobby_.part_from(connection_);
+    lobby_.remove_external_bot(connection_);
     for (const auto& [id, actor] : actors_) {
       actor->exit(*connection_);
     }

@@ -118,7 +118,7 @@ std::optional<Millis> Clocks::deadline() const {
   return since_ + left_[static_cast<std::size_t>(*running_)];
 }
 
-std::optional<Millis> Clocks::note_due() const {
+std::optional<Millis> Clocks::checkpoint_due() const {
   if (!running_ || rule_.kind == ClockKind::None) {
     return {};
   }

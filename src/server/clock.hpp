@@ -36,7 +36,7 @@ class Clocks {
   std::optional<int> running() const { return running_; }
   std::optional<Millis> deadline() const;  // when the running seat's time is up
   // When so much was used that a restart of the server should not give it back.
-  std::optional<Millis> note_due() const;
+  std::optional<Millis> checkpoint_due() const;
   bool is_up(int seat, Millis now) const;
   Millis left(int seat, Millis now) const;
   const std::vector<Millis>& stored() const { return left_; }

@@ -40,8 +40,8 @@ class Connection {
 
   virtual bool is_here() const = 0;  // the socket is still there
   virtual void send(Message message) = 0;
-  virtual void ask(json::object question) = 0;            // of a program
-  virtual void go_on_at(const store::MatchId& next) = 0;  // of a program: the rematch
+  virtual void ask(json::object question) = 0;                  // of a program
+  virtual void follow_rematch(const store::MatchId& next) = 0;  // of a program: the rematch
   virtual void close(CloseCode code, std::string_view reason) = 0;
 
  private:

@@ -23,14 +23,14 @@ struct Context {
   Metrics& metrics;
   Limits limits;
   Buckets chat{limits.chat};
-  Millis absence = 120'000;  // after this long away from a live match a bot stands in
-  std::string process;       // this server among those on one database
+  Millis absence_timeout = 120'000;  // after this long away from a live match a bot stands in
+  std::string process;               // this server among those on one database
 
   std::function<void(std::function<void()>)> post;  // onto the loop, from any thread
   std::function<Millis()> now;                      // never jumps; for clocks and rates
   std::function<void(std::string_view event, json::object fields)> log;
-  Millis patience = 30'000;  // with a program that does not answer, where no clock runs
-  Millis reveal = 60'000;    // for a seat to reveal its nonce once all are committed
+  Millis answer_timeout = 30'000;  // with a program that does not answer, where no clock runs
+  Millis reveal = 60'000;          // for a seat to reveal its nonce once all are committed
   Uptime uptime{};
   Buckets hints{limits.hints};
   AddressBuckets new_tables{limits.new_tables};

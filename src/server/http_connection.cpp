@@ -274,7 +274,7 @@ asio::awaitable<void> serve_connection(Hub& hub, tcp::socket socket, std::string
         }
       } else {
         stream.expires_never();
-        if (const auto account = password_account(*request)) {
+        if (const auto account = password_queue_key(*request)) {
           response = co_await answer_with_password(hub, *request, *account);
         } else {
           response = co_await answer_http(hub, raw, *request);

@@ -70,7 +70,7 @@ asio::awaitable<T> run_in(Workers& pool, Hub& hub, std::function<T()> work, T to
       start, asio::use_awaitable, std::move(work), std::move(too_busy));
 }
 template <class T>
-asio::awaitable<T> at_the_desk(Hub& hub, std::function<T()> work, T too_busy) {
+asio::awaitable<T> run_in_request_pool(Hub& hub, std::function<T()> work, T too_busy) {
   return run_in(hub.request_pool, hub, std::move(work), std::move(too_busy));
 }
 

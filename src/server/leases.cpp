@@ -18,7 +18,7 @@ constexpr int claims_at_once = 20'000;  // each time all that run are looked thr
 
 void Leases::start() {
   context_.store.beat(context_.process);
-  claim_all();
+  claim_unowned_matches();
   claim_due_ = context_.now() + claim_every;
 }
 
@@ -97,11 +97,11 @@ void Leases::claim(const std::vector<Silent>& silent) {
         context.log("process_silent", {{"process", each.last.process}, {"silent_ms", each.millis}});
       }
     }
-    claim_all(&stop);
+    claim_unowned_matches(&stop);
   });
 }
 
-void Leases::claim_all(const std::atomic<bool>* stop) {
+void Leases::claim_unowned_matches(const std::atomic<bool>* stop) {
   std::vector<store::Lease> claimed;
   do {
     claimed = context_.store.claim_matches(context_.process, claims_at_once);

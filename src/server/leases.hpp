@@ -39,7 +39,7 @@ class Leases {
   bool forget_vanished(const Beats& beats);
   std::vector<Silent> silent(Millis now) const;
   void claim(const std::vector<Silent>& silent);
-  void claim_all(const std::atomic<bool>* stop = nullptr);
+  void claim_unowned_matches(const std::atomic<bool>* stop = nullptr);
 
   Context& context_;
   Calls calls_;

@@ -69,8 +69,8 @@ Stored read_table(Context& context, const store::MatchId& id) {
 Lobby::Lobby(Context& context)
     : context_(context),
       leases_(context,
-              {[this](const store::MatchId& id) { resume(id); }, [this] { read_again(); }}) {
-  for (const Chore chore : {Chore::LookAfterAll, Chore::Sweep, Chore::ApplyRetention}) {
+              {[this](const store::MatchId& id) { resume(id); }, [this] { recheck_owners(); }}) {
+  for (const Chore chore : {Chore::MaintainTables, Chore::Sweep, Chore::ApplyRetention}) {
     chores_.set(chore, 0);
   }
 }
@@ -121,7 +121,7 @@ TableActorPtr Lobby::add(Table table, int version) {
   if (!actor || actor->is_gone()) {
     actor = std::make_shared<TableActor>(context_, std::move(table), version,
                                          [this](TableActor& changed) { schedule(changed); });
-    context_.metrics.rooms = static_cast<std::int64_t>(actors_.size());
+    context_.metrics.tables_in_memory = static_cast<std::int64_t>(actors_.size());
     actor->resume();
   }
   return actor;
@@ -155,7 +155,7 @@ void Lobby::resume_next() {
   }
 }
 
-void Lobby::read_again() {
+void Lobby::recheck_owners() {
   for (const auto& [id, actor] : actors_) {
     actor->handle_owner();
   }
@@ -178,9 +178,9 @@ void Lobby::tick() {
 
 void Lobby::do_chore(Chore chore, Millis now) {
   switch (chore) {
-    case Chore::LookAfterAll:
+    case Chore::MaintainTables:
       chores_.set(chore, now + look_after_every);
-      look_after_all();
+      maintain_tables();
       break;
     case Chore::Sweep:
       chores_.set(chore, now + sweep_every);
@@ -216,7 +216,7 @@ bool Lobby::is_needed(const TableActorPtr& actor) const {
 }
 
 // Tables that nobody is at and that nothing will happen at are forgotten; the store has them.
-void Lobby::look_after_all() {
+void Lobby::maintain_tables() {
   for (auto actor = actors_.begin(); actor != actors_.end();) {
     if (is_needed(actor->second)) {
       ++actor;
@@ -225,7 +225,7 @@ void Lobby::look_after_all() {
     tables_due_.cancel(actor->second.get());
     actor = actors_.erase(actor);
   }
-  context_.metrics.rooms = static_cast<std::int64_t>(actors_.size());
+  context_.metrics.tables_in_memory = static_cast<std::int64_t>(actors_.size());
   for (const auto& [id, each] : actors_) {
     each->ask_to_own();
     each->watch();
@@ -236,7 +236,7 @@ void Lobby::look_after_all() {
   tell_presence();
   free_abandoned_seats();
   if (is_unsure_) {
-    look_at_everything();
+    resync_all();
   }
 }
 
@@ -254,7 +254,7 @@ void Lobby::stop() {
 
 void Lobby::forget_all() {
   actors_.clear();
-  programs_.clear();
+  external_bots_.clear();
   loading_.clear();
 }
 
@@ -285,7 +285,7 @@ void Lobby::handle(const store::News& news) {
       }
       break;
     case store::NewsKind::Account: refresh_accounts({news.id}); break;
-    case store::NewsKind::Anything: look_at_everything(); break;
+    case store::NewsKind::Anything: resync_all(); break;
   }
 }
 
@@ -300,14 +300,14 @@ void Lobby::handle_version(const store::MatchId& id, int version) {
 }
 
 std::set<ConnectionPtr> Lobby::all_connections() const {
-  std::set<ConnectionPtr> all = programs_;
+  std::set<ConnectionPtr> all = external_bots_;
   for (const auto& [id, actor] : actors_) {
     all.insert(actor->connections().begin(), actor->connections().end());
   }
   return all;
 }
 
-void Lobby::look_at_everything() {
+void Lobby::resync_all() {
   std::vector<store::MatchId> ids;
   std::set<store::AccountId> accounts;
   for (const auto& [id, actor] : actors_) {

@@ -32,12 +32,12 @@ class Lobby {
   void forget_all();
 
   // Sockets, at a table or not.
-  void arrive(const store::Account& account);
-  void depart(const store::AccountId& account);
+  void add_socket(const store::Account& account);
+  void remove_socket(const store::AccountId& account);
   std::size_t sockets_of(const store::AccountId& account) const;
   // Programs, which need not be at any table.
-  void welcome(const ConnectionPtr& program) { programs_.insert(program); }
-  void part_from(const ConnectionPtr& program) { programs_.erase(program); }
+  void add_external_bot(const ConnectionPtr& program) { external_bots_.insert(program); }
+  void remove_external_bot(const ConnectionPtr& program) { external_bots_.erase(program); }
 
  private:
   struct Loading {
@@ -54,13 +54,13 @@ class Lobby {
   TableActorPtr add(Table table, int version);
   void schedule(TableActor& actor);
   void tick(TableActor& actor, Millis now);
-  enum class Chore : std::uint8_t { LookAfterAll, Sweep, ApplyRetention };
+  enum class Chore : std::uint8_t { MaintainTables, Sweep, ApplyRetention };
   void do_chore(Chore chore, Millis now);
-  void look_after_all();
+  void maintain_tables();
   bool is_needed(const TableActorPtr& actor) const;
   void handle_version(const store::MatchId& id, int version);
   std::set<ConnectionPtr> all_connections() const;
-  void look_at_everything();
+  void resync_all();
   void compare_versions(std::vector<store::MatchId> ids);
   struct Known {
     std::map<store::AccountId, std::optional<store::Account>> accounts;
@@ -83,14 +83,14 @@ class Lobby {
 
   void resume(const store::MatchId& id);
   void resume_next();
-  void read_again();
+  void recheck_owners();
 
   Context& context_;
   Leases leases_;
   std::unordered_map<store::MatchId, TableActorPtr> actors_;
   std::unordered_map<store::MatchId, Loading> loading_;
   std::map<store::AccountId, Connected> connected_;
-  std::set<ConnectionPtr> programs_;
+  std::set<ConnectionPtr> external_bots_;
   TimerQueue<TableActor*> tables_due_;
   TimerQueue<Chore> chores_;
   std::map<store::MatchId, Millis> abandoned_since_;

@@ -23,13 +23,13 @@ bool is_visited(const std::vector<store::Presence>& present, const store::MatchI
 
 }  // namespace
 
-void Lobby::arrive(const store::Account& account) {
+void Lobby::add_socket(const store::Account& account) {
   Connected& connected = connected_[account.id];
   connected.name = account.name;
   ++connected.sockets;
 }
 
-void Lobby::depart(const store::AccountId& account) {
+void Lobby::remove_socket(const store::AccountId& account) {
   const auto found = connected_.find(account);
   if (found != connected_.end() && --found->second.sockets == 0) {
     connected_.erase(found);

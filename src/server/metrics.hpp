@@ -24,9 +24,9 @@ class Durations {
 };
 
 struct Metrics {
-  Counter connections = 0;  // open now
-  Counter sockets = 0;      // of these, WebSockets
-  Counter rooms = 0;        // tables in memory
+  Counter connections = 0;       // open now
+  Counter sockets = 0;           // of these, WebSockets
+  Counter tables_in_memory = 0;  // tables in memory
   Counter requests = 0;
   Counter messages = 0;  // received on WebSockets
   Counter refusals = 0;

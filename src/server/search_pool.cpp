@@ -97,7 +97,7 @@ std::size_t FairQueue::ahead_of(const SearchOrder& order) const {
   return before + line.hosts.size() + (own == line.hosts.end() ? 0 : own->second.size - 1);
 }
 
-SearchPool::SearchPool(int threads, std::size_t max_waiting, SearchCalls calls)
+SearchPool::SearchPool(int threads, std::size_t max_waiting, SearchCallbacks calls)
     : max_waiting_(max_waiting), calls_(std::move(calls)) {
   for (int i = 0; i < threads; ++i) {
     threads_.emplace_back([this] { work(); });

@@ -61,14 +61,14 @@ class FairQueue {
 };
 
 // Jobs that throw are reported, from their thread, and harm no others.
-struct SearchCalls {
+struct SearchCallbacks {
   std::function<void(const std::exception&)> trouble{};
   std::function<void(double waited, double thought)> measured{};  // seconds
 };
 
 class SearchPool {
  public:
-  SearchPool(int threads, std::size_t max_waiting, SearchCalls calls = {});
+  SearchPool(int threads, std::size_t max_waiting, SearchCallbacks calls = {});
   SearchPool(const SearchPool&) = delete;
   SearchPool& operator=(const SearchPool&) = delete;
   ~SearchPool() { stop(); }
@@ -87,7 +87,7 @@ class SearchPool {
   void run(const FairQueue::Item& item, const std::atomic<bool>& stop) const;
 
   std::size_t max_waiting_;
-  SearchCalls calls_;
+  SearchCallbacks calls_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   FairQueue queue_;

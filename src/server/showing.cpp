@@ -150,7 +150,7 @@ json::object position_json(const Table& table, std::optional<int> seat, int log_
   }
   shown.erase("ok");
   shown["fresh"] = fresh;
-  shown["undoable"] = table.may_take_back() ? undoable_json(match) : json::array();
+  shown["undoable"] = table.allows_undo() ? undoable_json(match) : json::array();
   const auto running = table.clocks().running();
   shown["clocks"] = {{"running", running ? json::value(*running) : json::value()},
                      {"left", table.clocks().left_json(now)}};

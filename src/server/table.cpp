@@ -263,7 +263,7 @@ struct Apply {
     table.next_ = event.next;
     return {};
   }
-  Done operator()(const Untold&) { return {}; }
+  Done operator()(const UnknownEvent&) { return {}; }
 
  private:
   Done move(const std::string& action) {
@@ -316,7 +316,7 @@ bool Table::built_in_bot_plays(int number) const {
   return seat(number).kind == SeatKind::BuiltIn || seat(number).substituted;
 }
 
-bool Table::may_take_back() const {
+bool Table::allows_undo() const {
   for (int number = 0; number < players(); ++number) {
     if (info_.rated && built_in_bot_plays(number)) {
       return false;

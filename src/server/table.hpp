@@ -91,7 +91,7 @@ class Table {
   std::optional<int> to_act() const;        // while it is played
   bool built_in_bot_plays(int seat) const;  // for itself or as a substitute
   // Built-in bots agree to everything, so that a rated match with them would be worth nothing.
-  bool may_take_back() const;
+  bool allows_undo() const;
   // A bot stands in because nobody saw them, not because they or their clock wanted it.
   bool is_missed(int seat) const { return missed_.contains(seat); }
   bool everybody_wants_rematch() const;
@@ -118,9 +118,10 @@ class Table {
   Answer<Draft> close(std::string_view reason, Now now);
   // At once, or after the move for which the time is up: that one is left to the substitute.
   Answer<Draft> come_back(int seat, Now now);
-  Answer<Draft> note_time(Now now);  // what was used of a long move; refused before it is due
+  Answer<Draft> checkpoint_clocks(
+      Now now);  // what was used of a long move; refused before it is due
   Answer<Draft> wish_rematch(int seat, Now now);
-  Answer<Draft> go_on_at(const store::MatchId& next, Now now);
+  Answer<Draft> follow_rematch(const store::MatchId& next, Now now);
 
  private:
   Table(const AnyGame& game, MatchInfo info) : game_(&game), info_(std::move(info)) {}
@@ -133,16 +134,16 @@ class Table {
   Result<void> begin_match();
   void run_clocks(Now now) { clocks_.run(to_act(), now.steady); }
   // Applies the event and notes it down for the store.
-  void happen(Draft& draft, const TableEvent& event, Now now);
-  Result<void> try_happen(Draft& draft, const TableEvent& event, Now now);
+  void record_event(Draft& draft, const TableEvent& event, Now now);
+  Result<void> try_record_event(Draft& draft, const TableEvent& event, Now now);
   Draft stamped(Draft draft, Now now);
   void draw_chance(Draft& draft, Now now);
-  void give_back(int seat, Draft& draft, Now now);
-  void let_in_who_waits(Draft& draft, Now now);
+  void return_seat(int seat, Draft& draft, Now now);
+  void return_waiting_players(Draft& draft, Now now);
   Answer<Draft> reveal_or_start(Draft draft, Now now);
   Answer<Draft> start(Draft draft, Now now);
   Draft cancel(const std::vector<int>& at_fault, Departure why, Now now);
-  Answer<Draft> take_back(Draft draft, Now now);
+  Answer<Draft> undo_if_agreed(Draft draft, Now now);
   void finish(Draft& draft);
   void forfeit(int seat, Draft& draft, Now now);
   bool has_forfeited(int seat) const {
@@ -150,7 +151,7 @@ class Table {
   }
   bool is_decided() const { return static_cast<int>(forfeits_.size()) + 1 >= players(); }
   std::vector<int> places_after(const std::vector<int>& places_of_others) const;
-  bool can_take_back(int seat) const;
+  bool can_undo(int seat) const;
   std::optional<int> free_seat(std::optional<int> wanted) const;
   bool all_ready() const;
   SeatHolder& holder(int number) { return info_.seats[static_cast<std::size_t>(number)]; }

@@ -101,10 +101,10 @@ void TableActor::attempt(Pending pending) {
     pending.reply(std::unexpected(draft.error()));
     return;
   }
-  pending.tell_table = had_wish || draft->seats_changed;
+  pending.broadcast_table = had_wish || draft->seats_changed;
   pending.takes_lease = was_open && table_.info().status == MatchStatus::Playing;
   for (const Entry& entry : draft->entries) {
-    pending.tell_table |= entry.kind == EntryKind::Event;
+    pending.broadcast_table |= entry.kind == EntryKind::Event;
     pending.is_move |= entry.kind == EntryKind::Action;
   }
   keep(std::move(*draft), std::move(pending));
@@ -136,7 +136,7 @@ Task TableActor::keep(Draft draft, Pending pending) {
   if (verdict == store::Verdict::Stored) {
     kept(pending);
   } else {
-    not_kept(verdict, pending);
+    handle_not_stored(verdict, pending);
   }
 }
 
@@ -151,7 +151,7 @@ void TableActor::kept(const Pending& pending) {
   }
   count_move(pending);
   pending.reply(json::object{{"version", log_size(table_)}});
-  tell_change(pending.tell_table);
+  tell_change(pending.broadcast_table);
   busy_ = false;  // only now: what was told is what is stored
   if (table_.info().status == MatchStatus::Closed) {
     audience_.close_all(CloseCode::Policy, "the table is closed");
@@ -172,7 +172,7 @@ void TableActor::end_if_too_long() {
          [](const auto&) {});
 }
 
-void TableActor::not_kept(store::Verdict verdict, const Pending& pending) {
+void TableActor::handle_not_stored(store::Verdict verdict, const Pending& pending) {
   if (verdict == store::Verdict::Stale && pending.tries < max_tries) {
     ++context_.metrics.stale;
     Pending again = pending;
@@ -198,13 +198,13 @@ void TableActor::count_move(const Pending& pending) {
 void TableActor::tell_change(bool table_too) {
   if (table_too) {
     audience_.close_strangers();
-    audience_.tell_table();
+    audience_.broadcast_table();
     audience_.ask_to_reveal();
-    mark_all_absent();  // players who left before the match began
+    start_absence_timers();  // players who left before the match began
   }
   const int told = audience_.told();
   if (table_.match() != nullptr && (told != log_size(table_) || table_too)) {
-    audience_.tell_position(std::min(told, log_size(table_)), context_.now());
+    audience_.broadcast_position(std::min(told, log_size(table_)), context_.now());
   }
 }
 
@@ -238,9 +238,9 @@ void TableActor::add_entries(const std::vector<Entry>& entries) {
   version_ += static_cast<int>(entries.size());
   busy_ = false;
   if (had_wish || table_.has_ended()) {
-    audience_.tell_table();
+    audience_.broadcast_table();
   }
-  audience_.tell_position(std::min(common, audience_.told()), context_.now());
+  audience_.broadcast_position(std::min(common, audience_.told()), context_.now());
   drive();
   changed_(*this);
   run_waiting();
@@ -286,15 +286,15 @@ void TableActor::install(Result<Table> table, int version) {
   epoch_ = table_.info().epoch;
   busy_ = false;
   audience_.close_strangers();
-  audience_.tell_table();
+  audience_.broadcast_table();
   audience_.ask_to_reveal();
   if (table_.match() != nullptr) {
-    audience_.tell_position(std::min(shown, audience_.told()), context_.now());
+    audience_.broadcast_position(std::min(shown, audience_.told()), context_.now());
   }
   if (table_.info().status == MatchStatus::Closed) {
     audience_.close_all(CloseCode::Policy, "the table is closed");
   }
-  mark_all_absent();
+  start_absence_timers();
   claim_seats();
   ask_to_own();
   watch();
@@ -391,11 +391,11 @@ void TableActor::exit(const Connection& connection) {
   }
   const auto seat = seat_of(connection);
   if (seat && !presence().online.contains(*seat)) {
-    mark_absent(*seat);
+    start_absence_timer(*seat);
   }
   stop_thinking_if_abandoned();
   hand_over_if_wanted();
-  when_free([this, self = shared_from_this()] { audience_.tell_table(); });
+  when_free([this, self = shared_from_this()] { audience_.broadcast_table(); });
   changed_(*this);
 }
 
@@ -412,7 +412,7 @@ std::vector<store::AccountId> TableActor::abandoned() {
     if (!keeps_others_waiting) {
       away_since_.erase(number);
     } else if (context_.now() - away_since_.try_emplace(number, context_.now()).first->second >=
-               context_.absence) {
+               context_.absence_timeout) {
       abandoned.push_back(seat.account);
     }
   }

@@ -68,7 +68,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
     Clock::time_point began = Clock::now();
     int tries = 0;
     int entries = 0;
-    bool tell_table = false;  // beside the position
+    bool broadcast_table = false;  // beside the position
     bool is_move = false;
     bool takes_lease = false;
     bool is_announced = true;
@@ -84,7 +84,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   store::Change change_of(Draft draft, const Pending& pending) const;
   Task keep(Draft draft, Pending pending);
   void kept(const Pending& pending);
-  void not_kept(store::Verdict verdict, const Pending& pending);
+  void handle_not_stored(store::Verdict verdict, const Pending& pending);
   void count_move(const Pending& pending);
   void end_if_too_long();
   void tell_change(bool table_too);
@@ -123,7 +123,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   Task say_line(store::ChatLine line, Reply reply);
   Task wish_rematch_if_allowed(ConnectionPtr connection, Reply reply);
   void wish_rematch(const ConnectionPtr& connection, const Reply& reply);
-  Task go_on_if_wished();
+  Task create_rematch_if_agreed();
 
   // --- telling
   std::optional<int> seat_of(const Connection& connection) const {
@@ -162,10 +162,10 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   bool cancel_unrevealed(Millis now);
   bool replace_late(Millis now);
   bool replace_absent(Millis now);
-  void note_time(Millis now);
-  void mark_absent(int seat);
-  void mark_all_absent();
-  void take_owner(const std::optional<MatchInfo>& info);
+  void checkpoint_clocks(Millis now);
+  void start_absence_timer(int seat);
+  void start_absence_timers();
+  void update_owner(const std::optional<MatchInfo>& info);
   void hand_over_if_wanted();
   Task hand_over(std::string to);
   bool is_watched() const { return context_.watched.is_set(id()); }

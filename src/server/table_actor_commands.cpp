@@ -42,7 +42,7 @@ Answer<std::string> read_chat(const json::object& request) {
   return std::string(*text);
 }
 
-json::object thought_json(const AnyGame& game, const AnySetup& setup, const Thought& thought) {
+json::object thought_json(const AnyGame& game, const AnySetup& setup, const SearchResult& thought) {
   json::array actions;
   for (const RatedAction& rated : thought.rated) {
     actions.push_back({{"action", game.action_text(setup, rated.action)},
@@ -483,13 +483,13 @@ void TableActor::wish_rematch(const ConnectionPtr& connection, const Reply& repl
       connection,
       [self = shared_from_this(), reply](const Answer<json::object>& answer) {
         reply(answer);
-        self->go_on_if_wished();
+        self->create_rematch_if_agreed();
       },
       [](Table& table, int seat, Now now) { return table.wish_rematch(seat, now); });
 }
 
 // Every process makes the next match with the same id, so that there can be only one.
-Task TableActor::go_on_if_wished() {
+Task TableActor::create_rematch_if_agreed() {
   const auto self = shared_from_this();
   if (!table_.everybody_wants_rematch() || !table_.next().empty()) {
     co_return;
@@ -501,7 +501,7 @@ Task TableActor::go_on_if_wished() {
     return true;
   };
   if (co_await run_on_io_pool(context_, false, std::move(add))) {
-    change([id = info.id](Table& table, Now now) { return table.go_on_at(id, now); },
+    change([id = info.id](Table& table, Now now) { return table.follow_rematch(id, now); },
            [](const auto&) {});
   }
 }

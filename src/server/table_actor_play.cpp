@@ -26,7 +26,7 @@ bool is_elsewhere(Context& context, const store::AccountId& account, const store
 
 // A row that is older than the column does not say whose turn it is.
 void TableActor::resume() {
-  mark_all_absent();
+  start_absence_timers();
   const int to_act = table_.to_act().value_or(-1);
   if (is_owned() && table_.info().to_act != to_act) {
     context_.io_pool.submit([&store = context_.store, id = id(), version = version_, to_act](
@@ -46,12 +46,12 @@ Task TableActor::handle_owner() {
     return Read(store.find_match(id));
   };
   if (const Read info = co_await run_on_io_pool(context_, Read(), std::move(read))) {
-    take_owner(*info);
+    update_owner(*info);
   }
 }
 
 // What happened meanwhile is read as always.
-void TableActor::take_owner(const std::optional<MatchInfo>& info) {
+void TableActor::update_owner(const std::optional<MatchInfo>& info) {
   handle_version(info ? info->version : -1);
   if (!info || info->epoch < epoch_) {
     return;
@@ -60,7 +60,7 @@ void TableActor::take_owner(const std::optional<MatchInfo>& info) {
   epoch_ = info->epoch;
   ask_to_own();
   watch();
-  mark_all_absent();
+  start_absence_timers();
   drive();
   changed_(*this);
 }
@@ -186,14 +186,14 @@ void TableActor::thought(const ChosenAction& chosen) {
 void TableActor::ask_external_bot(int seat) {
   const ConnectionPtr program = audience_.bot_at(seat);
   if (!program) {
-    mark_absent(seat);
+    start_absence_timer(seat);
     return;
   }
   if (asked_version_ != table_.match()->version()) {
     asked_version_ = table_.match()->version();
     const bool timed = table_.info().clock.kind != ClockKind::None;
     timers_.set({TimerKind::Answer},
-                timed ? std::nullopt : std::optional(context_.now() + context_.patience));
+                timed ? std::nullopt : std::optional(context_.now() + context_.answer_timeout));
     program->ask(question_json(table_, seat, context_.now()));
   }
 }
@@ -218,20 +218,20 @@ void TableActor::bot_failed(const Connection& program) {
 
 // --- who is away
 
-void TableActor::mark_absent(int seat) {
+void TableActor::start_absence_timer(int seat) {
   const SeatHolder& holder = table_.seat(seat);
   const bool can_leave = holder.kind == SeatKind::Person || holder.kind == SeatKind::External;
   if (table_.is_playing() && can_leave && !holder.substituted &&
       !presence().online.contains(seat) && table_.info().clock.kind != ClockKind::Correspondence &&
       !timers_.is_set({TimerKind::Absence, seat})) {
-    timers_.set({TimerKind::Absence, seat}, context_.now() + context_.absence);
+    timers_.set({TimerKind::Absence, seat}, context_.now() + context_.absence_timeout);
     changed_(*this);
   }
 }
 
-void TableActor::mark_all_absent() {
+void TableActor::start_absence_timers() {
   for (int seat = 0; seat < table_.players(); ++seat) {
-    mark_absent(seat);
+    start_absence_timer(seat);
   }
 }
 
@@ -260,7 +260,7 @@ Task TableActor::substitute(int seat, Departure why, std::function<bool()> still
   const auto found = co_await find_substitute(table_.seat(seat).account, is_absent);
   hold_until_ = found ? 0 : context_.now() + look_again_after;
   if (!found || found->is_elsewhere) {
-    mark_absent(seat);
+    start_absence_timer(seat);
     changed_(*this);
     co_return;
   }
@@ -288,7 +288,7 @@ void TableActor::set_timers() {
   const bool runs_clock = is_owned() && seat && !table_.built_in_bot_plays(*seat);
   const auto if_run = [&](std::optional<Millis> at) { return runs_clock ? at : std::nullopt; };
   timers_.set({TimerKind::Clock}, if_run(table_.clocks().deadline()));
-  timers_.set({TimerKind::Note}, if_run(table_.clocks().note_due()));
+  timers_.set({TimerKind::Note}, if_run(table_.clocks().checkpoint_due()));
   timers_.set({TimerKind::Reveal}, is_owned() ? table_.reveal_due(context_.reveal) : std::nullopt);
   for (int number = 0; !is_owned() && number < table_.players(); ++number) {
     timers_.cancel({TimerKind::Absence, number});
@@ -307,7 +307,7 @@ void TableActor::tick() {
     timers_.cancel({TimerKind::Retry});
   }
   if (!cancel_unrevealed(now) && !replace_late(now) && !replace_absent(now)) {
-    note_time(now);
+    checkpoint_clocks(now);
     drive();
   }
 }
@@ -346,13 +346,13 @@ bool TableActor::replace_late(Millis now) {
 
 bool TableActor::replace_absent(Millis now) {
   for (int seat = 0; seat < table_.players(); ++seat) {
-    const Timer absence{TimerKind::Absence, seat};
-    if (!timers_.is_due(absence, now)) {
+    const Timer timer{TimerKind::Absence, seat};
+    if (!timers_.is_due(timer, now)) {
       continue;
     }
-    timers_.cancel(absence);
+    timers_.cancel(timer);
     if (table_.info().clock.kind == ClockKind::None && presence().online.empty()) {
-      mark_absent(seat);  // nobody waits: the match rests
+      start_absence_timer(seat);  // nobody waits: the match rests
     } else if (!presence().online.contains(seat)) {
       substitute(seat, Departure::Absent,
                  [this, seat] { return !presence().online.contains(seat); });
@@ -362,9 +362,9 @@ bool TableActor::replace_absent(Millis now) {
   return false;
 }
 
-void TableActor::note_time(Millis now) {
+void TableActor::checkpoint_clocks(Millis now) {
   if (timers_.is_due({TimerKind::Note}, now)) {
-    change([](Table& table, Now at) { return table.note_time(at); }, [](const auto&) {});
+    change([](Table& table, Now at) { return table.checkpoint_clocks(at); }, [](const auto&) {});
   }
 }
 

@@ -51,7 +51,7 @@ bool changes_row(const TableEvent& event) {
 
 }  // namespace
 
-Result<void> Table::try_happen(Draft& draft, const TableEvent& event, Now now) {
+Result<void> Table::try_record_event(Draft& draft, const TableEvent& event, Now now) {
   const bool had_ended = has_ended();
   if (auto done = apply(*this, event, now.date); !done) {
     return done;
@@ -61,8 +61,8 @@ Result<void> Table::try_happen(Draft& draft, const TableEvent& event, Now now) {
   return {};
 }
 
-void Table::happen(Draft& draft, const TableEvent& event, Now now) {
-  const auto done = try_happen(draft, event, now);
+void Table::record_event(Draft& draft, const TableEvent& event, Now now) {
+  const auto done = try_record_event(draft, event, now);
   AHU_ASSERT(done.has_value());
 }
 
@@ -79,7 +79,8 @@ Draft Table::stamped(Draft draft, Now now) {
 
 void Table::draw_chance(Draft& draft, Now now) {
   while (match_->turn().is_chance()) {
-    happen(draft, ChanceDrawn{game_->action_text(match_->setup(), match_->next_outcome())}, now);
+    record_event(draft, ChanceDrawn{game_->action_text(match_->setup(), match_->next_outcome())},
+                 now);
   }
 }
 
@@ -108,7 +109,7 @@ Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wante
   Draft draft;
   const std::string nonce =
       is_external_bot ? committed_nonce(nonce_hash) : "";  // nothing to wait for
-  happen(
+  record_event(
       draft,
       Seated{*number, is_external_bot ? SeatKind::External : SeatKind::Person, account.id, nonce},
       now);
@@ -139,7 +140,7 @@ Answer<Draft> Table::ready(int number, std::string_view nonce_hash, Now now) {
     return taken("you are ready already");
   }
   Draft draft;
-  happen(draft, Committed{number, std::string(nonce_hash)}, now);
+  record_event(draft, Committed{number, std::string(nonce_hash)}, now);
   return all_ready() ? reveal_or_start(std::move(draft), now) : draft;
 }
 
@@ -148,7 +149,7 @@ Answer<Draft> Table::reveal_or_start(Draft draft, Now now) {
   if (std::ranges::all_of(info_.seats, is_revealed)) {
     return start(std::move(draft), now);
   }
-  happen(draft, RevealStarted{}, now);
+  record_event(draft, RevealStarted{}, now);
   revealing_since_ = now.steady;
   return draft;
 }
@@ -167,7 +168,7 @@ Answer<Draft> Table::reveal(int number, std::string_view nonce, Now now) {
     return bad_request("the nonce is not the one whose hash you sent");
   }
   Draft draft;
-  happen(draft, Revealed{number, std::string(nonce)}, now);
+  record_event(draft, Revealed{number, std::string(nonce)}, now);
   return std::ranges::all_of(info_.seats, is_revealed) ? start(std::move(draft), now) : draft;
 }
 
@@ -191,7 +192,7 @@ Draft Table::cancel(const std::vector<int>& at_fault, Departure why, Now now) {
   const auto others = info_.seats.size() - at_fault.size();
   std::vector<int> places(info_.seats.size(), 1);
   for (const int number : at_fault) {
-    happen(draft, Cancelled{number, why}, now);
+    record_event(draft, Cancelled{number, why}, now);
     places[static_cast<std::size_t>(number)] = static_cast<int>(others) + 1;
   }
   if (info_.rated && others > 0) {
@@ -205,7 +206,7 @@ Answer<Draft> Table::start(Now now) {
 }
 
 Answer<Draft> Table::start(Draft draft, Now now) {
-  if (auto begun = try_happen(draft, Started{}, now); !begun) {
+  if (auto begun = try_record_event(draft, Started{}, now); !begun) {
     return std::unexpected(Refused(begun.error()));
   }
   draw_chance(draft, now);
@@ -230,12 +231,12 @@ Answer<Draft> Table::act(int number, std::int64_t version, std::string_view acti
   }
   Draft draft;
   const Acted acted{number, game_->action_text(match_->setup(), *parsed)};
-  if (auto done = try_happen(draft, acted, now); !done) {
+  if (auto done = try_record_event(draft, acted, now); !done) {
     return std::unexpected(Refused(done.error()));
   }
   draw_chance(draft, now);
   run_clocks(now);
-  let_in_who_waits(draft, now);
+  return_waiting_players(draft, now);
   if (has_ended()) {
     finish(draft);
   }
@@ -249,7 +250,7 @@ Answer<Draft> Table::act_in_person(int number, std::int64_t version, std::string
   }
   auto draft = act(number, version, action, now);
   if (draft && seat(number).substituted) {
-    give_back(number, *draft, now);
+    return_seat(number, *draft, now);
     return stamped(std::move(*draft), now);
   }
   return draft;
@@ -282,7 +283,7 @@ void Table::forfeit(int number, Draft& draft, Now now) {
   if (!info_.rated || is_decided() || has_forfeited(number)) {
     return;
   }
-  happen(draft, Forfeited{number}, now);
+  record_event(draft, Forfeited{number}, now);
   const std::vector<int> equal(info_.seats.size(), 1);
   draft.rating = store::RatingUpdate{places_after(equal), {number}};
   for (int other = 0; is_decided() && other < players(); ++other) {
@@ -293,7 +294,7 @@ void Table::forfeit(int number, Draft& draft, Now now) {
 }
 
 // Back to the seat's last decision, if nobody has learned anything since.
-bool Table::can_take_back(int number) const {
+bool Table::can_undo(int number) const {
   const auto seats = takebacks(*match_);
   return std::ranges::find(seats, static_cast<Seat>(number)) != seats.end();
 }
@@ -302,18 +303,18 @@ Answer<Draft> Table::ask_undo(int number, Now now) {
   if (!is_playing()) {
     return not_running(info_.status);
   }
-  if (!may_take_back()) {
+  if (!allows_undo()) {
     return nothing_is_taken_back();
   }
   if (undo_) {
     return taken("another player has asked already");
   }
-  if (!can_take_back(number)) {
+  if (!can_undo(number)) {
     return bad_request("there is nothing to take back, or a player has learned something since");
   }
   Draft draft;
-  happen(draft, UndoAsked{number}, now);
-  return take_back(std::move(draft), now);
+  record_event(draft, UndoAsked{number}, now);
+  return undo_if_agreed(std::move(draft), now);
 }
 
 Answer<Draft> Table::answer_undo(int number, bool consent, Now now) {
@@ -323,20 +324,20 @@ Answer<Draft> Table::answer_undo(int number, bool consent, Now now) {
   if (!undo_) {
     return bad_request("nobody has asked to take anything back");
   }
-  if (consent && !may_take_back()) {
+  if (consent && !allows_undo()) {
     return nothing_is_taken_back();
   }
   Draft draft;
   if (!consent) {
-    happen(draft, UndoRefused{number}, now);
+    record_event(draft, UndoRefused{number}, now);
     return stamped(std::move(draft), now);
   }
-  happen(draft, UndoAgreed{number}, now);
-  return take_back(std::move(draft), now);
+  record_event(draft, UndoAgreed{number}, now);
+  return undo_if_agreed(std::move(draft), now);
 }
 
 // Takes back once everybody who plays has agreed; built-in bots always do.
-Answer<Draft> Table::take_back(Draft draft, Now now) {
+Answer<Draft> Table::undo_if_agreed(Draft draft, Now now) {
   for (int number = 0; number < players(); ++number) {
     if (!built_in_bot_plays(number) && !undo_->agreed.contains(number)) {
       return stamped(std::move(draft), now);
@@ -344,7 +345,7 @@ Answer<Draft> Table::take_back(Draft draft, Now now) {
   }
   const int by = undo_->by;
   do {
-    happen(draft, TakenBack{by}, now);
+    record_event(draft, TakenBack{by}, now);
   } while (to_act() != by);
   run_clocks(now);
   return stamped(std::move(draft), now);
@@ -353,7 +354,7 @@ Answer<Draft> Table::take_back(Draft draft, Now now) {
 Answer<Draft> Table::leave(int number, const std::string& bot, Departure why, Now now) {
   Draft draft;
   if (info_.status == MatchStatus::Open) {
-    happen(draft, SeatFreed{number}, now);
+    record_event(draft, SeatFreed{number}, now);
     return draft;
   }
   if (is_revealing()) {
@@ -365,7 +366,7 @@ Answer<Draft> Table::leave(int number, const std::string& bot, Departure why, No
   if (seat(number).substituted) {
     return taken("a bot plays for you already");
   }
-  happen(draft, Substituted{number, bot, why}, now);
+  record_event(draft, Substituted{number, bot, why}, now);
   forfeit(number, draft, now);
   return stamped(std::move(draft), now);
 }
@@ -375,7 +376,7 @@ Answer<Draft> Table::close(std::string_view reason, Now now) {
     return not_running(info_.status);
   }
   Draft draft;
-  happen(draft, Closed{std::string(reason)}, now);
+  record_event(draft, Closed{std::string(reason)}, now);
   run_clocks(now);
   return stamped(std::move(draft), now);
 }
@@ -386,35 +387,35 @@ Answer<Draft> Table::come_back(int number, Now now) {
   }
   Draft draft;
   if (to_act() != number || !clocks_.is_up(number, now.steady)) {
-    give_back(number, draft, now);
+    return_seat(number, draft, now);
   } else if (!returning_.contains(number)) {
-    happen(draft, ReturnPlanned{number}, now);
+    record_event(draft, ReturnPlanned{number}, now);
   } else {
     return taken("your time is up; after this move the seat is yours again");
   }
   return stamped(std::move(draft), now);
 }
 
-void Table::give_back(int number, Draft& draft, Now now) {
-  happen(draft, Returned{number}, now);
+void Table::return_seat(int number, Draft& draft, Now now) {
+  record_event(draft, Returned{number}, now);
   clocks_.grant_return(number);
 }
 
-void Table::let_in_who_waits(Draft& draft, Now now) {
+void Table::return_waiting_players(Draft& draft, Now now) {
   for (const int number : std::set(returning_)) {
     if (to_act() != number) {
-      give_back(number, draft, now);
+      return_seat(number, draft, now);
     }
   }
 }
 
-Answer<Draft> Table::note_time(Now now) {
-  const auto due = clocks_.note_due();
+Answer<Draft> Table::checkpoint_clocks(Now now) {
+  const auto due = clocks_.checkpoint_due();
   if (!due || now.steady < *due) {
     return bad_request("there is nothing to note");
   }
   Draft draft;
-  happen(draft, ClockNoted{}, now);
+  record_event(draft, ClockNoted{}, now);
   return stamped(std::move(draft), now);
 }
 
@@ -429,16 +430,16 @@ Answer<Draft> Table::wish_rematch(int number, Now now) {
     return taken(next_.empty() ? "you have wished it already" : "the next match exists already");
   }
   Draft draft;
-  happen(draft, RematchWished{number}, now);
+  record_event(draft, RematchWished{number}, now);
   return stamped(std::move(draft), now);
 }
 
-Answer<Draft> Table::go_on_at(const store::MatchId& next, Now now) {
+Answer<Draft> Table::follow_rematch(const store::MatchId& next, Now now) {
   if (!next_.empty()) {
     return taken("the next match exists already");
   }
   Draft draft;
-  happen(draft, RematchMade{next}, now);
+  record_event(draft, RematchMade{next}, now);
   return stamped(std::move(draft), now);
 }
 

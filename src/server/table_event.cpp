@@ -193,13 +193,14 @@ TableEvent event_in(const json::object& from, int seat) {
   if (type == "next") {
     return RematchMade{text_in(from, "match")};
   }
-  return plain_event(type, seat).value_or(Untold{});
+  return plain_event(type, seat).value_or(UnknownEvent{});
 }
 
 TableEvent read_event(const std::string& text, int seat) {
   boost::system::error_code broken;
   const json::value from = json::parse(text, broken);
-  return broken || !from.is_object() ? TableEvent(Untold{}) : event_in(from.get_object(), seat);
+  return broken || !from.is_object() ? TableEvent(UnknownEvent{})
+                                     : event_in(from.get_object(), seat);
 }
 
 // As events were written before they had data, and as the store closes a match.
@@ -218,7 +219,7 @@ TableEvent older_event(std::string_view text, int seat) {
   if (const auto why = departure_of(text); why && why != Departure::NotRevealed) {
     return Substituted{seat, "", *why};
   }
-  return plain_event(text, seat).value_or(Untold{});
+  return plain_event(text, seat).value_or(UnknownEvent{});
 }
 
 }  // namespace

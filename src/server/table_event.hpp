@@ -90,14 +90,15 @@ struct RematchMade {
   store::MatchId next;
 };
 // In a log of before events had their data: what it did is known from the match's row alone.
-struct Untold {};
+struct UnknownEvent {};
 
-using TableEvent = std::variant<Created, Seated, SeatFreed, Committed, RevealStarted, Revealed,
-                                Cancelled, Started, Acted, ChanceDrawn, UndoAsked, UndoAgreed,
-                                UndoRefused, TakenBack, ClockNoted, Substituted, ReturnPlanned,
-                                Returned, Forfeited, Closed, RematchWished, RematchMade, Untold>;
+using TableEvent =
+    std::variant<Created, Seated, SeatFreed, Committed, RevealStarted, Revealed, Cancelled, Started,
+                 Acted, ChanceDrawn, UndoAsked, UndoAgreed, UndoRefused, TakenBack, ClockNoted,
+                 Substituted, ReturnPlanned, Returned, Forfeited, Closed, RematchWished,
+                 RematchMade, UnknownEvent>;
 
-// The store's side of it. Reading never fails: what cannot be read is Untold.
+// The store's side of it. Reading never fails: what cannot be read is UnknownEvent.
 Entry entry_of(const TableEvent& event, Millis date);
 TableEvent event_of(const Entry& entry);
 // The first entry of every log.

@@ -65,7 +65,7 @@ class TableConnection final : public Connection {
   }
   bool is_here() const override { return socket_ != nullptr; }
   void ask(json::object) override {}
-  void go_on_at(const store::MatchId&) override {}
+  void follow_rematch(const store::MatchId&) override {}
   void close(CloseCode code, std::string_view reason) override {
     if (socket_) {
       send(std::make_shared<const std::string>(

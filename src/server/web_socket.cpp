@@ -205,7 +205,7 @@ class SocketCount {
  public:
   SocketCount(Hub& hub, const store::Account& account, const std::string& address)
       : hub_(hub), account_(account.id), address_(address) {
-    hub_.lobby.arrive(account);
+    hub_.lobby.add_socket(account);
     hub_.sockets_of.add(address_);
     ++hub_.context.metrics.sockets;
   }
@@ -214,7 +214,7 @@ class SocketCount {
   ~SocketCount() {
     --hub_.context.metrics.sockets;
     hub_.sockets_of.remove(address_);
-    hub_.lobby.depart(account_);
+    hub_.lobby.remove_socket(account_);
   }
 
  private:
@@ -276,10 +276,10 @@ asio::awaitable<std::optional<HttpResponse>> serve_websocket(Hub& hub, Stream& s
                                                              const HttpRequest& request,
                                                              ConnectionCountPtr& count) {
   std::function<Answer<store::Account>()> admit = [&hub, &request] {
-    return hub.api.admit(request);
+    return hub.api.authenticate_websocket(request);
   };
   Answer<store::Account> busy = too_many("the server is busy", 1);
-  const auto account = co_await at_the_desk(hub, std::move(admit), std::move(busy));
+  const auto account = co_await run_in_request_pool(hub, std::move(admit), std::move(busy));
   if (!account) {
     co_return refusal_response(account.error());
   }

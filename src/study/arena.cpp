@@ -84,7 +84,7 @@ Task parse_game_task(const std::string& text) {
 // The game and, where it is kept, the record, as a line.
 Worker make_arena_worker(const ArenaPlan& plan, const Schedule& schedule, const ArenaRun& run,
                          GameQueue& queue) {
-  auto host = std::make_shared<TableHost>(plan, schedule, run.stop);
+  auto host = std::make_shared<MatchRunner>(plan, schedule, run.stop);
   return [host, &run, &queue](const std::string& text) -> std::optional<std::string> {
     const Task task = parse_game_task(text);
     auto played = host->play(task);

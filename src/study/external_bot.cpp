@@ -51,12 +51,12 @@ ExternalBot::ExternalBot(const AnyGame& game, std::string command, std::uint64_t
 
 void ExternalBot::begin_game() {
   conversation_.clear();
-  complaints_.clear();
+  stderr_text_.clear();
   clocks_.reset();
 }
 
-Thought ExternalBot::choose(const AnyView& view, std::span<const AnyAction> log,
-                            const Budget& budget) {
+SearchResult ExternalBot::choose(const AnyView& view, std::span<const AnyAction> log,
+                                 const Budget& budget) {
   const json::object request = request_for(view, log, budget);
   const AnySetup setup = game_.setup(view);
   for (int attempt = 1;; ++attempt) {
@@ -77,7 +77,8 @@ Thought ExternalBot::choose(const AnyView& view, std::span<const AnyAction> log,
   }
 }
 
-Thought ExternalBot::ask(const json::object& request, const AnySetup& setup, const Budget& budget) {
+SearchResult ExternalBot::ask(const json::object& request, const AnySetup& setup,
+                              const Budget& budget) {
   if (process_ == nullptr) {
     process_ = std::make_unique<Process>(command_);
     has_answered_ = false;
@@ -93,7 +94,7 @@ Thought ExternalBot::ask(const json::object& request, const AnySetup& setup, con
 // Whatever the process may still say belongs to no question.
 void ExternalBot::end_process() {
   if (process_ != nullptr) {
-    complaints_ = process_->complaints();
+    stderr_text_ = process_->stderr_text();
     if (!conversation_.empty() && conversation_.back().received.empty()) {
       conversation_.back().received = process_->unread();
     }
@@ -139,7 +140,7 @@ std::chrono::milliseconds ExternalBot::patience_for(const json::object& request,
   return std::chrono::milliseconds(thinking + grace_millis_ + (has_answered_ ? 0 : start_millis));
 }
 
-Thought ExternalBot::read_answer(const AnySetup& setup, const std::string& answer) const {
+SearchResult ExternalBot::read_answer(const AnySetup& setup, const std::string& answer) const {
   boost::system::error_code broken;
   const json::value value = json::parse(answer, broken);
   const json::object* object = broken ? nullptr : value.if_object();
@@ -155,7 +156,7 @@ Thought ExternalBot::read_answer(const AnySetup& setup, const std::string& answe
     throw ProcessFailure("chose '" + shortened(action->get_string(), 100) +
                          "': " + parsed.error().message);
   }
-  Thought thought;
+  SearchResult thought;
   thought.best = *parsed;
   const json::value* nodes = object->if_contains("nodes");
   if (nodes != nullptr && nodes->is_int64() && nodes->get_int64() > 0) {

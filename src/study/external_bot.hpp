@@ -33,18 +33,18 @@ class ExternalBot final : public Bot {
   void set_clocks(ClockReading clocks) { clocks_ = std::move(clocks); }
   // Throws ProcessFailure when the program fails; the next call starts it anew. Throws
   // BotDidNotStart when three processes in turn ended without the program's first answer ever.
-  Thought choose(const AnyView& view, std::span<const AnyAction> log,
-                 const Budget& budget) override;
+  SearchResult choose(const AnyView& view, std::span<const AnyAction> log,
+                      const Budget& budget) override;
 
   const std::vector<Exchange>& conversation() const { return conversation_; }
-  const std::string& complaints() const { return complaints_; }  // when it failed
+  const std::string& stderr_text() const { return stderr_text_; }  // when it failed
 
  private:
   json::object request_for(const AnyView& view, std::span<const AnyAction> log,
                            const Budget& budget);
-  Thought ask(const json::object& request, const AnySetup& setup, const Budget& budget);
+  SearchResult ask(const json::object& request, const AnySetup& setup, const Budget& budget);
   std::chrono::milliseconds patience_for(const json::object& request, const Budget& budget) const;
-  Thought read_answer(const AnySetup& setup, const std::string& answer) const;
+  SearchResult read_answer(const AnySetup& setup, const std::string& answer) const;
   void end_process();
 
   const AnyGame& game_;
@@ -53,7 +53,7 @@ class ExternalBot final : public Bot {
   std::unique_ptr<Process> process_;
   std::optional<ClockReading> clocks_;
   std::vector<Exchange> conversation_;
-  std::string complaints_;
+  std::string stderr_text_;
   bool has_answered_ = false;  // this process
   bool has_started_ = false;   // any process: it gave some answer
   std::int64_t asked_ = 0;

@@ -94,7 +94,7 @@ json::value luck_json(const Figures& figures) {
 json::object figures_json(const StudyPlan& plan, const Figures& figures) {
   return {{"players", figures.configuration.players},
           {"options", figures.configuration.options},
-          {"against", figures.configuration.is_against},
+          {"against", figures.configuration.is_baseline},
           {"matches", figures.matches},
           {"judged", figures.judged},
           {"seats", seats_json(figures)},

@@ -228,17 +228,17 @@ void Process::receive_complaints() {
   if (!errors_.is_open()) {
     return;
   }
-  if (read_available(errors_, complaints_, kept_complaints * 50) == ReadEnd::Ended) {
+  if (read_available(errors_, stderr_text_, kept_complaints * 50) == ReadEnd::Ended) {
     errors_.close();
   }
-  if (complaints_.size() > kept_complaints) {
-    complaints_.erase(0, complaints_.size() - kept_complaints);
+  if (stderr_text_.size() > kept_complaints) {
+    stderr_text_.erase(0, stderr_text_.size() - kept_complaints);
   }
 }
 
 // The last lines of its standard error, on one line.
-std::string Process::last_words() const {
-  std::string text = complaints_;
+std::string Process::stderr_tail() const {
+  std::string text = stderr_text_;
   while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) {
     text.pop_back();
   }
@@ -255,7 +255,7 @@ std::string Process::last_words() const {
   return text.empty() ? "" : "; it said: " + text;
 }
 
-void Process::fail_with(const std::string& what) { throw ProcessFailure(what + last_words()); }
+void Process::fail_with(const std::string& what) { throw ProcessFailure(what + stderr_tail()); }
 
 void Process::fail_as_ended() {
   const auto patience = Clock::now() + farewell;

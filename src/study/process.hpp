@@ -50,8 +50,8 @@ class Process {
   std::string ask(std::string line, std::chrono::milliseconds patience,
                   const std::atomic<bool>* stop);
 
-  const std::string& unread() const { return incoming_; }        // received beyond the last answer
-  const std::string& complaints() const { return complaints_; }  // the end of its standard error
+  const std::string& unread() const { return incoming_; }  // received beyond the last answer
+  const std::string& stderr_text() const { return stderr_text_; }  // the end of its standard error
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -60,7 +60,7 @@ class Process {
   void send_some();
   void receive_answer();
   void receive_complaints();
-  std::string last_words() const;
+  std::string stderr_tail() const;
   [[noreturn]] void fail_with(const std::string& what);
   [[noreturn]] void fail_as_ended();
   bool has_ended() const;
@@ -72,7 +72,7 @@ class Process {
   Descriptor errors_;
   std::string outgoing_;
   std::string incoming_;
-  std::string complaints_;
+  std::string stderr_text_;
 };
 
 }  // namespace ahu::study

@@ -70,7 +70,7 @@ class MpiRanks final : public Ranks {
              MPI_STATUS_IGNORE);
     return message;
   }
-  void abandon() override { abandoned_ = true; }
+  void leave_without_waiting() override { abandoned_ = true; }
 
  private:
   struct Sending {

@@ -25,7 +25,7 @@ class Ranks {
   virtual void send(int to, std::string text) = 0;
   virtual std::optional<RankMessage> receive() = 0;  // does not wait
   // Another rank may be gone: leaves without waiting for it.
-  virtual void abandon() = 0;
+  virtual void leave_without_waiting() = 0;
 };
 
 }  // namespace ahu::study

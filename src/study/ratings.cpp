@@ -231,11 +231,11 @@ struct Moments {
   double error() const { return normal_95 * std::sqrt(variance / rounds); }
 };
 
-Moments moments_of(const Vector& values, std::span<const Imagined> imagined) {
+Moments moments_of(const Vector& values, std::span<const PseudoObservation> imagined) {
   Moments moments;
   double sum = std::accumulate(values.begin(), values.end(), 0.0);
   moments.rounds = static_cast<double>(values.size());
-  for (const Imagined& one : imagined) {
+  for (const PseudoObservation& one : imagined) {
     sum += one.value * one.weight;
     moments.rounds += one.weight;
   }
@@ -245,18 +245,18 @@ Moments moments_of(const Vector& values, std::span<const Imagined> imagined) {
   for (const double value : values) {
     squares += square(value);
   }
-  for (const Imagined& one : imagined) {
+  for (const PseudoObservation& one : imagined) {
     squares += square(one.value) * one.weight;
   }
   moments.variance = squares / (moments.rounds - 1);
   return moments;
 }
 
-constexpr std::array<Imagined, 2> won_and_lost = {{{0, 0.5}, {1, 0.5}}};
+constexpr std::array<PseudoObservation, 2> won_and_lost = {{{0, 0.5}, {1, 0.5}}};
 
 }  // namespace
 
-Mean mean_of(const std::vector<double>& values, std::span<const Imagined> imagined) {
+Mean mean_of(const std::vector<double>& values, std::span<const PseudoObservation> imagined) {
   if (values.empty()) {
     return {};
   }

@@ -19,13 +19,13 @@ struct Mean {
   double value = 0;
   std::optional<double> error;  // half the 95 % interval
 };
-// Imagined values, one round's weight in all, widen the error: ten wins in ten games are no
-// certainty, and neither are two drawn ones.
-struct Imagined {
+// PseudoObservation values, one round's weight in all, widen the error: ten wins in ten games are
+// no certainty, and neither are two drawn ones.
+struct PseudoObservation {
   double value = 0;
   double weight = 0;
 };
-Mean mean_of(const std::vector<double>& values, std::span<const Imagined> imagined);
+Mean mean_of(const std::vector<double>& values, std::span<const PseudoObservation> imagined);
 
 struct Rating {
   double elo = 0;

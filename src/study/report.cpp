@@ -59,7 +59,7 @@ std::string contents(const Report& report) {
     list += fmt::format("<li><a href=\"#c{}\">{}</a></li>\n", i,
                         escaped(configuration_title(report, report.configurations[i])));
   }
-  list += opposed(report).empty() ? "" : "<li><a href=\"#against\">Side by side</a></li>\n";
+  list += compared_pairs(report).empty() ? "" : "<li><a href=\"#against\">Side by side</a></li>\n";
   return list + "</ul></nav>\n";
 }
 
@@ -74,11 +74,11 @@ Report make_report(const StudyPlan& plan, const MatchLines& lines) {
   return report;
 }
 
-std::vector<Opposed> opposed(const Report& report) {
-  std::vector<Opposed> pairs;
+std::vector<ConfigurationPair> compared_pairs(const Report& report) {
+  std::vector<ConfigurationPair> pairs;
   for (const Figures& one : report.configurations) {
     for (const Figures& other : report.configurations) {
-      if (!one.configuration.is_against && other.configuration.is_against &&
+      if (!one.configuration.is_baseline && other.configuration.is_baseline &&
           one.configuration.players == other.configuration.players) {
         pairs.push_back({&one, &other});
       }
@@ -110,7 +110,7 @@ json::object report_json(const Report& report) {
     configurations.push_back(figures_json(report.plan, figures));
   }
   json::array comparisons;
-  for (const Opposed& pair : opposed(report)) {
+  for (const ConfigurationPair& pair : compared_pairs(report)) {
     comparisons.push_back({{"players", pair.one->configuration.players},
                            {"one", pair.one->configuration.options},
                            {"against", pair.other->configuration.options},

@@ -18,11 +18,11 @@ std::string report_page(const Report& report);  // one self-contained HTML docum
 std::string report_text(const Report& report);
 
 // Whose numbers of players are equal: the first of the rule sets asked for and each one against.
-struct Opposed {
+struct ConfigurationPair {
   const Figures* one;
   const Figures* other;
 };
-std::vector<Opposed> opposed(const Report& report);
+std::vector<ConfigurationPair> compared_pairs(const Report& report);
 
 std::string configuration_title(const Report& report, const Figures& figures);
 

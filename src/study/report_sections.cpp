@@ -262,7 +262,7 @@ std::string configuration_sections(const StudyPlan& plan, const Figures& figures
 }
 
 std::string comparison_section(const Report& report) {
-  const auto pairs = opposed(report);
+  const auto pairs = compared_pairs(report);
   if (pairs.empty()) {
     return "";
   }
@@ -270,7 +270,7 @@ std::string comparison_section(const Report& report) {
       "<h2 id=\"against\">Side by side</h2>\n<p class=\"how\">z is the difference in standard "
       "errors; p how likely so large a one is by chance, corrected for the number of rows (Holm). "
       "Bold: p below 0.05.</p>\n";
-  for (const Opposed& pair : pairs) {
+  for (const ConfigurationPair& pair : pairs) {
     text += fmt::format("<section>\n<h3>{} against {}</h3>\n<div class=\"wide\"><table>\n",
                         escaped(configuration_title(report, *pair.one)),
                         escaped(configuration_title(report, *pair.other)));

@@ -190,7 +190,7 @@ void lead(const SharedWork& work) {
     if (work.stop.load(std::memory_order_relaxed)) {
       stopped = std::min(stopped, now);
       if (!at_work && now - stopped > parting_wait) {
-        work.ranks->abandon();
+        work.ranks->leave_without_waiting();
         break;
       }
     }
@@ -283,7 +283,7 @@ void share_work(const SharedWork& work) {
     lead(work);
   } catch (...) {
     if (work.ranks != nullptr) {
-      work.ranks->abandon();
+      work.ranks->leave_without_waiting();
     }
     throw;
   }

@@ -12,7 +12,7 @@ namespace {
 // What the numbers drawn beside the match's own chance are for.
 enum class Draw : std::uint8_t { Search, Estimate, Other, Comparison, Luck };
 
-const RatedAction* rating_of(const Thought& thought, AnyAction action) {
+const RatedAction* rating_of(const SearchResult& thought, AnyAction action) {
   for (const RatedAction& rated : thought.rated) {
     if (rated.action == action) {
       return &rated;
@@ -55,7 +55,7 @@ struct StudyTable {
     if (legal.size() == 1) {
       return legal[0];
     }
-    const Thought thought =
+    const SearchResult thought =
         bots[seat]->choose(match.open_view(seat), match.log_for(seat), budget(Draw::Search));
     if (judged && !stop.load(std::memory_order_relaxed)) {
       compare(legal, thought.best, seat);
@@ -97,9 +97,9 @@ struct StudyTable {
     Budget alike = budget(Draw::Comparison);
     alike.compare = true;
     alike.only = both;
-    const Thought thought = plan.game->make_bot(bot_name(seat))
-                                .value()
-                                ->choose(match.open_view(seat), match.log_for(seat), alike);
+    const SearchResult thought = plan.game->make_bot(bot_name(seat))
+                                     .value()
+                                     ->choose(match.open_view(seat), match.log_for(seat), alike);
     const RatedAction* one = rating_of(thought, played);
     const RatedAction* two = rating_of(thought, other);
     if (one != nullptr && two != nullptr && one->visits > 0 && two->visits > 0) {

@@ -36,14 +36,14 @@ std::string weakest_bot(const AnyGame& game) {
 }
 
 Result<void> add_configurations(StudyPlan& plan, const std::vector<int>& players,
-                                const std::vector<json::object>& options, bool is_against) {
+                                const std::vector<json::object>& options, bool is_baseline) {
   for (const json::object& wanted : options) {
     for (const int count : players) {
       const auto setup = plan.game->make_setup(count, wanted);
       if (!setup) {
         return std::unexpected(setup.error());
       }
-      Configuration one{count, plan.game->options_json(*setup), is_against};
+      Configuration one{count, plan.game->options_json(*setup), is_baseline};
       const bool is_repeated = std::ranges::any_of(plan.configurations, [&](const auto& other) {
         return other.players == one.players && other.options == one.options;
       });
@@ -106,7 +106,7 @@ json::object setup_json(const StudyPlan& plan) {
   json::array configurations;
   for (const Configuration& one : plan.configurations) {
     configurations.push_back(
-        {{"players", one.players}, {"options", one.options}, {"against", one.is_against}});
+        {{"players", one.players}, {"options", one.options}, {"against", one.is_baseline}});
   }
   json::object setup = {{"game", plan.game->info().id},
                         {"rules_version", plan.game->info().rules_version},

@@ -15,7 +15,7 @@ namespace ahu::study {
 struct Configuration {
   int players = 0;
   json::object options;
-  bool is_against = false;  // of the rule set that the others are compared with
+  bool is_baseline = false;  // of the rule set that the others are compared with
 };
 
 // Even: every seat is played by the bots studied. Skill: one seat in turn by the first of them, the

@@ -106,11 +106,11 @@ BotSummary summarise_bot(const ArenaPlan& plan, const Results& results, const Ro
   add_effort(bot, effort, results, index);
   const double even = 1.0 / plan.players;
   bot.share = mean_of(means_by_round(rounds, index, share_of),
-                      std::array<Imagined, 2>{{{1, even}, {0, 1 - even}}});
+                      std::array<PseudoObservation, 2>{{{1, even}, {0, 1 - even}}});
   bot.place = mean_of(
       means_by_round(rounds, index,
                      [](const GameResult& game, std::size_t seat) { return game.ranks()[seat]; }),
-      std::array<Imagined, 2>{{{1, 0.5}, {static_cast<double>(plan.players), 0.5}}});
+      std::array<PseudoObservation, 2>{{{1, 0.5}, {static_cast<double>(plan.players), 0.5}}});
   if (effort.moves > 0) {
     bot.millis_per_move =
         static_cast<double>(effort.nanos) / 1e6 / static_cast<double>(effort.moves);
@@ -144,9 +144,9 @@ PairSummary summarise_pair(const ArenaPlan& plan, const Rounds& rounds, int firs
     scores.push_back(sum / static_cast<double>(games.size()));
   }
   if (plan.players == 2) {
-    pair.five.resize(5, 0);
+    pair.pentanomial.resize(5, 0);
     for (const double score : scores) {
-      pair.five[static_cast<std::size_t>(std::lround(score * 4))] += 1;
+      pair.pentanomial[static_cast<std::size_t>(std::lround(score * 4))] += 1;
     }
   }
   pair.estimate = estimate_pair(scores);

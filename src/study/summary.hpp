@@ -30,7 +30,7 @@ struct PairSummary {
   std::int64_t wins = 0;  // games in which it did better, level, worse
   std::int64_t draws = 0;
   std::int64_t losses = 0;
-  std::vector<std::int64_t> five;  // rounds with 0, ½, 1, 1½, 2 points; only with two seats
+  std::vector<std::int64_t> pentanomial;  // rounds with 0, ½, 1, 1½, 2 points; only with two seats
   PairEstimate estimate;
   std::optional<Sprt> test;
 };

@@ -54,8 +54,8 @@ json::object pair_json(const Summary& summary, const PairSummary& pair) {
                           {"elo_high", rounded_or_null(estimate.elo_high())},
                           {"normalised_elo", rounded(estimate.normalised_elo)},
                           {"superiority", rounded(estimate.superiority)}};
-  if (!pair.five.empty()) {
-    written["pentanomial"] = json::value_from(pair.five);
+  if (!pair.pentanomial.empty()) {
+    written["pentanomial"] = json::value_from(pair.pentanomial);
   }
   if (pair.test) {
     written["sprt"] = {{"llr", rounded(pair.test->log_likelihood_ratio())},

@@ -106,7 +106,7 @@ std::string elo_text(const PairEstimate& pair) {
 }
 
 std::string rounds_text(const PairSummary& pair) {
-  return fmt::format("{}", fmt::join(pair.five, "/"));
+  return fmt::format("{}", fmt::join(pair.pentanomial, "/"));
 }
 
 std::string pairing_text(const ArenaPlan& plan) {

@@ -16,7 +16,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-std::int64_t note_time(Effort& effort, Clock::time_point start, std::uint64_t nodes) {
+std::int64_t checkpoint_clocks(Effort& effort, Clock::time_point start, std::uint64_t nodes) {
   const std::int64_t nanos = std::chrono::nanoseconds(Clock::now() - start).count();
   effort.moves += 1;
   effort.nodes += nodes;
@@ -83,14 +83,14 @@ json::object forfeit_json(const Forfeit& forfeit, const std::string& name,
           {{"sent", exchange.sent}, {"received", clean_text(exchange.received)}});
     }
     written["conversation"] = std::move(conversation);
-    written["stderr"] = clean_text(program->complaints());
+    written["stderr"] = clean_text(program->stderr_text());
   }
   return written;
 }
 
 }  // namespace
 
-std::vector<TableHost::Seated> TableHost::seat_bots(const Seating& seats) {
+std::vector<MatchRunner::Seated> MatchRunner::seat_bots(const Seating& seats) {
   bots_.clear();
   std::vector<Seated> seated;
   for (const int place : seats) {
@@ -107,7 +107,7 @@ std::vector<TableHost::Seated> TableHost::seat_bots(const Seating& seats) {
   return seated;
 }
 
-std::vector<Limits> TableHost::limits_of(const std::vector<Seated>& seated) {
+std::vector<Limits> MatchRunner::limits_of(const std::vector<Seated>& seated) {
   std::vector<Limits> limits;
   limits.reserve(seated.size());
   for (const Seated& one : seated) {
@@ -117,7 +117,7 @@ std::vector<Limits> TableHost::limits_of(const std::vector<Seated>& seated) {
 }
 
 // The opening of the round, then the moves by lot.
-void TableHost::begin(Match& match, const Task& task) const {
+void MatchRunner::begin(Match& match, const Task& task) const {
   if (!plan_.openings.empty()) {
     const auto at = static_cast<std::size_t>(task.round) % plan_.openings.size();
     if (const auto played = play_opening(match, plan_.openings[at]); !played) {
@@ -134,8 +134,8 @@ void TableHost::begin(Match& match, const Task& task) const {
   }
 }
 
-std::optional<std::string> TableHost::decide(Match& match, const Seated& seated, const Task& task,
-                                             GameClocks& clocks, Effort& effort) const {
+std::optional<std::string> MatchRunner::decide(Match& match, const Seated& seated, const Task& task,
+                                               GameClocks& clocks, Effort& effort) const {
   const Seat seat = match.turn().seat;
   Budget budget =
       budget_of(seated.who->limits, schedule_.budget_seed(task, match.version()), stop_);
@@ -148,8 +148,9 @@ std::optional<std::string> TableHost::decide(Match& match, const Seated& seated,
   }
   const auto start = Clock::now();
   try {
-    const Thought thought = seated.bot->choose(match.open_view(seat), match.log_for(seat), budget);
-    clocks.spend(seat, note_time(effort, start, thought.nodes));
+    const SearchResult thought =
+        seated.bot->choose(match.open_view(seat), match.log_for(seat), budget);
+    clocks.spend(seat, checkpoint_clocks(effort, start, thought.nodes));
     if (clocks.is_over(seat, plan_.grace_millis)) {
       return "ran out of time";
     }
@@ -166,13 +167,13 @@ std::optional<std::string> TableHost::decide(Match& match, const Seated& seated,
                          std::to_string(start_attempts) + " times, it " +
                          clean_text(trouble.what()));
   } catch (const std::exception& trouble) {
-    note_time(effort, start, 0);
+    checkpoint_clocks(effort, start, 0);
     return trouble.what();
   }
 }
 
-json::object TableHost::record_of(const Match& match, const Task& task, const GameResult& result,
-                                  const std::vector<Seated>& seated) const {
+json::object MatchRunner::record_of(const Match& match, const Task& task, const GameResult& result,
+                                    const std::vector<Seated>& seated) const {
   json::object record = write_record(match);
   json::array bots;
   for (const Seated& one : seated) {
@@ -190,7 +191,7 @@ json::object TableHost::record_of(const Match& match, const Task& task, const Ga
   return record;
 }
 
-std::optional<PlayedGame> TableHost::play(const Task& task) {
+std::optional<PlayedGame> MatchRunner::play(const Task& task) {
   GameResult result;
   result.seats = schedule_.seating(task);
   result.efforts.resize(result.seats.size());

@@ -20,9 +20,9 @@ struct PlayedGame {
 };
 
 // One worker's place: it keeps a process for each program; bots of the game are new in every game.
-class TableHost {
+class MatchRunner {
  public:
-  TableHost(const ArenaPlan& plan, const Schedule& schedule, const std::atomic<bool>& stop)
+  MatchRunner(const ArenaPlan& plan, const Schedule& schedule, const std::atomic<bool>& stop)
       : plan_(plan), schedule_(schedule), stop_(stop) {}
 
   // Nothing when it was told to stop before the end. Throws BotDidNotStart.

@@ -12,15 +12,15 @@ namespace {
 
 constexpr Level careless = {"", 100, 100, 250};
 
-Thought thought_of(std::initializer_list<double> values) {
-  Thought thought;
+SearchResult thought_of(std::initializer_list<double> values) {
+  SearchResult thought;
   for (const double value : values) {
     thought.rated.push_back({{static_cast<std::uint32_t>(thought.rated.size())}, 10, value});
   }
   return thought;
 }
 
-std::map<std::uint32_t, int> slips(const Thought& thought, const Level& level, int times) {
+std::map<std::uint32_t, int> slips(const SearchResult& thought, const Level& level, int times) {
   std::map<std::uint32_t, int> taken;
   for (int seed = 0; seed < times; ++seed) {
     ++taken[slip(thought, level, static_cast<std::uint64_t>(seed)).code];
@@ -35,7 +35,7 @@ TEST(Slips, AThirdAsOftenForEveryTemperatureThatAnActionIsWorse) {
 }
 
 TEST(Slips, NeverPastTheLimitAndNeverWhatWasNotLookedAt) {
-  Thought thought = thought_of({0.5, 0.26, 0.24, 0.5});
+  SearchResult thought = thought_of({0.5, 0.26, 0.24, 0.5});
   thought.rated[3].visits = 0;
   const auto taken = slips(thought, careless, 3000);
   EXPECT_TRUE(taken.contains(1));
@@ -44,7 +44,7 @@ TEST(Slips, NeverPastTheLimitAndNeverWhatWasNotLookedAt) {
 }
 
 TEST(Slips, WithoutAnythingLookedAtTheSearchDecides) {
-  Thought thought = thought_of({0.5, 0.4});
+  SearchResult thought = thought_of({0.5, 0.4});
   thought.rated[0].visits = thought.rated[1].visits = 0;
   thought.best = {1};
   EXPECT_EQ(slip(thought, careless, 1).code, 1U);
@@ -94,7 +94,7 @@ class Levels : public ::testing::TestWithParam<const AnyGame*> {
     const MatchPlan plan = {game().info().min_players, {}, Seed::from_number(3), ChanceMode::Auto};
     return Match::start(game(), plan).value();
   }
-  Thought think(const Match& match, std::string_view name, const Budget& budget) const {
+  SearchResult think(const Match& match, std::string_view name, const Budget& budget) const {
     const Seat seat = match.turn().seat;
     return (*game().make_bot(name))->choose(match.view(seat), match.log_for(seat), budget);
   }
@@ -118,7 +118,7 @@ TEST_P(Levels, PlayByThemselvesAndAlwaysTheSameForASeed) {
   Match match = this->match();
   for (int ply = 0; ply < 6 && match.turn().is_player(); ++ply) {
     const Budget budget = {.seed = static_cast<std::uint64_t>(ply)};
-    const Thought thought = think(match, "level-1", budget);
+    const SearchResult thought = think(match, "level-1", budget);
     EXPECT_EQ(thought.best, think(match, "level-1", budget).best);
     ASSERT_TRUE(match.act(thought.best).has_value());
   }
@@ -127,7 +127,7 @@ TEST_P(Levels, PlayByThemselvesAndAlwaysTheSameForASeed) {
 TEST_P(Levels, LookAtLessWhereABudgetSaysSo) {
   const Match match = this->match();
   const auto top = game().bots().back().name;
-  const Thought little = think(match, top, {.simulations = 50, .seed = 1});
+  const SearchResult little = think(match, top, {.simulations = 50, .seed = 1});
   EXPECT_LT(little.nodes, 2000U);
   EXPECT_GT(think(match, top, {.simulations = 5000, .seed = 1}).nodes, little.nodes);
 }

@@ -129,7 +129,7 @@ TEST(Match, ALoadedTurnOfChanceWaitsToBeTold) {
   ASSERT_TRUE(match.act("deal 3").has_value());
   EXPECT_TRUE(match.turn().is_player()) << "the rest is drawn";
   match = Match::from_state(toy::module(), empty, Seed::from_number(1), ChanceMode::Auto);
-  match.let_chance_decide();
+  match.enable_auto_chance();
   EXPECT_EQ(match.state(), started(1).state());
 }
 

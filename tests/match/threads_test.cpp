@@ -19,7 +19,7 @@ class Threads : public ::testing::TestWithParam<const AnyGame*> {
   }
 };
 
-bool same(const Thought& a, const Thought& b) {
+bool same(const SearchResult& a, const SearchResult& b) {
   return a.best == b.best && a.nodes == b.nodes &&
          std::ranges::equal(a.rated, b.rated, [](const auto& left, const auto& right) {
            return left.action == right.action && left.visits == right.visits &&

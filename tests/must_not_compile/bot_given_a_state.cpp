@@ -2,7 +2,7 @@
 // expect: AnyState.*AnyView
 #include "match/bot.hpp"
 
-ahu::Thought think(ahu::Bot& bot, const ahu::AnyState& state, const ahu::AnyView& view) {
+ahu::SearchResult think(ahu::Bot& bot, const ahu::AnyState& state, const ahu::AnyView& view) {
 #ifdef AHU_WRONG
   return bot.choose(state, {}, {});
 #else

@@ -38,7 +38,7 @@ class Life {
       case 10: return table.come_back(seat, now);
       case 11: return table.ask_undo(seat, now);
       case 12: return table.answer_undo(seat, rng_.below(4) > 0, now);
-      case 13: return table.note_time(now);
+      case 13: return table.checkpoint_clocks(now);
       case 14: return table.wish_rematch(seat, now);
       case 15: return rng_.below(10) == 0 ? table.close("host", now) : bad_request("not now");
       default: return table.is_playing() ? played_.act_somehow(now) : bad_request("nothing to do");

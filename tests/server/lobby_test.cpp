@@ -19,7 +19,7 @@ namespace ahu::server {
 namespace {
 
 constexpr Millis minute = 60'000;
-constexpr std::chrono::seconds patience{20};
+constexpr std::chrono::seconds answer_timeout{20};
 
 class LobbyTest : public testing::Test {
  protected:
@@ -38,7 +38,7 @@ class LobbyTest : public testing::Test {
   }
   bool wait_for_post() {
     std::unique_lock lock(mutex_);
-    return posted_changed_.wait_for(lock, patience, [&] { return !posted_.empty(); });
+    return posted_changed_.wait_for(lock, answer_timeout, [&] { return !posted_.empty(); });
   }
   std::function<void()> take() {
     const std::scoped_lock lock(mutex_);
@@ -233,7 +233,7 @@ class Watcher final : public Connection {
   bool is_here() const override { return true; }
   void send(Message message) override { heard.push_back(std::move(message)); }
   void ask(json::object) override {}
-  void go_on_at(const store::MatchId&) override {}
+  void follow_rematch(const store::MatchId&) override {}
   void close(CloseCode code, std::string_view) override { closed = code; }
 
   std::vector<Message> heard;

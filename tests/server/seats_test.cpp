@@ -99,9 +99,9 @@ TEST(Seats, LongThinkingIsNotedNowAndThen) {
   constexpr Millis hour = 3600 * second;
   Played played = begun(*all_games()[0], {ClockKind::Correspondence, 24 * hour, 0});
   const int seat = *played.table().to_act();
-  EXPECT_FALSE(played.table().note_time(2 * hour));
-  EXPECT_TRUE(played.keep(played.table().note_time(4 * hour)));
-  EXPECT_FALSE(played.table().note_time(5 * hour));
+  EXPECT_FALSE(played.table().checkpoint_clocks(2 * hour));
+  EXPECT_TRUE(played.keep(played.table().checkpoint_clocks(4 * hour)));
+  EXPECT_FALSE(played.table().checkpoint_clocks(5 * hour));
   EXPECT_EQ(played.table().clocks().left(seat, 5 * hour), 19 * hour);
   EXPECT_EQ(played.again().clocks().stored()[static_cast<std::size_t>(seat)], 20 * hour);
 }
@@ -169,7 +169,7 @@ TEST(Seats, OnlyPeopleHaveToWishARematch) {
   EXPECT_TRUE(played.keep(played.table().wish_rematch(0, 0)));
   EXPECT_FALSE(played.table().wish_rematch(0, 0));
   EXPECT_TRUE(played.table().everybody_wants_rematch());
-  EXPECT_TRUE(played.keep(played.table().go_on_at("next", 0)));
+  EXPECT_TRUE(played.keep(played.table().follow_rematch("next", 0)));
   EXPECT_FALSE(played.table().wish_rematch(1, 0));
 }
 

@@ -34,10 +34,10 @@ TEST(Clocks, ACrashGivesNoTimeBackThatIsKnownToBeUsed) {
   const Millis now = Played::much_later;
   EXPECT_EQ(again.clocks().left(seat, now), 10 * second);
   EXPECT_EQ(again.clocks().left(1 - seat, now), 60 * second);
-  const auto noted = again.note_time(now);  // a second crash finds it in the log
+  const auto noted = again.checkpoint_clocks(now);  // a second crash finds it in the log
   ASSERT_TRUE(noted);
   EXPECT_EQ(noted->entries[0].clocks[static_cast<std::size_t>(seat)], 10 * second);
-  EXPECT_FALSE(again.note_time(now));
+  EXPECT_FALSE(again.checkpoint_clocks(now));
 }
 
 }  // namespace

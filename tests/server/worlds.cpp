@@ -44,8 +44,8 @@ Worlds::Worlds(const WorldsPlan& plan)
       left_(start(plan, plan.left_seed)),
       right_(start(plan, plan.right_seed)) {
   play_prefix();
-  left_.let_chance_decide();
-  right_.let_chance_decide();
+  left_.enable_auto_chance();
+  right_.enable_auto_chance();
 }
 
 void Worlds::play_prefix() {

@@ -126,7 +126,8 @@ TEST(Ratings, NothingIsCertainAfterAFewGames) {
     const PairEstimate pair = estimate_pair(drawn);
     EXPECT_LT(pair.low, 0.3) << rounds;
     EXPECT_GT(pair.high, 0.7) << rounds;
-    EXPECT_GT(*mean_of(drawn, std::array<Imagined, 2>{{{1, 0.5}, {0, 0.5}}}).error, 0.2) << rounds;
+    EXPECT_GT(*mean_of(drawn, std::array<PseudoObservation, 2>{{{1, 0.5}, {0, 0.5}}}).error, 0.2)
+        << rounds;
   }
 }
 

@@ -431,7 +431,7 @@ TEST(Figures, StandOnOnePageThatFetchesNothing) {
   Asked asked;
   StudyPlan plan = study_of(toy::module(), 4000, asked);
   plan.configurations.push_back(plan.configurations[0]);
-  plan.configurations[1].is_against = true;
+  plan.configurations[1].is_baseline = true;
   MatchLines lines = lines_with(0.6, 5, 200);
   const std::string page = report_page(make_report(plan, lines));
   EXPECT_EQ(page.find("http"), std::string::npos);

@@ -15,7 +15,7 @@ class PyBot {
   const std::string& name() const { return name_; }
   std::shared_ptr<PyGame> game() const { return std::const_pointer_cast<PyGame>(game_); }
 
-  Thought think(const PyView& view, const std::vector<std::string>& log, Budget budget) {
+  SearchResult think(const PyView& view, const std::vector<std::string>& log, Budget budget) {
     if (!view.game->same_as(*game_)) {
       raise(ErrorCode::BadRequest, "the view is of another game, or of other players or options");
     }
@@ -32,7 +32,7 @@ class PyBot {
 
  private:
   // The search runs in a thread of its own, so that an interrupt from the keyboard can stop it.
-  Thought wait_for(const PyView& view, const std::vector<AnyAction>& log, Budget budget) {
+  SearchResult wait_for(const PyView& view, const std::vector<AnyAction>& log, Budget budget) {
     std::atomic<bool> stop = false;
     budget.stop = &stop;
     auto thought =
@@ -76,7 +76,7 @@ Budget budget_of(std::uint64_t millis, std::uint64_t simulations, std::uint64_t 
 std::string choose(PyBot& self, const PyView& view, const std::vector<std::string>& log,
                    std::uint64_t millis, std::uint64_t simulations, std::uint64_t nodes,
                    int threads, const py::object& seed) {
-  const Thought thought =
+  const SearchResult thought =
       self.think(view, log, budget_of(millis, simulations, nodes, threads, seed));
   return view.game->rules->action_text(view.game->setup, thought.best);
 }
@@ -84,7 +84,7 @@ std::string choose(PyBot& self, const PyView& view, const std::vector<std::strin
 py::object think(PyBot& self, const PyView& view, const std::vector<std::string>& log,
                  std::uint64_t millis, std::uint64_t simulations, std::uint64_t nodes, int threads,
                  const py::object& seed) {
-  const Thought thought =
+  const SearchResult thought =
       self.think(view, log, budget_of(millis, simulations, nodes, threads, seed));
   const auto text = [&](AnyAction action) {
     return view.game->rules->action_text(view.game->setup, action);

@@ -19,7 +19,7 @@ PyMatch start_from(const GamePtr& game, const PyState& state, const Seed& seed,
   }
   PyMatch begun{game, Match::from_state(*game->rules, state.state, seed, ChanceMode::Manual)};
   if (!chance_by_hand) {
-    begun.match.let_chance_decide();
+    begun.match.enable_auto_chance();
   }
   return begun;
 }
@@ -71,7 +71,7 @@ py::tuple saved_match(const PyMatch& self) {
 PyMatch load_saved_match(const py::tuple& saved) {
   PyMatch loaded = load_record(saved[0].cast<std::string>());
   if (saved[1].cast<bool>()) {
-    loaded.match.let_chance_decide();
+    loaded.match.enable_auto_chance();
   }
   return loaded;
 }
@@ -115,7 +115,7 @@ void add_matches(py::module_& module) {
           "undo", [](PyMatch& self) { return self.match.undo(); },
           "Takes back the last decision and the chance after it; False when there is none.")
       .def(
-          "let_chance_decide", [](PyMatch& self) { self.match.let_chance_decide(); },
+          "let_chance_decide", [](PyMatch& self) { self.match.enable_auto_chance(); },
           "From now on outcomes are drawn from the seed, any that is due at once.")
       .def(
           "view",
@@ -148,7 +148,7 @@ void add_matches(py::module_& module) {
 
   module.def("read_record", &load_record, py::arg("text"),
              "The match of a record, every entry checked against the rules. It waits to be told\n"
-             "further outcomes of chance until `let_chance_decide()`.");
+             "further outcomes of chance until `enable_auto_chance()`.");
 }
 
 }  // namespace ahu::python
