@@ -156,7 +156,7 @@ std::string many_matches(std::int64_t count) {
     out << R"(["m)" << i << R"(","toy",1,"{}",0,0,0,0,1,"{}","","",0,0,)" << i << R"(,2,10,"",""])"
         << "\n";
   }
-  out << R"({"table":"seats","columns":"match,seat,kind,account,bot,stand_in,nonce,live,place,)"
+  out << R"({"table":"seats","columns":"match,seat,kind,account,bot,substituted,nonce,live,place,)"
       << R"(score,game,ended_ms"})" << "\n";
   for (std::int64_t i = 0; i < count; ++i) {
     for (std::int64_t seat = 0; seat < 2; ++seat) {

@@ -12,7 +12,7 @@ TABLES = {
     "matches": "id,game,rules_version,options,clock_kind,clock_millis,clock_increment,hidden,rated,"
                "settings,host,rematch_of,created_ms,started_ms,ended_ms,status,version,commitment,"
                "server_seed",
-    "seats": "match,seat,kind,account,bot,stand_in,nonce,live,place,score,game,ended_ms",
+    "seats": "match,seat,kind,account,bot,substituted,nonce,live,place,score,game,ended_ms",
     "entries": "match,version,kind,seat,text,at_ms,clocks",
 }
 FINISHED = 2

@@ -163,8 +163,9 @@ class Reader {
     const std::string name = text_at(line, "table");
     const std::string columns = text_at(line, "columns");
     for (const TableInfo& table : all_tables()) {
-      if (table.name == name && !columns.empty() && knows(table, columns)) {
-        insert_ = insert_of(name, columns);
+      const std::string known = newest_names(table, columns);
+      if (table.name == name && !columns.empty() && knows(table, known)) {
+        insert_ = insert_of(name, known);
         columns_ = 1 + static_cast<std::size_t>(std::ranges::count(columns, ','));
         return;
       }

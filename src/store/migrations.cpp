@@ -238,9 +238,13 @@ CREATE VIEW named_entries AS SELECT match, version,
   AS kind, seat, text, at_ms FROM entries;
 )";
 
-constexpr std::array steps = {first_schema,     with_ratings, with_watching,
-                              with_looks,       with_chain,   with_pairings,
-                              with_transcripts, with_leases,  with_places};
+constexpr std::string_view with_substitutes = R"(
+ALTER TABLE seats RENAME COLUMN stand_in TO substituted;
+)";
+
+constexpr std::array steps = {first_schema, with_ratings,    with_watching,    with_looks,
+                              with_chain,   with_pairings,   with_transcripts, with_leases,
+                              with_places,  with_substitutes};
 
 constexpr std::array later_of_matches = {TableInfo::Later{",closed_reason", 7},
                                          TableInfo::Later{",to_act,owner,epoch", 8}};
@@ -256,8 +260,12 @@ constexpr std::array tables = {
               "settings,host,rematch_of,created_ms,started_ms,ended_ms,status,version,commitment,"
               "server_seed",
               "id", 1, later_of_matches},
-    TableInfo{"seats", "match,seat,kind,account,bot,stand_in,nonce,live,place,score,game,ended_ms",
-              "match,seat"},
+    TableInfo{"seats",
+              "match,seat,kind,account,bot,substituted,nonce,live,place,score,game,ended_ms",
+              "match,seat",
+              1,
+              {},
+              {"stand_in", "substituted", 10}},
     TableInfo{"entries", "match,version,kind,seat,text,at_ms,clocks", "match,version"},
     TableInfo{"chat", "match,id,account,text,at_ms", "match,id"},
     TableInfo{"ratings", "account,game,mean,deviation,shown,matches", "account,game", 2},
@@ -273,6 +281,15 @@ void replace_all(std::string& text, std::string_view mark, std::string_view by) 
   for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at + by.size())) {
     text.replace(at, mark.size(), by);
   }
+}
+
+// The list with one of its columns called otherwise.
+std::string with_column(std::string columns, std::string_view before, std::string_view now) {
+  std::string list = "," + columns + ",";
+  if (!before.empty()) {
+    replace_all(list, "," + std::string(before) + ",", "," + std::string(now) + ",");
+  }
+  return list.substr(1, list.size() - 2);
 }
 
 std::string in_words_of(const Database& database, std::string_view script) {
@@ -345,7 +362,13 @@ std::string columns_of(const TableInfo& table, int schema) {
   for (const TableInfo::Later& later : table.later) {
     columns += schema >= later.since ? later.columns : "";
   }
-  return columns;
+  return schema >= table.renamed.since
+             ? columns
+             : with_column(std::move(columns), table.renamed.now, table.renamed.before);
+}
+
+std::string newest_names(const TableInfo& table, std::string columns) {
+  return with_column(std::move(columns), table.renamed.before, table.renamed.now);
 }
 
 }  // namespace ahu::store

@@ -29,8 +29,16 @@ struct TableInfo {
     int since = 1;
   };
   std::span<const Later> later{};
+  struct Renamed {
+    std::string_view before;
+    std::string_view now;
+    int since = 1;
+  };
+  Renamed renamed{};  // a column
 };
 std::span<const TableInfo> all_tables();
 std::string columns_of(const TableInfo& table, int schema);
+// The columns of an older schema by their names of today.
+std::string newest_names(const TableInfo& table, std::string columns);
 
 }  // namespace ahu::store

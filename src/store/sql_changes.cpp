@@ -35,7 +35,7 @@ namespace {
 
 void insert_seat(Database& database, const MatchInfo& info, int seat, const SeatHolder& holder) {
   database.run(
-      "INSERT INTO seats (match, seat, kind, account, bot, stand_in, nonce, live, place, score, "
+      "INSERT INTO seats (match, seat, kind, account, bot, substituted, nonce, live, place, score, "
       "game, ended_ms) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, 0, $9, $10)",
       {text(info.id), number(seat), number_of(holder.kind), text(holder.account), text(holder.bot),
        number(holder.substituted ? 1 : 0), text(holder.nonce),
@@ -78,7 +78,8 @@ void update_seat(Database& database, const Change& change, int seat) {
   const SeatHolder& holder = table.seats[static_cast<std::size_t>(seat)];
   database.run_later(
       "UPDATE seats SET kind = $1, "
-      "account = COALESCE((SELECT id FROM accounts WHERE id = $2), ''), bot = $3, stand_in = $4, "
+      "account = COALESCE((SELECT id FROM accounts WHERE id = $2), ''), bot = $3, substituted = "
+      "$4, "
       "nonce = $5, live = $6, ended_ms = $7 WHERE match = $8 AND seat = $9",
       {number_of(holder.kind), text(holder.account), text(holder.bot),
        number(holder.substituted ? 1 : 0), text(holder.nonce),

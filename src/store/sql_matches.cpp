@@ -52,7 +52,7 @@ std::vector<MatchId> ids_of(const std::vector<Row>& rows) {
 std::vector<MatchInfo> with_seats(Database& database, const std::vector<Row>& rows) {
   std::unordered_map<MatchId, std::vector<SeatHolder>> seats;
   each_of(database,
-          "SELECT s.match, s.kind, s.account, COALESCE(a.name, ''), s.bot, s.stand_in, s.nonce "
+          "SELECT s.match, s.kind, s.account, COALESCE(a.name, ''), s.bot, s.substituted, s.nonce "
           "FROM seats s LEFT JOIN accounts a ON a.id = s.account "
           "WHERE s.match IN ({keys}) ORDER BY s.match, s.seat",
           ids_of(rows), [&](const Row& row) {
@@ -234,7 +234,7 @@ std::vector<MatchInfo> MatchStore::abandoned_matches(Millis open_before_ms,
         database.rows("SELECT " MATCH_COLUMNS
                       "FROM matches WHERE status < 2 AND (status = 0 OR clock_kind = 0 OR NOT "
                       "EXISTS (SELECT 1 FROM seats s WHERE s.match = matches.id "
-                      "AND s.kind IN (1, 2) AND s.stand_in = 0)) AND "
+                      "AND s.kind IN (1, 2) AND s.substituted = 0)) AND "
                       "COALESCE((SELECT e.at_ms FROM entries e WHERE e.match = matches.id "
                       "ORDER BY e.version DESC LIMIT 1), created_ms) < "
                       "CASE WHEN status = 0 AND clock_kind <> 3 THEN CAST($1 AS BIGINT) "
