@@ -127,7 +127,7 @@ class Mcts {
       if (at == 0) {
         focus_.keep(actions);
       }
-      if (uses_sieve() && (at != 0 || focus_.is_open())) {
+      if (uses_filter() && (at != 0 || focus_.is_open())) {
         filter_actions<G, Heuristics>(state, actions);
       }
       for (const Action action : actions) {
@@ -141,7 +141,7 @@ class Mcts {
   bool has_one_choice() const { return nodes_[0].children == 1 && focus_.is_open(); }
 
   // Plain search knows nothing of the game.
-  bool uses_sieve() const { return limits_.knobs.bias > 0; }
+  bool uses_filter() const { return limits_.knobs.bias > 0; }
 
   void add_outcomes(const State& state) {
     if constexpr (has_chance<G>) {
@@ -287,7 +287,7 @@ class Mcts {
     return choice;
   }
 
-  // The root's actions that the sieve kept back.
+  // The root's actions that the filter kept back.
   void add_unsearched(const State& root, Choice<G>& choice) const {
     if constexpr (HasActionFilter<Heuristics, G>) {
       ActionList<G> actions;

@@ -73,7 +73,7 @@ struct OneByOne : nim::Blank {
   };
 };
 
-TEST(Mcts, WorksOnlyOnWhatTheSieveLeaves) {
+TEST(Mcts, WorksOnlyOnWhatTheFilterLeaves) {
   const nim::State state = {{3, 5, 7}, 0};
   ActionList<Nim> legal;
   Nim::legal_actions(state, legal);
@@ -95,7 +95,7 @@ TEST(Mcts, WastesNoWorkOnASingleChoice) {
   EXPECT_EQ(choice.nodes, 16U);
 }
 
-TEST(Mcts, ComparesWithoutTheSieve) {
+TEST(Mcts, ComparesWithoutTheFilter) {
   RootFocus<Nim> focus;
   focus.compare = true;
   Rng rng(1);
@@ -106,7 +106,7 @@ TEST(Mcts, ComparesWithoutTheSieve) {
   }
 }
 
-TEST(Mcts, PlainSearchKnowsNoSieve) {
+TEST(Mcts, PlainSearchKnowsNoFilter) {
   Rng rng(2);
   Mcts<Nim, OneByOne> search({.simulations = 60'000});
   const nim::State state = small_positions[0];

@@ -84,7 +84,7 @@ TEST(Bots, RB_A12_TheRivalEndsItsTurnAtOnce) {
 }
 
 // Whatever happens, something is left to look at.
-TEST(Bots, TheSieveNeverKeepsBackEverything) {
+TEST(Bots, TheFilterNeverKeepsBackEverything) {
   Rng rng(23);
   for (int game = 0; game < 200; ++game) {
     State state = RapaNuiBoard::initial({static_cast<std::int16_t>(2 + game % 3), 0});

@@ -53,7 +53,7 @@ class Server {
     this.player = (await this.post('account', { name, password })).player;
   }
 
-  // A new visitor gets a name and a password in one step.
+  // A new player gets a name and a password in one step.
   async signUp(name: string, password: string) {
     await this.enter(name);
     await this.claim(name, password);

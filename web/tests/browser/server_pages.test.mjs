@@ -74,25 +74,25 @@ test('axe finds nothing on the pages of the server; a name is claimed', { timeou
   await close();
 });
 
-test('a new visitor creates an account', { timeout: 240_000 }, async () => {
+test('a new player creates an account', { timeout: 240_000 }, async () => {
   const { page, close } = await openPage(site);
   await page.goto(`${site.address}#/account`);
   await page.getByRole('button', { name: 'I am new here' }).click();
   await page.getByRole('heading', { name: 'Create an account' }).waitFor();
-  await page.getByLabel('Name').fill('New Visitor');
+  await page.getByLabel('Name').fill('Nina');
   await page.getByLabel(/Password/).fill(password);
   await page.getByRole('button', { name: 'Create an account' }).click();
-  await page.getByText('You are New Visitor.').waitFor();
+  await page.getByText('You are Nina.').waitFor();
   // What is typed while the server still answers the log-out stays.
   await page.route('**/api/session', async (route) => {
     if (route.request().method() === 'GET') await pause(500);
     await route.continue();
   });
   await page.getByRole('button', { name: 'Log out' }).click();
-  await page.getByLabel('Name').fill('New Visitor');
+  await page.getByLabel('Name').fill('Nina');
   await page.getByLabel(/Password/).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByText('You are New Visitor.').waitFor();
+  await page.getByText('You are Nina.').waitFor();
   await close();
 });
 

@@ -1,0 +1,66 @@
+#!/usr/bin/python3
+"""Checks that code, docs and English messages use the words of CONTRIBUTING.md, and none that they replace."""
+
+import re
+import sys
+from pathlib import Path
+
+import sources
+
+# Forbidden word (a regular expression, any case) and what to write instead.
+FORBIDDEN = {
+    r"whoever": "the player who, a client that",
+    r"somebody": "a player, the user",
+    r"so many": "this many, N",
+    r"that which": "what",
+    r"clerks?": "io_pool",
+    r"thinkers?": "search_pool",
+    r"crew": "worker pool",
+    r"forsaken": "abandoned",
+    r"sitters?": "SeatPlayer",
+    r"pledges?": "commitment",
+    r"fickle": "rate-limited",
+    r"gently": "the errors as values",
+    r"unheard": "version conflict",
+    r"heed": "handle, apply",
+    r"stand[-_]in": "substitute",
+    r"house[-_ ]bots?": "built-in bot",
+    r"of the house": "built-in",
+    r"happenings?": "event",
+    r"visitors?": "Connection, player",
+    r"sieves?": "filter",
+}
+# Not ours, about the words themselves, or about what earlier versions have stored.
+EXEMPT = {"LICENSE", "web/package-lock.json", "tools/check_words.py", "tools/tests/test_check_words.py",
+          "docs/studies", "web/src/old_names.ts", "src/store/migrations.cpp",
+          "tests/store/migrations_test.cpp", "tests/apps/admin_test.py"}
+PATTERN = re.compile("|".join(rf"(?<![a-z])(?P<w{i}>{word})(?![a-z])"
+                              for i, word in enumerate(FORBIDDEN)), re.IGNORECASE)
+INSTEAD = list(FORBIDDEN.values())
+
+
+def words_apart(text: str) -> str:
+    """StandIn as stand_in, so that a name is read as prose is."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", text)
+
+
+def is_exempt(path: Path) -> bool:
+    return any(str(path) == name or str(path).startswith(name + "/") for name in EXEMPT)
+
+
+def check(root: Path) -> list[str]:
+    faults = []
+    for path in sources.files(root):
+        if is_exempt(path):
+            continue
+        lines = [(0, str(path)), *enumerate(sources.text_of(root / path).splitlines(), 1)]
+        for number, line in lines:
+            for found in PATTERN.finditer(words_apart(line)):
+                where = f"{path}:{number}" if number else f"{path} (its path)"
+                instead = INSTEAD[int(found.lastgroup[1:])]
+                faults.append(f"{where}: '{found.group()}': write {instead}")
+    return faults
+
+
+if __name__ == "__main__":
+    sys.exit(sources.report(check(Path(__file__).resolve().parent.parent), "plain words everywhere"))

@@ -1,0 +1,36 @@
+"""The word check finds forbidden words in prose and in names, and nothing in other words."""
+
+import unittest
+
+import tree
+
+check_words = tree.load("check_words.py")
+
+
+class Words(tree.TreeTest):
+    def check(self):
+        return check_words.check(self.root)
+
+    def test_a_good_repository_passes(self):
+        self.assertEqual(self.check(), [])
+
+    def test_prose_and_names_are_read_alike(self):
+        for text in ("Whoever comes", "is_too_fickle()", "StandIn seat", "stand_in", "SitterList"):
+            self.write("src/match/list.cpp", f"// before\n{text}\n")
+            self.assert_one(self.check(), "src/match/list.cpp:2", "write")
+
+    def test_it_says_what_to_write(self):
+        self.write("docs/page.md", "a forsaken seat\n")
+        self.assert_one(self.check(), "docs/page.md:1", "'forsaken'", "abandoned")
+
+    def test_a_path_counts(self):
+        self.write("src/learn/crew.hpp", "")
+        self.assert_one(self.check(), "src/learn/crew.hpp (its path)")
+
+    def test_longer_words_are_let_be(self):
+        self.write("docs/page.md", "indeed screwed; heeded once; gentlyness\n")
+        self.assertEqual(self.check(), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
