@@ -190,8 +190,9 @@ class TwoProcesses(unittest.TestCase):
         self.assertTrue(there.wait_for_turn())
         waited = time.monotonic() - killed
         print(f"the bot's move was seen {waited:.2f} s after SIGKILL, 2 s of which it thought")
-        self.assertEqual(len(self.silences(self.two)), 1)
-        self.assertGreaterEqual(self.silences(self.two)[0], 1750)  # never before the lease has ended
+        silences = self.silences(self.two)  # a server of an earlier test may be among them
+        self.assertNotEqual(silences, [])
+        self.assertGreaterEqual(min(silences), 1750)  # never before the lease has ended
 
     def test_whose_turn_it_is_is_known_everywhere(self):
         table, seats = self.make_pair()
