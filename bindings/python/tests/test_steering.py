@@ -55,11 +55,11 @@ def test_states_that_cannot_be_set_are_refused(game: ahu.Game) -> None:
 
 
 def test_chance_acts_on_from_a_state_that_was_set(game: ahu.Game) -> None:
-    dealt = [state for state in positions(game, 2) if state.is_chance]
-    assert bool(dealt) == bool(game.max_chance_outcomes)
+    dealt = next((state for state in positions(game, 2) if state.is_chance), None)
+    assert (dealt is not None) == bool(game.max_chance_outcomes)
     batch = ahu.Batch(game, n=1, seed=1)
-    for state in dealt[:1]:
-        batch.set_state(0, state)
+    if dealt is not None:
+        batch.set_state(0, dealt)
         assert batch.state(0).turn >= 0
 
 
