@@ -100,8 +100,8 @@ void durable_moves(benchmark::State& run) {
   for (auto _ : run) {
     std::atomic<std::size_t> left = tables.size();
     for (std::size_t i = 0; i < tables.size(); ++i) {
-      tables.move(i, [&](Verdict verdict) {
-        if (verdict != Verdict::Stored) {
+      tables.move(i, [&](WriteResult verdict) {
+        if (verdict != WriteResult::Stored) {
           std::abort();
         }
         if (--left == 0) {
@@ -129,7 +129,7 @@ void paced_moves(benchmark::State& run) {
     for (std::size_t i = 0; i < count; ++i) {
       const auto due = start + pace * i;
       std::this_thread::sleep_until(due);
-      tables.move(i % tables.size(), [&, i, due](Verdict) {
+      tables.move(i % tables.size(), [&, i, due](WriteResult) {
         millis[i] = std::chrono::duration<double, std::milli>(Clock::now() - due).count();
         if (--left == 0) {
           left.notify_one();
@@ -198,7 +198,7 @@ void move_among_many(benchmark::State& run) {
   std::size_t next = 0;
   for (auto _ : run) {
     std::atomic<bool> stored = false;
-    tables.move(next++ % tables.size(), [&](Verdict) {
+    tables.move(next++ % tables.size(), [&](WriteResult) {
       stored = true;
       stored.notify_one();
     });

@@ -234,12 +234,12 @@ int close_table(MatchStore& store, const std::string& id) {
       fmt::print(stderr, "ahu: there is no open table {}\n", id);
       return failed;
     }
-    const store::Verdict verdict = store.close_and_wait(*match, store::closed_by_host);
-    if (verdict == store::Verdict::Stored) {
+    const store::WriteResult verdict = store.close_and_wait(*match, store::closed_by_host);
+    if (verdict == store::WriteResult::Stored) {
       fmt::print("Table {} is closed.\n", id);
       return 0;
     }
-    if (verdict != store::Verdict::Stale) {
+    if (verdict != store::WriteResult::Stale) {
       return complain("the store did not take it");
     }
   }

@@ -88,7 +88,7 @@ Result<std::vector<study::Contestant>> read_contestants(const ArenaCall& call,
   return all;
 }
 
-void give_limits(std::vector<study::Contestant>& contestants, study::Limits usual) {
+void give_limits(std::vector<study::Contestant>& contestants, study::DecisionLimits usual) {
   if (usual.none()) {
     usual.millis = usual_millis;
   }
@@ -100,8 +100,8 @@ void give_limits(std::vector<study::Contestant>& contestants, study::Limits usua
   }
 }
 
-Result<study::Limits> read_limits(const ArenaCall& call) {
-  study::Limits limits = call.limits;
+Result<study::DecisionLimits> read_limits(const ArenaCall& call) {
+  study::DecisionLimits limits = call.limits;
   if (!call.clock.empty()) {
     const auto clock = study::parse_clock(call.clock);
     if (!clock) {

@@ -26,7 +26,7 @@ struct ArenaCall {
   bool gauntlet = false;
   bool resume = false;
   bool stop_on_forfeit = false;
-  study::Limits limits;
+  study::DecisionLimits limits;
   std::uint64_t grace_millis = 1000;
   std::string seed = "1";
   std::string clock;

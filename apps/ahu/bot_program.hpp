@@ -24,7 +24,7 @@ class BotProgram {
 
   std::string command_;
   std::string name_;  // of the game's own bot; empty for a program
-  study::Limits limits_;
+  study::DecisionLimits limits_;
   std::unique_ptr<study::Process> process_;
   bool has_answered_ = false;  // this process
   bool has_started_ = false;   // any process

@@ -110,23 +110,24 @@ bool begins(std::string_view text, std::string_view start) {
   return text.size() >= start.size() && lower(text.substr(0, start.size())) == lower(start);
 }
 
-Choices::Choices(const Match& match, Seat seat) {
+ListedActions::ListedActions(const Match& match, Seat seat) {
   const AnyGame& game = match.game();
   const AnyView view = match.view(seat);
   for (const AnyAction action : game.legal_actions(match.state())) {
     all_.push_back(
         {game.action_text(match.setup(), action), action, game.note(view, action, language())});
   }
-  std::sort(all_.begin(), all_.end(),
-            [](const Choice& a, const Choice& b) { return comes_before(a.text, b.text); });
+  std::sort(all_.begin(), all_.end(), [](const ListedAction& a, const ListedAction& b) {
+    return comes_before(a.text, b.text);
+  });
 }
 
-bool Choices::has_exactly(const std::string& typed) const {
+bool ListedActions::has_exactly(const std::string& typed) const {
   return std::any_of(all_.begin(), all_.end(),
-                     [&](const Choice& choice) { return choice.text == typed; });
+                     [&](const ListedAction& choice) { return choice.text == typed; });
 }
 
-Choices::Found Choices::find(const std::string& typed) const {
+ListedActions::Found ListedActions::find(const std::string& typed) const {
   const auto number = as_number(typed);
   if (number && *number >= 1 && *number <= all_.size()) {
     return {all_[*number - 1], {}};
@@ -140,18 +141,18 @@ Choices::Found Choices::find(const std::string& typed) const {
        begins});
 }
 
-Choices::Found Choices::find_part(const std::string& typed) const {
+ListedActions::Found ListedActions::find_part(const std::string& typed) const {
   return fitting(typed, {begin_words, [](std::string_view text, std::string_view part) {
                            return packed(text).find(packed(part)) != std::string::npos;
                          }});
 }
 
 // From the strictest reading to the most forgiving one: the first that fits anything decides.
-Choices::Found Choices::fitting(const std::string& typed,
-                                std::initializer_list<Fits> readings) const {
+ListedActions::Found ListedActions::fitting(const std::string& typed,
+                                            std::initializer_list<Fits> readings) const {
   Found found;
   for (const Fits fits : readings) {
-    std::vector<const Choice*> some;
+    std::vector<const ListedAction*> some;
     for (const auto& choice : all_) {
       if (!typed.empty() && fits(choice.text, typed)) {
         some.push_back(&choice);
@@ -161,7 +162,7 @@ Choices::Found Choices::fitting(const std::string& typed,
       return {*some[0], {}};
     }
     if (!some.empty()) {
-      for (const Choice* choice : some) {
+      for (const ListedAction* choice : some) {
         found.several.push_back(choice->text);
       }
       return found;
@@ -172,7 +173,7 @@ Choices::Found Choices::fitting(const std::string& typed,
 
 // By the first word; where all share it, by the next sign, else by the next word. Nothing where
 // that makes no handful.
-std::vector<Choices::Group> Choices::groups() const {
+std::vector<ListedActions::Group> ListedActions::groups() const {
   for (const auto& [words, signs] : {std::pair(1, 0), std::pair(1, 2), std::pair(2, 0)}) {
     std::vector<Group> groups;
     for (std::size_t i = 0; i < all_.size(); ++i) {
@@ -191,23 +192,23 @@ std::vector<Choices::Group> Choices::groups() const {
   return {};
 }
 
-std::string Choices::cell(std::size_t at, bool noted, const Paint& paint) const {
+std::string ListedActions::cell(std::size_t at, bool noted, const Paint& paint) const {
   const std::string number = fmt::format("{:>{}}", at + 1, digits_of(all_.size()));
   const bool note = noted && !all_[at].note.empty();
   return " " + paint.accent(number) + " " + all_[at].text +
          (note ? "  " + paint.faint(all_[at].note) : "");
 }
 
-std::string Choices::group_range(const Group& group, const Paint& paint) const {
+std::string ListedActions::group_range(const Group& group, const Paint& paint) const {
   const int digits = digits_of(all_.size());
   return " " + paint.accent(group.size == 1 ? fmt::format("{:>{}}", group.first + 1, digits * 2 + 1)
                                             : fmt::format("{:>{}}–{:<{}}", group.first + 1, digits,
                                                           group.first + group.size, digits));
 }
 
-std::string Choices::group_line(const Group& group, int width, const Paint& paint) const {
+std::string ListedActions::group_line(const Group& group, int width, const Paint& paint) const {
   std::string line = group_range(group, paint) + "  ";
-  std::vector<const Choice*> examples;  // first those with something to say
+  std::vector<const ListedAction*> examples;  // first those with something to say
   for (const bool noted : {true, false}) {
     for (std::size_t i = group.first; i < group.first + group.size; ++i) {
       if (all_[i].note.empty() != noted) {
@@ -216,7 +217,7 @@ std::string Choices::group_line(const Group& group, int width, const Paint& pain
     }
   }
   for (std::size_t i = 0; i < examples.size(); ++i) {
-    const Choice& choice = *examples[i];
+    const ListedAction& choice = *examples[i];
     const std::string start = i == 0 ? "" : ", ";
     const std::string note = choice.note.empty() ? "" : paint.faint(" (" + choice.note + ")");
     const int used = visible_width(line) + visible_width(start + choice.text) + 3;
@@ -228,7 +229,7 @@ std::string Choices::group_line(const Group& group, int width, const Paint& pain
   return line + "\n";
 }
 
-std::string Choices::listed(int width, bool noted, const Paint& paint) const {
+std::string ListedActions::listed(int width, bool noted, const Paint& paint) const {
   std::vector<std::string> cells;
   cells.reserve(all_.size());
   for (std::size_t i = 0; i < all_.size(); ++i) {
@@ -237,12 +238,12 @@ std::string Choices::listed(int width, bool noted, const Paint& paint) const {
   return in_columns(cells, width);
 }
 
-std::string Choices::more_line(const std::string& example, const Paint& paint) const {
+std::string ListedActions::more_line(const std::string& example, const Paint& paint) const {
   const auto key = example.empty() ? "choice.more" : "choice.some";
   return paint.faint(say(key, {{"n", all_.size()}, {"words", example}})) + "\n";
 }
 
-std::string Choices::by_group(int width, const Paint& paint) const {
+std::string ListedActions::by_group(int width, const Paint& paint) const {
   const auto grouped = groups();
   std::string text;
   for (const auto& group : grouped) {
@@ -251,7 +252,7 @@ std::string Choices::by_group(int width, const Paint& paint) const {
   return grouped.empty() ? "" : text + more_line(grouped[0].words, paint);
 }
 
-std::string Choices::by_range(int width, const Paint& paint) const {
+std::string ListedActions::by_range(int width, const Paint& paint) const {
   const auto grouped = groups();
   std::vector<std::string> cells;
   for (const auto& group : grouped) {
@@ -261,7 +262,7 @@ std::string Choices::by_range(int width, const Paint& paint) const {
   return grouped.empty() ? "" : in_columns(cells, width) + more_line(grouped[0].words, paint);
 }
 
-std::string Choices::overview(int width, int rows, const Paint& paint) const {
+std::string ListedActions::overview(int width, int rows, const Paint& paint) const {
   const std::string all = listed(width, true, paint);
   const auto height = [](const std::string& text) {
     return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
@@ -280,7 +281,7 @@ std::string Choices::overview(int width, int rows, const Paint& paint) const {
   return groups().empty() && rows >= usual_rows ? all : more_line("", paint);
 }
 
-std::string Choices::list(const std::string& start, int width, const Paint& paint) const {
+std::string ListedActions::list(const std::string& start, int width, const Paint& paint) const {
   std::vector<std::string> cells;
   for (std::size_t i = 0; i < all_.size(); ++i) {
     if (begins(all_[i].text, start)) {

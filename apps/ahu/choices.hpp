@@ -11,19 +11,19 @@
 
 namespace ahu::app {
 
-struct Choice {
+struct ListedAction {
   std::string text;
   AnyAction action;
   std::string note;
 };
 
-class Choices {
+class ListedActions {
  public:
-  Choices() = default;
-  Choices(const Match& match, Seat seat);  // in a fixed order, so that numbers stay the same
+  ListedActions() = default;
+  ListedActions(const Match& match, Seat seat);  // in a fixed order, so that numbers stay the same
 
   struct Found {
-    std::optional<Choice> one;
+    std::optional<ListedAction> one;
     std::vector<std::string> several;  // where the text fits more than one
   };
   // A number, the notation, or the start of it.
@@ -38,7 +38,7 @@ class Choices {
   // Every action, or those whose words begin with the given ones.
   std::string list(const std::string& start, int width, const Paint& paint) const;
 
-  const std::vector<Choice>& all() const { return all_; }
+  const std::vector<ListedAction>& all() const { return all_; }
 
  private:
   using Fits = bool (*)(std::string_view, std::string_view);
@@ -57,7 +57,7 @@ class Choices {
   std::string by_range(int width, const Paint& paint) const;
   std::string more_line(const std::string& example, const Paint& paint) const;
 
-  std::vector<Choice> all_;
+  std::vector<ListedAction> all_;
 };
 
 std::string lower(std::string_view text);

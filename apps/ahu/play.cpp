@@ -174,7 +174,8 @@ int play(PlayCall call) {
   }
   TableWish wish = {
       {.millis = call.millis, .nodes = call.nodes, .threads = call.threads}, call.bot, call.save};
-  Table table(std::move(*match), std::move(*players), std::move(wish), screen, input, interrupts);
+  TerminalTable table(std::move(*match), std::move(*players), std::move(wish), screen, input,
+                      interrupts);
   return table.run();
 }
 

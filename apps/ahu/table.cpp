@@ -19,8 +19,8 @@ constexpr int narrow = 60;
 constexpr auto look_again = std::chrono::milliseconds(50);
 }  // namespace
 
-Table::Table(Match match, std::vector<Player> players, TableWish wish, Screen& screen,
-             LineInput& input, const Interrupts& interrupts)
+TerminalTable::TerminalTable(Match match, std::vector<Player> players, TableWish wish,
+                             Screen& screen, LineInput& input, const Interrupts& interrupts)
     : match_(std::move(match)),
       players_(std::move(players)),
       wish_(std::move(wish)),
@@ -29,7 +29,7 @@ Table::Table(Match match, std::vector<Player> players, TableWish wish, Screen& s
       interrupts_(interrupts),
       own_file_(wish_.save_file) {}
 
-int Table::run() {
+int TerminalTable::run() {
   screen_.enter_frame();
   screen_.show([this](Size size) { return scene(size); });
   try {
@@ -47,7 +47,7 @@ int Table::run() {
   return status_;
 }
 
-void Table::play_on() {
+void TerminalTable::play_on() {
   while (!leaving_) {
     if (interrupts_.raised() || screen_.closed()) {
       leave_after_signal();
@@ -65,12 +65,12 @@ void Table::play_on() {
   }
 }
 
-int Table::humans() const {
+int TerminalTable::humans() const {
   return static_cast<int>(std::count_if(players_.begin(), players_.end(),
                                         [](const Player& player) { return player.is_human(); }));
 }
 
-Seat Table::sole_human() const {
+Seat TerminalTable::sole_human() const {
   Seat seat = 0;
   while (!players_[seat].is_human()) {
     ++seat;
@@ -78,29 +78,29 @@ Seat Table::sole_human() const {
   return seat;
 }
 
-bool Table::keeps_secrets_between_humans() const {
+bool TerminalTable::keeps_secrets_between_humans() const {
   return match_.game().info().has_secrets && humans() > 1;
 }
 
 // Through whose eyes the screen looks now.
-Seat Table::viewer() const {
+Seat TerminalTable::viewer() const {
   if (humans() == 1) {
     return sole_human();
   }
   return keeps_secrets_between_humans() && present_ ? *present_ : spectator;
 }
 
-bool Table::is_human_decision(int entry) const {
+bool TerminalTable::is_human_decision(int entry) const {
   const Turn turn = match_.game().turn(match_.state_before(entry));
   return turn.is_player() && players_[turn.seat].is_human();
 }
 
-bool Table::has_decisions() const {
+bool TerminalTable::has_decisions() const {
   return std::any_of(match_.log().begin(), match_.log().end(),
                      [](const LogEntry& entry) { return !entry.by_chance; });
 }
 
-void Table::greet() {
+void TerminalTable::greet() {
   const GameInfo& info = match_.game().info();
   screen_.news(screen_.paint().strong(info.name));
   screen_.news(players_told());
@@ -115,13 +115,13 @@ void Table::greet() {
 }
 
 // Whether a spectator sees less of this entry.
-bool Table::is_secret(int entry, Seat eyes) const {
+bool TerminalTable::is_secret(int entry, Seat eyes) const {
   return match_.entry_for(entry, eyes) != match_.entry_for(entry, spectator) ||
          match_.events_for(entry, eyes) != match_.events_for(entry, spectator);
 }
 
 // What happened since this viewer last looked.
-void Table::tell_news() {
+void TerminalTable::tell_news() {
   const Seat eyes = viewer();
   int& told = told_[std::min<std::size_t>(eyes, max_seats)];
   for (; told < match_.version(); ++told) {
@@ -133,7 +133,7 @@ void Table::tell_news() {
 }
 
 // At the end several people look at the screen, each having missed something else.
-void Table::tell_news_to_all() {
+void TerminalTable::tell_news_to_all() {
   if (!keeps_secrets_between_humans()) {
     return;
   }
@@ -148,7 +148,7 @@ void Table::tell_news_to_all() {
 }
 
 // Between two people: the screen is cleared before anything secret of the next one is drawn.
-bool Table::hand_over(Seat seat) {
+bool TerminalTable::hand_over(Seat seat) {
   if (!keeps_secrets_between_humans() || present_ == seat) {
     return true;
   }
@@ -178,25 +178,25 @@ bool Table::hand_over(Seat seat) {
   return true;
 }
 
-void Table::draw_board(Seat eyes) {
+void TerminalTable::draw_board(Seat eyes) {
   screen_.write("\n" + drawn_for(match_.game(), match_.view(eyes), screen_) + "\n");
 }
 
-void Table::show_position(Seat seat) {
+void TerminalTable::show_position(Seat seat) {
   if (shown_version_ == match_.version()) {
     return;
   }
   shown_version_ = match_.version();
-  choices_ = Choices(match_, seat);
+  choices_ = ListedActions(match_, seat);
   if (screen_.framed()) {
     return;
   }
   draw_board(seat);
   screen_.write(question_for(seat, screen_.width()));
-  screen_.write(choices_.overview(screen_.width(), Choices::usual_rows, screen_.paint()));
+  screen_.write(choices_.overview(screen_.width(), ListedActions::usual_rows, screen_.paint()));
 }
 
-void Table::ask_human(Seat seat) {
+void TerminalTable::ask_human(Seat seat) {
   if (!hand_over(seat)) {
     return;
   }
@@ -208,7 +208,7 @@ void Table::ask_human(Seat seat) {
   obey(input_.ask(prompt, [this](const std::string& typed) { return completions(typed); }));
 }
 
-Budget Table::budget_now() const {
+Budget TerminalTable::budget_now() const {
   Budget budget = wish_.budget;
   budget.seed = combine_hash(match_.seed().folded(), static_cast<std::uint64_t>(match_.version()));
   budget.stop = &interrupts_.flag();
@@ -216,7 +216,7 @@ Budget Table::budget_now() const {
 }
 
 // In a frame the window may change meanwhile.
-SearchResult Table::think(Seat seat) {
+SearchResult TerminalTable::think(Seat seat) {
   Player& player = players_[seat];
   const std::string note = say("table.thinks", {{"name", seat_name(seat)}, {"bot", player.name}});
   screen_.note(note);
@@ -236,9 +236,9 @@ SearchResult Table::think(Seat seat) {
   return thought.get();
 }
 
-void Table::ask_bot(Seat seat) {
+void TerminalTable::ask_bot(Seat seat) {
   if (screen_.framed()) {
-    choices_ = Choices();
+    choices_ = ListedActions();
     screen_.draw_frame();
   } else if (humans() == 0 && screen_.is_terminal() && shown_version_ != match_.version()) {
     shown_version_ = match_.version();
@@ -257,7 +257,7 @@ void Table::ask_bot(Seat seat) {
   changed();
 }
 
-void Table::act(const Choice& choice) {
+void TerminalTable::act(const ListedAction& choice) {
   if (const auto done = match_.act(choice.action); !done) {
     refuse_by_rule(done.error());
     return;
@@ -265,7 +265,7 @@ void Table::act(const Choice& choice) {
   changed();
 }
 
-void Table::changed() {
+void TerminalTable::changed() {
   refused_by_.clear();
   unsaved_ = true;
   if (!wish_.save_file.empty()) {
@@ -273,10 +273,10 @@ void Table::changed() {
   }
 }
 
-void Table::after_the_end() {
+void TerminalTable::after_the_end() {
   if (shown_version_ != match_.version()) {
     shown_version_ = match_.version();
-    choices_ = Choices();
+    choices_ = ListedActions();
     tell_news_to_all();
     if (!screen_.framed()) {
       draw_board(viewer());

@@ -22,10 +22,10 @@ struct TableWish {
   std::string save_file;  // kept up to date after every decision
 };
 
-class Table {
+class TerminalTable {
  public:
-  Table(Match match, std::vector<Player> players, TableWish wish, Screen& screen, LineInput& input,
-        const Interrupts& interrupts);
+  TerminalTable(Match match, std::vector<Player> players, TableWish wish, Screen& screen,
+                LineInput& input, const Interrupts& interrupts);
   int run();
 
  private:
@@ -33,7 +33,7 @@ class Table {
     std::string_view name;
     std::string_view argument;
     bool listed;  // by help, with its message help.<name>
-    void (Table::*run)(const std::string& argument);
+    void (TerminalTable::*run)(const std::string& argument);
   };
   static std::span<const Command> commands();
   static const Command* find_command(const std::string& word);
@@ -61,7 +61,7 @@ class Table {
   bool asks_present() const;  // whether the one who has to act looks at the screen
 
   // What is asked, seen and changed.
-  void act(const Choice& choice);
+  void act(const ListedAction& choice);
   void changed();
   Budget budget_now() const;
   std::string players_told() const;
@@ -79,7 +79,7 @@ class Table {
   void obey_line(const std::string& line);
   void refuse(const std::string& typed);
   void refuse_by_rule(const Error& error);
-  std::optional<Choice> chosen(const std::string& typed);
+  std::optional<ListedAction> chosen(const std::string& typed);
   std::vector<std::string> completions(const std::string& typed) const;
   void help(const std::string& argument);
   void help_or_rule(const std::string& argument);
@@ -117,7 +117,7 @@ class Table {
   LineInput& input_;
   const Interrupts& interrupts_;
 
-  Choices choices_;
+  ListedActions choices_;
   std::array<int, max_seats + 1> told_{};  // entries of the log that each viewer has heard
   std::optional<Seat> present_;            // the human at the screen, where that matters
   bool secret_on_screen_ = false;

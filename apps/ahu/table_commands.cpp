@@ -38,34 +38,34 @@ bool is_written_action(const Match& match, const std::string& typed) {
 
 }  // namespace
 
-std::span<const Table::Command> Table::commands() {
+std::span<const TerminalTable::Command> TerminalTable::commands() {
   static constexpr std::array<Command, 21> all = {{
-      {"help", "", true, &Table::help},
-      {"list", "[WORD]", true, &Table::list},
-      {"rules", "[CLAUSE]", true, &Table::rules},
-      {"legend", "", true, &Table::legend},
-      {"board", "", true, &Table::board},
-      {"log", "", true, &Table::log},
-      {"undo", "", true, &Table::undo},
-      {"hint", "", true, &Table::hint},
-      {"analyse", "", true, &Table::analyse_match},
-      {"why", "ACTION", true, &Table::why},
-      {"preview", "ACTION", true, &Table::preview},
-      {"seats", "", true, &Table::seats},
-      {"replay", "", true, &Table::replay},
-      {"again", "", true, &Table::again},
-      {"save", "[FILE]", true, &Table::save},
-      {"load", "FILE", true, &Table::load},
-      {"quit", "", true, &Table::quit},
-      {"save!", "", false, &Table::save_over},
-      {"quit!", "", false, &Table::quit_unsaved},
-      {"?", "", false, &Table::help_or_rule},
-      {"exit", "", false, &Table::quit},
+      {"help", "", true, &TerminalTable::help},
+      {"list", "[WORD]", true, &TerminalTable::list},
+      {"rules", "[CLAUSE]", true, &TerminalTable::rules},
+      {"legend", "", true, &TerminalTable::legend},
+      {"board", "", true, &TerminalTable::board},
+      {"log", "", true, &TerminalTable::log},
+      {"undo", "", true, &TerminalTable::undo},
+      {"hint", "", true, &TerminalTable::hint},
+      {"analyse", "", true, &TerminalTable::analyse_match},
+      {"why", "ACTION", true, &TerminalTable::why},
+      {"preview", "ACTION", true, &TerminalTable::preview},
+      {"seats", "", true, &TerminalTable::seats},
+      {"replay", "", true, &TerminalTable::replay},
+      {"again", "", true, &TerminalTable::again},
+      {"save", "[FILE]", true, &TerminalTable::save},
+      {"load", "FILE", true, &TerminalTable::load},
+      {"quit", "", true, &TerminalTable::quit},
+      {"save!", "", false, &TerminalTable::save_over},
+      {"quit!", "", false, &TerminalTable::quit_unsaved},
+      {"?", "", false, &TerminalTable::help_or_rule},
+      {"exit", "", false, &TerminalTable::quit},
   }};
   return all;
 }
 
-const Table::Command* Table::find_command(const std::string& word) {
+const TerminalTable::Command* TerminalTable::find_command(const std::string& word) {
   for (const auto& command : commands()) {
     if (command.name == lower(word)) {
       return &command;
@@ -74,7 +74,7 @@ const Table::Command* Table::find_command(const std::string& word) {
   return nullptr;
 }
 
-void Table::obey(const Input& input) {
+void TerminalTable::obey(const Input& input) {
   switch (input.kind) {
     case Input::Kind::Line: obey_line(squeezed(input.text)); break;
     case Input::Kind::TooLong: screen_.line(say("table.too-long")); break;
@@ -83,7 +83,7 @@ void Table::obey(const Input& input) {
   }
 }
 
-void Table::obey_line(const std::string& line) {
+void TerminalTable::obey_line(const std::string& line) {
   if (line.empty()) {
     return;
   }
@@ -116,7 +116,7 @@ void Table::obey_line(const std::string& line) {
 }
 
 // The legal action that the user means; else says why there is none.
-std::optional<Choice> Table::chosen(const std::string& typed) {
+std::optional<ListedAction> TerminalTable::chosen(const std::string& typed) {
   if (match_.turn().is_over()) {
     screen_.line(say("table.is-over"));
     return std::nullopt;
@@ -141,7 +141,7 @@ std::optional<Choice> Table::chosen(const std::string& typed) {
   return std::nullopt;
 }
 
-void Table::refuse(const std::string& typed) {
+void TerminalTable::refuse(const std::string& typed) {
   const bool number = typed.find_first_not_of("0123456789") == std::string::npos;
   if (number) {
     screen_.line(say("table.numbers", {{"n", choices_.all().size()}}));
@@ -166,7 +166,7 @@ void Table::refuse(const std::string& typed) {
                        screen_.width(), 2));
 }
 
-void Table::refuse_by_rule(const Error& error) {
+void TerminalTable::refuse_by_rule(const Error& error) {
   refused_by_ = error.clause == "notation" ? "" : error.clause;
   const std::string more =
       refused_by_.empty() ? "" : screen_.paint().faint(say("table.shows-rule"));
@@ -174,7 +174,7 @@ void Table::refuse_by_rule(const Error& error) {
       wrapped(refusal_text(match_.game(), error, screen_.paint()) + more, screen_.width(), 2));
 }
 
-std::vector<std::string> Table::completions(const std::string& typed) const {
+std::vector<std::string> TerminalTable::completions(const std::string& typed) const {
   std::vector<std::string> all;
   const auto space = typed.find(' ');
   const std::string word = typed.substr(0, space);
@@ -196,7 +196,7 @@ std::vector<std::string> Table::completions(const std::string& typed) const {
   return all;
 }
 
-void Table::help(const std::string&) {
+void TerminalTable::help(const std::string&) {
   screen_.line(wrapped(say("table.help"), screen_.width(), 0));
   for (const auto& command : commands()) {
     if (command.listed) {
@@ -208,7 +208,7 @@ void Table::help(const std::string&) {
 }
 
 // Beside a refusal the rule behind it.
-void Table::help_or_rule(const std::string& argument) {
+void TerminalTable::help_or_rule(const std::string& argument) {
   if (argument.empty() && refused_by_.empty()) {
     help(argument);
   } else {
@@ -216,11 +216,11 @@ void Table::help_or_rule(const std::string& argument) {
   }
 }
 
-void Table::rules(const std::string& clause) {
+void TerminalTable::rules(const std::string& clause) {
   screen_.write(rules_answer(match_.game().info().id, clause, screen_.width(), screen_.paint()));
 }
 
-void Table::legend(const std::string&) {
+void TerminalTable::legend(const std::string&) {
   for (const auto& line :
        wrapped_lines(match_.game().legend(screen_.paint(), language()), screen_.width())) {
     screen_.line(line);
@@ -229,12 +229,12 @@ void Table::legend(const std::string&) {
   screen_.line(wrapped(say("table.legend", {{"seats", seats}}), screen_.width(), 2));
 }
 
-void Table::list(const std::string& start) {
+void TerminalTable::list(const std::string& start) {
   const std::string text = choices_.list(start, screen_.width(), screen_.paint());
   screen_.write(text.empty() ? say("table.no-list") + "\n" : text);
 }
 
-void Table::board(const std::string&) {
+void TerminalTable::board(const std::string&) {
   if (screen_.framed()) {
     return;  // it stays in sight
   }
@@ -244,13 +244,13 @@ void Table::board(const std::string&) {
   }
 }
 
-void Table::log(const std::string&) {
+void TerminalTable::log(const std::string&) {
   screen_.write(log_told(match_, viewer(), screen_.width(), screen_.paint()));
 }
 
 // As at a table: back to one's own last decision, never past something that chance brought or that
 // a player learned.
-void Table::undo(const std::string&) {
+void TerminalTable::undo(const std::string&) {
   int entry = match_.version() - 1;
   while (entry >= 0 && !is_human_decision(entry)) {
     --entry;
@@ -280,7 +280,7 @@ void Table::undo(const std::string&) {
   changed();
 }
 
-void Table::hint(const std::string&) {
+void TerminalTable::hint(const std::string&) {
   const Turn turn = match_.turn();
   if (!turn.is_player()) {
     screen_.line(say("table.over"));
@@ -302,7 +302,7 @@ void Table::hint(const std::string&) {
 }
 
 // Only afterwards: it tells what others held.
-void Table::analyse_match(const std::string&) {
+void TerminalTable::analyse_match(const std::string&) {
   if (!match_.turn().is_over()) {
     screen_.line(say("table.not-over.hint"));
     return;
@@ -318,11 +318,11 @@ void Table::analyse_match(const std::string&) {
   screen_.line(screen_.paint().faint(wrapped(how, screen_.width(), 1)));
 }
 
-std::string Table::example_action() const {
+std::string TerminalTable::example_action() const {
   return choices_.all().empty() ? "ACTION" : choices_.all()[0].text;
 }
 
-void Table::why(const std::string& typed) {
+void TerminalTable::why(const std::string& typed) {
   if (typed.empty()) {
     screen_.line(say("table.ask-why", {{"action", example_action()}}));
   } else if (const auto choice = chosen(typed)) {
@@ -331,7 +331,7 @@ void Table::why(const std::string& typed) {
   }
 }
 
-void Table::preview(const std::string& typed) {
+void TerminalTable::preview(const std::string& typed) {
   if (typed.empty()) {
     screen_.line(say("table.ask-preview", {{"action", example_action()}}));
     return;
@@ -348,7 +348,7 @@ void Table::preview(const std::string& typed) {
                        screen_.width(), 2));
 }
 
-std::string Table::players_told() const {
+std::string TerminalTable::players_told() const {
   std::string text;
   for (std::size_t seat = 0; seat < players_.size(); ++seat) {
     const auto totem = painted_totem(static_cast<Seat>(seat), screen_.paint());
@@ -361,14 +361,14 @@ std::string Table::players_told() const {
   return text;
 }
 
-void Table::seats(const std::string&) { screen_.line(players_told()); }
+void TerminalTable::seats(const std::string&) { screen_.line(players_told()); }
 
-void Table::replay(const std::string&) {
+void TerminalTable::replay(const std::string&) {
   Stepper(match_, {viewer(), false}, screen_, input_).run();
   shown_version_ = -1;
 }
 
-void Table::again(const std::string&) {
+void TerminalTable::again(const std::string&) {
   if (!match_.turn().is_over()) {
     screen_.line(say("table.not-over"));
     return;

@@ -8,7 +8,7 @@
 
 namespace ahu::app {
 
-bool Table::save_to(const std::string& path) {
+bool TerminalTable::save_to(const std::string& path) {
   if (const auto done = save_match(match_, path); !done) {
     screen_.line(say("file.not-saved.why", {{"why", plain(done.error().message)}}));
     return false;
@@ -18,7 +18,7 @@ bool Table::save_to(const std::string& path) {
   return true;
 }
 
-void Table::save(const std::string& argument) {
+void TerminalTable::save(const std::string& argument) {
   if (argument.empty() && own_file_.empty()) {
     save_automatically();
     return;
@@ -39,7 +39,7 @@ void Table::save(const std::string& argument) {
   }
 }
 
-void Table::save_over(const std::string& argument) {
+void TerminalTable::save_over(const std::string& argument) {
   if (argument.empty()) {
     save(argument);
   } else if (const std::string path = home_expanded(argument); save_to(path)) {
@@ -48,12 +48,16 @@ void Table::save_over(const std::string& argument) {
 }
 
 // Said on the way out it has to outlast the frame.
-void Table::part(std::string_view text) { leaving_ ? screen_.keep(text) : screen_.line(text); }
+void TerminalTable::part(std::string_view text) {
+  leaving_ ? screen_.keep(text) : screen_.line(text);
+}
 
-bool Table::worth_saving() const { return unsaved_ && !match_.turn().is_over() && has_decisions(); }
+bool TerminalTable::worth_saving() const {
+  return unsaved_ && !match_.turn().is_over() && has_decisions();
+}
 
 // Under a name of its own; told on standard error where nobody reads the screen any more.
-bool Table::save_automatically() {
+bool TerminalTable::save_automatically() {
   const auto tell = [this](const std::string& text) {
     if (screen_.closed()) {
       fmt::print(stderr, "ahu: {}\n", text);
@@ -74,7 +78,7 @@ bool Table::save_automatically() {
   return true;
 }
 
-void Table::load(const std::string& argument) {
+void TerminalTable::load(const std::string& argument) {
   if (argument.empty()) {
     screen_.line(say("file.which"));
     return;
@@ -109,7 +113,7 @@ void Table::load(const std::string& argument) {
   greet();
 }
 
-void Table::quit(const std::string&) {
+void TerminalTable::quit(const std::string&) {
   leaving_ = true;
   if (!worth_saving()) {
     return;
@@ -131,12 +135,12 @@ void Table::quit(const std::string&) {
   }
 }
 
-void Table::quit_unsaved(const std::string&) {
+void TerminalTable::quit_unsaved(const std::string&) {
   leaving_ = true;
   part(say("file.left"));
 }
 
-void Table::leave_at_end_of_input() {
+void TerminalTable::leave_at_end_of_input() {
   leaving_ = true;
   if (worth_saving()) {
     status_ = save_automatically() ? 0 : failed;
@@ -147,7 +151,7 @@ void Table::leave_at_end_of_input() {
   }
 }
 
-void Table::leave_after_signal() {
+void TerminalTable::leave_after_signal() {
   leaving_ = true;
   status_ = interrupts_.raised() ? interrupts_.exit_code() : failed;
   if (worth_saving()) {

@@ -15,14 +15,14 @@ int height_of(std::string_view text) {
 
 }  // namespace
 
-bool Table::asks_present() const {
+bool TerminalTable::asks_present() const {
   const Turn turn = match_.turn();
   return turn.is_player() && players_[turn.seat].is_human() &&
          (!keeps_secrets_between_humans() || present_ == turn.seat);
 }
 
 // Once compact in a window, always compact there: the board does not jump.
-std::string Table::board_for(Size size, Seat eyes) {
+std::string TerminalTable::board_for(Size size, Seat eyes) {
   const AnyView view = match_.view(eyes);
   const bool was_small = compact_size_.columns == size.columns && compact_size_.rows == size.rows;
   const std::string full = match_.game().draw(view, screen_.paint(), Drawing::Full, language());
@@ -33,13 +33,13 @@ std::string Table::board_for(Size size, Seat eyes) {
   return match_.game().draw(view, screen_.paint(), Drawing::Compact, language());
 }
 
-std::string Table::question_for(Seat seat, int width) const {
+std::string TerminalTable::question_for(Seat seat, int width) const {
   const std::string question = painted_totem(seat, screen_.paint()) + ": " +
                                match_.game().question(match_.view(seat), language());
   return wrapped(question, width, 2) + "\n";
 }
 
-std::string Table::after_text(int width) const {
+std::string TerminalTable::after_text(int width) const {
   const bool framed = screen_.framed();
   std::string text = framed ? wrapped(result_line(match_, screen_.paint()), width, 2) + "\n"
                             : result_told(match_, screen_.paint());
@@ -50,7 +50,7 @@ std::string Table::after_text(int width) const {
   return text;
 }
 
-std::string Table::asked_for(Size size, int rows) {
+std::string TerminalTable::asked_for(Size size, int rows) {
   const Turn turn = match_.turn();
   if (turn.is_over()) {
     return after_text(size.columns);
@@ -65,7 +65,7 @@ std::string Table::asked_for(Size size, int rows) {
   return question + choices_.overview(size.columns, std::max(2, left * 3 / 5), screen_.paint());
 }
 
-std::string Table::status_line(int width) const {
+std::string TerminalTable::status_line(int width) const {
   std::string text = "── " + say("table.entry", {{"n", match_.version()}}) + " ── ";
   for (const std::string_view word : {"help", "rules", "legend", "hint", "undo", "log", "quit"}) {
     if (visible_width(text) + static_cast<int>(word.size()) + 4 < width) {
@@ -79,7 +79,7 @@ std::string Table::status_line(int width) const {
   return screen_.paint().faint(text);
 }
 
-Scene Table::scene(Size size) {
+Scene TerminalTable::scene(Size size) {
   const Turn turn = match_.turn();
   const Seat eyes = asks_present() ? turn.seat : viewer();
   Scene scene;

@@ -70,7 +70,7 @@ struct Heuristics {
 
   template <int Players>
   AHU_HD static constexpr Prospects<Players> prospects(const State& state) {
-    const Table& table = state.table;
+    const OpenTable& table = state.table;
     Prospects<Players> ahead{};
     ahead.turns = table.deck.total();
     const CardCounts cards{table.deck.packed + on_display(table).packed};
@@ -94,7 +94,7 @@ struct Heuristics {
     return ahead;
   }
 
-  AHU_HD static constexpr CardCounts on_display(const Table& table) {
+  AHU_HD static constexpr CardCounts on_display(const OpenTable& table) {
     std::uint64_t counts = 0;  // the lowest byte counts the empty places
     for (const Column column : table.columns) {
       for (int place = 0; place < column_length; ++place) {
@@ -106,7 +106,7 @@ struct Heuristics {
 
   template <int Players>
   AHU_HD static constexpr int owned(const State& state, const Prospects<Players>& ahead, int seat) {
-    const Table& table = state.table;
+    const OpenTable& table = state.table;
     const int wood = table.wood[seat] < 1000 ? table.wood[seat] : 1000;
     const int building = wood < 14 ? wood : 14;  // more than two Moai's only counts at the end
     int worth = (table.glory[seat] < 1000 ? table.glory[seat] : 1000) * glory +
@@ -158,7 +158,7 @@ struct Heuristics {
 
   // What the tableau brings in the turns to come. A hunter also makes the next purchase cheaper.
   template <int Players>
-  AHU_HD static constexpr int in_tableau(const Table& table, const Prospects<Players>& ahead,
+  AHU_HD static constexpr int in_tableau(const OpenTable& table, const Prospects<Players>& ahead,
                                          int seat) {
     const std::uint64_t mine = table.tableaus[seat].packed;
     const std::uint64_t some = more(mine, 0);

@@ -33,7 +33,7 @@ struct Learning : ActionIndices<RapaNuiCards> {
   }
 
   template <class AnyPen>
-  AHU_HD static constexpr void draw_turn(const Table& table, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw_turn(const OpenTable& table, Frame frame, AnyPen& pen) {
     const bool over = table.phase == Phase::Over;
     const bool chance = table.phase == Phase::Setup || table.phase == Phase::Refill;
     pen.choice("phase", "setup, buy, play, offer, add, take, refill, gain, receive, over", phases,
@@ -51,7 +51,7 @@ struct Learning : ActionIndices<RapaNuiCards> {
   }
 
   template <class AnyPen>
-  AHU_HD static constexpr void draw_table(const Table& table, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw_table(const OpenTable& table, Frame frame, AnyPen& pen) {
     put(pen.plane("deck", "cards left of each type, of 12", card_types, 12), table.deck);
     const auto places = pen.plane("display", "column * 28 + place from the front * 7 + card",
                                   columns_laid * column_length * card_types);

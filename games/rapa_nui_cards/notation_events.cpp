@@ -30,7 +30,7 @@ class Telling {
 
  private:
   void tell_action() {
-    const Table& table = before_.table;
+    const OpenTable& table = before_.table;
     const int seat = table.to_act;
     switch (action_.kind()) {
       case Kind::Draw: return tell_draw();
@@ -184,7 +184,7 @@ class Telling {
   }
   // RC-E2: what each seat has of each kind.
   json::object sources() const {
-    const Table& table = after_.table;
+    const OpenTable& table = after_.table;
     const OfferingCounts stone = stone_of(after_);
     json::object sources;
     const auto add_source = [&](std::string_view name, auto points) {

@@ -9,7 +9,7 @@ struct Step {
   std::string_view clause;
   std::string_view word;  // of the message due.<word>
 };
-Step step_of(const Table& table) {
+Step step_of(const OpenTable& table) {
   switch (table.phase) {
     case Phase::Setup: return {"RC-S1", "setup"};
     case Phase::Buy: return {"RC-T1", "buy"};
@@ -30,7 +30,7 @@ std::string_view pile_clause(Kind kind) {
   return kind == Kind::Buy ? "RC-T1" : kind == Kind::Add ? "RC-X3" : "RC-V5";
 }
 
-Refusal too_dear(const Table& table, Action action) {
+Refusal too_dear(const OpenTable& table, Action action) {
   return {"RC-T1",
           "",
           {{"offering", letter(action.offering())},
@@ -38,7 +38,7 @@ Refusal too_dear(const Table& table, Action action) {
            {"wood", int{table.wood[table.active]}}}};
 }
 
-Refusal cannot_pay(const Table& table, Action action) {
+Refusal cannot_pay(const OpenTable& table, Action action) {
   return {"RC-T2",
           "",
           {{"card", letter(action.card())},
@@ -70,7 +70,7 @@ std::span<const std::string_view> Notation::reasons() {
 }
 
 Refusal Notation::explain(const State& state, Action action, Why why) {
-  const Table& table = state.table;
+  const OpenTable& table = state.table;
   const Step step = step_of(table);
   switch (why) {
     case Why::Legal: break;

@@ -43,7 +43,7 @@ struct RapaNuiCards {
 
   AHU_HD static constexpr Turn turn(const State& state) { return turn_at(state.table); }
   AHU_HD static constexpr Turn turn_seen(const View& view) { return turn_at(view.table); }
-  AHU_HD static constexpr Turn turn_at(const Table& table) {
+  AHU_HD static constexpr Turn turn_at(const OpenTable& table) {
     switch (table.phase) {
       case Phase::Setup:
       case Phase::Refill: return Turn::chance();
@@ -60,7 +60,7 @@ struct RapaNuiCards {
   }
 
   AHU_HD static constexpr void legal_actions(const State& state, ActionList<RapaNuiCards>& list) {
-    const Table& table = state.table;
+    const OpenTable& table = state.table;
     switch (table.phase) {
       case Phase::Buy: return add_purchases(state, list);
       case Phase::Play: return add_plays(state, list);
@@ -147,7 +147,7 @@ struct RapaNuiCards {
   }
 
  private:
-  AHU_HD static constexpr Options options_on(const Table& table) {
+  AHU_HD static constexpr Options options_on(const OpenTable& table) {
     return {static_cast<std::int16_t>(table.players), static_cast<std::int16_t>(table.edition),
             static_cast<std::int16_t>(table.memory)};
   }

@@ -15,7 +15,7 @@ class Description {
  public:
   template <class D>
   AHU_HD static constexpr void describe(D& d, State& state) {
-    Table& table = state.table;
+    OpenTable& table = state.table;
     d.start([&] { clear(table, state.hands); });
     describe_display(d, table);
     d.seats("hands", [&](auto& hand, int seat) { describe_hand(hand, state.hands[seat]); });
@@ -28,7 +28,7 @@ class Description {
 
   template <class D>
   AHU_HD static constexpr void describe(D& d, View& view) {
-    Table& table = view.table;
+    OpenTable& table = view.table;
     d.start([&] { clear(table, view.hands); });
     describe_display(d, table);
     d.seats("hands", [&](auto& hand, int of) {
@@ -51,7 +51,7 @@ class Description {
   }
 
  private:
-  AHU_HD static constexpr void clear(Table& table, Hand* hands) {
+  AHU_HD static constexpr void clear(OpenTable& table, Hand* hands) {
     for (Column& column : table.columns) {
       column = {};
     }
@@ -61,7 +61,7 @@ class Description {
   }
 
   template <class D>
-  AHU_HD static constexpr void describe_display(D& d, Table& table) {
+  AHU_HD static constexpr void describe_display(D& d, OpenTable& table) {
     d.phase(phase_domain, table.phase);
     d.to_act(table.to_act, 0);
     d.seat("active", table.active);
@@ -73,7 +73,7 @@ class Description {
         [&](auto& column) { column.integer("", 1, columns_laid, table.refilling); });
   }
   template <class D>
-  AHU_HD static constexpr void describe_wealth(D& d, Table& table) {
+  AHU_HD static constexpr void describe_wealth(D& d, OpenTable& table) {
     constexpr int most = max_owned + max_gain * main_deck_size;
     d.seats("tableaus",
             [&](auto& cards, int seat) { describe_cards(cards, "", table.tableaus[seat]); });
@@ -81,7 +81,7 @@ class Description {
     d.seats("glory", 0, most, table.glory);
   }
   template <class D>
-  AHU_HD static constexpr void describe_scoring(D& d, Table& table) {
+  AHU_HD static constexpr void describe_scoring(D& d, OpenTable& table) {
     d.optional(
         "scored", table.scored == 0, [&] { table.scored = 0; },
         [&](auto& card) {
@@ -94,7 +94,8 @@ class Description {
   }
   // `knows` says of which seats the cards laid face down are known (RC-I1).
   template <class D, class Knows>
-  AHU_HD static constexpr void describe_stone(D& d, Table& table, FaceDown& down, Knows&& knows) {
+  AHU_HD static constexpr void describe_stone(D& d, OpenTable& table, FaceDown& down,
+                                              Knows&& knows) {
     d.object("stone", [&](auto& stone) {
       describe_offerings(stone, "up", table.stone_up);
       stone.list(

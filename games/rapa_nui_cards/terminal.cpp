@@ -98,7 +98,7 @@ Widths widths_of(const Messages& say) {
 }
 
 std::string seat_line(const View& view, int seat, const Paint& paint, const Messages& say) {
-  const Table& table = view.table;
+  const OpenTable& table = view.table;
   const Seat index = static_cast<Seat>(seat);
   const Widths widths = widths_of(say);
   std::string text = seat == table.active ? " > " : "   ";
@@ -212,13 +212,13 @@ std::string compact_text(const View& view, const Paint& paint, const Messages& s
          face_down_line(view, paint, say);
 }
 
-std::string wood_note(const Table& table, int cost, const Messages& say) {
+std::string wood_note(const OpenTable& table, int cost, const Messages& say) {
   const int left = table.wood[table.active] - cost;
   return cost == 0 ? say("note.free") : say("note.costs", {{"cost", cost}, {"left", left}});
 }
 
 // What each seat would get for a card in front.
-std::string scoring_note(const Table& table, Card card, const Messages& say) {
+std::string scoring_note(const OpenTable& table, Card card, const Messages& say) {
   const Standing all = standing(table, card);
   std::string text;
   for (int seat = 0; seat < table.players; ++seat) {
@@ -235,7 +235,7 @@ std::string scoring_note(const Table& table, Card card, const Messages& say) {
 }
 
 std::string take_note(const View& view, int at, const Messages& say) {
-  const Table& table = view.table;
+  const OpenTable& table = view.table;
   Column column = table.columns[at];
   std::string text = say("note.take", {{"card", letter(column.front())}});
   column.take_front();
@@ -263,7 +263,7 @@ std::string stone_note(const View& view, Offering type, bool own, const Messages
 }
 
 std::string play_note(const View& view, Action action, const Messages& say) {
-  const Table& table = view.table;
+  const OpenTable& table = view.table;
   const Card card = action.card();
   const int then = table.tableaus[table.active].of(card) + action.count();
   return wood_note(table, cost_of_playing(card, action.count()), say) +
@@ -293,7 +293,7 @@ std::string Terminal::legend(const Paint& paint, const Messages& say) {
 }
 
 std::string Terminal::question(const View& view, const Messages& say) {
-  const Table& table = view.table;
+  const OpenTable& table = view.table;
   switch (table.phase) {
     case Phase::Buy: return say("question.buy");
     case Phase::Play: return say("question.play");
@@ -311,7 +311,7 @@ std::string Terminal::question(const View& view, const Messages& say) {
 }
 
 std::string Terminal::note(const View& view, Action action, const Messages& say) {
-  const Table& table = view.table;
+  const OpenTable& table = view.table;
   switch (action.kind()) {
     case Kind::Buy: return wood_note(table, price_of(table, table.active, action.offering()), say);
     case Kind::Pass: return say("note.keeps", {{"n", int{table.wood[table.active]}}});

@@ -28,7 +28,7 @@ void Health::ask(Told told) {
   if (!probing_) {
     probing_ = true;
     began_ = now;
-    context_.store.probe(context_.process, store::now_ms(), [this](store::Verdict verdict) {
+    context_.store.probe(context_.process, store::now_ms(), [this](store::WriteResult verdict) {
       context_.post([this, verdict] { report(verdict); });
     });
   }
@@ -40,9 +40,9 @@ void Health::tick() {
   }
 }
 
-void Health::report(store::Verdict verdict) {
+void Health::report(store::WriteResult verdict) {
   probing_ = false;
-  const bool is_well = verdict == store::Verdict::Stored;
+  const bool is_well = verdict == store::WriteResult::Stored;
   well_until_ = is_well ? context_.now() + stays_well : 0;
   tell(is_well);
 }

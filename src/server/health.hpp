@@ -20,7 +20,7 @@ class Health {
   void tick();  // called often: a store that says nothing is not well
 
  private:
-  void report(store::Verdict verdict);
+  void report(store::WriteResult verdict);
   void tell(bool is_well);
 
   Context& context_;

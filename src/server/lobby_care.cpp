@@ -163,7 +163,8 @@ void Lobby::close_abandoned(const std::vector<Abandoned>& abandoned) {
 void Lobby::close(const MatchInfo& info) {
   auto& context = context_;
   context_.io_pool.submit([this, &context, info](const std::atomic<bool>&) {
-    if (context.store.close_and_wait(info, store::closed_by_absence) == store::Verdict::Stored) {
+    if (context.store.close_and_wait(info, store::closed_by_absence) ==
+        store::WriteResult::Stored) {
       context.log("table_closed", {{"table", info.id}, {"why", "nobody came any more"}});
       context.post([this, info] { handle_version(info.id, info.version + 1); });
     }

@@ -47,11 +47,11 @@ bool is_outdated(const MatchInfo& info) {
 std::optional<MatchInfo> close_outdated(Context& context, MatchInfo info) {
   std::optional<MatchInfo> now = std::move(info);
   while (now && now->status < MatchStatus::Finished) {
-    const store::Verdict verdict = context.store.close_and_wait(*now, store::closed_by_rules);
-    if (verdict == store::Verdict::Failed) {
+    const store::WriteResult verdict = context.store.close_and_wait(*now, store::closed_by_rules);
+    if (verdict == store::WriteResult::Failed) {
       throw store::StoreError("a match of older rules could not be closed");
     }
-    if (verdict == store::Verdict::Stored) {
+    if (verdict == store::WriteResult::Stored) {
       context.log("table_closed", {{"table", now->id}, {"why", "its rules have changed"}});
     }
     now = context.store.find_match(now->id);

@@ -133,7 +133,7 @@ Task TableActor::keep(Draft draft, Pending pending) {
   pending.entries = static_cast<int>(draft.entries.size());
   pending.is_announced = !is_owned() || is_watched();
   const auto verdict = co_await append(context_, change_of(std::move(draft), pending));
-  if (verdict == store::Verdict::Stored) {
+  if (verdict == store::WriteResult::Stored) {
     kept(pending);
   } else {
     handle_not_stored(verdict, pending);
@@ -172,8 +172,8 @@ void TableActor::end_if_too_long() {
          [](const auto&) {});
 }
 
-void TableActor::handle_not_stored(store::Verdict verdict, const Pending& pending) {
-  if (verdict == store::Verdict::Stale && pending.tries < max_tries) {
+void TableActor::handle_not_stored(store::WriteResult verdict, const Pending& pending) {
+  if (verdict == store::WriteResult::Stale && pending.tries < max_tries) {
     ++context_.metrics.stale;
     Pending again = pending;
     ++again.tries;

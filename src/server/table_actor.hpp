@@ -84,7 +84,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   store::Change change_of(Draft draft, const Pending& pending) const;
   Task keep(Draft draft, Pending pending);
   void kept(const Pending& pending);
-  void handle_not_stored(store::Verdict verdict, const Pending& pending);
+  void handle_not_stored(store::WriteResult verdict, const Pending& pending);
   void count_move(const Pending& pending);
   void end_if_too_long();
   void tell_change(bool table_too);

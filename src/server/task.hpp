@@ -115,16 +115,16 @@ Awaited<T> search(Context& context, T otherwise, const SearchOrder& order,
 }
 
 // The verdict comes when it is durable, or cannot be.
-inline Awaited<store::Verdict> append(Context& context, store::Change change) {
-  return {context, store::Verdict::Failed,
+inline Awaited<store::WriteResult> append(Context& context, store::Change change) {
+  return {context, store::WriteResult::Failed,
           [&context, change = std::move(change)](const auto& done) mutable {
             context.store.append(std::move(change), done);
             return true;
           }};
 }
 
-inline Awaited<store::Verdict> say(Context& context, const store::ChatLine& line) {
-  return {context, store::Verdict::Failed, [&context, line](const auto& done) {
+inline Awaited<store::WriteResult> say(Context& context, const store::ChatLine& line) {
+  return {context, store::WriteResult::Failed, [&context, line](const auto& done) {
             context.store.say(line, done);
             return true;
           }};

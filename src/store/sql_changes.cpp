@@ -115,7 +115,7 @@ void update_table(Database& database, const Change& change) {
 
 // One writer wins: the version moves on only from where the writer saw it, and only as long as the
 // match has the owner that the writer knows of.
-Verdict apply_change(Database& database, const Change& change, Pace pace) {
+WriteResult apply_change(Database& database, const Change& change, Pace pace) {
   constexpr std::string_view move_on =
       "UPDATE matches SET version = version + $1, to_act = $2 "
       "WHERE id = $3 AND version = $4 AND (epoch = $5 OR $5 < 0)";
@@ -127,8 +127,8 @@ Verdict apply_change(Database& database, const Change& change, Pace pace) {
     database.run_later(move_on, values, 1);
   } else if (database.run(move_on, values) == 0) {
     return database.rows("SELECT 1 FROM matches WHERE id = $1", {text(change.match)}).empty()
-               ? Verdict::Missing
-               : Verdict::Stale;
+               ? WriteResult::Missing
+               : WriteResult::Stale;
   }
   insert_entries(database, change.match, change.version, change.entries);
   if (change.table) {
@@ -140,7 +140,7 @@ Verdict apply_change(Database& database, const Change& change, Pace pace) {
   if (change.is_announced) {
     database.announce(news_text({NewsKind::Match, change.match, change.version + added}));
   }
-  return Verdict::Stored;
+  return WriteResult::Stored;
 }
 
 }  // namespace
@@ -188,10 +188,10 @@ void MatchStore::say(ChatLine line, Report report) {
                        {text(line.id), text(line.account), text(line.text), number(line.at_ms),
                         text(line.match)});
                    if (said == 0) {
-                     return Verdict::Missing;
+                     return WriteResult::Missing;
                    }
                    database.announce(news_text({NewsKind::Chat, line.match}));
-                   return Verdict::Stored;
+                   return WriteResult::Stored;
                  },
                  std::move(report), std::move(order)});
 }

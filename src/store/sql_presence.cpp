@@ -112,7 +112,7 @@ Millis MatchStore::last_sign_of_life() {
 void MatchStore::probe(std::string_view process, Millis now_ms, Report report) {
   link_->submit({[process = std::string(process), now_ms](Database& database, Pace) {
                    say_alive(database, process, now_ms);
-                   return Verdict::Stored;
+                   return WriteResult::Stored;
                  },
                  std::move(report)});
 }

@@ -9,13 +9,13 @@
 
 namespace ahu::store {
 
-Verdict MatchStore::append_and_wait(Change change) {
-  std::promise<Verdict> promise;
-  append(std::move(change), [&](Verdict verdict) { promise.set_value(verdict); });
+WriteResult MatchStore::append_and_wait(Change change) {
+  std::promise<WriteResult> promise;
+  append(std::move(change), [&](WriteResult verdict) { promise.set_value(verdict); });
   return promise.get_future().get();
 }
 
-Verdict MatchStore::close_and_wait(const MatchInfo& seen, std::string_view reason) {
+WriteResult MatchStore::close_and_wait(const MatchInfo& seen, std::string_view reason) {
   const Millis now = now_ms();
   return append_and_wait(
       {seen.id,
@@ -64,9 +64,9 @@ void MatchStore::Link::on_trouble(std::function<void(const std::string&)> tell) 
 void MatchStore::announce(const News& news) {
   link_->submit({[text = news_text(news)](Database& database, Pace) {
                    database.announce(text);
-                   return Verdict::Stored;
+                   return WriteResult::Stored;
                  },
-                 [](Verdict) {}});
+                 [](WriteResult) {}});
 }
 
 void MatchStore::Link::on_news(std::function<void(const News&)> tell) {

@@ -5,7 +5,7 @@
 // the store, when what was written is durable; many of them share one commit. The others wait for
 // that commit: call them where a few milliseconds do no harm.
 // Reports and news come from a thread of the store: do not keep it waiting, throw nothing at it.
-// Trouble with the database is thrown as StoreError, or reported as Verdict::Failed.
+// Trouble with the database is thrown as StoreError, or reported as WriteResult::Failed.
 #pragma once
 
 #include <functional>
@@ -80,11 +80,11 @@ class MatchStore {
   // -1 for one that is not there.
   std::vector<int> versions(const std::vector<MatchId>& ids);
 
-  using Report = std::function<void(Verdict)>;
+  using Report = std::function<void(WriteResult)>;
   void append(Change change, Report report);
-  Verdict append_and_wait(Change change);
+  WriteResult append_and_wait(Change change);
   // Ends a match without a result, if it still has the version that the caller saw.
-  Verdict close_and_wait(const MatchInfo& seen, std::string_view reason);
+  WriteResult close_and_wait(const MatchInfo& seen, std::string_view reason);
 
   // Everybody's: those with a free seat first, then those that are played. "": every game.
   Paged<MatchInfo> lobby(std::string_view game, const Page& page);

@@ -196,7 +196,7 @@ struct ProcessBeat {
   std::int64_t beat = 0;
 };
 
-enum class Verdict : std::uint8_t {
+enum class WriteResult : std::uint8_t {
   Stored,   // and durable
   Stale,    // another process was first, or runs it now: read the match again
   Missing,  // no such match

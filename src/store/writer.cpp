@@ -37,7 +37,7 @@ void Writer::submit(Job job) {
 }
 
 void Writer::run(const std::function<void(Database&)>& work) {
-  std::promise<Verdict> promise;
+  std::promise<WriteResult> promise;
   std::exception_ptr trouble;
   submit({[&](Database& database, Pace) {
             try {
@@ -47,14 +47,14 @@ void Writer::run(const std::function<void(Database&)>& work) {
               trouble = std::current_exception();
               throw;
             }
-            return Verdict::Stored;
+            return WriteResult::Stored;
           },
-          [&](Verdict verdict) { promise.set_value(verdict); }});
-  const Verdict verdict = promise.get_future().get();
+          [&](WriteResult verdict) { promise.set_value(verdict); }});
+  const WriteResult verdict = promise.get_future().get();
   if (trouble) {
     std::rethrow_exception(trouble);
   }
-  if (verdict != Verdict::Stored) {
+  if (verdict != WriteResult::Stored) {
     throw StoreError("the database did not take a change");
   }
 }
@@ -92,14 +92,14 @@ void Writer::commit(std::span<Job> jobs) {
     return;
   }
   for (std::size_t i = 0; i < jobs.size(); ++i) {
-    jobs[i].report(verdicts.empty() ? Verdict::Failed : verdicts[i]);
+    jobs[i].report(verdicts.empty() ? WriteResult::Failed : verdicts[i]);
   }
 }
 
-std::vector<Verdict> Writer::try_commit(std::span<Job> jobs) {
+std::vector<WriteResult> Writer::try_commit(std::span<Job> jobs) {
   const std::lock_guard lock(busy_);
   const Pace pace = jobs.size() > 1 && database_.is_far() ? Pace::Hasty : Pace::Careful;
-  std::vector<Verdict> verdicts;
+  std::vector<WriteResult> verdicts;
   try {
     database_.begin_writing();
     for (const Job& job : jobs) {

@@ -20,10 +20,10 @@ enum class Pace : std::uint8_t { Careful, Hasty };
 struct Job {
   // Runs inside a transaction, and again if the transaction has to be repeated. Among others it may
   // be hasty: take for granted that it can be done, and fail with them where it cannot.
-  std::function<Verdict(Database&, Pace)> work;
-  std::function<void(Verdict)> report;  // after the commit
-  std::string order{};                  // jobs lock rows in this order; equal ones stay in turn
-  std::size_t turn = 0;                 // given by the writer
+  std::function<WriteResult(Database&, Pace)> work;
+  std::function<void(WriteResult)> report;  // after the commit
+  std::string order{};                      // jobs lock rows in this order; equal ones stay in turn
+  std::size_t turn = 0;                     // given by the writer
 };
 
 class Writer {
@@ -45,7 +45,7 @@ class Writer {
  private:
   void work();
   void commit(std::span<Job> jobs);
-  std::vector<Verdict> try_commit(std::span<Job> jobs);  // empty: it failed as a whole
+  std::vector<WriteResult> try_commit(std::span<Job> jobs);  // empty: it failed as a whole
 
   Database& database_;
   std::mutex& busy_;

@@ -10,8 +10,8 @@ constexpr std::int64_t nanos_per_milli = 1'000'000;
 constexpr std::int64_t moves_ahead = 20;  // among which what is left is shared
 }  // namespace
 
-GameClocks::GameClocks(const std::vector<Limits>& seats) {
-  for (const Limits& limits : seats) {
+GameClocks::GameClocks(const std::vector<DecisionLimits>& seats) {
+  for (const DecisionLimits& limits : seats) {
     const auto nanos = static_cast<std::int64_t>(limits.clock_millis) * nanos_per_milli;
     left_.push_back(nanos > 0 ? std::optional(nanos) : std::nullopt);
     increment_.push_back(static_cast<std::int64_t>(limits.increment_millis) * nanos_per_milli);

@@ -18,7 +18,7 @@ struct ClockReading {
 
 class GameClocks {
  public:
-  explicit GameClocks(const std::vector<Limits>& seats);
+  explicit GameClocks(const std::vector<DecisionLimits>& seats);
 
   bool runs_for(Seat seat) const { return left_[seat].has_value(); }
   std::uint64_t share_for(Seat seat) const;  // milliseconds that its next move should take

@@ -83,7 +83,7 @@ Result<void> check_counts(const ArenaPlan& plan) {
   return sprt.empty() ? Result<void>{} : bad(sprt);
 }
 
-json::object limits_json(const Limits& limits) {
+json::object limits_json(const DecisionLimits& limits) {
   json::object written;
   for (const auto& [key, value] :
        {std::pair{"millis", limits.millis}, std::pair{"simulations", limits.simulations},
@@ -97,7 +97,7 @@ json::object limits_json(const Limits& limits) {
   return written;
 }
 
-Result<void> read_limit(std::string_view text, Limits& limits) {
+Result<void> read_limit(std::string_view text, DecisionLimits& limits) {
   const std::size_t equals = text.find('=');
   const std::string_view key = text.substr(0, equals);
   std::uint64_t* const place = key == "millis"        ? &limits.millis
@@ -206,7 +206,7 @@ std::string difference(const json::object& of_file, const json::object& of_plan)
   return "";
 }
 
-Result<Limits> parse_clock(std::string_view text) {
+Result<DecisionLimits> parse_clock(std::string_view text) {
   const std::size_t plus = text.find('+');
   const auto clock = read_seconds(text.substr(0, plus));
   const auto increment = plus == std::string_view::npos ? std::optional<std::uint64_t>(0)
@@ -215,7 +215,7 @@ Result<Limits> parse_clock(std::string_view text) {
     return bad("a clock is seconds for the game, + and seconds a move, as in 60+1, not '" +
                shortened(text) + "'");
   }
-  Limits limits;
+  DecisionLimits limits;
   limits.clock_millis = *clock;
   limits.increment_millis = *increment;
   return limits;

@@ -12,7 +12,7 @@
 namespace ahu::study {
 
 // What a bot may spend on one decision; 0: no limit of that kind.
-struct Limits {
+struct DecisionLimits {
   std::uint64_t millis = 0;
   std::uint64_t simulations = 0;
   std::uint64_t nodes = 0;
@@ -27,7 +27,7 @@ struct Contestant {
   std::string name;
   std::string bot;      // of the game; empty for a program
   std::string command;  // for /bin/sh; empty for a bot of the game
-  Limits limits;
+  DecisionLimits limits;
   bool is_external() const { return !command.empty(); }
 };
 
@@ -65,7 +65,7 @@ json::object setup_json(const ArenaPlan& plan);
 std::string difference(const json::object& of_file, const json::object& of_plan);
 
 // `60+1`: seconds for the whole game and seconds more after each move, with decimals if need be.
-Result<Limits> parse_clock(std::string_view text);
+Result<DecisionLimits> parse_clock(std::string_view text);
 
 // `name=cmd:python3 mybot.py`, `cmd:…`, or `name=bot:shallow,nodes=500`.
 Result<Contestant> parse_contestant(std::string_view text);

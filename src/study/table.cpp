@@ -63,7 +63,7 @@ void settle(GameResult& result, const Match& match) {
   result.scores.assign(scores.begin(), scores.end());
 }
 
-Budget budget_of(const Limits& limits, std::uint64_t seed, const std::atomic<bool>& stop) {
+Budget budget_of(const DecisionLimits& limits, std::uint64_t seed, const std::atomic<bool>& stop) {
   return {
       .millis = limits.millis,
       .simulations = limits.simulations,
@@ -107,8 +107,8 @@ std::vector<MatchRunner::Seated> MatchRunner::seat_bots(const Seating& seats) {
   return seated;
 }
 
-std::vector<Limits> MatchRunner::limits_of(const std::vector<Seated>& seated) {
-  std::vector<Limits> limits;
+std::vector<DecisionLimits> MatchRunner::limits_of(const std::vector<Seated>& seated) {
+  std::vector<DecisionLimits> limits;
   limits.reserve(seated.size());
   for (const Seated& one : seated) {
     limits.push_back(one.who->limits);

@@ -35,7 +35,7 @@ class MatchRunner {
     ExternalBot* program;  // the same, if it is one
   };
   std::vector<Seated> seat_bots(const Seating& seats);
-  static std::vector<Limits> limits_of(const std::vector<Seated>& seated);
+  static std::vector<DecisionLimits> limits_of(const std::vector<Seated>& seated);
   void begin(Match& match, const Task& task) const;
   // The reason to forfeit, if there is one.
   std::optional<std::string> decide(Match& match, const Seated& seated, const Task& task,

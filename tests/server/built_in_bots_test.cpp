@@ -55,7 +55,7 @@ void win(store::MatchStore& store, const AnyGame& game, const store::AccountId& 
   end.table = store::TableUpdate{store::MatchStatus::Finished, info.seats, 1, 2};
   end.results = {{0, 1, 1}, {1, 2, 0}};
   end.rating = store::RatingUpdate{{1, 2}, {0, 1}};
-  ASSERT_EQ(store.append_and_wait(end), store::Verdict::Stored);
+  ASSERT_EQ(store.append_and_wait(end), store::WriteResult::Stored);
 }
 
 TEST(BuiltInBots, AMiddleLevelSubstitutesANewPlayer) {

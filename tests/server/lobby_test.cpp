@@ -76,13 +76,14 @@ class LobbyTest : public testing::Test {
     store::Change start{info.id, 0, {{EntryKind::Event, -1, "something", 1, {}}}, {}, {}};
     start.table = store::TableUpdate{MatchStatus::Playing, info.seats, 1, 0};
     start.new_owner = owner;
-    EXPECT_EQ(store_->append_and_wait(start), store::Verdict::Stored);
+    EXPECT_EQ(store_->append_and_wait(start), store::WriteResult::Stored);
     return info;
   }
   // Another process has done something there.
   void append_elsewhere(const MatchInfo& info, int version) {
     const Entry entry{EntryKind::Event, 0, "something", store::now_ms(), {}};
-    ASSERT_EQ(store_->append_and_wait({info.id, version, {entry}, {}, {}}), store::Verdict::Stored);
+    ASSERT_EQ(store_->append_and_wait({info.id, version, {entry}, {}, {}}),
+              store::WriteResult::Stored);
   }
   // Time passes in steps, and what is done meanwhile is done.
   void let_pass(Millis millis, Millis step) {
@@ -280,7 +281,7 @@ TEST_F(LobbyTest, WhoIsHereIsNotStoodInForByAnotherProcess) {
     const Entry entry{EntryKind::Event, 0, std::string(why), store::now_ms(), {}};
     const store::TableUpdate update{stored.status, stored.seats, stored.started_ms, 0};
     ASSERT_EQ(store_->append_and_wait({info.id, stored.version, {entry}, update, {}}),
-              store::Verdict::Stored);
+              store::WriteResult::Stored);
     lobby_.handle({store::NewsKind::Match, info.id, stored.version + 1});
     run_until([&] { return actor->table().seat(0).substituted; });
   }

@@ -33,7 +33,8 @@ TEST_P(ChainTest, HoldsEveryCommitmentAndOutlivesTheMatch) {
   EXPECT_EQ(store_->find_match(second.id)->chain_link, chain[1].link);
   EXPECT_EQ(store_->commitments(1, 10).at(0).commitment, second.commitment);
   EXPECT_EQ(store_->commitments(0, 1).size(), 1U);
-  ASSERT_EQ(store_->close_and_wait(*store_->find_match(first.id), closed_by_host), Verdict::Stored);
+  ASSERT_EQ(store_->close_and_wait(*store_->find_match(first.id), closed_by_host),
+            WriteResult::Stored);
   EXPECT_EQ(store_->commitments(0, 1).at(0).server_seed, first.server_seed);
   store_->delete_account(host.id);
   EXPECT_FALSE(store_->find_match(second.id));

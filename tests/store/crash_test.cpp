@@ -37,9 +37,9 @@ class Load {
   void work(int thread, const std::stop_token& stop) {
     for (int version = 1; !stop.stop_requested(); ++version) {
       for (std::size_t i = static_cast<std::size_t>(thread); i < ids_.size(); i += 4) {
-        const Verdict verdict = store_.append_and_wait(move_at(ids_[i], version));
+        const WriteResult verdict = store_.append_and_wait(move_at(ids_[i], version));
         const std::lock_guard lock(guard_);
-        acknowledged_[ids_[i]] += verdict == Verdict::Stored ? 1 : 0;
+        acknowledged_[ids_[i]] += verdict == WriteResult::Stored ? 1 : 0;
       }
     }
   }

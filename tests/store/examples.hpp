@@ -75,11 +75,11 @@ inline MatchId finished(MatchStore& store, const AccountId& winner, const Accoun
   return info.id;
 }
 
-inline Verdict said(MatchStore& store, const MatchId& match, const AccountId& account,
-                    const std::string& words) {
-  std::promise<Verdict> said;
+inline WriteResult said(MatchStore& store, const MatchId& match, const AccountId& account,
+                        const std::string& words) {
+  std::promise<WriteResult> said;
   store.say({new_id(), match, account, "", words, 3},
-            [&](Verdict verdict) { said.set_value(verdict); });
+            [&](WriteResult verdict) { said.set_value(verdict); });
   return said.get_future().get();
 }
 

@@ -18,10 +18,10 @@ class LeasesTest : public StoreTest {
     start.new_owner = owner;
     start.epoch = 0;
     start.to_act = 1;
-    EXPECT_EQ(store_->append_and_wait(start), Verdict::Stored);
+    EXPECT_EQ(store_->append_and_wait(start), WriteResult::Stored);
     return info.id;
   }
-  Verdict move(const MatchId& id, int version, std::int64_t epoch) {
+  WriteResult move(const MatchId& id, int version, std::int64_t epoch) {
     Change change = move_at(id, version);
     change.epoch = epoch;
     return store_->append_and_wait(change);
@@ -35,7 +35,7 @@ TEST_P(LeasesTest, WhoStartsAMatchOwnsIt) {
   EXPECT_EQ(info.owner, "one");
   EXPECT_EQ(info.epoch, 1);
   EXPECT_EQ(info.to_act, 1);
-  EXPECT_EQ(move(id, 2, 1), Verdict::Stored);
+  EXPECT_EQ(move(id, 2, 1), WriteResult::Stored);
   EXPECT_EQ(store_->find_match(id)->to_act, -1);
 }
 
@@ -60,8 +60,8 @@ TEST_P(LeasesTest, TheMatchesOfASilentProcessAreTakenOver) {
   ASSERT_EQ(claimed.size(), 1U);
   EXPECT_EQ(claimed[0].match, id);
   EXPECT_EQ(claimed[0].epoch, 2);
-  EXPECT_EQ(move(id, 2, 1), Verdict::Stale);  // by the one that was silent
-  EXPECT_EQ(move(id, 2, 2), Verdict::Stored);
+  EXPECT_EQ(move(id, 2, 1), WriteResult::Stale);  // by the one that was silent
+  EXPECT_EQ(move(id, 2, 2), WriteResult::Stored);
   EXPECT_EQ(store_->find_match(own)->epoch, 1);
 }
 
@@ -91,7 +91,7 @@ TEST_P(LeasesTest, AnOwnerGivesAMatchAway) {
   EXPECT_FALSE(store_->hand_over({id, 1}, "two", "one"));
   EXPECT_TRUE(store_->hand_over({id, 1}, "one", "two"));
   EXPECT_EQ(store_->find_match(id)->owner, "two");
-  EXPECT_EQ(move(id, 2, 1), Verdict::Stale);
+  EXPECT_EQ(move(id, 2, 1), WriteResult::Stale);
 }
 
 TEST_P(LeasesTest, ALogIsReadFromAnyEntryOn) {

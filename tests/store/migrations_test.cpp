@@ -56,7 +56,7 @@ void expect_it_goes_on(MatchStore& store) {
   end.table = TableUpdate{MatchStatus::Finished, store.find_match("m1")->seats, 8, 99};
   end.results = {{0, 1, 3}, {1, 2, 1}};
   end.rating = RatingUpdate{{1, 2}, {0, 1}};
-  EXPECT_EQ(store.append_and_wait(end), Verdict::Stored);
+  EXPECT_EQ(store.append_and_wait(end), WriteResult::Stored);
   EXPECT_EQ(store.rating("a1", "toy"), rated_after({{}, {}}, {1, 2})[0]);
 }
 

@@ -68,7 +68,8 @@ TEST_P(PresenceTest, HostsHaveTheirTablesWhereverTheySit) {
   store_->add_match(info, {event("open")});
   EXPECT_EQ(store_->live_count_of(host.id), 2);
   EXPECT_EQ(store_->live_matches_of(host.id).size(), 1U);
-  EXPECT_EQ(store_->close_and_wait(*store_->find_match(info.id), closed_by_host), Verdict::Stored);
+  EXPECT_EQ(store_->close_and_wait(*store_->find_match(info.id), closed_by_host),
+            WriteResult::Stored);
   EXPECT_EQ(store_->live_count_of(host.id), 1);
   EXPECT_EQ(store_->find_match(info.id)->status, MatchStatus::Closed);
 }
@@ -109,7 +110,7 @@ TEST_P(PresenceTest, TheLobbyHasNoFullTables) {
     SeatHolder other = seat_of(info.host);
     other.nonce = nonce;
     change.table = TableUpdate{status, {seen.seats[0], other}, 9, 0};
-    ASSERT_EQ(store_->append_and_wait(change), Verdict::Stored);
+    ASSERT_EQ(store_->append_and_wait(change), WriteResult::Stored);
   };
   become(MatchStatus::Open, "");  // everybody sits, nobody is ready
   EXPECT_FALSE(is_listed());
@@ -137,9 +138,9 @@ TEST_P(PresenceTest, OldChatIsDropped) {
   const Account ana = added(*store_, "ana");
   const MatchId id = added_match(*store_);
   for (const Millis at : {100, 200}) {
-    std::promise<Verdict> said;
+    std::promise<WriteResult> said;
     store_->say({new_id(), id, ana.id, "", "at " + std::to_string(at), at},
-                [&](Verdict verdict) { said.set_value(verdict); });
+                [&](WriteResult verdict) { said.set_value(verdict); });
     said.get_future().wait();
   }
   EXPECT_EQ(store_->drop_chat(100), 0);
@@ -173,7 +174,7 @@ TEST_P(PresenceTest, WhatWasTakenBackIsDroppedAfterTheMatch) {
   Change end = move_at(info.id, static_cast<int>(log.size()));
   end.table = TableUpdate{MatchStatus::Finished, info.seats, 2, 100};
   end.results = {{0, 1, 12}, {1, 2, 7}};
-  ASSERT_EQ(store_->append_and_wait(end), Verdict::Stored);
+  ASSERT_EQ(store_->append_and_wait(end), WriteResult::Stored);
   EXPECT_EQ(store_->drop_undone(100), 0);
   EXPECT_EQ(store_->drop_undone(101), 1);
   const auto kept = store_->log(info.id);
@@ -181,7 +182,7 @@ TEST_P(PresenceTest, WhatWasTakenBackIsDroppedAfterTheMatch) {
             (std::vector<std::string>{"start", "leave", "three", "fate", "move 9"}));
   EXPECT_EQ(kept[2].clocks, (std::vector<Millis>{7, 8}));
   EXPECT_EQ(store_->find_match(info.id)->version, 5);
-  EXPECT_EQ(store_->append_and_wait(move_at(info.id, 5)), Verdict::Stored);
+  EXPECT_EQ(store_->append_and_wait(move_at(info.id, 5)), WriteResult::Stored);
   EXPECT_EQ(store_->drop_undone(101), 0);
 }
 
@@ -234,9 +235,9 @@ TEST_P(PresenceTest, WhatIsMadeTwiceIsThereOnce) {
   EXPECT_FALSE(store_->add_match(info, {event("open")}));
   const ChatLine line{new_id(), info.id, one.id, "", "hello", 3};
   for (int i = 0; i < 2; ++i) {
-    std::promise<Verdict> said;
-    store_->say(line, [&](Verdict verdict) { said.set_value(verdict); });
-    EXPECT_EQ(said.get_future().get(), Verdict::Stored);
+    std::promise<WriteResult> said;
+    store_->say(line, [&](WriteResult verdict) { said.set_value(verdict); });
+    EXPECT_EQ(said.get_future().get(), WriteResult::Stored);
   }
   EXPECT_EQ(store_->chat(info.id, {}).items.size(), 1U);
 }
@@ -250,7 +251,7 @@ TEST_P(PresenceTest, ADeletedAccountStaysOutOfItsSeat) {
   store_->delete_account(gone.id);
   Change move = move_at(info.id, 1);
   move.table = TableUpdate{MatchStatus::Playing, info.seats, 9, 0};
-  EXPECT_EQ(store_->append_and_wait(move), Verdict::Stored);
+  EXPECT_EQ(store_->append_and_wait(move), WriteResult::Stored);
   EXPECT_EQ(store_->find_match(info.id)->seats[1].account, "");
   EXPECT_EQ(store_->find_match(info.id)->seats[0].account, stays.id);
 }
@@ -259,14 +260,14 @@ TEST_P(PresenceTest, ChatIsReadFromTheNewestOn) {
   const Account host = added(*store_, "host");
   const MatchId id = added_match(*store_);
   for (int i = 0; i < 5; ++i) {
-    EXPECT_EQ(said(*store_, id, host.id, "line " + std::to_string(i)), Verdict::Stored);
+    EXPECT_EQ(said(*store_, id, host.id, "line " + std::to_string(i)), WriteResult::Stored);
   }
   const auto page = store_->chat(id, {"", 2});
   ASSERT_EQ(page.items.size(), 2U);
   EXPECT_EQ(page.items[0].text, "line 4");
   EXPECT_EQ(page.items[0].name, "host");
   EXPECT_EQ(store_->chat(id, {page.next, 9}).items.size(), 3U);
-  EXPECT_EQ(said(*store_, "nothing", host.id, "hello?"), Verdict::Missing);
+  EXPECT_EQ(said(*store_, "nothing", host.id, "hello?"), WriteResult::Missing);
 }
 
 TEST_P(PresenceTest, GuestsWithoutTracesAreForgotten) {

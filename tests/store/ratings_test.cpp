@@ -71,7 +71,7 @@ TEST_P(RatingsTest, OnlyTheSeatsThatAreNamedAreRated) {
   Change leave = move_at(info.id, 1);
   leave.table = TableUpdate{MatchStatus::Playing, info.seats, 2, 0};
   leave.rating = RatingUpdate{{1, 2}, {1}};
-  EXPECT_EQ(store_->append_and_wait(leave), Verdict::Stored);
+  EXPECT_EQ(store_->append_and_wait(leave), WriteResult::Stored);
   EXPECT_TRUE(store_->ratings(one.id).empty());
   EXPECT_EQ(matches_of(two), 1);
   EXPECT_LT(mean_of(two), 1500);
@@ -79,7 +79,7 @@ TEST_P(RatingsTest, OnlyTheSeatsThatAreNamedAreRated) {
   end.table = TableUpdate{MatchStatus::Finished, info.seats, 2, 100};
   end.results = {{0, 1, 0}, {1, 2, 0}};
   end.rating = RatingUpdate{{1, 2}, {0}};
-  EXPECT_EQ(store_->append_and_wait(end), Verdict::Stored);
+  EXPECT_EQ(store_->append_and_wait(end), WriteResult::Stored);
   EXPECT_EQ(matches_of(one), 1);
   EXPECT_EQ(matches_of(two), 1);
   EXPECT_GT(mean_of(one), 1500);
@@ -113,7 +113,7 @@ TEST_P(RatingsTest, PrivateMatchesAreNotRated) {
   end.table = TableUpdate{MatchStatus::Finished, info.seats, 2, 100};
   end.results = {{0, 1, 0}, {1, 2, 0}};
   end.rating = RatingUpdate{{1, 2}, {0, 1}};
-  EXPECT_EQ(store_->append_and_wait(end), Verdict::Stored);
+  EXPECT_EQ(store_->append_and_wait(end), WriteResult::Stored);
   EXPECT_EQ(matches_of(one), 0);
 }
 

@@ -168,7 +168,7 @@ TEST_P(StoreTest, LogsGrowByVersion) {
   const MatchId id = added_match(*store_);
   const Entry move = {EntryKind::Action, 1, "drop 3", 77, {1000, 2000}};
   const Entry luck = {EntryKind::Chance, -1, "draw ♣", 78, {1000, 2000}};
-  EXPECT_EQ(store_->append_and_wait({id, 1, {move, luck}, {}, {}}), Verdict::Stored);
+  EXPECT_EQ(store_->append_and_wait({id, 1, {move, luck}, {}, {}}), WriteResult::Stored);
   EXPECT_EQ(store_->find_match(id)->version, 3);
   auto log = store_->log(id);
   ASSERT_EQ(log.size(), 3U);
@@ -186,11 +186,11 @@ TEST_P(StoreTest, LogsGrowByVersion) {
 
 TEST_P(StoreTest, WhoSawAnOldVersionIsTurnedAway) {
   const MatchId id = added_match(*store_);
-  EXPECT_EQ(store_->append_and_wait(move_at(id, 0)), Verdict::Stale);
-  EXPECT_EQ(store_->append_and_wait(move_at(id, 2)), Verdict::Stale);
-  EXPECT_EQ(store_->append_and_wait(move_at(id, 1)), Verdict::Stored);
-  EXPECT_EQ(store_->append_and_wait(move_at(id, 1)), Verdict::Stale);
-  EXPECT_EQ(store_->append_and_wait(move_at("nothing", 0)), Verdict::Missing);
+  EXPECT_EQ(store_->append_and_wait(move_at(id, 0)), WriteResult::Stale);
+  EXPECT_EQ(store_->append_and_wait(move_at(id, 2)), WriteResult::Stale);
+  EXPECT_EQ(store_->append_and_wait(move_at(id, 1)), WriteResult::Stored);
+  EXPECT_EQ(store_->append_and_wait(move_at(id, 1)), WriteResult::Stale);
+  EXPECT_EQ(store_->append_and_wait(move_at("nothing", 0)), WriteResult::Missing);
   EXPECT_EQ(store_->log(id).size(), 2U);
 }
 
@@ -203,7 +203,7 @@ TEST_P(StoreTest, OfTwoWritersOneWins) {
   for (int w = 0; w < 4; ++w) {
     writers.emplace_back([&] {
       for (int version = 1; version <= versions; ++version) {
-        won += store_->append_and_wait(move_at(id, version)) == Verdict::Stored ? 1 : 0;
+        won += store_->append_and_wait(move_at(id, version)) == WriteResult::Stored ? 1 : 0;
       }
     });
   }
@@ -221,8 +221,8 @@ TEST_P(StoreTest, ManyAppendsAreReportedOneByOne) {
   std::atomic<int> stored{0};
   std::atomic<int> stale{0};
   std::promise<void> done;
-  const auto report = [&](Verdict verdict) {
-    ++(verdict == Verdict::Stored ? stored : stale);
+  const auto report = [&](WriteResult verdict) {
+    ++(verdict == WriteResult::Stored ? stored : stale);
     if (stored + stale == 2 * matches) {
       done.set_value();
     }
@@ -244,16 +244,16 @@ TEST_P(StoreTest, AFailureHarmsNobodyElse) {
   const MatchId over = finished(*store_, one.id, two.id, 100);
   std::atomic<int> told{0};
   store_->on_trouble([&](const std::string& what) { told += what.empty() ? 0 : 1; });
-  std::promise<Verdict> failed;
-  std::promise<Verdict> stored;
+  std::promise<WriteResult> failed;
+  std::promise<WriteResult> stored;
   Change again = move_at(over, 2);
   again.table = TableUpdate{MatchStatus::Finished, {seat_of(one.id), seat_of(two.id)}, 2, 100};
   again.results = {{0, 1, 12}, {1, 2, 7}};
   again.rating = RatingUpdate{{1, 2}, {0, 1}};
-  store_->append(again, [&](Verdict verdict) { failed.set_value(verdict); });
-  store_->append(move_at(good, 1), [&](Verdict verdict) { stored.set_value(verdict); });
-  EXPECT_EQ(failed.get_future().get(), Verdict::Failed);
-  EXPECT_EQ(stored.get_future().get(), Verdict::Stored);
+  store_->append(again, [&](WriteResult verdict) { failed.set_value(verdict); });
+  store_->append(move_at(good, 1), [&](WriteResult verdict) { stored.set_value(verdict); });
+  EXPECT_EQ(failed.get_future().get(), WriteResult::Failed);
+  EXPECT_EQ(stored.get_future().get(), WriteResult::Stored);
   EXPECT_GE(told, 1);
   EXPECT_EQ(store_->log(over).size(), 2U);
   EXPECT_EQ(store_->rating(one.id, "toy").matches, 1);
@@ -270,7 +270,7 @@ TEST_P(StoreTest, AChangeMayMoveTheTable) {
   sit.table = TableUpdate{MatchStatus::Playing, {seat_of(host.id), seat_of(guest.id)}, 99, 0};
   sit.table->seats[1].bot = "random";
   sit.table->seats[1].substituted = true;
-  EXPECT_EQ(store_->append_and_wait(sit), Verdict::Stored);
+  EXPECT_EQ(store_->append_and_wait(sit), WriteResult::Stored);
   const auto found = store_->find_match(info.id);
   EXPECT_EQ(found->status, MatchStatus::Playing);
   EXPECT_EQ(found->started_ms, 99);
@@ -425,8 +425,8 @@ TEST_P(StoreTest, OtherProcessesHearOfChanges) {
       store_->append_and_wait(move_at(own, version));
     }
   });
-  EXPECT_EQ(other->append_and_wait(move_at(id, 1)), Verdict::Stored);
-  EXPECT_EQ(store_->append_and_wait(move_at(id, 1)), Verdict::Stale);
+  EXPECT_EQ(other->append_and_wait(move_at(id, 1)), WriteResult::Stored);
+  EXPECT_EQ(store_->append_and_wait(move_at(id, 1)), WriteResult::Stale);
   auto future = heard.get_future();
   ASSERT_EQ(future.wait_for(std::chrono::minutes(1)), std::future_status::ready);
   const News news = future.get();
@@ -457,9 +457,9 @@ TEST_P(StoreTest, TwoProcessesShareAStore) {
     for (int version = 1; version <= 20; ++version) {
       for (std::size_t i = 0; i < ids.size(); ++i) {
         const MatchId& id = ids[forwards ? i : ids.size() - 1 - i];
-        const Verdict verdict = store.append_and_wait(move_at(id, version));
-        won += verdict == Verdict::Stored ? 1 : 0;
-        failed += verdict == Verdict::Failed ? 1 : 0;
+        const WriteResult verdict = store.append_and_wait(move_at(id, version));
+        won += verdict == WriteResult::Stored ? 1 : 0;
+        failed += verdict == WriteResult::Failed ? 1 : 0;
       }
       finished(store, forwards ? one.id : two.id, forwards ? two.id : one.id, version);
     }
@@ -561,10 +561,10 @@ TEST(PostgresStore, OutlivesARestartOfTheServer) {
     }
   });
   const MatchId id = added_match(*store);
-  EXPECT_EQ(store->append_and_wait(move_at(id, 1)), Verdict::Stored);
+  EXPECT_EQ(store->append_and_wait(move_at(id, 1)), WriteResult::Stored);
   PostgresServer::get().restart();
   EXPECT_EQ(store->log(id).size(), 2U);
-  EXPECT_EQ(store->append_and_wait(move_at(id, 2)), Verdict::Stored);
+  EXPECT_EQ(store->append_and_wait(move_at(id, 2)), WriteResult::Stored);
   heard.get_future().wait();
 }
 

@@ -78,7 +78,7 @@ TEST_P(TranscriptTest, AClosedMatchSaysWhy) {
   MatchInfo info = open_match(ana_.id);
   store_->add_match(info, {event("open")});
   info = *store_->find_match(info.id);
-  EXPECT_EQ(store_->close_and_wait(info, closed_by_rules), Verdict::Stored);
+  EXPECT_EQ(store_->close_and_wait(info, closed_by_rules), WriteResult::Stored);
   EXPECT_EQ(store_->find_match(info.id)->closed_reason, closed_by_rules);
   const auto history = store_->history_of(ana_.id, "toy", true, {});
   ASSERT_EQ(history.items.size(), 2U);

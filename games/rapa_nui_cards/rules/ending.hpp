@@ -37,7 +37,7 @@ AHU_HD constexpr int worth_on(OfferingCounts stone, OfferingCounts cards) {
 
 // RC-E2
 AHU_HD constexpr int final_glory(const State& state, OfferingCounts stone, int seat) {
-  const Table& table = state.table;
+  const OpenTable& table = state.table;
   return table.glory[seat] + glory_of_moai * table.tableaus[seat].of(Card::Moai) +
          table.wood[seat] / wood_for_glory + worth_on(stone, state.offerings[seat]);
 }
@@ -53,7 +53,7 @@ AHU_HD constexpr Scores final_scores(const State& state) {
 
 // RC-E5: glory, then Moai, then (Japanese edition) wood: one number that orders the seats.
 AHU_HD constexpr std::int64_t rank_of(const State& state, int glory, int seat) {
-  const Table& table = state.table;
+  const OpenTable& table = state.table;
   const int wood = table.edition == Edition::Japanese ? table.wood[seat] : 0;
   return (static_cast<std::int64_t>(glory) * 16 + table.tableaus[seat].of(Card::Moai)) * 65536 +
          wood;

@@ -28,7 +28,7 @@ AHU_HD constexpr bool is_well_formed(Action action) {
          (action.kind() != Kind::Play || can_be_played(action.card(), action.count()));
 }
 
-AHU_HD constexpr Why why_not_buy(const Table& table, Offering type) {
+AHU_HD constexpr Why why_not_buy(const OpenTable& table, Offering type) {
   if (table.piles.of(type) == 0) {
     return Why::PileEmpty;
   }
@@ -64,7 +64,7 @@ AHU_HD constexpr Why why_not_offer(const State& state, Action action) {
 }
 
 AHU_HD constexpr Why reason_against(const State& state, Action action) {
-  const Table& table = state.table;
+  const OpenTable& table = state.table;
   if (!is_well_formed(action)) {
     return Why::NotAnAction;
   }

@@ -6,7 +6,7 @@
 namespace ahu::rapa_nui_cards {
 
 // RC-S3: the next seat's turn begins with a purchase.
-AHU_HD constexpr void end_turn(Table& table) {
+AHU_HD constexpr void end_turn(OpenTable& table) {
   const int next = table.after(table.active);
   table.active = static_cast<std::uint8_t>(next);
   table.to_act = static_cast<std::uint8_t>(next);
@@ -21,7 +21,7 @@ struct Standing {
   int bonus[max_seats_here];  // 1 for the sole majority, otherwise 0
 };
 
-AHU_HD constexpr Standing standing(const Table& table, Card card) {
+AHU_HD constexpr Standing standing(const OpenTable& table, Card card) {
   Standing result{};
   int best = bonus_from;
   for (int seat = 0; seat < max_seats_here; ++seat) {
@@ -47,7 +47,7 @@ AHU_HD constexpr void pay_all(const Standing& who, std::uint16_t (&purses)[max_s
 }
 
 // RC-V3: the first seat from `seat` on that has a Moai chooses; past the last one the turn ends.
-AHU_HD constexpr void ask_for_gain(Table& table, int seat, int seats_left) {
+AHU_HD constexpr void ask_for_gain(OpenTable& table, int seat, int seats_left) {
   for (; seats_left > 0; --seats_left, seat = table.after(seat)) {
     if (table.tableaus[seat].of(Card::Moai) > 0) {
       table.phase = Phase::Gain;
@@ -60,18 +60,18 @@ AHU_HD constexpr void ask_for_gain(Table& table, int seat, int seats_left) {
 }
 
 // Seats from `seat` clockwise to the last one before the active player.
-AHU_HD constexpr int seats_until_active(const Table& table, int seat) {
+AHU_HD constexpr int seats_until_active(const OpenTable& table, int seat) {
   const int distance = table.active - seat;
   return distance > 0 ? distance : distance + table.players;
 }
 
-AHU_HD constexpr int gain_of(const Table& table, int seat) {
+AHU_HD constexpr int gain_of(const OpenTable& table, int seat) {
   const Standing who = standing(table, Card::Moai);
   return who.count[seat] + who.bonus[seat];
 }
 
 // RC-V3
-AHU_HD constexpr void gain(Table& table, int what) {
+AHU_HD constexpr void gain(OpenTable& table, int what) {
   const int seat = table.to_act;
   const int amount = gain_of(table, seat);
   std::uint16_t& purse = what == gain_wood ? table.wood[seat] : table.glory[seat];
@@ -88,7 +88,7 @@ AHU_HD constexpr int owed(const Standing& who, int seat) {
 // RC-V4, RC-V5: serves the seats from `seat` on; stops where a seat may take a replacement.
 AHU_HD constexpr void serve(State& state, const Standing& who, Card hunter, int seat,
                             int seats_left) {
-  Table& table = state.table;
+  OpenTable& table = state.table;
   const Offering type = offering_of(hunter);
   for (; seats_left > 0; --seats_left, seat = table.after(seat)) {
     const int due = owed(who, seat);
@@ -119,7 +119,7 @@ AHU_HD constexpr void serve_all(State& state, const Standing& who, Offering type
 
 // RC-V5: one replacement is taken or given up; the next one, or the next seat, follows.
 AHU_HD constexpr void after_replacement(State& state) {
-  Table& table = state.table;
+  OpenTable& table = state.table;
   const int seat = table.to_act;
   table.due -= 1;
   if (table.due > 0 && !table.piles.empty()) {
@@ -140,7 +140,7 @@ AHU_HD constexpr void receive(State& state, Offering type) {
 
 // RC-T5: the uncovered card is scored for all players.
 AHU_HD constexpr void score(State& state, Card card) {
-  Table& table = state.table;
+  OpenTable& table = state.table;
   if (card == Card::Moai) {
     return ask_for_gain(table, table.active, table.players);
   }

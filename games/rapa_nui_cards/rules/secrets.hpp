@@ -73,7 +73,7 @@ AHU_HD constexpr CardCounts cards_of(Column column) {
 }
 
 // Every card that lies open, and the deck.
-AHU_HD constexpr CardCounts cards_on(const Table& table) {
+AHU_HD constexpr CardCounts cards_on(const OpenTable& table) {
   CardCounts cards = table.deck;
   for (const Column column : table.columns) {
     cards.packed += cards_of(column).packed;
@@ -165,7 +165,7 @@ AHU_HD constexpr State sample_world_of(const View& view, Rng& rng) {
   return world;
 }
 
-AHU_HD constexpr bool lays_face_down(const Table& table, Action action) {
+AHU_HD constexpr bool lays_face_down(const OpenTable& table, Action action) {
   return action.kind() == Kind::Offer && table.to_act == table.active;
 }
 

@@ -8,7 +8,7 @@ namespace ahu::rapa_nui_cards {
 enum class Edition : std::uint32_t { French, Japanese };  // RC-E5
 
 // All that lies open for everybody. Fields of seats that are not in the game stay 0.
-struct Table {
+struct OpenTable {
   CardCounts deck;  // what is left, not in which order: RC-I1
   CardCounts tableaus[max_seats_here];
   Column columns[columns_laid];
@@ -32,7 +32,7 @@ struct Table {
     return scored == 0 ? Card::Moai : static_cast<Card>(scored - 1);
   }
   AHU_HD constexpr int after(int seat) const { return seat + 1 == players ? 0 : seat + 1; }
-  AHU_HD friend constexpr bool operator==(const Table&, const Table&) = default;
+  AHU_HD friend constexpr bool operator==(const OpenTable&, const OpenTable&) = default;
 };
 
 // Who laid the face-down cards on the stone and what they are, in the order laid, four bits each:
@@ -51,7 +51,7 @@ struct FaceDown {
 };
 
 struct State {
-  Table table;
+  OpenTable table;
   FaceDown down;
   Hand hands[max_seats_here];
   OfferingCounts offerings[max_seats_here];
@@ -61,7 +61,7 @@ struct State {
 // What one seat, or the spectator, knows. Whatever is hidden stays 0 here; what is hidden follows
 // from `seat`, the phase and `memory`.
 struct View {
-  Table table;
+  OpenTable table;
   FaceDown down;                             // without the types that this seat may not know
   Hand hands[max_seats_here];                // the known ones
   OfferingCounts offerings[max_seats_here];  // own: held; others': held and face down together

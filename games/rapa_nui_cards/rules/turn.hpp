@@ -8,7 +8,7 @@ namespace ahu::rapa_nui_cards {
 using ActionBuffer = StaticVector<Action, max_open_actions>;
 
 // RC-T1
-AHU_HD constexpr int price_of(const Table& table, int seat, Offering type) {
+AHU_HD constexpr int price_of(const OpenTable& table, int seat, Offering type) {
   const int price = offering_price - table.tableaus[seat].of(hunter_of(type));
   return price > 0 ? price : 0;
 }
@@ -25,7 +25,7 @@ AHU_HD constexpr bool must_discard(const State& state) {
 }
 
 AHU_HD constexpr void add_purchases(const State& state, ActionBuffer& list) {
-  const Table& table = state.table;
+  const OpenTable& table = state.table;
   for (int at = 0; at < offering_types; ++at) {
     const Offering type = static_cast<Offering>(at);
     const bool affordable = table.wood[table.active] >= price_of(table, table.active, type);
@@ -66,11 +66,11 @@ AHU_HD constexpr void add_takes(ActionBuffer& list) {
   }
 }
 
-AHU_HD constexpr void begin_play(Table& table) { table.phase = Phase::Play; }
+AHU_HD constexpr void begin_play(OpenTable& table) { table.phase = Phase::Play; }
 
 // RC-T1
 AHU_HD constexpr void buy(State& state, Offering type) {
-  Table& table = state.table;
+  OpenTable& table = state.table;
   const int seat = table.active;
   table.wood[seat] = static_cast<std::uint16_t>(table.wood[seat] - price_of(table, seat, type));
   table.piles.remove(type, 1);
@@ -78,13 +78,13 @@ AHU_HD constexpr void buy(State& state, Offering type) {
   begin_play(table);
 }
 
-AHU_HD constexpr void begin_draw(Table& table) {
+AHU_HD constexpr void begin_draw(OpenTable& table) {
   table.phase = Phase::Take;
   table.to_act = table.active;
 }
 
 // RC-X3: with all piles empty there is nothing to add.
-AHU_HD constexpr void ask_for_addition(Table& table) {
+AHU_HD constexpr void ask_for_addition(OpenTable& table) {
   if (table.piles.empty()) {
     return begin_draw(table);
   }
@@ -95,7 +95,7 @@ AHU_HD constexpr void ask_for_addition(Table& table) {
 // RC-X1, RC-X2: the first seat from `seat` on that has an offering card puts one on the stone; the
 // active player is the last one.
 AHU_HD constexpr void ask_for_offer(State& state, int seat) {
-  Table& table = state.table;
+  OpenTable& table = state.table;
   while (seat != table.active && state.offerings[seat].empty()) {
     seat = table.after(seat);
   }
@@ -108,7 +108,7 @@ AHU_HD constexpr void ask_for_offer(State& state, int seat) {
 
 // RC-T2
 AHU_HD constexpr void play(State& state, Card card, int count) {
-  Table& table = state.table;
+  OpenTable& table = state.table;
   const int seat = table.active;
   state.hands[seat].remove(card, count);
   table.tableaus[seat].add(card, count);
@@ -126,7 +126,7 @@ AHU_HD constexpr void discard(State& state) {
 }
 
 AHU_HD constexpr void offer(State& state, Offering type) {
-  Table& table = state.table;
+  OpenTable& table = state.table;
   const int seat = table.to_act;
   state.offerings[seat].remove(type, 1);
   if (seat == table.active) {  // RC-X2
@@ -139,7 +139,7 @@ AHU_HD constexpr void offer(State& state, Offering type) {
 }
 
 // RC-X3
-AHU_HD constexpr void add(Table& table, Offering type) {
+AHU_HD constexpr void add(OpenTable& table, Offering type) {
   table.piles.remove(type, 1);
   table.stone_up.add(type, 1);
   begin_draw(table);
@@ -147,7 +147,7 @@ AHU_HD constexpr void add(Table& table, Offering type) {
 
 // RC-T4, RC-T5: the hand is full or draws go on.
 AHU_HD constexpr void after_draw(State& state, int column) {
-  Table& table = state.table;
+  OpenTable& table = state.table;
   if (state.hands[table.active].size() == hand_size) {
     return score(state, table.columns[column].front());
   }
@@ -156,7 +156,7 @@ AHU_HD constexpr void after_draw(State& state, int column) {
 
 // RC-T4
 AHU_HD constexpr void take(State& state, int column) {
-  Table& table = state.table;
+  OpenTable& table = state.table;
   Column& from = table.columns[column];
   state.hands[table.active].add(from.front(), 1);
   from.take_front();
@@ -169,14 +169,14 @@ AHU_HD constexpr void take(State& state, int column) {
   after_draw(state, column);
 }
 
-AHU_HD constexpr void finish_game(Table& table) {
+AHU_HD constexpr void finish_game(OpenTable& table) {
   table.phase = Phase::Over;
   table.refilling = 0;
 }
 
 // RC-T4, RC-E1
 AHU_HD constexpr void refill(State& state, Card card) {
-  Table& table = state.table;
+  OpenTable& table = state.table;
   const int column = table.refilling - 1;
   table.columns[column].lay(card);
   if (table.deck.empty()) {
@@ -189,7 +189,7 @@ AHU_HD constexpr void refill(State& state, Card card) {
 }
 
 // RC-S1
-AHU_HD constexpr void lay_first(Table& table, Card card) {
+AHU_HD constexpr void lay_first(OpenTable& table, Card card) {
   int column = 0;
   while (table.columns[column].full()) {
     ++column;

@@ -32,14 +32,14 @@ enum class Fault : std::uint8_t {
 namespace validity {
 
 AHU_HD constexpr bool seat_is_empty(const State& state, int seat) {
-  const Table& table = state.table;
+  const OpenTable& table = state.table;
   return table.tableaus[seat].empty() && table.wood[seat] == 0 && table.glory[seat] == 0 &&
          state.hands[seat].packed == 0 && state.offerings[seat].empty();
 }
 
 // Beside the ranges of the description: nothing where it means nothing.
 AHU_HD constexpr bool has_shape(const State& state) {
-  const Table& table = state.table;
+  const OpenTable& table = state.table;
   if (table.edition > Edition::Japanese || table.memory > Memory::Strict ||
       table.deck.packed >> 56 != 0) {
     return false;
@@ -94,7 +94,7 @@ AHU_HD constexpr bool face_down_fit(const State& state) {
   return state.table.down_count + unbuilt <= max_face_down;
 }
 
-AHU_HD constexpr int cards_laid(const Table& table) {
+AHU_HD constexpr int cards_laid(const OpenTable& table) {
   int laid = 0;
   for (const Column column : table.columns) {
     laid += column.size();
@@ -102,7 +102,7 @@ AHU_HD constexpr int cards_laid(const Table& table) {
   return laid;
 }
 
-AHU_HD constexpr bool wealth_fits(const Table& table) {
+AHU_HD constexpr bool wealth_fits(const OpenTable& table) {
   const int taken = main_deck_size - table.deck.total() - cards_laid(table);
   const int most = max_owned + max_gain * taken;
   bool fits = true;
@@ -144,7 +144,7 @@ AHU_HD constexpr bool hands_fit(const State& state) {
   return fit;
 }
 
-AHU_HD constexpr bool columns_fit(const Table& table) {
+AHU_HD constexpr bool columns_fit(const OpenTable& table) {
   if ((table.phase == Phase::Refill) != (table.refilling != 0) || table.refilling > columns_laid) {
     return false;
   }
@@ -163,7 +163,7 @@ AHU_HD constexpr bool columns_fit(const Table& table) {
 }
 
 // RC-E1: between refills 34, 30 … 6 or 2 cards.
-AHU_HD constexpr bool deck_fits(const Table& table) {
+AHU_HD constexpr bool deck_fits(const OpenTable& table) {
   const int deck = table.deck.total();
   if (table.phase == Phase::Setup) {
     return deck + cards_laid(table) == main_deck_size;
@@ -178,11 +178,11 @@ AHU_HD constexpr bool deck_fits(const Table& table) {
 }
 
 // Only what lies open: a hand or an offering that a view hides may be any that fits the view.
-AHU_HD constexpr bool as_set_up(const Table& table) {
-  Table start = initial_state({static_cast<std::int16_t>(table.players),
-                               static_cast<std::int16_t>(table.edition),
-                               static_cast<std::int16_t>(table.memory)})
-                    .table;
+AHU_HD constexpr bool as_set_up(const OpenTable& table) {
+  OpenTable start = initial_state({static_cast<std::int16_t>(table.players),
+                                   static_cast<std::int16_t>(table.edition),
+                                   static_cast<std::int16_t>(table.memory)})
+                        .table;
   start.deck = table.deck;
   for (int at = 0; at < columns_laid; ++at) {
     start.columns[at] = table.columns[at];
@@ -190,7 +190,7 @@ AHU_HD constexpr bool as_set_up(const Table& table) {
   return start == table;
 }
 
-AHU_HD constexpr bool lies_in_front(const Table& table, Card card) {
+AHU_HD constexpr bool lies_in_front(const OpenTable& table, Card card) {
   bool found = false;
   for (const Column column : table.columns) {
     found = found || column.front() == card;
@@ -198,14 +198,14 @@ AHU_HD constexpr bool lies_in_front(const Table& table, Card card) {
   return found;
 }
 
-AHU_HD constexpr Fault fault_in_gain(const Table& table) {
+AHU_HD constexpr Fault fault_in_gain(const OpenTable& table) {
   if (table.scored_card() != Card::Moai || !lies_in_front(table, Card::Moai)) {
     return Fault::ScoredCard;
   }
   return table.tableaus[table.to_act].of(Card::Moai) == 0 ? Fault::NoMoai : Fault::None;
 }
 
-AHU_HD constexpr Fault fault_in_receive(const Table& table) {
+AHU_HD constexpr Fault fault_in_receive(const OpenTable& table) {
   const Card card = table.scored_card();
   if (table.scored > card_types || !is_hunter(card) || !lies_in_front(table, card)) {
     return Fault::ScoredCard;
@@ -222,7 +222,7 @@ AHU_HD constexpr Fault fault_in_receive(const Table& table) {
 
 // What the phase demands of to_act, scored and due.
 AHU_HD constexpr Fault fault_in_phase(const State& state) {
-  const Table& table = state.table;
+  const OpenTable& table = state.table;
   const bool scores = table.phase == Phase::Gain || table.phase == Phase::Receive;
   if (scores != (table.scored != 0)) {
     return Fault::ScoredCard;

@@ -292,7 +292,7 @@ TEST(Heuristics, TheShallowBotBeatsRandomPlay) {
 }
 
 State with_seats_exchanged(State state) {
-  Table& table = state.table;
+  OpenTable& table = state.table;
   std::swap(table.tableaus[0], table.tableaus[1]);
   std::swap(table.wood[0], table.wood[1]);
   std::swap(table.glory[0], table.glory[1]);

@@ -5,7 +5,7 @@ import { learn } from 'engine/protocol';
 import type { Event, GameInfo, RatedAction, SeatPosition } from 'engine/protocol';
 import { analyseRecord, bestFirst, positionAt } from '../table/past';
 import { latestEvents } from '../table/review';
-import type { OnlineTable, Refusal, SeatPlayer, Snapshot, Table, Told, Verdict } from '../table/table';
+import type { OnlineTable, Refusal, SeatPlayer, Snapshot, Table, Told, FairnessReport } from '../table/table';
 import { holds, sha256Hex, type ChainEntry } from './chain';
 import { closedBy, Line, LineDown, type OpenSocket } from './line';
 import { keepCommitment, commitmentOf, type Commitment } from './commitments';
@@ -190,7 +190,7 @@ export class RemoteTable implements Table, OnlineTable {
   }
 
   // By the engine in this page, which needs nothing from the server but the promise.
-  async verify(): Promise<Verdict> {
+  async verify(): Promise<FairnessReport> {
     const record = await this.record();
     const { commitment = '', nonces = [] } = record.fairness ?? {};
     const { committed, follows, outcomes, fault } = await this.#means.engine.ask('hall', 'verify', { record });
@@ -200,7 +200,7 @@ export class RemoteTable implements Table, OnlineTable {
   }
 
   // One's own nonce is where one sat, and nobody has drawn one for a built-in bot.
-  #wrongShare(nonces: string[]): Verdict['wrong'] {
+  #wrongShare(nonces: string[]): FairnessReport['wrong'] {
     const { nonces: own, seat } = this.#pledged();
     if (seat !== undefined && !own.includes(nonces[seat] ?? '')) return 'nonce';
     const { hashes = [] } = this.#pledged();
@@ -210,14 +210,14 @@ export class RemoteTable implements Table, OnlineTable {
   }
 
   // The server has not taken the commitment back out of its list, nor changed any before or after it.
-  async #wrongChain(): Promise<Verdict['wrong']> {
+  async #wrongChain(): Promise<FairnessReport['wrong']> {
     const { chain, commitment } = this.#pledged();
     if (!chain || !this.#means.commitments) return null;
     const entries = await this.#means.commitments(Math.max(chain.number - 2, 0));
     return holds(entries, chain, commitment) ? null : 'chain';
   }
 
-  #seen(nonces: string[]): Verdict['seen'] {
+  #seen(nonces: string[]): FairnessReport['seen'] {
     const { nonces: own, early } = this.#pledged();
     if (nonces.some((nonce) => own.includes(nonce))) return 'number';
     return early ? 'promise' : null;

@@ -43,7 +43,7 @@ export interface Refusal {
 // Whether the chance of a match followed from what was promised, and if not, what is wrong: the
 // promise is another one, one's own number is missing, another's was exchanged after it was fixed, an
 // outcome does not follow, or the server's list of promises is not the one that was shown.
-export interface Verdict {
+export interface FairnessReport {
   wrong: 'promise' | 'nonce' | 'exchanged' | 'builtIn' | 'chance' | 'chain' | null;
   // What one has of one's own to compare: the number that one added, or at least the promise as it
   // was shown before the match. Without either one has to believe a player.
@@ -75,7 +75,7 @@ export interface OnlineTable {
   takeBack(): Promise<void>; // the seat that a bot plays for one
   rematch(): Promise<void>;
   ready(): Promise<void>;
-  verify(): Promise<Verdict>; // once the match is over
+  verify(): Promise<FairnessReport>; // once the match is over
 }
 
 export interface Table {

@@ -25,7 +25,7 @@ AHU_HD constexpr void deal_offerings(State& state) {
 // for seat 0 being the first to build.
 AHU_HD constexpr State initial_state(const Options& options) {
   State state{};
-  Table& table = state.table;
+  OpenTable& table = state.table;
   table.players = static_cast<std::uint8_t>(options.players);
   table.edition = static_cast<Edition>(options.edition);
   table.memory = static_cast<Memory>(options.memory);
