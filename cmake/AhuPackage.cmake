@@ -28,7 +28,7 @@ install(DIRECTORY build/web/ DESTINATION ${CMAKE_INSTALL_DATADIR}/ahu/web OPTION
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME ahu)
 set(CPACK_PACKAGE_CONTACT "The Ahu project <ahu@localhost>")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "House of board games: play, host and study them")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Board games of an island: play, host and study them")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)

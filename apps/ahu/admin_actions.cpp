@@ -27,8 +27,8 @@ std::string_view kind_text(store::AccountKind kind) {
   switch (kind) {
     case store::AccountKind::Guest: return "guest";
     case store::AccountKind::Person: return "person";
-    case store::AccountKind::External: return "bot";
-    case store::AccountKind::BuiltIn: return "house";
+    case store::AccountKind::External: return "external bot";
+    case store::AccountKind::BuiltIn: return "built-in bot";
   }
   return "";
 }

@@ -25,7 +25,7 @@ async function expectFine(page, screen) {
   await expectNoSideways(page, `${screen} at 320 px`);
 }
 
-// Whether the server knows a program by this token.
+// Whether the server knows a bot by this token.
 async function isKnown(token) {
   const answer = await fetch(`${site.address}api/session`, { headers: { authorization: `Bearer ${token}` } });
   return (await answer.json()).player?.name;
@@ -33,7 +33,7 @@ async function isKnown(token) {
 
 // A player with a name makes a bot of their own, sees its token once, and ends it.
 async function makeBot(page, bot) {
-  await page.getByLabel('Name of the program').fill(bot);
+  await page.getByLabel('Name of the bot').fill(bot);
   await page.getByRole('button', { name: 'Make a token' }).click();
   await page.locator('[data-token]').getByText('it is not shown again').waitFor();
   const token = await page.getByLabel('The token').inputValue();
