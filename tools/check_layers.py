@@ -59,8 +59,8 @@ LIBRARIES = [
 ]
 
 
-# What a game's face for the browser may see of the shell, and the shell of the bindings.
-FACE_SEES = re.compile(r"^(svelte(/|$)|ahu/(contract|target|seats)$|ahu/parts/|engine-material/)")
+# What a game's board for the browser may see of the shell, and the shell of the bindings.
+BOARD_SEES = re.compile(r"^(svelte(/|$)|ahu/(contract|target|seats)$|ahu/parts/|engine-material/)")
 SHELL_SEES = re.compile(r"^(svelte(/|$)|@noble/hashes/|engine/|engine-module/|engine-games$)")
 
 
@@ -178,7 +178,7 @@ def fault_of_import(path: Path, name: str) -> str:
         return "" if any(map(target.is_relative_to, own)) else f"{module} may import only its own files"
     if is_face:
         good = "svelte, ahu/contract, ahu/target, ahu/seats, ahu/parts"
-        return "" if FACE_SEES.match(name) else f"a face may see only: {good}"
+        return "" if BOARD_SEES.match(name) else f"a board may see only: {good}"
     if path.parts[0] == "web":
         return "" if SHELL_SEES.match(name) else "the shell may see only: svelte, @noble/hashes, engine"
     return "the bindings see only themselves"

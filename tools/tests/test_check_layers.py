@@ -73,12 +73,12 @@ class Layers(tree.TreeTest):
         self.assertEqual(self.check(), [])
 
     def test_a_face_sees_no_shell_and_no_other_game(self):
-        self.write("games/stone_race/web/face.ts", "import { other } from 'ahu/other';\n"
+        self.write("games/stone_race/web/game_board.ts", "import { other } from 'ahu/other';\n"
                    "const page = () => import('../../other/web/page');\n")
         found = self.check()
         self.assertEqual(len(found), 2)
-        self.assertIn("face.ts:1: imports ahu/other, but a face may see only", found[0])
-        self.assertIn("face.ts:2", found[1])
+        self.assertIn("game_board.ts:1: imports ahu/other, but a board may see only", found[0])
+        self.assertIn("game_board.ts:2", found[1])
 
     def test_the_shell_sees_no_face_and_its_tests_see_all(self):
         self.write("web/src/App.svelte", "import Board from '../../games/stone_race/web/Board.svelte';\n")

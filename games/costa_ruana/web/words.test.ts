@@ -8,7 +8,7 @@ import readme from '../README.md?raw';
 import en from '../messages/en.json';
 import fr from '../messages/fr.json';
 import ja from '../messages/ja.json';
-import face from './face';
+import gameBoard from './game_board';
 import { cardName, describeAction, figures, logFrom, marks, question } from './words';
 
 const view = {
@@ -67,12 +67,12 @@ const events: GameEvent[] = [
 
 describe.each(tellings())('in %s', (_, telling) => {
   it('every event is a sentence', () => {
-    for (const event of events) filled(tellEvent(event, face, telling));
+    for (const event of events) filled(tellEvent(event, gameBoard, telling));
   });
   it('a hidden card stays hidden', () => {
     expect(cardName(null, telling.t)).toBe(telling.t('card.hidden'));
-    expect(tellEvent({ type: 'dealt', seat: 0, card: null }, face, telling)).toBeNull();
-    expect(tellEvent({ type: 'game_over', scores: null, winners: null }, face, telling)).toBeNull();
+    expect(tellEvent({ type: 'dealt', seat: 0, card: null }, gameBoard, telling)).toBeNull();
+    expect(tellEvent({ type: 'game_over', scores: null, winners: null }, gameBoard, telling)).toBeNull();
   });
   it('every action has a name of its own', () => {
     const actions = [
@@ -83,7 +83,7 @@ describe.each(tellings())('in %s', (_, telling) => {
     expect(new Set(actions.map((action) => describeAction(action, telling))).size).toBe(actions.length);
   });
   it('a refusal tells the particulars', () => {
-    const refusal = (reason: string, args: object) => tellRefusal(reason, args, face, telling);
+    const refusal = (reason: string, args: object) => tellRefusal(reason, args, gameBoard, telling);
     filled(refusal('island-full', { island: 2 }));
     filled(refusal('no-native-there', { seat: 0, island: 2 }));
     filled(refusal('not-in-hand', { card: 'Td' }));

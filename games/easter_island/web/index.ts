@@ -17,6 +17,6 @@ const card: GameCard = {
     fr: () => import('../messages/fr.json'),
     ja: () => import('../messages/ja.json'),
   },
-  load: () => import('./face'),
+  load: () => import('./game_board'),
 };
 export default card;

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { tellEvent, tellRefusal } from 'ahu/words/narrate';
 import { translator } from 'ahu/words/translate';
 import en from '../messages/en.json';
-import face from './face';
+import gameBoard from './game_board';
 import { actionName, marks } from './words';
 
 const t = translator('en', en);
 const telling = { view: {}, seat: 0, players: [], t };
-const why = (reason: string, args: Record<string, string>) => tellRefusal(reason, args, face, telling);
+const why = (reason: string, args: Record<string, string>) => tellRefusal(reason, args, gameBoard, telling);
 
 describe('refusals', () => {
   it('name places as people do', () => {
@@ -21,8 +21,8 @@ describe('refusals', () => {
 
 describe('events', () => {
   it('are told by their clause', () => {
-    expect(tellEvent({ type: 'destroyed', seat: 9, at: 'c3', clause: 'EI-R2' }, face, telling)).toContain('hit in the back');
-    expect(tellEvent({ type: 'ray', path: ['Na', 'Sa'] }, face, telling)).toBeNull();
+    expect(tellEvent({ type: 'destroyed', seat: 9, at: 'c3', clause: 'EI-R2' }, gameBoard, telling)).toContain('hit in the back');
+    expect(tellEvent({ type: 'ray', path: ['Na', 'Sa'] }, gameBoard, telling)).toBeNull();
   });
 });
 

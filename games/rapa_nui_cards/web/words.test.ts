@@ -8,7 +8,7 @@ import readme from '../README.md?raw';
 import en from '../messages/en.json';
 import fr from '../messages/fr.json';
 import ja from '../messages/ja.json';
-import face from './face';
+import gameBoard from './game_board';
 import { describeAction, figures, inventory, logFrom, marks, question } from './words';
 
 const view = {
@@ -60,7 +60,7 @@ const events: GameEvent[] = [
 
 describe.each(tellings())('in %s', (_, telling) => {
   it('every event is a sentence', () => {
-    for (const event of events) filled(tellEvent(event, face, telling));
+    for (const event of events) filled(tellEvent(event, gameBoard, telling));
   });
   it('every action has a name', () => {
     const actions = [
@@ -72,7 +72,7 @@ describe.each(tellings())('in %s', (_, telling) => {
     expect(new Set(actions.map((action) => describeAction(action, telling))).size).toBe(actions.length);
   });
   it('a refusal tells the particulars', () => {
-    const refusal = (reason: string, args: object) => tellRefusal(reason, args, face, telling);
+    const refusal = (reason: string, args: object) => tellRefusal(reason, args, gameBoard, telling);
     filled(refusal('offering-too-dear', { offering: 'F', price: 5, wood: 2 }));
     filled(refusal('pile-empty', { offering: 'F' }));
     filled(refusal('play-too-dear', { card: 'M', cost: 7, wood: 12 }));

@@ -1,10 +1,10 @@
-// The face of Connect Four: its board and everything that is said about a match.
+// The board of Connect Four: its board and everything that is said about a match.
 import type { GameBoard } from 'ahu/contract';
 import Board from './Board.svelte';
 import { columnOf, stoneName } from './geometry';
 import { shows } from './shows';
 
-const face: GameBoard = {
+const gameBoard: GameBoard = {
   Board,
   rules: {
     en: () => import('./rules.en'),
@@ -21,4 +21,4 @@ const face: GameBoard = {
   shows,
   question: ({ t }) => t('question.drop'),
 };
-export default face;
+export default gameBoard;

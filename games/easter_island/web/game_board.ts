@@ -1,4 +1,4 @@
-// The face of Easter Island: its board and everything that is said about a match.
+// The board of Easter Island: its board and everything that is said about a match.
 import type { Figure, GameBoard, Translate, View } from 'ahu/contract';
 import Board from './Board.svelte';
 import { shows } from './shows';
@@ -14,7 +14,7 @@ function figures(view: View, of: number, t: Translate): Figure[] {
   ];
 }
 
-const face: GameBoard = {
+const gameBoard: GameBoard = {
   Board,
   rules: {
     en: () => import('./rules.en'),
@@ -37,4 +37,4 @@ const face: GameBoard = {
   figures,
   sources: { statues: 'figure.statues' },
 };
-export default face;
+export default gameBoard;

@@ -1,4 +1,4 @@
-// The face of Rapa Nui, the board game: its board and everything that is said about a match.
+// The board of Rapa Nui, the board game: its board and everything that is said about a match.
 import type { Figure, GameBoard, Translate, View } from 'ahu/contract';
 import Board from './Board.svelte';
 import Panel from './Panel.svelte';
@@ -13,7 +13,7 @@ function figures(view: View, of: number, t: Translate): Figure[] {
   return [figure, { name: t('figure.villagers'), value: hand[of]?.villagers ?? 0 }];
 }
 
-const face: GameBoard = {
+const gameBoard: GameBoard = {
   Board,
   Panel,
   rules: {
@@ -40,4 +40,4 @@ const face: GameBoard = {
   figures,
   sources: { offerings: 'figure.offerings', resources: 'source.resources', rongo: 'tile.rongo', favour: 'tile.favour' },
 };
-export default face;
+export default gameBoard;

@@ -1,10 +1,10 @@
-// The face of Costa Ruana: its board and its words.
+// The board of Costa Ruana: its board and its words.
 import type { GameBoard } from 'ahu/contract';
 import Board from './Board.svelte';
 import { shows } from './shows';
 import { describeAction, figures, formats, logFrom, marks, question } from './words';
 
-const face: GameBoard = {
+const gameBoard: GameBoard = {
   Board,
   rules: {
     en: () => import('./rules/en'),
@@ -28,4 +28,4 @@ const face: GameBoard = {
   sources: { treasures: 'figure.treasures', natives: 'figure.reserve' },
   logFrom,
 };
-export default face;
+export default gameBoard;

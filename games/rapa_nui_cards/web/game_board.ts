@@ -1,11 +1,11 @@
-// The face of Rapa Nui, the card game: its board and its words.
+// The board of Rapa Nui, the card game: its board and its words.
 import type { GameBoard } from 'ahu/contract';
 import Board from './Board.svelte';
 import Panel from './Panel.svelte';
 import { shows } from './shows';
 import { describeAction, figures, formats, logFrom, marks, question } from './words';
 
-const face: GameBoard = {
+const gameBoard: GameBoard = {
   Board,
   Panel,
   rules: {
@@ -33,4 +33,4 @@ const face: GameBoard = {
   },
   logFrom,
 };
-export default face;
+export default gameBoard;
