@@ -13,7 +13,7 @@ IN_README = re.compile(r"\*\*([A-Z][A-Z0-9]*-[A-Z]+[0-9]+[a-z]?)\*\*")
 ANYWHERE = re.compile(r"(?<![A-Za-z0-9_-])([A-Z][A-Z0-9]*)[-_]([A-Z]+[0-9]+[a-z]?)(?![A-Za-z0-9])")
 CODE = {".hpp", ".cpp"}
 ITEM = re.compile(r"^- \*\*([A-Z][A-Z0-9]*-[A-Z]+[0-9]+[a-z]?)\*\*(.*?)(?=^- |^#|^\s*$|\Z)", re.M | re.S)
-REASONS = re.compile(r"\breasons\[\] = \{(.*?)\};", re.S)
+WHY = re.compile(r"\benum class Why\b[^{]*\{(.*?)\}", re.S)
 
 
 def clauses_of(readme: str) -> list[str]:
@@ -79,11 +79,17 @@ def check_rulings(folder: Path) -> list[str]:
     return faults
 
 
+def reasons_in(code: str) -> set[str]:
+    """The enumerators of Why as the program writes them: NoSuchSeat is no-such-seat."""
+    names = re.findall(r"\b[A-Z]\w*", re.sub(r"//[^\n]*", "", "".join(WHY.findall(code))))
+    return {re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower() for name in names}
+
+
 def check_reasons(folder: Path) -> list[str]:
-    """The README lists the reasons of refusals that the notation names."""
+    """The README lists the reasons of refusals that the rules have."""
     where = f"games/{folder.name}"
-    code = "".join(sources.text_of(path) for path in sorted(folder.glob("*.cpp")))
-    named = {id for body in REASONS.findall(code) for id in re.findall(r'"([^"]+)"', body)}
+    rules = [folder / "rules.hpp", *sorted(folder.glob("rules/*.hpp"))]
+    named = reasons_in("".join(sources.text_of(path) for path in rules if path.is_file()))
     readme = folder / "README.md"
     text = sources.text_of(readme) if readme.is_file() else ""
     section = re.search(r"^## Reasons\n.*?\n\n(.*?)(?=^## |\Z)", text, re.M | re.S)

@@ -60,7 +60,7 @@ LIBRARIES = [
 
 
 # What a game's board for the browser may see of the shell, and the shell of the bindings.
-BOARD_SEES = re.compile(r"^(svelte(/|$)|ahu/(contract|target|seats)$|ahu/parts/|engine-material/)")
+BOARD_SEES = re.compile(r"^(svelte(/|$)|ahu/(contract|target|seats|rules_page)$|ahu/parts/|engine-material/)")
 SHELL_SEES = re.compile(r"^(svelte(/|$)|@noble/hashes/|engine/|engine-module/|engine-games$)")
 
 
@@ -78,8 +78,10 @@ class Place:
 
 def part_of_game(path: Path) -> str:
     inside = path.parts[2:]
-    if inside[0] == "tests":
+    if inside[0] == "tests" or path.name.endswith("_test.cpp"):
         return "tests"
+    if inside[0] == "bots":
+        return "heuristics"
     part = Path(inside[0]).stem.split("_")[0]  # notation_events.cpp is of the notation
     return part if part in GAME_SEES else "rules"
 
@@ -177,7 +179,7 @@ def fault_of_import(path: Path, name: str) -> str:
         own = (module, module.parent / "messages") if is_face else (module,)
         return "" if any(map(target.is_relative_to, own)) else f"{module} may import only its own files"
     if is_face:
-        good = "svelte, ahu/contract, ahu/target, ahu/seats, ahu/parts"
+        good = "svelte, ahu/contract, ahu/target, ahu/seats, ahu/rules_page, ahu/parts"
         return "" if BOARD_SEES.match(name) else f"a board may see only: {good}"
     if path.parts[0] == "web":
         return "" if SHELL_SEES.match(name) else "the shell may see only: svelte, @noble/hashes, engine"

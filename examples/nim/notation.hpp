@@ -2,24 +2,22 @@
 #pragma once
 
 #include "games/nim/rules.hpp"
+#include "match/event_list.hpp"
 #include "match/plain_parts.hpp"
 
 namespace ahu::nim {
 
+AHU_EVENT(Taken, (int, seat), (In<heap_domain>, heap), (int, count));
+
 struct Notation : PlainNotation<Nim, Notation> {
-  static std::span<const std::string_view> reasons() {
-    static constexpr std::string_view reasons[] = {"legal", "heap-too-small", "game-over"};
-    return reasons;
-  }
   static Refusal explain(const State& state, Action action, Nim::Why why) {
     static constexpr std::string_view clauses[] = {"", "NI-T2", "NI-E1"};
-    return {clauses[static_cast<std::size_t>(why)], "", {{"left", state.stones[action.heap()]}}};
+    return {clauses[static_cast<std::size_t>(why)], {{"left", state.stones[action.heap()]}}};
   }
   static json::array events(const State& before, Action action, Seat) {
-    return {{{"type", "taken"},
-             {"seat", before.moves % 2},
-             {"heap", action.heap() + 1},
-             {"count", action.count()}}};
+    EventList<OnlyPlayers> events({});
+    events.add(Taken{before.moves % 2, {action.heap()}, action.count()});
+    return events.take();
   }
 };
 

@@ -51,7 +51,7 @@ struct Nim : OpenRules<State> {
   using Action = nim::Action;
   using Actions = nim::Action::Table;
   using Description = nim::Description;
-  enum class Why : std::uint8_t { Legal, HeapTooSmall, Over };
+  enum class Why : std::uint8_t { Legal, HeapTooSmall, GameOver };
 
   static constexpr std::string_view id = "nim";
   static constexpr std::string_view name = "Nim";
@@ -75,7 +75,7 @@ struct Nim : OpenRules<State> {
   }
   AHU_HD static constexpr Why why_not(const State& state, Action action) {
     if (state.left() == 0) {
-      return Why::Over;
+      return Why::GameOver;
     }
     const bool fits =
         Actions::is_well_formed(action.code) && action.count() <= state.stones[action.heap()];

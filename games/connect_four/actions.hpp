@@ -2,15 +2,14 @@
 #pragma once
 
 #include "core/action_table.hpp"
+#include "core/open_rules.hpp"
 
 namespace ahu::connect_four {
 
 inline constexpr int columns = 7;
 inline constexpr int rows = 6;
 
-struct Options {
-  std::int16_t players = 2;
-};
+using Options = OnlyPlayers;
 
 enum class Phase : std::uint8_t { Play, Over };
 enum class Kind : std::uint8_t { Drop };

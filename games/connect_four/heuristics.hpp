@@ -1,9 +1,9 @@
 // What bots know of Connect Four beyond its rules: open threes are worth having.
 #pragma once
 
-#include "games/connect_four/prover.hpp"
+#include "games/connect_four/bots/prover.hpp"
+#include "games/connect_four/bots/threats.hpp"
 #include "games/connect_four/rules.hpp"
-#include "games/connect_four/threats.hpp"
 #include "search/choice.hpp"
 #include "search/level.hpp"
 

@@ -1,21 +1,58 @@
-// The words of Connect Four: refusals as sentences, events.
+// The words of Connect Four: refusals and events.
 #pragma once
 
 #include "games/connect_four/rules.hpp"
-#include "match/action_words.hpp"
-#include "match/state_json.hpp"
+#include "match/event_list.hpp"
+#include "match/plain_parts.hpp"
 
 namespace ahu::connect_four {
 
-struct Notation : ActionWords<ConnectFour>, StateJson<ConnectFour, Notation> {
-  using Why = ConnectFour::Why;
+namespace event {
+
+AHU_EVENT(Stone, (In<column_domain>, column), (int, row));
+AHU_EVENT(Dropped, (int, seat), (In<column_domain>, column), (int, row));
+AHU_EVENT(Connected, (int, seat), (std::vector<Stone>, stones));
+
+}  // namespace event
+
+struct Notation : PlainNotation<ConnectFour, Notation> {
   static constexpr Take takes[] = {{"columns", "dropped", "column"}};
-  static std::span<const OptionSpec<Options>> option_specs() { return {}; }
-  static std::string_view invalid(const State& state);
-  static json::object material(const Options& options);
-  static std::span<const std::string_view> reasons();
-  static Refusal explain(const State& state, Action action, Why why);
-  static json::array events(const State& before, Action action, Seat seat);
+
+  static json::object material(const Options&) { return {{"columns", columns}, {"rows", rows}}; }
+
+  static Refusal explain(const State&, Action action, ConnectFour::Why why) {
+    static constexpr std::string_view clauses[] = {"", "C4-M1", "C4-T2", "C4-E3"};
+    return {clauses[static_cast<std::size_t>(why)], {{"column", action.column() + 1}}};
+  }
+
+  static json::array events(const State& before, Action action, Seat) {
+    State after = before;
+    ConnectFour::apply(after, action);
+    const int seat = static_cast<int>(before.plies & 1U);
+    const Board dropped = after.stones[seat] & ~before.stones[seat];
+    EventList<Options> events({});
+    events.add(event::Dropped{seat, {action.column()}, row_of(lowest_bit(dropped))});
+    if (after.end == End::Win) {
+      events.add(event::Connected{seat, connected_stones(after.stones[seat])});
+    }
+    return events.take();
+  }
+
+ private:
+  static int row_of(int place) { return place % column_height + 1; }
+
+  // The stones of all rows of four.
+  static std::vector<event::Stone> connected_stones(Board stones) {
+    Board in_row = 0;
+    for (const int step : {1, column_height, column_height - 1, column_height + 1}) {
+      const Board pairs = stones & (stones >> step);
+      const Board first = pairs & (pairs >> (2 * step));
+      in_row |= first | (first << step) | (first << (2 * step)) | (first << (3 * step));
+    }
+    std::vector<event::Stone> places;
+    for_each_bit(in_row, [&](int at) { places.push_back({{at / column_height}, row_of(at)}); });
+    return places;
+  }
 };
 
 }  // namespace ahu::connect_four

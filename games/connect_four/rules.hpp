@@ -1,32 +1,22 @@
 // Connect Four: the smallest complete game. The clauses are in README.md.
 #pragma once
 
-#include "games/connect_four/actions.hpp"
+#include "core/open_rules.hpp"
 #include "games/connect_four/state.hpp"
 
 namespace ahu::connect_four {
 
-struct ConnectFour {
-  using State = connect_four::State;
+struct ConnectFour : OpenRules<State> {
   using Action = connect_four::Action;
   using Actions = connect_four::Actions;
   using Description = connect_four::Description;
-  using Options = connect_four::Options;
-  using View = OpenView<State>;
-  enum class Why : std::uint8_t { Legal, NoSuchColumn, ColumnFull, Over };
+  enum class Why : std::uint8_t { Legal, NoSuchColumn, ColumnFull, GameOver };
 
   static constexpr std::string_view id = "connect-four";
   static constexpr std::string_view name = "Connect Four";
-  static constexpr int rules_version = 1;
-  static constexpr int min_players = 2;
-  static constexpr int max_players = 2;
   static constexpr int max_actions = columns;
-  static constexpr int max_outcomes = 1;
-  static constexpr bool has_secrets = false;
 
   AHU_HD static constexpr State initial(const Options&) { return State{}; }
-  AHU_HD static constexpr Options options(const State&) { return {}; }
-  AHU_HD static constexpr Options options_seen(const View&) { return {}; }
   AHU_HD static constexpr int max_plies(const Options&) { return columns * rows; }
 
   // C4-T1
@@ -47,11 +37,10 @@ struct ConnectFour {
       list.push_back_if((full & top_of(column)) == 0, Action{column});
     }
   }
-  AHU_HD static constexpr void chance_outcomes(const State&, OutcomeList<ConnectFour>&) {}
 
   AHU_HD static constexpr Why why_not(const State& state, Action action) {
     if (state.end != End::None) {
-      return Why::Over;  // C4-E3
+      return Why::GameOver;  // C4-E3
     }
     if (action.code >= columns) {
       return Why::NoSuchColumn;  // C4-M1
@@ -81,13 +70,8 @@ struct ConnectFour {
   }
   // Bit by bit the seats that won; both share a full board (C4-E2).
   AHU_HD static constexpr unsigned winners(const State& state) {
-    if (state.end != End::Win) {
-      return 0b11;
-    }
-    return (state.plies & 1U) != 0 ? 0b01 : 0b10;
+    return state.end != End::Win ? 0b11 : (state.plies & 1U) != 0 ? 0b01 : 0b10;
   }
-
-  AHU_HD static constexpr View observe(const State& state, Seat) { return {state}; }
 
   AHU_HD static constexpr bool is_valid(const State& state) {
     const Board all = state.stones[0] | state.stones[1];
@@ -113,15 +97,7 @@ struct ConnectFour {
   }
   // No stone hangs over an empty place, and none lies outside the board.
   AHU_HD static constexpr bool stacked(Board all) {
-    Board rest = all;
-    for (std::uint32_t column = 0; column < columns; ++column) {
-      const Board here = all & column_of(column);
-      if ((here & (here + bottom_of(column))) != 0) {
-        return false;
-      }
-      rest &= ~here;
-    }
-    return rest == 0;
+    return (all & ~board) == 0 && (all & (all + bottom_row)) == 0;
   }
 };
 

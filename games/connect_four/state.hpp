@@ -12,6 +12,7 @@ using Board = std::uint64_t;
 inline constexpr int column_height = rows + 1;
 inline constexpr Board bottom_row = 0x0000'0408'1020'4081ULL;
 inline constexpr Board top_row = bottom_row << (rows - 1);
+inline constexpr Board board = bottom_row * ((Board{1} << rows) - 1);
 
 enum class End : std::uint32_t { None, Win, Full };
 

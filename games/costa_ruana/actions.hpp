@@ -66,12 +66,14 @@ constexpr ShortText card_text(const Options&, int card) {
 
 inline constexpr std::string_view sky_words[] = {"day", "night"};
 inline constexpr std::string_view tide_words[] = {"high", "low"};
+inline constexpr std::string_view face_words[] = {"day", "night", "high", "low"};
 inline constexpr std::string_view condition_words[] = {"sky", "tide"};
 
 inline constexpr Domain<Options> card_domain =
     texts<Options>("card", card_types, argument_bits, card_text);
 inline constexpr Domain<Options> sky_domain = words<Options, sky_words>("face", argument_bits);
 inline constexpr Domain<Options> tide_domain = words<Options, tide_words>("face", argument_bits);
+inline constexpr Domain<Options> face_domain = words<Options, face_words>("face", 0);
 inline constexpr Domain<Options> condition_domain =
     words<Options, condition_words>("condition card", argument_bits);
 inline constexpr Domain<Options> seat_domain = up_to_99(seats<Options>(max_seats, argument_bits));

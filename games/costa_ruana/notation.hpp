@@ -16,10 +16,8 @@ struct Notation : ActionWords<CostaRuana>,
   static std::span<const OptionSpec<Options>> option_specs();
   // Why these options cannot be played with the list of cards (CR-M1).
   static std::string why_unplayable(const Options& options);
-  static std::string_view invalid(const State& state);
-  static std::string_view invalid(const View& view);
+  static InvalidView<InvalidState> invalid_view(const View& view);
   static json::object material(const Options& options);
-  static std::span<const std::string_view> reasons();
   // Says a card, `{card, card}`.
   static std::optional<std::string> format(const Messages& say, std::string_view kind,
                                            const json::value& value, const json::object& values);

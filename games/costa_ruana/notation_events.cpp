@@ -1,165 +1,92 @@
 // What an action of Costa Ruana does, as a list of events that a seat may read (README.md).
 #include "games/costa_ruana/notation.hpp"
+#include "match/event_list.hpp"
 
 namespace ahu::costa_ruana {
 
+namespace event {
+
+AHU_EVENT(Sources, (BySeat, treasures), (BySeat, natives));
+AHU_EVENT(GameOver, (OrNull<BySeat>, scores), (OrNull<SeatSet>, winners),
+          (OrNull<Sources>, sources));
+
+}  // namespace event
+
 namespace {
 
-json::array seats_json(unsigned seats) {
-  json::array list;
-  for_each_bit(seats, [&](int seat) { list.emplace_back(seat); });
-  return list;
-}
-
-std::string_view condition_text(int which) { return which == 0 ? "sky" : "tide"; }
-
-json::object on_table(std::string_view type, const Event& event) {
-  return {{"type", type},
-          {"seat", int{event.seat}},
-          {"card", card_text(event.a)},
-          {"number", event.b + 1}};
-}
-
-json::object played(std::string_view type, const Event& event) {
-  json::object out = on_table(type, event);
-  out["for"] = int{event.c};
-  return out;
-}
-
-json::object at_island(std::string_view type, const Event& event) {
-  return {{"type", type}, {"seat", int{event.seat}}, {"island", event.a + 1}};
-}
-
-json::object by_seat(std::string_view type, const Event& event) {
-  return {{"type", type}, {"seat", int{event.seat}}};
-}
-
-json::object shaman(const Event& event, std::string_view how) {
-  return {{"type", "shaman"}, {"seat", int{event.seat}}, {"how", how}};
-}
-
-json::object turned(std::string_view type, const Event& event) {
-  return {{"type", type},
-          {"condition", condition_text(event.a)},
-          {"face", face_text(event.a == 0, event.b)}};
-}
-
-json::object acts_for(std::string_view type, const Event& event) {
-  json::object out = on_table(type, event);
-  out["copy"] = event.c != 0;
-  return out;
-}
-
-json::object game_over(const State& after) {
-  json::array scores;
-  json::array treasures;
-  json::array natives;
+event::GameOver game_over(const State& after) {
+  event::Sources sources;
   for (int seat = 0; seat < players_in(after.open); ++seat) {
-    scores.emplace_back(points_of(after, seat));
-    treasures.emplace_back(points_for_treasure * int{after.huts[seat]});
-    natives.emplace_back(scores.back().as_int64() - treasures.back().as_int64());
+    sources.treasures.push_back(points_for_treasure * int{after.huts[seat]});
+    sources.natives.push_back(points_of(after, seat) - sources.treasures[seat]);
   }
-  return {{"type", "game_over"},
-          {"scores", std::move(scores)},
-          {"winners", seats_json(CostaRuana::winners(after))},
-          {"sources", {{"treasures", std::move(treasures)}, {"natives", std::move(natives)}}}};
+  return {{CostaRuana::scores(after)}, {SeatSet{CostaRuana::winners(after)}}, {sources}};
 }
 
-json::object event_json(const Event& event, const State& after) {
-  switch (event.what) {
-    case EventKind::ShamanDrawn: return shaman(event, "drawn");
-    case EventKind::ShamanNamed: return shaman(event, "fewest");
-    case EventKind::OfficeKept: return shaman(event, "kept");
-    case EventKind::OfficeYielded:
-      return {
-          {"type", "shaman"}, {"seat", int{event.a}}, {"how", "yielded"}, {"by", int{event.seat}}};
-    case EventKind::FaceDrawn: return turned("condition", event);
-    case EventKind::Flipped: {
-      json::object out = turned("flipped", event);
-      out["seat"] = int{event.seat};
-      return out;
-    }
-    case EventKind::Dealt:
-      return {{"type", "dealt"}, {"seat", int{event.seat}}, {"card", card_text(event.a)}};
-    case EventKind::Settled: return at_island("settled", event);
-    case EventKind::Shown: return played("shown", event);
-    case EventKind::Hidden: return played("hidden", event);
-    case EventKind::Revealed: return played("revealed", event);
-    case EventKind::Rode:
-      return {{"type", "rode"}, {"seat", int{event.seat}}, {"number", event.b + 1}};
-    case EventKind::Stayed: return by_seat("stayed", event);
-    case EventKind::Activated: return on_table("activated", event);
-    case EventKind::Discarded: {
-      json::object out = on_table("discarded", event);
-      out["returned"] = seats_json(event.c);
-      return out;
-    }
-    case EventKind::Acts: return acts_for("acts", event);
-    case EventKind::Passed: return acts_for("passed", event);
-    case EventKind::TreasureMoved:
-      return {{"type", "treasure_moved"},
-              {"seat", int{event.seat}},
-              {"from", event.a + 1},
-              {"to", event.b + 1}};
-    case EventKind::Recalled: return at_island("recalled", event);
-    case EventKind::Placed: return at_island("placed", event);
-    case EventKind::Moved:
-      return {{"type", "moved"},
-              {"seat", int{event.seat}},
-              {"whose", int{event.a}},
-              {"from", event.b + 1},
-              {"to", event.c + 1}};
-    case EventKind::Collected: return at_island("collected", event);
-    case EventKind::Quarrelled: return {{"type", "quarrelled"}, {"island", event.a + 1}};
-    case EventKind::RoundBegun: return {{"type", "round"}, {"round", int{event.a}}};
-    case EventKind::GameOver: return game_over(after);
-  }
-  return {};
-}
+// Adds what an action does to a list, as far as `reader` may know.
+class Listener {
+ public:
+  Listener(const State& after, Seat reader, bool knows_end)
+      : after_(after), reader_(reader), knows_end_(knows_end), list_(after.open.options) {}
 
-// CR-I1: only the own cards are named.
-bool is_secret(const Event& event, Seat reader) {
-  return (event.what == EventKind::Hidden || event.what == EventKind::Dealt) &&
-         event.seat != reader;
+  template <class Event>
+  void operator()(const Event& event) {
+    list_.add(event);
+  }
+  void operator()(const event::Ended&) {
+    list_.add(knows_end_ ? game_over(after_) : event::GameOver());
+  }
+  // CR-I1: only the own cards are named.
+  void operator()(event::Hidden event) { list_.add(hide(event)); }
+  void operator()(event::Dealt event) { list_.add(hide(event)); }
+
+  json::array take() { return list_.take(); }
+
+ private:
+  template <class Event>
+  Event hide(Event event) const {
+    event.card.value = event.seat == reader_ ? event.card.value : hidden_card;
+    return event;
+  }
+
+  const State& after_;
+  Seat reader_;
+  bool knows_end_;
+  EventList<Options> list_;
+};
+
+json::array events_of(const State& before, Action action, Seat reader, bool knows_end) {
+  State after = before;
+  Listener listener(after, reader, knows_end);
+  CostaRuana::apply_telling(after, action, listener);
+  return listener.take();
 }
 
 // A flip as far as the view tells: the cards that are known live or go, the others stay unknown.
-json::array preview_flip(const View& view, Action action) {
+json::array preview_flip(const View& view, int which) {
   const Open& open = view.open;
-  const int which = action.condition();
   const int sky = which == 0 ? open.sky ^ 1 : open.sky;
   const int tide = which == 1 ? open.tide ^ 1 : open.tide;
-  const State none{};
-  json::array events;
-  events.push_back(event_json(
-      {EventKind::Flipped, open.actor, to_byte(which), to_byte(which == 0 ? sky : tide), 0}, none));
+  EventList<Options> list(open.options);
+  list.add(event::Flipped{{which}, event::face_of(which, which == 0 ? sky : tide), open.actor});
   for (int index = 0; index < open.on_table; ++index) {
     const Lying& lying = view.table[index];
     if (lying.card == hidden_card) {
       continue;
     }
-    const bool lives = is_visible(ground_of(lying.card), sky, tide);
-    events.push_back(event_json({lives ? EventKind::Activated : EventKind::Discarded, lying.owner,
-                                 lying.card, to_byte(index), lying.riders},
-                                none));
+    if (is_visible(ground_of(lying.card), sky, tide)) {
+      list.add(event::Activated{lying.owner, {lying.card}, {index}});
+    } else {
+      list.add(event::Discarded{lying.owner, {lying.card}, {index}, {lying.riders}});
+    }
   }
-  return events;
+  return list.take();
 }
 
 }  // namespace
 
 json::array Notation::events(const State& before, Action action, Seat reader) {
-  json::array events;
-  State after = before;
-  CostaRuana::apply_telling(
-      after, action, [&](EventKind what, int seat, int a = 0, int b = 0, int c = 0) {
-        const Event event = {what, to_byte(seat), to_byte(a), to_byte(b), to_byte(c)};
-        events.push_back(event_json(event, after));
-        if (is_secret(event, reader)) {
-          events.back().as_object()["card"] = nullptr;
-        }
-      });
-  return events;
+  return events_of(before, action, reader, true);
 }
 
 json::array Notation::preview(const View& view, Action action) {
@@ -170,16 +97,11 @@ json::array Notation::preview(const View& view, Action action) {
     return {};
   }
   if (action.kind() == Kind::Flip) {
-    return preview_flip(view, action);
+    return preview_flip(view, action.condition());
   }
-  json::array events = Notation::events(world, action, view.viewer);
+  // CR-I2: the other huts are not known yet.
   const bool strict = view.open.options.memory == static_cast<int>(Memory::Strict);
-  if (auto& last = events.back().as_object(); strict && last.at("type") == "game_over") {
-    last["scores"] = nullptr;  // CR-I2: the other huts are not known yet
-    last["winners"] = nullptr;
-    last["sources"] = nullptr;
-  }
-  return events;
+  return events_of(world, action, view.viewer, !strict);
 }
 
 }  // namespace ahu::costa_ruana

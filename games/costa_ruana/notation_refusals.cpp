@@ -41,67 +41,41 @@ Refusal no_native(Action action, const State& state) {
   const bool move = action.kind() == Kind::Move;
   const int seat = move ? action.seat() : state.open.actor;
   const int island = move ? action.from() : action.island();
-  return {move ? "CR-F4" : "CR-F2", "", {{"seat", seat}, {"island", island + 1}}};
+  return {move ? "CR-F4" : "CR-F2", {{"seat", seat}, {"island", island + 1}}};
 }
 
 Refusal not_in_hand(Action action) {
-  return {
-      action.kind() == Kind::Show ? "CR-P1" : "CR-P2", "", {{"card", card_text(action.card())}}};
+  return {action.kind() == Kind::Show ? "CR-P1" : "CR-P2", {{"card", card_text(action.card())}}};
 }
 
 Refusal no_room(Action action) {
   const int island = action.kind() == Kind::Move ? action.to() : action.island();
-  return {"CR-M3", "", {{"island", island + 1}}};
+  return {"CR-M3", {{"island", island + 1}}};
 }
 
 }  // namespace
-
-std::span<const std::string_view> Notation::reasons() {
-  static constexpr std::string_view reasons[] = {
-      // in the order of Why
-      "legal",
-      "notation",
-      "game-over",
-      "card-not-named",
-      "another-step-is-due",
-      "no-such-seat",
-      "no-such-island",
-      "not-in-the-deck",
-      "not-in-hand",
-      "island-full",
-      "not-on-the-table",
-      "reserve-empty",
-      "not-in-front-of-you",
-      "earlier-kind-first",
-      "no-treasure-there",
-      "same-island",
-      "no-native-there",
-      "yield-to-oneself",
-  };
-  return reasons;
-}
 
 Refusal Notation::explain(const State& state, Action action, Why why) {
   const json::object lying = {{"card", action.lying() + 1}};
   switch (why) {
     case Why::Legal: break;
-    case Why::Malformed: return {"notation", "this is not an action of costa-ruana", {}};
-    case Why::Over: return {"CR-E1", "", {}};
-    case Why::Redacted: return {"CR-I1", "", {}};
-    case Why::NotNow: return {wanted(state).clause, "", {{"step", wanted(state).word}}};
-    case Why::NoSuchSeat: return {"CR-P1", "", {{"seats", players_in(state.open)}}};
-    case Why::NoSuchIsland: return {"CR-S1", "", {{"islands", islands_in(state.open)}}};
-    case Why::NotInDeck: return {"CR-M1", "", {}};
+    case Why::Notation: return {notation_reason};
+    case Why::GameOver: return {"CR-E1"};
+    case Why::CardNotNamed: return {"CR-I1"};
+    case Why::AnotherStepIsDue: return {wanted(state).clause, {{"step", wanted(state).word}}};
+    case Why::NoSuchSeat: return {"CR-P1", {{"seats", players_in(state.open)}}};
+    case Why::NoSuchIsland: return {"CR-S1", {{"islands", islands_in(state.open)}}};
+    case Why::NotInTheDeck: return {"CR-M1"};
     case Why::NotInHand: return not_in_hand(action);
     case Why::IslandFull: return no_room(action);
-    case Why::NotOnTable: return {state.open.phase == Phase::Ride ? "CR-P3" : "CR-P6", "", lying};
-    case Why::EmptyReserve: return {"CR-P3", "", {}};
-    case Why::NotInFront:
-    case Why::EarlierKind: return {"CR-P6", "", lying};
-    case Why::NoTreasure: return {"CR-F1", "", {{"island", action.from() + 1}}};
-    case Why::SameIsland: return {action.kind() == Kind::Move ? "CR-F4" : "CR-F1", "", {}};
-    case Why::NoNative: return no_native(action, state);
-    case Why::YieldToOneself: return {"CR-N3", "", {}};
+    case Why::NotOnTheTable: return {state.open.phase == Phase::Ride ? "CR-P3" : "CR-P6", lying};
+    case Why::ReserveEmpty: return {"CR-P3"};
+    case Why::NotInFrontOfYou:
+    case Why::EarlierKindFirst: return {"CR-P6", lying};
+    case Why::NoTreasureThere: return {"CR-F1", {{"island", action.from() + 1}}};
+    case Why::SameIsland: return {action.kind() == Kind::Move ? "CR-F4" : "CR-F1"};
+    case Why::NoNativeThere: return no_native(action, state);
+    case Why::YieldToOneself: return {"CR-N3"};
   }
   return {};
 }

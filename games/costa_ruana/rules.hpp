@@ -176,11 +176,8 @@ struct CostaRuana {
     return shows_something(state, action);
   }
 
-  AHU_HD static constexpr Fault first_fault(const State& state) {
-    return Checking(state).first_fault();
-  }
   AHU_HD static constexpr bool is_valid(const State& state) {
-    return in_range<CostaRuana, Description>(state) && first_fault(state) == Fault::None;
+    return in_range<CostaRuana, Description>(state) && invalid_state(state) == InvalidState::None;
   }
 };
 

@@ -1,7 +1,6 @@
 // Costa Ruana in the terminal: the bay, the cards before each player, the own hand.
 #include "games/costa_ruana/terminal.hpp"
 
-#include "games/costa_ruana/notation.hpp"
 #include "support/text.hpp"
 
 namespace ahu::costa_ruana {
@@ -236,30 +235,16 @@ std::string Terminal::draw(const View& view, const Paint& paint, Drawing drawing
          hand_text(view, paint, say);
 }
 
-std::string Terminal::legend(const Paint&, const Messages& say) {
-  return say("legend", {{"first", 0}});
-}
-
 std::string Terminal::question(const View& view, const Messages& say) {
   const Open& open = view.open;
-  switch (open.phase) {
-    case Phase::Settle: return say("question.settle");
-    case Phase::Show: return say("question.show");
-    case Phase::Hide: return say("question.hide");
-    case Phase::Ride:
-      return say(open.reserve[open.actor] == 0 ? "question.ride.none" : "question.ride");
-    case Phase::Flip: return say("question.flip");
-    case Phase::Order: return say("question.order");
-    case Phase::Effect: {
-      const std::string_view word = effect_word(view.table[open.acting - 1].card);
-      return say("question." + std::string(word), {{"left", int{open.left}}});
-    }
-    case Phase::Office: return say("question.office");
-    case Phase::Setup:
-    case Phase::Deal: return say("due.deal");
-    case Phase::Over: break;
+  if (open.phase == Phase::Ride && open.reserve[open.actor] == 0) {
+    return say("question.ride.none");
   }
-  return say("question.over");
+  if (open.phase == Phase::Effect) {
+    const std::string_view word = effect_word(view.table[open.acting - 1].card);
+    return say("question." + std::string(word), {{"left", int{open.left}}});
+  }
+  return PlainTerminal::question(view, say);
 }
 
 std::string Terminal::note(const View& view, Action action, const Messages& say) {

@@ -1,18 +1,14 @@
 // Costa Ruana in the terminal.
 #pragma once
 
-#include <string>
-
-#include "games/costa_ruana/rules.hpp"
-#include "match/paint.hpp"
-#include "support/messages.hpp"
+#include "games/costa_ruana/notation.hpp"
+#include "match/plain_parts.hpp"
 
 namespace ahu::costa_ruana {
 
-struct Terminal {
+struct Terminal : PlainTerminal<CostaRuana, Notation> {
   static std::string draw(const View& view, const Paint& paint, Drawing drawing,
                           const Messages& say);
-  static std::string legend(const Paint& paint, const Messages& say);
   static std::string question(const View& view, const Messages& say);
   static std::string note(const View& view, Action action, const Messages& say);
 };

@@ -18,9 +18,7 @@ struct Notation : ActionWords<EasterIsland>, StateJson<EasterIsland, Notation> {
                                    {"suns placed", "sun_placed", "at"},
                                    {"suns fired", "fired", "at"}};
   static std::span<const OptionSpec<Options>> option_specs();
-  static std::string_view invalid(const State& state);
   static json::object material(const Options& options);
-  static std::span<const std::string_view> reasons();
   // Says a place, `{at, place}`, and the way of a ray.
   static std::optional<std::string> format(const Messages& say, std::string_view kind,
                                            const json::value& value, const json::object& values);

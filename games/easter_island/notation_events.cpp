@@ -1,7 +1,30 @@
 // What an action of Easter Island does, step by step.
 #include "games/easter_island/notation.hpp"
+#include "match/event_list.hpp"
 
 namespace ahu::easter_island {
+
+namespace event {
+
+using Point = In<point_domain>;
+using Position = In<position_domain>;
+using Facing = In<facing_domain>;
+using Path = std::vector<std::string>;
+
+AHU_EVENT(Placed, (int, seat), (Point, at), (Facing, facing));
+// With the ray that it would send if it could fire at once.
+AHU_EVENT(SunPlaced, (int, seat), (Position, at), (Path, path), (Point, destroys));
+AHU_EVENT(Turned, (int, seat), (Point, at), (Facing, was), (Facing, facing));
+AHU_EVENT(Moved, (int, seat), (Point, from), (Point, to));
+AHU_EVENT(Fired, (int, seat), (Position, at));
+AHU_EVENT(Ray, (Path, path));
+AHU_EVENT(Spent, (Position, at));
+AHU_EVENT(Destroyed, (Point, at), (int, seat), (std::string_view, clause));
+AHU_EVENT(Sources, (BySeat, statues));
+AHU_EVENT(GameOver, (SeatSet, winners), (BySeat, scores), (Sources, sources),
+          (std::string_view, reason));
+
+}  // namespace event
 
 namespace {
 
@@ -22,8 +45,8 @@ std::string exit_text(Direction travel, int along) {
 }
 
 // The sun, each statue that the ray comes to, and where it leaves if it does.
-json::array path_of(const State& state, int position, Ray& ray) {
-  json::array path = {position_text(position)};
+event::Path path_of(const State& state, int position, Ray& ray) {
+  event::Path path = {position_text(position)};
   int last = no_point;
   ray = trace_ray(state, position, [&](int point) {
     path.emplace_back(point_text(point));
@@ -39,79 +62,56 @@ json::array path_of(const State& state, int position, Ray& ray) {
   return path;
 }
 
-void add_fire(const State& before, int position, json::array& events) {
-  const std::string sun = position_text(position);
-  events.push_back({{"type", "fired"}, {"seat", int{before.to_act}}, {"at", sun}});
+void add_fire(const State& before, int position, EventList<Options>& events) {
   Ray ray{};
-  json::array path = path_of(before, position, ray);
-  events.push_back({{"type", "ray"}, {"path", std::move(path)}});
+  event::Path path = path_of(before, position, ray);
+  events.add(event::Fired{before.to_act, {position}});
+  events.add(event::Ray{std::move(path)});
   if (ray.destroyed == no_point) {
-    events.push_back({{"type", "spent"}, {"at", sun}});
-    return;
+    events.add(event::Spent{{position}});
+  } else {
+    const int seat = has(before.statues[0], ray.destroyed) ? 0 : 1;
+    events.add(event::Destroyed{{ray.destroyed}, seat, clause_of(ray.end)});
   }
-  events.push_back({{"type", "destroyed"},
-                    {"at", point_text(ray.destroyed)},
-                    {"seat", has(before.statues[0], ray.destroyed) ? 0 : 1},
-                    {"clause", clause_of(ray.end)}});
 }
 
-// With the ray that it would send if it could fire at once.
-json::value sun_placed(const State& before, int position) {
+void add_sun(const State& before, int position, EventList<Options>& events) {
   Ray ray{};
-  json::array path = path_of(before, position, ray);
-  json::value destroys = nullptr;
-  if (ray.destroyed != no_point) {
-    destroys = point_text(ray.destroyed);
-  }
-  return {{"type", "sun_placed"},
-          {"seat", int{before.to_act}},
-          {"at", position_text(position)},
-          {"path", std::move(path)},
-          {"destroys", std::move(destroys)}};
+  event::Path path = path_of(before, position, ray);
+  events.add(event::SunPlaced{before.to_act, {position}, std::move(path), {ray.destroyed}});
 }
 
-json::value step(const State& before, Action action) {
+void add_action(const State& before, Action action, EventList<Options>& events) {
   const int seat = before.to_act;
-  const std::string at = point_text(action.point());
-  const std::string facing = facing_text(action.facing());
+  const int facing = static_cast<int>(action.facing());
+  const int point = action.point();
   switch (action.kind()) {
-    case Kind::Place: return {{"type", "placed"}, {"seat", seat}, {"at", at}, {"facing", facing}};
-    case Kind::Sun: return sun_placed(before, action.position());
-    case Kind::Turn:
-      return {{"type", "turned"},
-              {"seat", seat},
-              {"at", at},
-              {"was", facing_text(facing_of(before, action.point()))},
-              {"facing", facing}};
-    case Kind::Move:
-      return {{"type", "moved"},
-              {"seat", seat},
-              {"from", point_text(action.from())},
-              {"to", point_text(action.to())}};
-    case Kind::Fire: break;
+    case Kind::Place: return events.add(event::Placed{seat, {point}, {facing}});
+    case Kind::Sun: return add_sun(before, action.position(), events);
+    case Kind::Turn: {
+      const int was = static_cast<int>(facing_of(before, point));
+      return events.add(event::Turned{seat, {point}, {was}, {facing}});
+    }
+    case Kind::Move: return events.add(event::Moved{seat, {action.from()}, {action.to()}});
+    case Kind::Fire: return add_fire(before, action.position(), events);
   }
-  return nullptr;
 }
 
 }  // namespace
 
 json::array Notation::events(const State& before, Action action, Seat) {
-  json::array events;
-  if (action.kind() == Kind::Fire) {
-    add_fire(before, action.position(), events);
-  } else {
-    events.push_back(step(before, action));
-  }
+  EventList<Options> events(EasterIsland::options(before));
+  add_action(before, action, events);
   State after = before;
   EasterIsland::apply(after, action);
   if (after.phase == Phase::Over) {
-    events.push_back({{"type", "game_over"},
-                      {"winners", winners_json(EasterIsland::payoffs(after))},
-                      {"scores", numbers_json(EasterIsland::scores(after))},
-                      {"sources", {{"statues", numbers_json(EasterIsland::scores(after))}}},
-                      {"reason", easter_island::clause_of(EasterIsland::end_of(after))}});
+    const Scores scores = EasterIsland::scores(after);
+    events.add(event::GameOver{winners_of(EasterIsland::payoffs(after)),
+                               scores,
+                               {scores},
+                               easter_island::clause_of(EasterIsland::end_of(after))});
   }
-  return events;
+  return events.take();
 }
 
 }  // namespace ahu::easter_island

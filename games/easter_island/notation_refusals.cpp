@@ -18,16 +18,15 @@ int missing_point(Action action) {
 }
 
 Refusal on_point(std::string_view clause, int point) {
-  return {clause, "", {{"at", point_text(point)}}};
+  return {clause, {{"at", point_text(point)}}};
 }
 
 Refusal on_position(std::string_view clause, Action action) {
-  return {clause, "", {{"at", position_text(action.position())}}};
+  return {clause, {{"at", position_text(action.position())}}};
 }
 
 Refusal way_blocked(const State& state, Action action) {
   return {"EI-A4",
-          "",
           {{"at", point_text(blocking_point(state, action))},
            {"from", point_text(action.from())},
            {"to", point_text(action.to())}}};
@@ -35,76 +34,44 @@ Refusal way_blocked(const State& state, Action action) {
 
 Refusal touches_fresh(const State& state, Action action) {
   return {"EI-A8",
-          "",
           {{"at", point_text(lowest_bit(fresh_statue(state)))},
            {"sun", position_text(action.position())}}};
 }
 
 Refusal over_refusal(const State& state) {
   const std::string_view clause = clause_of(EasterIsland::end_of(state));
-  return {clause, "", {{"clause", clause}}};
+  return {clause, {{"clause", clause}}};
 }
 
 }  // namespace
 
-std::span<const std::string_view> Notation::reasons() {
-  static constexpr std::string_view reasons[] = {
-      // in the order of Why
-      "legal",
-      "game-over",
-      "notation",
-      "no-such-point",
-      "no-such-position",
-      "only-placing",
-      "point-taken-at-the-start",
-      "point-taken",
-      "reserve-empty",
-      "supply-empty",
-      "position-taken",
-      "no-statue-to-turn",
-      "statue-not-yours-to-turn",
-      "same-facing",
-      "no-statue-to-move",
-      "statue-not-yours-to-move",
-      "same-point",
-      "not-in-one-line",
-      "way-blocked",
-      "no-sun-there",
-      "sun-not-yours",
-      "sun-fired-already",
-      "fresh-sun",
-      "fresh-statue-in-the-way",
-  };
-  return reasons;
-}
-
 Refusal Notation::explain(const State& state, Action action, Why why) {
   switch (why) {
     case Why::Legal: break;
-    case Why::Over: return over_refusal(state);
-    case Why::NotAnAction: return {"notation", "this is not an action of the game", {}};
+    case Why::Notation: return {notation_reason};
+    case Why::GameOver: return over_refusal(state);
     case Why::NoSuchPoint: return on_point("EI-M1", missing_point(action));
     case Why::NoSuchPosition: return on_position("EI-M2", action);
-    case Why::OnlyPlacing: return {"EI-S1", "", {}};
-    case Why::PointTakenAtStart: return on_point("EI-S1", action.point());
+    case Why::OnlyPlacing: return {"EI-S1"};
+    case Why::PointTakenAtTheStart: return on_point("EI-S1", action.point());
     case Why::PointTaken: return on_point("EI-A1", action.point());
-    case Why::ReserveEmpty: return {"EI-A1", "", {}};
-    case Why::SupplyEmpty: return {"EI-A2", "", {}};
+    case Why::ReserveEmpty: return {"EI-A1"};
+    case Why::SupplyEmpty: return {"EI-A2"};
     case Why::PositionTaken: return on_position("EI-A2", action);
-    case Why::NothingToTurn:
-    case Why::TurnsOther:
+    case Why::NoStatueToTurn:
+    case Why::StatueNotYoursToTurn:
     case Why::SameFacing: return on_point("EI-A3", action.point());
-    case Why::NothingToMove:
-    case Why::MovesOther:
+    case Why::NoStatueToMove:
+    case Why::StatueNotYoursToMove:
     case Why::SamePoint: return on_point("EI-A4", action.from());
-    case Why::NotOneLine:
-      return {"EI-A4", "", {{"from", point_text(action.from())}, {"to", point_text(action.to())}}};
+    case Why::NotInOneLine:
+      return {"EI-A4", {{"from", point_text(action.from())}, {"to", point_text(action.to())}}};
     case Why::WayBlocked: return way_blocked(state, action);
     case Why::NoSunThere:
-    case Why::FiresOther:
-    case Why::FiredBefore: return on_position("EI-A5", action);
+    case Why::SunNotYours:
+    case Why::SunFiredAlready: return on_position("EI-A5", action);
     case Why::FreshSun: return on_position("EI-A7", action);
-    case Why::TouchesFresh: return touches_fresh(state, action);
+    case Why::FreshStatueInTheWay: return touches_fresh(state, action);
   }
   return {};
 }

@@ -81,10 +81,10 @@ struct EasterIsland {
 
   AHU_HD static constexpr Why why_not(const State& state, Action action) {
     if (state.phase == Phase::Over) {
-      return Why::Over;
+      return Why::GameOver;
     }
     if (!Actions::is_well_formed(action.code)) {
-      return Why::NotAnAction;
+      return Why::Notation;
     }
     const Why nowhere = why_nowhere(action);
     return nowhere != Why::Legal ? nowhere : why_not_now(state, action);
@@ -124,7 +124,7 @@ struct EasterIsland {
 
   AHU_HD static constexpr View observe(const State& state, Seat) { return {state}; }
   AHU_HD static constexpr bool is_valid(const State& state) {
-    return in_range<EasterIsland, Description>(state) && fault_of(state) == Fault::None;
+    return in_range<EasterIsland, Description>(state) && invalid_state(state) == InvalidState::None;
   }
 
  private:

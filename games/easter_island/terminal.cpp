@@ -4,8 +4,6 @@
 
 #include <array>
 
-#include "games/easter_island/notation.hpp"
-
 namespace ahu::easter_island {
 
 namespace {
@@ -107,17 +105,10 @@ std::string Terminal::draw(const EasterIsland::View& view, const Paint& paint, D
   return text + seat_line(state, 0, paint, say) + seat_line(state, 1, paint, say);
 }
 
-std::string Terminal::legend(const Paint&, const Messages& say) {
-  return say("legend", {{"first", 0}, {"second", 1}});
-}
-
 std::string Terminal::question(const EasterIsland::View& view, const Messages& say) {
-  switch (view.state.phase) {
-    case Phase::Setup: return say("question.setup");
-    case Phase::Play: return say("question.play", {{"n", int{view.state.actions_left}}});
-    case Phase::Over: break;
-  }
-  return say("question.over");
+  return view.state.phase == Phase::Play
+             ? say("question.play", {{"n", int{view.state.actions_left}}})
+             : PlainTerminal::question(view, say);
 }
 
 std::string Terminal::note(const EasterIsland::View& view, Action action, const Messages& say) {

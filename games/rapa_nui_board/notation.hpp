@@ -17,9 +17,7 @@ struct Notation : ActionWords<RapaNuiBoard>, StateJson<RapaNuiBoard, Notation> {
                                    {"ahus", "erected", "ahu"},
                                    {"offerings", "offered", "offering"}};
   static std::span<const OptionSpec<Options>> option_specs();
-  static std::string_view invalid(const State& state);
   static json::object material(const Options& options);
-  static std::span<const std::string_view> reasons();
   // Says places, bundles of resources, offerings and what tiles do.
   static std::optional<std::string> format(const Messages& say, std::string_view kind,
                                            const json::value& value, const json::object& values);

@@ -4,137 +4,152 @@
 
 #include "games/rapa_nui_board/notation.hpp"
 #include "games/rapa_nui_board/words.hpp"
+#include "match/event_list.hpp"
 
 namespace ahu::rapa_nui_board {
 
+namespace event {
+
+using TileName = In<tile_domain>;
+using Ahu = In<ahu_domain>;
+using Cell = In<cell_domain>;
+using Column = In<column_domain>;
+using Star = In<star_domain>;
+using LoadName = In<load_domain>;
+using ImprovementName = In<improvement_domain>;
+using OfferingName = In<offering_domain>;
+using Resources = std::string;
+using Chain = std::vector<std::vector<Cell>>;  // pairs of adjoining cells
+
+enum class Figure : std::uint8_t { Villager, Sculptor, Sorcerer, Chief };
+
+AHU_EVENT(TileDrawn, (Ahu, ahu), (TileName, tile));
+AHU_EVENT(TurnDrawn, (int, seat), (int, place));
+AHU_EVENT(Drafted, (int, seat), (TileName, tile));
+AHU_EVENT(Placed, (int, seat), (Figure, figure), (std::optional<Cell>, cell),
+          (std::optional<Column>, column), (std::optional<Star>, star));
+AHU_EVENT(Improved, (int, seat), (ImprovementName, improvement), (Resources, paid));
+AHU_EVENT(Used, (int, seat), (TileName, tile), (bool, tablet), (std::optional<Cell>, cell),
+          (std::optional<Figure>, figure), (std::optional<Resources>, paid),
+          (std::optional<Column>, column));
+AHU_EVENT(Sculpted, (int, seat), (int, small), (int, medium), (int, large));
+AHU_EVENT(Lifted, (int, seat), (LoadName, load), (Chain, chain));
+AHU_EVENT(Carried, (int, seat), (LoadName, load), (Cell, from), (Cell, to));
+AHU_EVENT(Gained, (int, seat), (Resources, resources));
+AHU_EVENT(Tired, (int, seat), (Cell, cell));
+AHU_EVENT(TileTaken, (int, seat), (Ahu, ahu), (TileName, tile));
+AHU_EVENT(Erected, (int, seat), (Ahu, ahu), (LoadName, size));
+AHU_EVENT(Lost, (int, seat), (int, count));
+AHU_EVENT(Crowned, (int, seat), (Ahu, ahu));
+AHU_EVENT(Offered, (int, seat), (OfferingName, offering), (int, points), (Resources, paid));
+AHU_EVENT(Bartered, (int, seat), (Resources, resources));
+AHU_EVENT(Passed, (int, seat));
+AHU_EVENT(TurnEnded, (int, seat));
+AHU_EVENT(OrderChanged, (std::vector<int>, order));
+AHU_EVENT(RoundEnded, (int, round), (bool, built));
+AHU_EVENT(Sources, (BySeat, offerings), (BySeat, resources), (BySeat, rongo), (BySeat, favour));
+AHU_EVENT(GameOver, (BySeat, scores), (SeatSet, winners), (Sources, sources));
+
+}  // namespace event
+
 namespace {
+
+using event::Figure;
 
 // Tells one action by comparing the positions before and after it.
 class Teller {
  public:
-  Teller(const State& before, Action action) : before_(before), after_(before), action_(action) {
+  Teller(const State& before, Action action)
+      : before_(before),
+        after_(before),
+        action_(action),
+        seat_(before.active),
+        events_(RapaNuiBoard::options(before)) {
     RapaNuiBoard::apply(after_, action);
   }
 
   json::array tell() {
     tell_action();
     if (before_.phase == Phase::Place && after_.phase == Phase::Sculpt) {
-      tell_order();
+      events_.add(event::OrderChanged{{after_.order, after_.order + after_.players}});
     }
     const bool round_over = before_.phase == Phase::Transport && action_.kind() == Kind::Pass &&
                             (after_.phase == Phase::Place || after_.phase == Phase::Over);
     if (round_over) {
-      events_.push_back({{"type", "round_ended"},
-                         {"round", static_cast<int>(before_.round)},
-                         {"built", before_.built != 0}});
+      events_.add(event::RoundEnded{before_.round, before_.built != 0});
     }
     if (after_.phase == Phase::Over) {
-      tell_end();
+      const SeatSet winners = {winners_of(after_)};
+      events_.add(event::GameOver{RapaNuiBoard::scores(after_), winners, sources()});
     }
-    return std::move(events_);
+    return events_.take();
   }
 
  private:
-  int map() const { return map_index(before_); }
-  int seat() const { return before_.active; }
-  int argument() const { return action_.argument(); }
-  std::string cell(int index) const { return cell_word(map(), index); }
-
-  void add(std::string_view type, json::object details) {
-    json::object event = {{"type", type}, {"seat", seat()}};
-    for (auto& detail : details) {
-      event[detail.key()] = std::move(detail.value());
-    }
-    events_.push_back(std::move(event));
-  }
-
   void tell_action() {
-    const int index = argument();
+    const int index = action_.argument();
     switch (action_.kind()) {
-      case Kind::DrawTile:
-        events_.push_back({{"type", "tile_drawn"},
-                           {"ahu", ahu_word(map(), next_bare_ahu(before_))},
-                           {"tile", word(tile_words, index)}});
-        break;
-      case Kind::DrawTurn:
-        events_.push_back(
-            {{"type", "turn_drawn"}, {"seat", index}, {"place", drawn_in_order(before_) + 1}});
-        break;
-      case Kind::Draft: add("drafted", {{"tile", word(tile_words, index)}}); break;
-      case Kind::Villager: add("placed", {{"figure", "villager"}, {"cell", cell(index)}}); break;
-      case Kind::Sculptor: add("placed", {{"figure", "sculptor"}, {"column", index + 1}}); break;
-      case Kind::Sorcerer: add("placed", {{"figure", "sorcerer"}, {"star", index + 1}}); break;
-      case Kind::Chief: add("placed", {{"figure", "chief"}, {"column", index + 1}}); break;
-      case Kind::Improve: tell_improvement(); break;
+      case Kind::DrawTile: return events_.add(event::TileDrawn{{next_bare_ahu(before_)}, {index}});
+      case Kind::DrawTurn: return events_.add(event::TurnDrawn{index, drawn_in_order(before_) + 1});
+      case Kind::Draft: return events_.add(event::Drafted{seat_, {index}});
+      case Kind::Villager: return events_.add(event::Placed{seat_, Figure::Villager, {{index}}});
+      case Kind::Sculptor:
+        return events_.add(event::Placed{seat_, Figure::Sculptor, {}, {{index}}});
+      case Kind::Sorcerer:
+        return events_.add(event::Placed{seat_, Figure::Sorcerer, {}, {}, {{index}}});
+      case Kind::Chief: return events_.add(event::Placed{seat_, Figure::Chief, {}, {{index}}});
+      case Kind::Improve:
+        return events_.add(event::Improved{seat_, {index}, stock_text(price_of(index))});
       case Kind::Use:
-      case Kind::Rongo: tell_use(); break;
+      case Kind::Rongo: return tell_use();
       case Kind::Sculpt:
-      case Kind::Take: tell_sculpting(); break;
-      case Kind::Carry:
-        add("lifted", {{"load", word(load_words, index)}, {"chain", chain()}});
-        break;
-      case Kind::To: tell_step(); break;
-      case Kind::Gain: tell_gains(); break;
-      case Kind::Erect: tell_erecting(); break;
-      case Kind::Collect: tell_collecting(); break;
-      case Kind::Crown: tell_crowning(); break;
-      case Kind::Offer: tell_offering(); break;
+      case Kind::Take: return tell_sculpting();
+      case Kind::Carry: return events_.add(event::Lifted{seat_, {index}, chain()});
+      case Kind::To: return tell_step();
+      case Kind::Gain: return tell_gains();
+      case Kind::Erect: return tell_erecting();
+      case Kind::Collect: return tell_collecting();
+      case Kind::Crown: return tell_crowning();
+      case Kind::Offer: return tell_offering();
       case Kind::Get:
-        add("bartered", {{"resources", stock_text(three_bundles().bundle[index])}});
-        break;
-      case Kind::Pass: add("passed", {}); break;
-      case Kind::End: add("turn_ended", {}); break;
+        return events_.add(event::Bartered{seat_, stock_text(three_bundles().bundle[index])});
+      case Kind::Pass: return events_.add(event::Passed{seat_});
+      case Kind::End: return events_.add(event::TurnEnded{seat_});
     }
-  }
-
-  void tell_order() {
-    json::array order;
-    for (int i = 0; i < after_.players; ++i) {
-      order.emplace_back(static_cast<int>(after_.order[i]));
-    }
-    events_.push_back({{"type", "order_changed"}, {"order", std::move(order)}});
-  }
-
-  void tell_improvement() {
-    add("improved", {{"improvement", word(improvement_words, argument())},
-                     {"paid", stock_text(price_of(argument()))}});
   }
 
   void tell_use() {
-    json::object details = {
-        {"tile",
-         word(tile_words, static_cast<int>(tile_of_power()[static_cast<int>(action_.power())]))},
-        {"tablet", action_.kind() == Kind::Rongo}};
+    const int index = action_.argument();
+    const auto tile = tile_of_power()[static_cast<int>(action_.power())];
+    event::Used used{seat_, {static_cast<int>(tile)}, action_.kind() == Kind::Rongo};
     switch (action_.power()) {
-      case Power::Rest:
-      case Power::ReconversionCell: details["cell"] = cell(argument()); break;
       case Power::HelpingSculptor:
       case Power::HelpingChief:
-        details["cell"] = cell(argument());
-        details["figure"] = action_.power() == Power::HelpingChief ? "chief" : "sculptor";
-        break;
-      case Power::Barter: details["paid"] = stock_text(three_bundles().bundle[argument()]); break;
+        used.figure = action_.power() == Power::HelpingChief ? Figure::Chief : Figure::Sculptor;
+        [[fallthrough]];
+      case Power::Rest:
+      case Power::ReconversionCell: used.cell = {index}; break;
+      case Power::Barter: used.paid = stock_text(three_bundles().bundle[index]); break;
       case Power::Reinforcement:
-      case Power::ReconversionColumn: details["column"] = argument() + 1; break;
+      case Power::ReconversionColumn: used.column = {index}; break;
       case Power::Economy:
       case Power::Abundance:
       case Power::Exceptional:
       case Power::Supplement: break;
     }
-    add("used", std::move(details));
+    events_.add(used);
   }
 
   void tell_sculpting() {
-    json::object details;
-    for (int size = 0; size < sizes; ++size) {
-      details[word(size_words, size)] = after_.moai[seat()][size] - before_.moai[seat()][size];
-    }
-    add("sculpted", std::move(details));
+    const auto made = [&](int size) {
+      return after_.moai[seat_][size] - before_.moai[seat_][size];
+    };
+    events_.add(event::Sculpted{seat_, made(0), made(1), made(2)});
   }
 
   // RB-T2: the pairs of adjoining cells over which the load may go, from its quarry on.
-  json::array chain() const {
-    json::array links;
+  event::Chain chain() const {
+    event::Chain links;
     std::vector<int> reached = {at_cell(after_)};
     Cells seen = bit(reached[0]);
     for (std::size_t at = 0; at < reached.size(); ++at) {
@@ -144,16 +159,15 @@ class Teller {
           reached.push_back(next);
         }
         if (std::ranges::find(reached, next) > reached.begin() + static_cast<std::ptrdiff_t>(at)) {
-          links.push_back({cell(reached[at]), cell(next)});
+          links.push_back({{reached[at]}, {next}});
         }
       });
     }
     return links;
   }
   void tell_step() {
-    add("carried", {{"load", word(load_words, static_cast<int>(before_.load))},
-                    {"from", cell(at_cell(before_))},
-                    {"to", cell(argument())}});
+    const int load = static_cast<int>(before_.load);
+    events_.add(event::Carried{seat_, {load}, {at_cell(before_)}, {action_.argument()}});
     tell_gains();
   }
   // Whatever anybody has more of than before.
@@ -161,78 +175,59 @@ class Teller {
     for (int other = 0; other < before_.players; ++other) {
       const Stock gained = after_.resources[other] - before_.resources[other];
       if (gained != 0) {
-        events_.push_back({{"type", "gained"}, {"seat", other}, {"resources", stock_text(gained)}});
+        events_.add(event::Gained{other, stock_text(gained)});
       }
     }
   }
   void tell_tired(int where) {
     if (tired_in(after_, where) > tired_in(before_, where)) {
-      add("tired", {{"cell", cell(where)}});
+      events_.add(event::Tired{seat_, {where}});
     }
   }
   void tell_erecting() {
-    const std::string ahu = ahu_word(map(), argument());
-    add("tile_taken",
-        {{"ahu", ahu}, {"tile", word(tile_words, tile_on(before_.ahus[argument()]))}});
-    add("erected", {{"ahu", ahu}, {"size", word(load_words, static_cast<int>(before_.load))}});
+    const int ahu = action_.argument();
+    events_.add(event::TileTaken{seat_, {ahu}, {tile_on(before_.ahus[ahu])}});
+    events_.add(event::Erected{seat_, {ahu}, {static_cast<int>(before_.load)}});
     tell_tired(at_cell(before_));
   }
   void tell_collecting() {
     tell_gains();
     const int lost = before_.resources_due -
-                     (total_of(after_.resources[seat()]) - total_of(before_.resources[seat()]));
+                     (total_of(after_.resources[seat_]) - total_of(before_.resources[seat_]));
     if (lost > 0) {
-      add("lost", {{"count", lost}});
+      events_.add(event::Lost{seat_, lost});
     }
   }
   void tell_crowning() {
     const int where = at_cell(before_);
     const int number = after_.crowned[0] != before_.crowned[0] ? 0 : 1;
-    add("crowned", {{"ahu", ahu_word(map(), island_of(before_).ahu_at(where, number))}});
+    events_.add(event::Crowned{seat_, {island_of(before_).ahu_at(where, number)}});
     tell_tired(where);
   }
   void tell_offering() {
     const bool exceptional = action_.offering() >= offering_types;
-    const int type = action_.offering() % offering_types;
-    add("offered", {{"offering", offering_word(action_.offering())},
-                    {"points", top_value(before_, type, exceptional)},
-                    {"paid", stock_text(payment_bundles().bundle[argument()])}});
-  }
-  void tell_end() {
-    json::array scores;
-    json::array winners;
-    for (int other = 0; other < after_.players; ++other) {
-      scores.emplace_back(points_of(after_, other));
-    }
-    for_each_bit(winners_of(after_), [&](int winner) { winners.emplace_back(winner); });
-    events_.push_back({{"type", "game_over"},
-                       {"scores", std::move(scores)},
-                       {"winners", std::move(winners)},
-                       {"sources", sources()}});
+    const int points = top_value(before_, action_.offering() % offering_types, exceptional);
+    const Stock paid = payment_bundles().bundle[action_.argument()];
+    events_.add(event::Offered{seat_, {action_.offering()}, points, stock_text(paid)});
   }
   // RB-E2: what each seat has of each kind.
-  json::object sources() const {
-    json::array offerings;
-    json::array resources;
-    json::array tablets;
-    json::array favour;
-    for (int other = 0; other < after_.players; ++other) {
-      resources.emplace_back(static_cast<int>(total_of(after_.resources[other])));
-      tablets.emplace_back(has_seat(after_.tablets, other) ? tablet_points : 0);
-      favour.emplace_back(favour_points * tiles_held(after_, other, Tile::Favour));
-      offerings.emplace_back(points_of(after_, other) - resources.back().as_int64() -
-                             tablets.back().as_int64() - favour.back().as_int64());
+  event::Sources sources() const {
+    event::Sources sources;
+    for (int seat = 0; seat < after_.players; ++seat) {
+      sources.resources.push_back(static_cast<int>(total_of(after_.resources[seat])));
+      sources.rongo.push_back(has_seat(after_.tablets, seat) ? tablet_points : 0);
+      sources.favour.push_back(favour_points * tiles_held(after_, seat, Tile::Favour));
+      sources.offerings.push_back(points_of(after_, seat) - sources.resources[seat] -
+                                  sources.rongo[seat] - sources.favour[seat]);
     }
-    return {{"offerings", std::move(offerings)},
-            {"resources", std::move(resources)},
-            {"rongo", std::move(tablets)},
-            {"favour", std::move(favour)}};
+    return sources;
   }
 
   const State& before_;
   State after_;
   Action action_;
-  json::array events_;
+  int seat_;
+  EventList<Options> events_;
 };
 
 }  // namespace

@@ -42,7 +42,7 @@ std::string_view clause_of(const State& state, Action action, Why why) {
       "RB-T2", "",         "RB-T4", "RB-T4", "",       "RB-T6",  "RB-T3", "RB-T5",
       "RB-I1", "RB-T5",    "RB-T7", "RB-A7", "",       "RB-T7",  "RB-T7"};
   const bool with_pukao = state.load == Load::Pukao;
-  if (why == Why::Over || why == Why::NotNow) {
+  if (why == Why::GameOver || why == Why::AnotherStepIsDue) {
     return clause_of(state.phase);
   }
   if (why == Why::ImprovementOwned || why == Why::NoImprovementPlace) {
@@ -66,7 +66,7 @@ std::string_view clause_of(const State& state, Action action, Why why) {
 // What the messages of some reasons name beside the action.
 json::object args_of(const State& state, Action action, Why why) {
   json::object args = {{"action", Notation::action_text(RapaNuiBoard::options(state), action)}};
-  if (why == Why::NotNow) {
+  if (why == Why::AnotherStepIsDue) {
     args["phase"] = std::string(phase_domain.text({}, static_cast<int>(state.phase)));
   } else if (why == Why::ImprovementOwned) {
     args["improvement"] = word(improvement_words, action.argument());
@@ -83,73 +83,8 @@ json::object args_of(const State& state, Action action, Why why) {
 
 }  // namespace
 
-std::span<const std::string_view> Notation::reasons() {
-  static constexpr std::string_view reasons[] = {
-      // in the order of Why
-      "legal",
-      "notation",
-      "game-over",
-      "another-step-is-due",
-      "free-action-not-now",
-      "tile-not-left",
-      "seat-already-drawn",
-      "not-in-draft",
-      "no-villager",
-      "no-sorcerer",
-      "cell-closed",
-      "other-clans-cell",
-      "column-full",
-      "star-taken",
-      "first-star",
-      "no-chief-in-hand",
-      "improvement-owned",
-      "no-improvement-place",
-      "improvement-too-dear",
-      "tile-not-held",
-      "no-tablet",
-      "permanent-tile",
-      "nobody-tired",
-      "barter-not-held",
-      "barter-does-not-fit",
-      "sorcerer-not-on-star",
-      "no-sculptor",
-      "no-chief-to-lend",
-      "price-is-low",
-      "already-exceptional",
-      "no-exceptional-left",
-      "no-exchange-after",
-      "size-not-left",
-      "moai-not-held",
-      "no-pukao",
-      "no-destination",
-      "no-offering-payable",
-      "not-adjacent",
-      "no-carrier",
-      "already-visited",
-      "dead-end",
-      "wrong-load",
-      "not-this-cell",
-      "ahu-taken",
-      "no-ready-carrier",
-      "nothing-to-crown",
-      "not-shown",
-      "collect-too-many",
-      "needs-fervent",
-      "nothing-above-pearls",
-      "pile-empty",
-      "exceptional-not-allowed",
-      "wrong-price",
-      "payment-not-held",
-      "payment-too-low",
-  };
-  return reasons;
-}
-
 Refusal Notation::explain(const State& state, Action action, Why why) {
-  if (why == Why::Malformed) {
-    return {"notation", "there is no such action in this game", {}};
-  }
-  return {clause_of(state, action, why), "", args_of(state, action, why)};
+  return {clause_of(state, action, why), args_of(state, action, why)};
 }
 
 }  // namespace ahu::rapa_nui_board

@@ -38,8 +38,7 @@ struct RapaNuiBoard {
   AHU_HD static constexpr Options options_seen(const View& view) { return options(view.state); }
   AHU_HD static constexpr View observe(const State& state, Seat) { return {state}; }
   AHU_HD static constexpr bool is_valid(const State& state) {
-    return in_range<RapaNuiBoard, Description>(state) &&
-           invalid_reason(state) == InvalidState::None;
+    return in_range<RapaNuiBoard, Description>(state) && invalid_state(state) == InvalidState::None;
   }
 
   // Every building round erects or crowns, and at most two idle ones lie between two of them
@@ -133,10 +132,10 @@ struct RapaNuiBoard {
 
   AHU_HD static constexpr Why why_not(const State& state, Action action) {
     if (state.phase == Phase::Over) {
-      return Why::Over;
+      return Why::GameOver;
     }
     if (!Actions::is_well_formed(action.code)) {
-      return Why::Malformed;
+      return Why::Notation;
     }
     const Kind kind = action.kind();
     if (kind == Kind::Use || kind == Kind::Rongo) {
@@ -144,7 +143,7 @@ struct RapaNuiBoard {
     }
     if (!Actions::belongs(form(kind), state.phase)) {
       const bool is_free = kind == Kind::Improve || kind == Kind::Chief;
-      return is_free ? Why::FreeActionNotNow : Why::NotNow;
+      return is_free ? Why::FreeActionNotNow : Why::AnotherStepIsDue;
     }
     return why_not_now(state, action);
   }
@@ -223,7 +222,7 @@ struct RapaNuiBoard {
       case Kind::Offer: return why_not_offer(state, action.offering(), argument);
       case Kind::Get: return why_not_get(state, argument);
     }
-    return Why::Malformed;
+    return Why::Notation;
   }
 };
 

@@ -1,15 +1,12 @@
 // Rapa Nui, the board game, in the terminal.
 #pragma once
 
-#include <string>
-
-#include "games/rapa_nui_board/rules.hpp"
-#include "match/paint.hpp"
-#include "support/messages.hpp"
+#include "games/rapa_nui_board/notation.hpp"
+#include "match/plain_parts.hpp"
 
 namespace ahu::rapa_nui_board {
 
-struct Terminal {
+struct Terminal : PlainTerminal<RapaNuiBoard, Notation> {
   static std::string draw(const RapaNuiBoard::View& view, const Paint& paint, Drawing drawing,
                           const Messages& say);
   static std::string legend(const Paint& paint, const Messages& say);

@@ -22,10 +22,9 @@ struct Notation : ActionWords<RapaNuiCards>,
                                    {"offerings bought", "bought", "offering"},
                                    {"offerings kept", "offered", "offering"}};
   static std::span<const OptionSpec<Options>> option_specs();
-  static std::string invalid(const State& state);
-  static std::string invalid(const View& view);
+  static json::object invalid_args(const State& state, InvalidState reason);
+  static InvalidView<InvalidState> invalid_view(const View& view);
   static json::object material(const Options& options);
-  static std::span<const std::string_view> reasons();
   // Says cards, offerings and wood with their number.
   static std::optional<std::string> format(const Messages& say, std::string_view kind,
                                            const json::value& value, const json::object& values);

@@ -1,66 +1,101 @@
 // What an action does, step by step, as one seat may see it.
 #include "games/rapa_nui_cards/notation.hpp"
+#include "match/event_list.hpp"
 
 namespace ahu::rapa_nui_cards {
 
+namespace event {
+
+using CardName = In<card_domain>;
+using OfferingName = In<offering_domain>;
+using ColumnNumber = In<column_domain>;
+
+enum class What : std::uint8_t { Wood, Glory };
+
+AHU_EVENT(Laid, (CardName, card), (ColumnNumber, column));
+AHU_EVENT(Refilled, (ColumnNumber, column), (std::string, cards));
+AHU_EVENT(Bought, (int, seat), (OfferingName, offering), (int, price));
+AHU_EVENT(Passed, (int, seat));
+AHU_EVENT(Played, (int, seat), (CardName, card), (int, count), (int, cost));
+AHU_EVENT(Discarded, (int, seat), (CardName, card));
+AHU_EVENT(Offered, (int, seat), (OfferingName, offering), (bool, face_down));
+AHU_EVENT(Added, (int, seat), (OfferingName, offering));
+AHU_EVENT(Taken, (int, seat), (CardName, card), (ColumnNumber, column));
+AHU_EVENT(Emptied, (ColumnNumber, column));
+AHU_EVENT(Uncovered, (CardName, card), (ColumnNumber, column));
+AHU_EVENT(Declined, (int, seat), (CardName, instead_of));
+AHU_EVENT(Scored, (CardName, card));
+AHU_EVENT(Gained, (int, seat), (What, what), (int, amount), (int, bonus));
+AHU_EVENT(Received, (int, seat), (OfferingName, offering), (int, count), (CardName, instead_of));
+AHU_EVENT(Turn, (int, seat));
+AHU_EVENT(Revealed, (int, seat), (OfferingName, offering));
+AHU_EVENT(Values, (int, F), (int, B), (int, S), (int, G));
+AHU_EVENT(Valued, (Values, values));
+AHU_EVENT(Sources, (BySeat, glory), (BySeat, moai), (BySeat, wood), (BySeat, F), (BySeat, B),
+          (BySeat, S), (BySeat, G));
+AHU_EVENT(GameOver, (BySeat, scores), (SeatSet, winners), (Sources, sources));
+
+constexpr int nothing = -1;  // told as null
+constexpr CardName named(Card card) { return {index_of(card)}; }
+constexpr OfferingName named(Offering type) { return {index_of(type)}; }
+
+}  // namespace event
+
 namespace {
+
+using event::named;
 
 // Collects the events of one action, done in `before` and leading to `after`.
 class Telling {
  public:
   Telling(const State& before, Action action, Seat seat)
-      : before_(before), after_(before), action_(action), seat_(seat) {
+      : before_(before),
+        after_(before),
+        action_(action),
+        seat_(seat),
+        events_(RapaNuiCards::options(before)) {
     RapaNuiCards::apply(after_, action);
   }
 
   json::array tell() {
     tell_action();
     if (Card card{}; scored_now(card)) {
-      events_.push_back({{"type", "scored"}, {"card", letter(card)}});
+      events_.add(event::Scored{named(card)});
     }
     tell_income();
     if (after_.table.active != before_.table.active) {
-      events_.push_back({{"type", "turn"}, {"seat", int{after_.table.active}}});
+      events_.add(event::Turn{after_.table.active});
     }
     if (after_.table.phase == Phase::Over) {
       tell_end();
     }
-    return std::move(events_);
+    return events_.take();
   }
 
  private:
   void tell_action() {
     const OpenTable& table = before_.table;
     const int seat = table.to_act;
+    const Card card = action_.card();
+    const Offering type = action_.offering();
     switch (action_.kind()) {
       case Kind::Draw: return tell_draw();
-      case Kind::Buy: return tell_purchase();
-      case Kind::Pass: return add({{"type", "passed"}, {"seat", seat}});
-      case Kind::Play:
-        return add({{"type", "played"},
-                    {"seat", seat},
-                    {"card", letter(action_.card())},
-                    {"count", action_.count()},
-                    {"cost", cost_of_playing(action_.card(), action_.count())}});
-      case Kind::Discard: return add({{"type", "discarded"}, {"seat", seat}, {"card", "M"}});
+      case Kind::Buy:
+        return events_.add(
+            event::Bought{table.active, named(type), price_of(table, table.active, type)});
+      case Kind::Pass: return events_.add(event::Passed{seat});
+      case Kind::Play: {
+        const int cost = cost_of_playing(card, action_.count());
+        return events_.add(event::Played{seat, named(card), action_.count(), cost});
+      }
+      case Kind::Discard: return events_.add(event::Discarded{seat, named(Card::Moai)});
       case Kind::Offer: return tell_offer();
-      case Kind::Add:
-        return add({{"type", "added"}, {"seat", seat}, {"offering", letter(action_.offering())}});
+      case Kind::Add: return events_.add(event::Added{seat, named(type)});
       case Kind::Take: return tell_take();
       case Kind::Gain:
       case Kind::Receive: return;  // the income says it all
-      case Kind::Decline:
-        return add(
-            {{"type", "declined"}, {"seat", seat}, {"instead_of", letter(table.scored_card())}});
+      case Kind::Decline: return events_.add(event::Declined{seat, named(table.scored_card())});
     }
-  }
-
-  void tell_purchase() {
-    const int seat = before_.table.active;
-    add({{"type", "bought"},
-         {"seat", seat},
-         {"offering", letter(action_.offering())},
-         {"price", price_of(before_.table, seat, action_.offering())}});
   }
 
   // RC-I1: nobody else learns what lies face down.
@@ -68,10 +103,8 @@ class Telling {
     const int seat = before_.table.to_act;
     const bool face_down = lays_face_down(before_.table, action_);
     const bool shown = !face_down || seat_ == seat;
-    add({{"type", "offered"},
-         {"seat", seat},
-         {"offering", shown ? json::value(letter(action_.offering())) : json::value()},
-         {"face_down", face_down}});
+    events_.add(
+        event::Offered{seat, {shown ? index_of(action_.offering()) : event::nothing}, face_down});
   }
 
   int column() const {
@@ -89,24 +122,21 @@ class Telling {
   }
 
   void tell_draw() {
-    const Column laid = after_.table.columns[column()];
-    add({{"type", "laid"}, {"card", letter(action_.card())}, {"column", column() + 1}});
+    events_.add(event::Laid{named(action_.card()), {column()}});
     if (before_.table.phase == Phase::Refill && after_.table.phase != Phase::Refill) {
-      add({{"type", "refilled"}, {"column", column() + 1}, {"cards", column_text(laid)}});
+      events_.add(event::Refilled{{column()}, column_text(after_.table.columns[column()])});
     }
   }
 
   void tell_take() {
     const Column from = before_.table.columns[column()];
-    add({{"type", "taken"},
-         {"seat", int{before_.table.active}},
-         {"card", letter(from.front())},
-         {"column", column() + 1}});
     const Column left = after_.table.columns[column()];
+    events_.add(event::Taken{before_.table.active, named(from.front()), {column()}});
     if (left.empty()) {
-      return add({{"type", "emptied"}, {"column", column() + 1}});
+      events_.add(event::Emptied{{column()}});
+    } else {
+      events_.add(event::Uncovered{named(left.front()), {column()}});
     }
-    add({{"type", "uncovered"}, {"card", letter(left.front())}, {"column", column() + 1}});
   }
 
   // RC-T5: a draw that does not lead to another draw scores the card in front.
@@ -127,92 +157,71 @@ class Telling {
     if (kind != Kind::Take && kind != Kind::Draw && kind != Kind::Gain && kind != Kind::Receive) {
       return;
     }
-    int seat = before_.table.active;
-    for (int count = 0; count < before_.table.players; ++count) {
-      tell_gain("wood", Card::Woodcutter, seat, after_.table.wood[seat] - before_.table.wood[seat]);
-      tell_gain("glory", Card::Priest, seat, after_.table.glory[seat] - before_.table.glory[seat]);
+    const OpenTable& before = before_.table;
+    const OpenTable& after = after_.table;
+    int seat = before.active;
+    for (int count = 0; count < before.players; ++count) {
+      tell_gain(event::What::Wood, Card::Woodcutter, seat, after.wood[seat] - before.wood[seat]);
+      tell_gain(event::What::Glory, Card::Priest, seat, after.glory[seat] - before.glory[seat]);
       tell_received(seat);
-      seat = before_.table.after(seat);
+      seat = before.after(seat);
     }
   }
 
-  void tell_gain(std::string_view what, Card usual, int seat, int amount) {
-    if (amount == 0) {
-      return;
-    }
+  void tell_gain(event::What what, Card usual, int seat, int amount) {
     const Card card = action_.kind() == Kind::Gain ? Card::Moai : usual;
-    add({{"type", "gained"},
-         {"seat", seat},
-         {"what", what},
-         {"amount", amount},
-         {"bonus", standing(before_.table, card).bonus[seat]}});
+    if (amount != 0) {
+      events_.add(event::Gained{seat, what, amount, standing(before_.table, card).bonus[seat]});
+    }
   }
 
   void tell_received(int seat) {
+    const bool substitute = action_.kind() == Kind::Receive;
+    const int instead_of = substitute ? index_of(before_.table.scored_card()) : event::nothing;
     for (int at = 0; at < offering_types; ++at) {
       const Offering type = static_cast<Offering>(at);
       const int count = after_.offerings[seat].of(type) - before_.offerings[seat].of(type);
-      if (count == 0) {
-        continue;
+      if (count != 0) {
+        events_.add(event::Received{seat, named(type), count, {instead_of}});
       }
-      const bool substitute = action_.kind() == Kind::Receive;
-      add({{"type", "received"},
-           {"seat", seat},
-           {"offering", letter(type)},
-           {"count", count},
-           {"instead_of",
-            substitute ? json::value(letter(before_.table.scored_card())) : json::value()}});
     }
   }
+
+  int value_of(Offering type) const { return value_on(stone_of(after_), type); }
 
   void tell_end() {
     for (int at = 0; at < after_.table.down_count; ++at) {
-      add({{"type", "revealed"},
-           {"seat", after_.down.seat(at)},
-           {"offering", letter(after_.down.type(at))}});
+      events_.add(event::Revealed{after_.down.seat(at), named(after_.down.type(at))});
     }
-    json::object values;
-    for (int at = 0; at < offering_types; ++at) {
-      const Offering type = static_cast<Offering>(at);
-      values[letter(type)] = value_on(stone_of(after_), type);
-    }
-    add({{"type", "valued"}, {"values", std::move(values)}});
-    add({{"type", "game_over"},
-         {"scores", numbers_json(RapaNuiCards::scores(after_))},
-         {"winners", winners_json(RapaNuiCards::payoffs(after_))},
-         {"sources", sources()}});
+    events_.add(event::Valued{{value_of(Offering::Fish), value_of(Offering::Berries),
+                               value_of(Offering::Potato), value_of(Offering::Grain)}});
+    events_.add(event::GameOver{RapaNuiCards::scores(after_),
+                                winners_of(RapaNuiCards::payoffs(after_)), sources()});
   }
   // RC-E2: what each seat has of each kind.
-  json::object sources() const {
+  event::Sources sources() const {
     const OpenTable& table = after_.table;
-    const OfferingCounts stone = stone_of(after_);
-    json::object sources;
-    const auto add_source = [&](std::string_view name, auto points) {
-      json::array by_seat;
-      for (int seat = 0; seat < table.players; ++seat) {
-        by_seat.emplace_back(static_cast<int>(points(seat)));
-      }
-      sources[name] = std::move(by_seat);
-    };
-    add_source("glory", [&](int seat) { return table.glory[seat]; });
-    add_source("moai",
-               [&](int seat) { return glory_of_moai * table.tableaus[seat].of(Card::Moai); });
-    add_source("wood", [&](int seat) { return table.wood[seat] / wood_for_glory; });
-    for (int at = 0; at < offering_types; ++at) {
-      const Offering type = static_cast<Offering>(at);
-      add_source(letter(type),
-                 [&](int seat) { return after_.offerings[seat].of(type) * value_on(stone, type); });
+    event::Sources sources;
+    for (int seat = 0; seat < table.players; ++seat) {
+      const auto points = [&](Offering type) {
+        return after_.offerings[seat].of(type) * value_of(type);
+      };
+      sources.glory.push_back(table.glory[seat]);
+      sources.moai.push_back(glory_of_moai * table.tableaus[seat].of(Card::Moai));
+      sources.wood.push_back(table.wood[seat] / wood_for_glory);
+      sources.F.push_back(points(Offering::Fish));
+      sources.B.push_back(points(Offering::Berries));
+      sources.S.push_back(points(Offering::Potato));
+      sources.G.push_back(points(Offering::Grain));
     }
     return sources;
   }
-
-  void add(json::object event) { events_.emplace_back(std::move(event)); }
 
   const State& before_;
   State after_;
   Action action_;
   Seat seat_;
-  json::array events_;
+  EventList<Options> events_;
 };
 
 }  // namespace

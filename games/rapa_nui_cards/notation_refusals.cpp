@@ -32,7 +32,6 @@ std::string_view pile_clause(Kind kind) {
 
 Refusal too_dear(const OpenTable& table, Action action) {
   return {"RC-T1",
-          "",
           {{"offering", letter(action.offering())},
            {"price", price_of(table, table.active, action.offering())},
            {"wood", int{table.wood[table.active]}}}};
@@ -40,7 +39,6 @@ Refusal too_dear(const OpenTable& table, Action action) {
 
 Refusal cannot_pay(const OpenTable& table, Action action) {
   return {"RC-T2",
-          "",
           {{"card", letter(action.card())},
            {"cost", cost_of_playing(action.card(), action.count())},
            {"wood", int{table.wood[table.active]}}}};
@@ -48,47 +46,26 @@ Refusal cannot_pay(const OpenTable& table, Action action) {
 
 }  // namespace
 
-std::span<const std::string_view> Notation::reasons() {
-  static constexpr std::string_view reasons[] = {
-      // in the order of Why
-      "legal",
-      "notation",
-      "card-not-named",
-      "game-over",
-      "another-step-is-due",
-      "none-left-in-the-deck",
-      "pile-empty",
-      "offering-too-dear",
-      "not-in-hand",
-      "play-too-dear",
-      "must-discard-a-moai",
-      "must-build-a-moai",
-      "not-three-moai",
-      "offering-not-owned",
-  };
-  return reasons;
-}
-
 Refusal Notation::explain(const State& state, Action action, Why why) {
   const OpenTable& table = state.table;
   const Step step = step_of(table);
   switch (why) {
     case Why::Legal: break;
-    case Why::NotAnAction: return {"notation", "there is no such action", {}};
-    case Why::NotShown: return {"RC-I3", "", {}};
-    case Why::Over: return {"RC-E1", "", {}};
-    case Why::NotThisStep: return {step.clause, "", {{"step", step.word}}};
-    case Why::NoneLeft: return {"RC-M1", "", {{"card", letter(action.card())}}};
+    case Why::Notation: return {notation_reason};
+    case Why::CardNotNamed: return {"RC-I3"};
+    case Why::GameOver: return {"RC-E1"};
+    case Why::AnotherStepIsDue: return {step.clause, {{"step", step.word}}};
+    case Why::NoneLeftInTheDeck: return {"RC-M1", {{"card", letter(action.card())}}};
     case Why::PileEmpty:
-      return {pile_clause(action.kind()), "", {{"offering", letter(action.offering())}}};
-    case Why::NotOwned: return {step.clause, "", {{"offering", letter(action.offering())}}};
-    case Why::TooDear: return too_dear(table, action);
+      return {pile_clause(action.kind()), {{"offering", letter(action.offering())}}};
+    case Why::OfferingNotOwned: return {step.clause, {{"offering", letter(action.offering())}}};
+    case Why::OfferingTooDear: return too_dear(table, action);
     case Why::NotInHand:
-      return {"RC-T2", "", {{"card", letter(action.card())}, {"count", action.count()}}};
-    case Why::CannotPay: return cannot_pay(table, action);
-    case Why::MustDiscard:
-    case Why::MustBuild:
-    case Why::OnlyThreeMoai: return {"RC-T3", "", {{"wood", int{table.wood[table.active]}}}};
+      return {"RC-T2", {{"card", letter(action.card())}, {"count", action.count()}}};
+    case Why::PlayTooDear: return cannot_pay(table, action);
+    case Why::MustDiscardAMoai:
+    case Why::MustBuildAMoai:
+    case Why::NotThreeMoai: return {"RC-T3", {{"wood", int{table.wood[table.active]}}}};
   }
   return {};
 }

@@ -143,7 +143,7 @@ struct RapaNuiCards {
   }
 
   AHU_HD static constexpr bool is_valid(const State& state) {
-    return in_range<RapaNuiCards, Description>(state) && fault_of(state) == Fault::None;
+    return in_range<RapaNuiCards, Description>(state) && invalid_state(state) == InvalidState::None;
   }
 
  private:

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "games/rapa_nui_cards/notation.hpp"
 #include "support/text.hpp"
 
 namespace ahu::rapa_nui_cards {
@@ -293,21 +292,8 @@ std::string Terminal::legend(const Paint& paint, const Messages& say) {
 }
 
 std::string Terminal::question(const View& view, const Messages& say) {
-  const OpenTable& table = view.table;
-  switch (table.phase) {
-    case Phase::Buy: return say("question.buy");
-    case Phase::Play: return say("question.play");
-    case Phase::Offer:
-      return say(table.to_act == table.active ? "question.offer.down" : "question.offer");
-    case Phase::Add: return say("question.add");
-    case Phase::Take: return say("question.take");
-    case Phase::Gain: return say("question.gain");
-    case Phase::Receive: return say("question.receive");
-    case Phase::Setup:
-    case Phase::Refill: return say("due.setup");
-    case Phase::Over: break;
-  }
-  return say("question.over");
+  const bool face_down = view.table.phase == Phase::Offer && view.table.to_act == view.table.active;
+  return face_down ? say("question.offer.down") : PlainTerminal::question(view, say);
 }
 
 std::string Terminal::note(const View& view, Action action, const Messages& say) {

@@ -1,15 +1,12 @@
 // Rapa Nui, the card game, in the terminal.
 #pragma once
 
-#include <string>
-
-#include "games/rapa_nui_cards/rules.hpp"
-#include "match/paint.hpp"
-#include "support/messages.hpp"
+#include "games/rapa_nui_cards/notation.hpp"
+#include "match/plain_parts.hpp"
 
 namespace ahu::rapa_nui_cards {
 
-struct Terminal {
+struct Terminal : PlainTerminal<RapaNuiCards, Notation> {
   static std::string draw(const View& view, const Paint& paint, Drawing drawing,
                           const Messages& say);
   static std::string legend(const Paint& paint, const Messages& say);

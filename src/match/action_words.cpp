@@ -34,9 +34,8 @@ Refusal unreadable_action(std::string_view game, std::string_view text,
     args["argument"] = fault.argument;
     args["value"] = fault.value;
   }
-  return {notation_reason,
-          "'" + shown + "' is not an action of " + std::string(game) + ": " + fault.message, args,
-          notation_reason};
+  return {notation_reason, args, notation_reason,
+          "'" + shown + "' is not an action of " + std::string(game) + ": " + fault.message};
 }
 
 }  // namespace ahu

@@ -17,12 +17,12 @@ namespace ahu {
 
 struct OptionInfo {
   std::string_view name;
-  std::string_view meaning;
   OptionKind kind;
   int low;
   int high;
   int standard;
   std::span<const std::string_view> names;
+  std::string meaning{};  // in English
 };
 
 struct GameInfo {

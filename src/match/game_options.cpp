@@ -31,9 +31,9 @@ std::string players_fault(const GameInfo& info, int players) {
 Refusal unreadable_action(const GameInfo& info, std::string_view text) {
   const std::string shown = shortened(text);
   return {notation_reason,
-          "'" + shown + "' is not an action of " + std::string(info.id),
           {{"action", shown}},
-          notation_reason};
+          notation_reason,
+          "'" + shown + "' is not an action of " + std::string(info.id)};
 }
 
 std::optional<int> option_number(const OptionInfo& option, const json::value& value) {

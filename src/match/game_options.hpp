@@ -20,7 +20,7 @@ Error unknown_option(std::span<const OptionInfo> options, std::string_view name)
 
 template <class Options>
 OptionInfo describe_option(const OptionSpec<Options>& spec) {
-  return {spec.name, spec.meaning, spec.kind, spec.low, spec.high, spec.standard, spec.names};
+  return {spec.name, spec.kind, spec.low, spec.high, spec.standard(), spec.names};
 }
 
 template <class Options>
@@ -33,19 +33,16 @@ std::vector<OptionInfo> describe_options(std::span<const OptionSpec<Options>> sp
 }
 
 template <class Options>
-Options default_options(std::span<const OptionSpec<Options>> specs, int players) {
+Options default_options(int players) {
   Options options{};
   options.players = static_cast<decltype(options.players)>(players);
-  for (const auto& spec : specs) {
-    options.*spec.field = spec.standard;
-  }
   return options;
 }
 
 template <class Options>
 Result<Options> read_options(std::span<const OptionSpec<Options>> specs, int players,
                              const json::object& values) {
-  Options options = default_options(specs, players);
+  Options options = default_options<Options>(players);
   const std::vector<OptionInfo> infos = describe_options(specs);
   for (const auto& field : values) {
     std::size_t at = 0;

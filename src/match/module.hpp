@@ -30,7 +30,6 @@ concept NotationFor =
       { N::state_json(state) } -> std::same_as<json::object>;
       { N::load_state(value) } -> std::same_as<Result<typename G::State>>;
       { N::explain(state, action, why) } -> std::same_as<Refusal>;
-      { N::reasons() } -> std::same_as<std::span<const std::string_view>>;  // in the order of Why
       { N::events(state, action, seat) } -> std::same_as<json::array>;
     };
 
@@ -75,7 +74,7 @@ class GameModule final : public AnyGame {
                                   G::max_players,
                                   G::has_secrets,
                                   sizeof(State),
-                                  describe_options<Options>(N::option_specs()),
+                                  options_in_words(),
                                   rulings_in(messages(Language::English)),
                                   takes()};
     return info;
@@ -144,12 +143,7 @@ class GameModule final : public AnyGame {
     }
     const auto why = G::why_not(typed, Action{action.code});
     if (why != G::Why::Legal) {
-      Refusal refusal = N::explain(typed, Action{action.code}, why);
-      refusal.reason = N::reasons()[static_cast<std::size_t>(why)];
-      if (refusal.message.empty()) {
-        refusal.message = say_refusal(messages(Language::English), refusal.reason, refusal.args);
-      }
-      return fail(std::move(refusal));
+      return fail(refusal(typed, Action{action.code}, why));
     }
     G::apply(typed, Action{action.code});
     state = pack<AnyState>(typed);
@@ -323,6 +317,24 @@ class GameModule final : public AnyGame {
   }
 
  private:
+  Refusal refusal(const State& state, Action action, typename G::Why why) const {
+    Refusal refusal = N::explain(state, action, why);
+    refusal.reason = reasons_of<G>()[static_cast<std::size_t>(why)];
+    if (refusal.reason == notation_reason) {
+      refusal.message = std::string("this is not an action of ").append(G::id);
+    } else if (refusal.message.empty()) {
+      refusal.message = say_refusal(messages(Language::English), refusal.reason, refusal.args);
+    }
+    return refusal;
+  }
+  std::vector<OptionInfo> options_in_words() const {
+    std::vector<OptionInfo> options = describe_options<Options>(N::option_specs());
+    for (OptionInfo& option : options) {
+      const std::string key = "option." + std::string(option.name) + ".meaning";
+      option.meaning = messages(Language::English)(key);
+    }
+    return options;
+  }
   // A notation may tell which of its events count as taking something.
   static std::span<const Take> takes() {
     if constexpr (requires { N::takes; }) {

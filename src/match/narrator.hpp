@@ -7,6 +7,7 @@
 
 #include "match/options.hpp"
 #include "support/messages.hpp"
+#include "support/names.hpp"
 
 namespace ahu {
 
@@ -25,6 +26,12 @@ const Messages& messages_of(Language language) {
     return nullptr;
   }());
   return all[static_cast<std::size_t>(language)];
+}
+
+// The codes of refusals: the names of the game's Why, in their order.
+template <class G>
+std::span<const std::string_view> reasons_of() {
+  return enumerator_names<typename G::Why>();
 }
 
 // The message event.<type>, or terminal.<type> of what a board shows by itself; "" where there is

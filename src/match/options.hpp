@@ -11,17 +11,34 @@ namespace ahu {
 enum class OptionKind : std::uint8_t { Integer, Choice, Flag };
 
 // One option; `field` of the game's Options holds its value (for a choice: the index of the name).
+// The default is that of an Options{}, the meaning is the message option.<name>.meaning.
 template <class Options>
 struct OptionSpec {
   std::string_view name;
-  std::string_view meaning;
   OptionKind kind;
   std::int16_t Options::* field;
   std::int16_t low;
   std::int16_t high;
-  std::int16_t standard;
-  std::span<const std::string_view> names;  // of a choice
+  std::span<const std::string_view> names{};  // of a choice
+
+  constexpr std::int16_t standard() const { return Options{}.*field; }
 };
+
+template <class Options>
+constexpr OptionSpec<Options> integer_option(std::string_view name, std::int16_t Options::* field,
+                                             std::int16_t low, std::int16_t high) {
+  return {name, OptionKind::Integer, field, low, high};
+}
+template <class Options>
+constexpr OptionSpec<Options> flag_option(std::string_view name, std::int16_t Options::* field) {
+  return {name, OptionKind::Flag, field, 0, 1};
+}
+template <class Options>
+constexpr OptionSpec<Options> choice_option(std::string_view name, std::int16_t Options::* field,
+                                            std::span<const std::string_view> names) {
+  const auto high = static_cast<std::int16_t>(names.size() - 1);
+  return {name, OptionKind::Choice, field, 0, high, names};
+}
 
 // A number or reading that the rulebook leaves open and we had to settle.
 struct Ruling {

@@ -17,4 +17,14 @@ std::string fields_text(const json::object& view) {
   return text;
 }
 
+std::string phase_question(const json::object& view, const Messages& say) {
+  const std::string phase(view.at("phase").as_string());
+  for (const std::string& key : {"question." + phase, "due." + phase}) {
+    if (say.has(key)) {
+      return say(key);
+    }
+  }
+  return say("question.plain");
+}
+
 }  // namespace ahu

@@ -10,34 +10,42 @@
 
 namespace ahu {
 
-// A notation inherits it and adds reasons(), explain() and events().
+// A notation inherits it and adds explain() and events().
 template <class G, class N>
 struct PlainNotation : ActionWords<G>, StateJson<G, N> {
   static std::span<const OptionSpec<typename G::Options>> option_specs() { return {}; }
   static json::object material(const typename G::Options&) { return {}; }
-  static std::string_view invalid(const typename G::State& state) {
-    return G::is_valid(state) ? "" : "no match leads to this state";
-  }
 };
 
 // The fields of a view, one a line, but for what the terminal shows beside every board.
 std::string fields_text(const json::object& view);
+// The message question.<phase> or due.<phase>, or a plain one.
+std::string phase_question(const json::object& view, const Messages& say);
 
+// A terminal inherits what it does not show otherwise.
 template <class G, class N>
 struct PlainTerminal {
   static std::string draw(const typename G::View& view, const Paint&, Drawing, const Messages&) {
-    if constexpr (G::has_secrets) {
-      return fields_text(N::view_json(view));
-    } else {
-      return fields_text(N::state_json(view.state));
-    }
+    return fields_text(fields_of(view));
   }
-  static std::string legend(const Paint&, const Messages&) { return ""; }
-  static std::string question(const typename G::View&, const Messages& say) {
-    return say("question.plain");
+  // The message may name the first two players.
+  static std::string legend(const Paint&, const Messages& say) {
+    return say.has("legend") ? say("legend", {{"first", 0}, {"second", 1}}) : "";
+  }
+  static std::string question(const typename G::View& view, const Messages& say) {
+    return phase_question(fields_of(view), say);
   }
   static std::string note(const typename G::View&, typename G::Action, const Messages&) {
     return "";
+  }
+
+ private:
+  static json::object fields_of(const typename G::View& view) {
+    if constexpr (G::has_secrets) {
+      return N::view_json(view);
+    } else {
+      return N::state_json(view.state);
+    }
   }
 };
 

@@ -122,7 +122,7 @@ class SchemaWriter : public Describer<SchemaWriter<G>, G> {
 template <class G, class N, class Make>
 json::value schema_for(int players, Make&& make) {
   using Options = typename G::Options;
-  const auto options = default_options<Options>(N::option_specs(), players);
+  const auto options = default_options<Options>(players);
   SchemaWriter<G> writer(options);
   json::object chosen;
   for (const auto& spec : N::option_specs()) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "match/game_options.hpp"
+#include "match/narrator.hpp"
 #include "match/state_reader.hpp"
 
 namespace ahu {
@@ -29,8 +30,37 @@ struct OfView {
   }
 };
 
-// One kind of document. N, the game's notation, tells of the options and, in a sentence or "", what
-// is `invalid` about a value.
+// What is impossible about a view beyond the worlds behind it, and what the message names.
+template <class Reason>
+struct InvalidView {
+  Reason reason = Reason::None;
+  json::object args{};
+};
+
+// The message invalid.<reason>.
+template <class G, class N, class Reason>
+std::string say_invalid(Reason reason, const json::object& args) {
+  const std::string name(enumerator_names<Reason>()[static_cast<std::size_t>(reason)]);
+  return messages_of<G, N>(Language::English)("invalid." + name, args);
+}
+
+// What is impossible about a state, as a sentence, or "". A game's rules name the reason by
+// invalid_state(); where they do not, all that is_valid() refuses is `impossible`.
+template <class G, class N>
+std::string invalid_sentence(const typename G::State& state) {
+  if constexpr (requires { invalid_state(state); }) {
+    const auto reason = invalid_state(state);
+    json::object args;
+    if constexpr (requires { N::invalid_args(state, reason); }) {
+      args = N::invalid_args(state, reason);
+    }
+    return reason == decltype(reason)::None ? "" : say_invalid<G, N>(reason, args);
+  } else {
+    return G::is_valid(state) ? "" : messages_of<G, N>(Language::English)("invalid.impossible");
+  }
+}
+
+// One kind of document. N, the game's notation, tells of the options.
 template <class G, class N, class Of>
 class Document {
   using Value = typename Of::Value;
@@ -60,7 +90,7 @@ class Document {
       read_fields(options, in, value);
     }
     if (!fault.found()) {
-      fault.set(N::invalid(value));
+      fault.set(invalid(value));
     }
     if (!fault.found()) {
       check_derived_fields(options, in, value);
@@ -82,12 +112,21 @@ class Document {
     }
   }
 
+  static std::string invalid(const Value& value) {
+    if constexpr (requires { N::invalid_view(value); }) {
+      if (const auto wrong = N::invalid_view(value); wrong.reason != decltype(wrong.reason)::None) {
+        return say_invalid<G, N>(wrong.reason, wrong.args);
+      }
+    }
+    return invalid_sentence<G, N>(Of::world(value));
+  }
+
   static Options read_options(DocumentReader& in) {
     if (in.text("game") != G::id) {
       in.complain("game", "must be " + std::string(G::id));
     }
     const int players = in.integer("players", G::min_players, G::max_players);
-    Options options = default_options<Options>(N::option_specs(), players);
+    Options options = default_options<Options>(players);
     if constexpr (requires { N::why_unplayable(options); }) {
       if (!can_play<G>(options)) {
         in.complain("players",
@@ -102,7 +141,7 @@ class Document {
       if (!number) {
         inside.complain(spec.name, "must be " + option_range(info));
       }
-      options.*spec.field = static_cast<std::int16_t>(number.value_or(spec.standard));
+      options.*spec.field = static_cast<std::int16_t>(number.value_or(spec.standard()));
     }
     inside.expect_no_other_key();
     return options;

@@ -29,12 +29,13 @@ enum class ErrorCode : std::uint8_t {
 
 std::string_view error_name(ErrorCode code);
 
-// Why an action is refused: the rule's clause, a sentence, and its particulars for translators.
+// Why an action is refused: the rule's clause and what the message names; the reason is a code of
+// the game, and the message follows from it.
 struct Refusal {
   std::string_view clause;
-  std::string message;
-  json::object args;
-  std::string_view reason{};  // a code of the game
+  json::object args{};
+  std::string_view reason{};
+  std::string message{};
 };
 
 // The clause and the reason of a text that is no action.

@@ -21,6 +21,18 @@ std::string joined(std::span<const std::string_view> names) {
   return all;
 }
 
+std::string separated(std::string_view name, char sign) {
+  std::string text;
+  for (const char letter : name) {
+    const bool capital = letter >= 'A' && letter <= 'Z';
+    if (capital && !text.empty()) {
+      text += sign;
+    }
+    text += capital ? static_cast<char>(letter - 'A' + 'a') : letter;
+  }
+  return text;
+}
+
 std::string hex_text(std::uint64_t value) {
   std::string text(16, '0');
   for (std::size_t i = 16; i-- > 0; value >>= 4) {

@@ -34,17 +34,17 @@ class Bytes {
 template <Game G, class N>
 typename G::Options read_options(Bytes& bytes) {
   int players = G::min_players + static_cast<int>(bytes.below(G::max_players - G::min_players + 1));
-  auto options = default_options<typename G::Options>(N::option_specs(), players);
+  auto options = default_options<typename G::Options>(players);
   while (!can_play<G>(options)) {
     players = players == G::max_players ? G::min_players : players + 1;
-    options = default_options<typename G::Options>(N::option_specs(), players);
+    options = default_options<typename G::Options>(players);
   }
   for (const auto& spec : N::option_specs()) {
     const std::uint32_t byte = bytes.next();
     if (spec.kind == OptionKind::Integer) {
       // Mostly the usual value, sometimes a small one: limits are reached, games stay short.
       options.*spec.field = static_cast<std::int16_t>(
-          byte < 128 ? spec.standard : spec.low + (byte - 128) % (spec.high - spec.low + 1));
+          byte < 128 ? spec.standard() : spec.low + (byte - 128) % (spec.high - spec.low + 1));
     } else {
       options.*spec.field =
           static_cast<std::int16_t>(spec.low + static_cast<int>(byte) % (spec.high - spec.low + 1));

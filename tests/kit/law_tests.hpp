@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 
@@ -71,22 +72,12 @@ void expect_random_games_lawful(int games) {
 
 template <Game G, class N>
 void expect_no_allocation() {
-  const auto options = default_options<typename G::Options>(N::option_specs(), G::max_players);
+  const auto options = default_options<typename G::Options>(G::max_players);
   auto state = G::initial(options);
   Rng rng(7);
   const auto before = allocations();
   random_playout<G>(state, rng);
   EXPECT_EQ(allocations(), before) << "a playout allocates";
-}
-
-// The GPU knows no tables of options: an Options{} must mean the same as they do.
-template <Game G, class N>
-void expect_usual_options() {
-  typename G::Options plain{};
-  plain.players = G::max_players;
-  const auto usual = default_options<typename G::Options>(N::option_specs(), G::max_players);
-  EXPECT_EQ(std::memcmp(&plain, &usual, sizeof plain), 0)
-      << "the defaults in Options differ from those in option_specs()";
 }
 
 template <Game G, class N>
@@ -116,21 +107,24 @@ void expect_documented(const std::string& folder) {
   }
 }
 
-template <Game G, class H>
-void expect_signature(const std::string& folder) {
-  EXPECT_EQ(hex_text(behaviour_signature<G, H>()), trimmed(read_file(folder + "/signature.txt")))
-      << "behaviour changed: if that is meant, say so in the commit and renew signature.txt";
-}
-
-// With AHU_RENEW set the number is written instead.
-inline void expect_bots_signature(const AnyGame& game, const std::string& folder) {
-  const std::string path = folder + "/bots.txt";
-  const std::string number = hex_text(bots_signature(game));
+// With AHU_RENEW set the number is written instead. A new game has none to compare with.
+inline void expect_number(const std::string& number, const std::string& path) {
   if (std::getenv("AHU_RENEW") != nullptr) {
     std::ofstream(path) << number << "\n";
+  } else if (!std::filesystem::exists(path)) {
+    GTEST_SKIP() << path << " is not there yet; run the tests with AHU_RENEW=1 to write it";
   }
   EXPECT_EQ(number, trimmed(read_file(path)))
-      << "bots choose otherwise: if that is meant, say so in the commit and renew bots.txt";
+      << "behaviour changed: if that is meant, say so in the commit and renew " << path;
+}
+
+template <Game G, class H>
+void expect_signature(const std::string& folder) {
+  expect_number(hex_text(behaviour_signature<G, H>()), folder + "/signature.txt");
+}
+
+inline void expect_bots_signature(const AnyGame& game, const std::string& folder) {
+  expect_number(hex_text(bots_signature(game)), folder + "/bots.txt");
 }
 
 template <Game G, class N>
@@ -156,8 +150,7 @@ void expect_secrets_kept(std::uint64_t pairs_for_a_difference) {
     EXPECT_GE(found.texts, pairs / 50);
     EXPECT_GE(found.plies, pairs / 8) << "too little was played on in both worlds";
   } else {
-    auto state =
-        G::initial(default_options<typename G::Options>(N::option_specs(), G::max_players));
+    auto state = G::initial(default_options<typename G::Options>(G::max_players));
     Rng rng(11);
     random_playout<G>(state, rng);
     EXPECT_TRUE(G::observe(state, 0) == G::observe(state, spectator));
@@ -172,7 +165,6 @@ void expect_secrets_kept(std::uint64_t pairs_for_a_difference) {
     ahu::kit::expect_random_games_lawful<game::Rules, game::Notation>(ahu::kit::games_to_play()); \
   }                                                                                               \
   TEST(Laws, NothingAllocates) { ahu::kit::expect_no_allocation<game::Rules, game::Notation>(); } \
-  TEST(Laws, OptionsAgree) { ahu::kit::expect_usual_options<game::Rules, game::Notation>(); }     \
   TEST(Laws, SecretsAreKept) {                                                                    \
     ahu::kit::expect_secrets_kept<game::Rules, game::Notation>(pairs_for_a_difference);           \
   }                                                                                               \

@@ -33,9 +33,18 @@ void expect_messages_complete() {
   const Messages& english = messages_of<G, N>(Language::English);
   expect_same_messages(english, messages_of<G, N>(Language::French));
   expect_same_messages(english, messages_of<G, N>(Language::Japanese));
-  for (const std::string_view reason : N::reasons().subspan(1)) {
+  for (const std::string_view reason : reasons_of<G>().subspan(1)) {
     EXPECT_TRUE(reason == notation_reason || english.has("refusal." + std::string(reason)))
         << reason;
+  }
+  if constexpr (requires(const typename G::State& state) { invalid_state(state); }) {
+    using Reason = decltype(invalid_state(std::declval<const typename G::State&>()));
+    for (const std::string_view reason : enumerator_names<Reason>().subspan(1)) {
+      EXPECT_TRUE(english.has("invalid." + std::string(reason))) << reason;
+    }
+  }
+  for (const auto& option : N::option_specs()) {
+    EXPECT_TRUE(english.has("option." + std::string(option.name) + ".meaning")) << option.name;
   }
   if constexpr (requires { typename G::Actions; }) {
     for (int kind = 0; kind < static_cast<int>(G::Actions::size); ++kind) {

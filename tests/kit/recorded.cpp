@@ -1,6 +1,7 @@
 // Tests from files: perft counts and golden games.
 #include "kit/recorded.hpp"
 
+#include <filesystem>
 #include <gtest/gtest.h>
 
 #include "kit/files.hpp"
@@ -59,6 +60,9 @@ void expect_perft_file(const AnyGame& game, const std::string& folder) {
 }
 
 void expect_golden_games(const AnyGame& game, const std::string& folder) {
+  if (!std::filesystem::exists(folder + "/signature.txt")) {
+    GTEST_SKIP() << "a game whose behaviour is not settled yet needs no golden games";
+  }
   const auto paths = files_in(folder + "/golden");
   EXPECT_GE(paths.size(), 3U) << "a game has at least three golden games";
   for (const auto& path : paths) {

@@ -139,6 +139,7 @@ struct Boats {
     return scores;
   }
   static constexpr Payoffs payoffs(const State& state) { return share_payoff(state.players, 0b10); }
+  static constexpr bool is_valid(const State& state) { return state.sailors[0] != 9; }
 
   static constexpr View observe(const State& state, Seat seat) {
     View view{initial(options(state)), seat};
@@ -156,15 +157,8 @@ struct Boats {
 
 struct Notation : StateJson<Boats, Notation>, ViewJson<Boats, Notation> {
   static std::span<const OptionSpec<Options>> option_specs() {
-    static constexpr OptionSpec<Options> specs[] = {
-        {"windy", "whether it is", OptionKind::Flag, &Options::windy, 0, 1, 0, {}}};
+    static constexpr OptionSpec<Options> specs[] = {flag_option("windy", &Options::windy)};
     return specs;
-  }
-  static std::string_view invalid(const State& state) {
-    return state.sailors[0] == 9 ? "sailors: nine are too many for seat 0" : "";
-  }
-  static std::string_view invalid(const View& view) {
-    return view.seen.sailors[0] == 9 ? "sailors: nine are too many for seat 0" : "";
   }
 };
 
@@ -294,7 +288,7 @@ TEST(Description, AViewIsADocumentOfItsOwn) {
 }
 
 TEST(Description, AsksTheRulesWhatIsInvalid) {
-  EXPECT_EQ(fault("/sailors", "[9,2,3]"), "sailors: nine are too many for seat 0");
+  EXPECT_EQ(fault("/sailors", "[9,2,3]"), "no match leads to this state");
 }
 
 TEST(Description, RefusesWhatIsNoObjectAndEveryMissingKey) {

@@ -74,11 +74,11 @@ struct Piers {
   static constexpr Turn turn(const State&) { return Turn::player(0); }
   static constexpr Scores scores(const State&) { return {}; }
   static constexpr Payoffs payoffs(const State&) { return {}; }
+  static constexpr bool is_valid(const State&) { return true; }
 };
 
 struct Notation : StateJson<Piers, Notation> {
   static std::span<const OptionSpec<Options>> option_specs() { return {}; }
-  static std::string_view invalid(const State&) { return ""; }
 };
 
 const char* const written =

@@ -199,11 +199,7 @@ struct Notation {
     }
     return View{*known, seat};
   }
-  static Refusal explain(const State&, Action, Toy::Why) { return {"TO-1", "not now", {}}; }
-  static std::span<const std::string_view> reasons() {
-    static constexpr std::string_view reasons[] = {"legal", "not-now"};
-    return reasons;
-  }
+  static Refusal explain(const State&, Action, Toy::Why) { return {"TO-1", {}, {}, "not now"}; }
   static json::array events(const State& state, Action action, Seat seat) {
     return {{{"type", action_text({}, Toy::seen_as(state, action, seat))}}};
   }

@@ -145,12 +145,7 @@ struct Notation {
   static Result<State> load_state(const json::value&) { return State{}; }
   static json::object view_json(const View&) { return {}; }
   static Result<View> load_view(const json::value&, Seat seat) { return View{{}, seat}; }
-  static Refusal explain(const State&, Action, Kuhn::Why) { return {"K-1", "not now", {}}; }
-  static std::string_view reason(Kuhn::Why) { return "not-now"; }
-  static std::span<const std::string_view> reasons() {
-    static constexpr std::string_view all[] = {"not-now"};
-    return all;
-  }
+  static Refusal explain(const State&, Action, Kuhn::Why) { return {"K-1", {}, {}, "not now"}; }
   static json::array events(const State&, Action, Seat) { return {}; }
   static json::array preview(const View&, Action) { return {}; }
 };

@@ -66,7 +66,8 @@ class Clauses(tree.TreeTest):
         self.assert_one(self.check(), "a ruling outside of a clause: Run [ruling].")
 
     def test_a_reason_that_the_readme_does_not_tell_is_caught(self):
-        self.add("games/stone_race/notation.cpp", 'T reasons[] = {"legal", "too-tired"};\n')
+        self.add("games/stone_race/rules/legal.hpp",
+                 "enum class Why : T {\n  Legal,\n  TooTired,  // Of running\n};\n")
         self.assert_one(self.check(), "list of reasons: too-tired is a reason here")
         self.add("games/stone_race/README.md", "\n## Reasons\nCodes.\n\n`too-tired`.\n")
         self.assertEqual(self.check(), [])

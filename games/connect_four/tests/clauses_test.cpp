@@ -35,13 +35,8 @@ TEST(Clauses, C4_T2_NotIntoAFullColumn) {
 
 // C4-T3
 TEST(Clauses, C4_T3_AStoneFallsToTheLowestFreePlace) {
-  EXPECT_EQ(after(Rules::initial({}), "44511"), drawn(R"(
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-    X . . O . . .
-    O . . X X . . )"));
+  EXPECT_EQ(after(Rules::initial({}), "44511"),
+            with_columns(R"(["10", "", "", "01", "0", "", ""])"));
 }
 
 // C4-E1
@@ -64,13 +59,7 @@ TEST(Clauses, C4_E1_FourInARowWinAtOnce) {
 TEST(Clauses, C4_E1_ThreeOrAGapOrAnEdgeDoNotWin) {
   EXPECT_FALSE(Rules::turn(after(Rules::initial({}), "112233")).is_over());
   EXPECT_FALSE(Rules::turn(after(Rules::initial({}), "1122335")).is_over());
-  const State around_the_edge = drawn(R"(
-    X . . . . . .
-    X . . . . . .
-    X . . . . . .
-    O . . . . . .
-    O . . . . . .
-    O X . . . . . )");
+  const State around_the_edge = with_columns(R"(["111000", "0", "", "", "", "", ""])");
   EXPECT_FALSE(Rules::turn(around_the_edge).is_over());
 }
 

@@ -1,6 +1,7 @@
-// Positions drawn as text, and short words to play and to ask with.
+// Positions by their columns, and short words to play and to ask with.
 #pragma once
 
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <string>
 
@@ -8,25 +9,14 @@
 
 namespace ahu::connect_four {
 
-// Six lines, the top row first: X is seat 0, O is seat 1, a dot is a free place.
-inline State drawn(const std::string& picture) {
-  State state{};
-  int seen = 0;
-  for (const char sign : picture) {
-    if (sign != 'X' && sign != 'O' && sign != '.') {
-      continue;
-    }
-    const int row = rows - 1 - seen / columns;
-    const int column = seen % columns;
-    ++seen;
-    if (sign != '.') {
-      state.stones[sign == 'X' ? 0 : 1] |= Board{1} << (column * column_height + row);
-      state.plies += 1;
-    }
-  }
-  EXPECT_EQ(seen, columns * rows);
-  EXPECT_TRUE(Rules::is_valid(state)) << picture;
-  return state;
+// The position with these columns, each from the bottom up: the seats of its stones.
+inline State with_columns(const char* stacks) {
+  json::object written = Notation::state_json(Rules::initial({}));
+  written["columns"] = json::parse(stacks);
+  written["to_act"] = std::ranges::count_if(std::string_view(stacks), isdigit) % 2;
+  const auto loaded = Notation::load_state(written);
+  EXPECT_TRUE(loaded.has_value()) << loaded.error().message;
+  return loaded.value_or(Rules::initial({}));
 }
 
 inline Action action(const std::string& text) {

@@ -1,49 +1,54 @@
 // What happens while an action is done, step by step, for those who want to follow it.
 #pragma once
 
+#include <optional>
+
+#include "core/event.hpp"
 #include "games/costa_ruana/rules/state.hpp"
+
+namespace ahu::costa_ruana::event {
+
+using Card = In<card_domain>;  // hidden_card where the reader may not know it
+using Island = In<island_domain>;
+using TableCard = In<lying_domain>;
+using ConditionCard = In<condition_domain>;
+using Face = In<face_domain>;
+
+AHU_HD constexpr Face face_of(int which, int face) { return {2 * which + face}; }
+
+enum class How : std::uint8_t { Drawn, Fewest, Kept, Yielded };
+
+AHU_EVENT(Shaman, (int, seat), (How, how), (std::optional<int>, by));
+AHU_EVENT(Condition, (ConditionCard, condition), (Face, face));
+AHU_EVENT(Flipped, (ConditionCard, condition), (Face, face), (int, seat));
+AHU_EVENT(Dealt, (int, seat), (Card, card));
+AHU_EVENT(Settled, (int, seat), (Island, island));
+AHU_EVENT(Shown, (int, seat), (Card, card), (TableCard, number), (int, for_));
+AHU_EVENT(Hidden, (int, seat), (Card, card), (TableCard, number), (int, for_));
+AHU_EVENT(Revealed, (int, seat), (Card, card), (TableCard, number), (int, for_));
+AHU_EVENT(Rode, (int, seat), (TableCard, number));
+AHU_EVENT(Stayed, (int, seat));
+AHU_EVENT(Activated, (int, seat), (Card, card), (TableCard, number));
+AHU_EVENT(Discarded, (int, seat), (Card, card), (TableCard, number), (SeatSet, returned));
+AHU_EVENT(Acts, (int, seat), (Card, card), (TableCard, number), (bool, copy));
+AHU_EVENT(Passed, (int, seat), (Card, card), (TableCard, number), (bool, copy));
+AHU_EVENT(TreasureMoved, (int, seat), (Island, from), (Island, to));
+AHU_EVENT(Recalled, (int, seat), (Island, island));
+AHU_EVENT(Placed, (int, seat), (Island, island));
+AHU_EVENT(Moved, (int, seat), (int, whose), (Island, from), (Island, to));
+AHU_EVENT(Collected, (int, seat), (Island, island));
+AHU_EVENT(Quarrelled, (Island, island));
+AHU_EVENT(Round, (int, round));
+AHU_EVENT(Ended);
+
+}  // namespace ahu::costa_ruana::event
 
 namespace ahu::costa_ruana {
 
-enum class EventKind : std::uint8_t {
-  ShamanDrawn,    // seat
-  FaceDrawn,      // a: 0 sky, 1 tide; b: face
-  Dealt,          // seat, a: card
-  Settled,        // seat, a: island
-  Shown,          // seat, a: card, b: table card, c: in front of
-  Hidden,         // seat, a: card, b: table card, c: in front of
-  Rode,           // seat, b: table card
-  Stayed,         // seat
-  Flipped,        // seat, a: 0 sky, 1 tide; b: face
-  Revealed,       // seat who played it, a: card, b: table card, c: in front of
-  Activated,      // seat in front of whom it lies, a: card, b: table card
-  Discarded,      // seat in front of whom it lay, a: card, b: table card, c: riders bit by bit
-  Acts,           // seat, a: card, b: table card, c: copy
-  Passed,         // seat, a: card, b: table card, c: copy
-  TreasureMoved,  // seat, a: from, b: to
-  Recalled,       // seat, a: island
-  Placed,         // seat, a: island
-  Moved,          // seat, a: whose, b: from, c: to
-  Collected,      // seat, a: island
-  Quarrelled,     // a: island
-  ShamanNamed,    // seat
-  OfficeKept,     // seat
-  OfficeYielded,  // seat, a: to
-  RoundBegun,     // a: round
-  GameOver,       //
-};
-
-struct Event {
-  EventKind what;
-  std::uint8_t seat;
-  std::uint8_t a;
-  std::uint8_t b;
-  std::uint8_t c;
-};
-
 // The listener of plain play.
 struct NoListener {
-  AHU_HD constexpr void operator()(EventKind, int, int = 0, int = 0, int = 0) const {}
+  template <class Event>
+  AHU_HD constexpr void operator()(const Event&) const {}
 };
 
 }  // namespace ahu::costa_ruana

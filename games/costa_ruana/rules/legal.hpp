@@ -8,23 +8,23 @@ namespace ahu::costa_ruana {
 // Why an action is refused; README.md names the clauses.
 enum class Why : std::uint8_t {
   Legal,
-  Malformed,      // no action at all
-  Over,           // CR-E1
-  Redacted,       // CR-I1: what others read is not what one can do
-  NotNow,         // the phase wants something else
-  NoSuchSeat,     // CR-P1
-  NoSuchIsland,   // CR-S1
-  NotInDeck,      // CR-M1
-  NotInHand,      // CR-P1
-  IslandFull,     // CR-M3
-  NotOnTable,     // CR-P3, CR-P6
-  EmptyReserve,   // CR-P3
-  NotInFront,     // CR-P6
-  EarlierKind,    // CR-P6
-  NoTreasure,     // CR-F1
-  SameIsland,     // CR-F1, CR-F4
-  NoNative,       // CR-F2, CR-F4
-  YieldToOneself  // CR-N3
+  Notation,          // no action at all
+  GameOver,          // CR-E1
+  CardNotNamed,      // CR-I1: what others read is not what one can do
+  AnotherStepIsDue,  // the phase wants something else
+  NoSuchSeat,        // CR-P1
+  NoSuchIsland,      // CR-S1
+  NotInTheDeck,      // CR-M1
+  NotInHand,         // CR-P1
+  IslandFull,        // CR-M3
+  NotOnTheTable,     // CR-P3, CR-P6
+  ReserveEmpty,      // CR-P3
+  NotInFrontOfYou,   // CR-P6
+  EarlierKindFirst,  // CR-P6
+  NoTreasureThere,   // CR-F1
+  SameIsland,        // CR-F1, CR-F4
+  NoNativeThere,     // CR-F2, CR-F4
+  YieldToOneself     // CR-N3
 };
 
 // The kind that the phase wants first; Ride and Keep have an alternative.
@@ -63,15 +63,15 @@ class Refusing {
 
   AHU_HD constexpr Why why_not(Action action) const {
     if (!Actions::is_well_formed(action.code)) {
-      return Why::Malformed;
+      return Why::Notation;
     }
     if (open_.phase == Phase::Over) {
-      return Why::Over;
+      return Why::GameOver;
     }
     if (action.kind() == Kind::HideOther || action.kind() == Kind::DealOther) {
-      return Why::Redacted;
+      return Why::CardNotNamed;
     }
-    return is_wanted(action.kind()) ? why_not_now(action) : Why::NotNow;
+    return is_wanted(action.kind()) ? why_not_now(action) : Why::AnotherStepIsDue;
   }
 
  private:
@@ -84,7 +84,7 @@ class Refusing {
   AHU_HD constexpr Why why_not_now(Action action) const {
     switch (action.kind()) {
       case Kind::Shaman: return is_seat(action.seat()) ? Why::Legal : Why::NoSuchSeat;
-      case Kind::Deal: return state_.deck.has(action.card()) ? Why::Legal : Why::NotInDeck;
+      case Kind::Deal: return state_.deck.has(action.card()) ? Why::Legal : Why::NotInTheDeck;
       case Kind::Settle:
       case Kind::Place: return why_no_room(action.island());
       case Kind::Show:
@@ -106,7 +106,7 @@ class Refusing {
       case Kind::HideOther:
       case Kind::DealOther: break;
     }
-    return Why::Redacted;
+    return Why::CardNotNamed;
   }
 
   AHU_HD constexpr bool is_seat(int seat) const { return seat < players_in(open_); }
@@ -123,29 +123,29 @@ class Refusing {
                                                          : Why::Legal;
   }
   AHU_HD constexpr Why why_not_ridden(int index) const {
-    return index >= open_.on_table           ? Why::NotOnTable
-           : open_.reserve[open_.actor] == 0 ? Why::EmptyReserve
+    return index >= open_.on_table           ? Why::NotOnTheTable
+           : open_.reserve[open_.actor] == 0 ? Why::ReserveEmpty
                                              : Why::Legal;
   }
   AHU_HD constexpr Why why_not_resolved(int index) const {
     if (index >= open_.on_table || state_.table[index].card == no_card) {
-      return Why::NotOnTable;
+      return Why::NotOnTheTable;
     }
     if (state_.table[index].owner != open_.actor) {
-      return Why::NotInFront;
+      return Why::NotInFrontOfYou;
     }
     const bool next = ((next_cards(state_, open_.actor) >> index) & 1U) != 0;
-    return next ? Why::Legal : Why::EarlierKind;
+    return next ? Why::Legal : Why::EarlierKindFirst;
   }
   AHU_HD constexpr Why why_not_treasure(int from, int to) const {
     return !is_island(from) || !is_island(to)   ? Why::NoSuchIsland
-           : open_.islands[from].treasures == 0 ? Why::NoTreasure
+           : open_.islands[from].treasures == 0 ? Why::NoTreasureThere
            : from == to                         ? Why::SameIsland
                                                 : Why::Legal;
   }
   AHU_HD constexpr Why why_no_native(int seat, int island) const {
     return !is_island(island)                         ? Why::NoSuchIsland
-           : open_.islands[island].natives[seat] == 0 ? Why::NoNative
+           : open_.islands[island].natives[seat] == 0 ? Why::NoNativeThere
                                                       : Why::Legal;
   }
   AHU_HD constexpr Why why_not_moved(Action action) const {

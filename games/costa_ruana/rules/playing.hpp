@@ -40,12 +40,12 @@ class Playing {
   // CR-S2
   AHU_HD constexpr void draw_shaman(int seat) {
     open_.shaman = to_byte(seat);
-    heard_(EventKind::ShamanDrawn, seat);
+    heard_(event::Shaman{seat, event::How::Drawn, {}});
   }
   AHU_HD constexpr void draw_face(Action action) {
     const bool sky = action.kind() == Kind::Sky;
     (sky ? open_.sky : open_.tide) = to_byte(action.face());
-    heard_(EventKind::FaceDrawn, 0, sky ? 0 : 1, action.face());
+    heard_(event::Condition{{sky ? 0 : 1}, event::face_of(sky ? 0 : 1, action.face())});
   }
 
   // CR-S2, CR-N2
@@ -53,7 +53,7 @@ class Playing {
     const int seat = next_to_draw(state_);
     state_.deck.remove(card);
     state_.hands[seat].add(card);
-    heard_(EventKind::Dealt, seat, card);
+    heard_(event::Dealt{seat, {card}});
     const bool setup = open_.phase == Phase::Setup;
     const int rest = setup ? deck_at_start(open_, 1) : deck_at_start(open_, open_.round + 1);
     if (state_.deck.size() == rest) {
@@ -65,7 +65,7 @@ class Playing {
   // CR-S3
   AHU_HD constexpr void settle(int island) {
     put_native(open_.actor, island);
-    heard_(EventKind::Settled, open_.actor, island);
+    heard_(event::Settled{open_.actor, {island}});
     open_.actor = to_byte(next_seat(open_, open_.actor));
     if (open_.actor == open_.shaman &&
         open_.reserve[open_.actor] == natives_a_player - settled_first) {
@@ -78,8 +78,11 @@ class Playing {
     const bool open = action.kind() == Kind::Show;
     state_.hands[open_.actor].remove(action.card());
     state_.table[open_.on_table] = {to_byte(action.card()), to_byte(action.before()), 0};
-    heard_(open ? EventKind::Shown : EventKind::Hidden, open_.actor, action.card(), open_.on_table,
-           action.before());
+    if (open) {
+      heard_(event::Shown{open_.actor, {action.card()}, {open_.on_table}, action.before()});
+    } else {
+      heard_(event::Hidden{open_.actor, {action.card()}, {open_.on_table}, action.before()});
+    }
     ++open_.on_table;
     next_in_turn(open ? Phase::Hide : Phase::Ride);
   }
@@ -89,9 +92,9 @@ class Playing {
     if (action.kind() == Kind::Ride) {
       state_.table[action.lying()].riders |= to_byte(static_cast<int>(seat_bit(open_.actor)));
       --open_.reserve[open_.actor];
-      heard_(EventKind::Rode, open_.actor, 0, action.lying());
+      heard_(event::Rode{open_.actor, {action.lying()}});
     } else {
-      heard_(EventKind::Stayed, open_.actor);
+      heard_(event::Stayed{open_.actor});
     }
     next_in_turn(Phase::Flip);
   }
@@ -108,26 +111,26 @@ class Playing {
   AHU_HD constexpr void move_treasure(int from, int to) {
     --open_.islands[from].treasures;
     ++open_.islands[to].treasures;
-    heard_(EventKind::TreasureMoved, open_.actor, from, to);
+    heard_(event::TreasureMoved{open_.actor, {from}, {to}});
     Resolving(state_, heard_).after_step();
   }
   // CR-F2
   AHU_HD constexpr void recall(int island) {
     take_native(open_.actor, island);
-    heard_(EventKind::Recalled, open_.actor, island);
+    heard_(event::Recalled{open_.actor, {island}});
     Resolving(state_, heard_).after_step();
   }
   // CR-F3
   AHU_HD constexpr void place(int island) {
     put_native(open_.actor, island);
-    heard_(EventKind::Placed, open_.actor, island);
+    heard_(event::Placed{open_.actor, {island}});
     Resolving(state_, heard_).after_step();
   }
   // CR-F4
   AHU_HD constexpr void move_native(int seat, int from, int to) {
     take_native(seat, from);
     put_native(seat, to);
-    heard_(EventKind::Moved, open_.actor, seat, from, to);
+    heard_(event::Moved{open_.actor, seat, {from}, {to}});
     Resolving(state_, heard_).after_step();
   }
 
@@ -146,10 +149,10 @@ class Playing {
   // CR-N3
   AHU_HD constexpr void hold_office(Action action) {
     if (action.kind() == Kind::Yield) {
-      heard_(EventKind::OfficeYielded, open_.shaman, action.seat());
+      heard_(event::Shaman{action.seat(), event::How::Yielded, open_.shaman});
       open_.shaman = to_byte(action.seat());
     } else {
-      heard_(EventKind::OfficeKept, open_.shaman);
+      heard_(event::Shaman{open_.shaman, event::How::Kept, {}});
     }
     Resolving(state_, heard_).begin_round();
   }

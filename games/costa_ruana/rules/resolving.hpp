@@ -16,7 +16,7 @@ class Resolving {
   AHU_HD constexpr void flip(int which) {
     std::uint8_t& face = which == 0 ? open_.sky : open_.tide;
     face ^= 1;
-    heard_(EventKind::Flipped, open_.actor, which, face);
+    heard_(event::Flipped{{which}, event::face_of(which, face), open_.actor});
     reveal();
     discard_inactive();
     go_on_from(open_.shaman);
@@ -42,7 +42,7 @@ class Resolving {
     }
     open_.phase = Phase::Show;
     open_.actor = open_.shaman;
-    heard_(EventKind::RoundBegun, 0, open_.round);
+    heard_(event::Round{open_.round});
   }
 
  private:
@@ -50,7 +50,7 @@ class Resolving {
   AHU_HD constexpr void reveal() {
     for (int index = players_in(open_); index < open_.on_table; ++index) {
       const Lying& lying = state_.table[index];
-      heard_(EventKind::Revealed, played_by(open_, index), lying.card, index, lying.owner);
+      heard_(event::Revealed{played_by(open_, index), {lying.card}, {index}, lying.owner});
     }
   }
 
@@ -59,7 +59,7 @@ class Resolving {
     for (int index = 0; index < open_.on_table; ++index) {
       const Lying& lying = state_.table[index];
       if (is_visible(ground_of(lying.card), open_.sky, open_.tide)) {
-        heard_(EventKind::Activated, lying.owner, lying.card, index);
+        heard_(event::Activated{lying.owner, {lying.card}, {index}});
       } else {
         discard(index);
       }
@@ -68,7 +68,7 @@ class Resolving {
 
   AHU_HD constexpr void discard(int index) {
     Lying& lying = state_.table[index];
-    heard_(EventKind::Discarded, lying.owner, lying.card, index, lying.riders);
+    heard_(event::Discarded{lying.owner, {lying.card}, {index}, {lying.riders}});
     for_each_bit(lying.riders, [&](int seat) { ++open_.reserve[seat]; });
     lying = {no_card, 0, 0};
   }
@@ -115,10 +115,10 @@ class Resolving {
     const int index = open_.acting - 1;
     const int card = state_.table[index].card;
     if (!can_step(open_, rank_of(card), seat)) {
-      heard_(EventKind::Passed, seat, card, index, copy ? 1 : 0);
+      heard_(event::Passed{seat, {card}, {index}, copy});
       return false;
     }
-    heard_(EventKind::Acts, seat, card, index, copy ? 1 : 0);
+    heard_(event::Acts{seat, {card}, {index}, copy});
     wait(Phase::Effect, seat);
     open_.copy = copy ? 1 : 0;
     open_.left = to_byte(steps_of(card));
@@ -161,7 +161,7 @@ class Resolving {
       }
       const std::uint8_t seat = collector(island, players_in(open_));
       if (seat == nobody) {
-        heard_(EventKind::Quarrelled, 0, number);
+        heard_(event::Quarrelled{{number}});
         continue;
       }
       --island.treasures;
@@ -170,7 +170,7 @@ class Resolving {
       ++open_.reserve[seat];
       ++open_.collected[seat];
       ++state_.huts[seat];
-      heard_(EventKind::Collected, seat, number);
+      heard_(event::Collected{seat, {number}});
     }
     end_round();
   }
@@ -186,12 +186,12 @@ class Resolving {
   AHU_HD constexpr void end_round() {
     if (open_.round == rounds) {
       wait(Phase::Over, nobody);
-      heard_(EventKind::GameOver, 0);
+      heard_(event::Ended{});
       return;
     }
     open_.shaman = to_byte(successor());
     wait(Phase::Deal, nobody);
-    heard_(EventKind::ShamanNamed, open_.shaman);
+    heard_(event::Shaman{open_.shaman, event::How::Fewest, {}});
   }
 
   // CR-N1: fewest this round; of equals the first one clockwise from the shaman's left.

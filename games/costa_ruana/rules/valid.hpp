@@ -6,7 +6,7 @@
 namespace ahu::costa_ruana {
 
 // What is impossible about a state.
-enum class Fault : std::uint8_t {
+enum class InvalidState : std::uint8_t {
   None,
   Setup,          // options, round, or fields that must be empty
   IslandCrowded,  // CR-M3
@@ -24,43 +24,36 @@ enum class Fault : std::uint8_t {
   Inactive,       // CR-P5
   Resolved,       // CR-P6
   Acting,         // CR-P7
+  HutsSeen,       // of a view: CR-I2
+  CardsSeen,      // CR-I1
+  Unseen,         // CR-I1
 };
 
-class Checking {
+class StateCheck {
  public:
-  AHU_HD explicit constexpr Checking(const State& state) : state_(state), open_(state.open) {}
+  AHU_HD explicit constexpr StateCheck(const State& state) : state_(state), open_(state.open) {}
 
-  AHU_HD constexpr Fault first_fault() const {
-    if (!setup_holds()) {
-      return Fault::Setup;
-    }
-    const Fault material = first_fault_of_material();
-    return material != Fault::None ? material : first_fault_of_phase();
+  AHU_HD constexpr InvalidState first() const {
+    return !setup_holds()       ? InvalidState::Setup
+           : !islands_hold()    ? InvalidState::IslandCrowded
+           : !natives_hold()    ? InvalidState::Natives
+           : !treasures_hold()  ? InvalidState::Treasures
+           : !collected_holds() ? InvalidState::Collected
+           : !cards_hold()      ? InvalidState::Cards
+           : !conditions_hold() ? InvalidState::Conditions
+           : !deck_holds()      ? InvalidState::DeckSize
+           : !table_holds()     ? InvalidState::Table
+           : !actor_holds()     ? InvalidState::Actor
+           : !hands_hold()      ? InvalidState::HandSizes
+           : !settling_holds()  ? InvalidState::Settling
+           : !riders_hold()     ? InvalidState::Riders
+           : !active_only()     ? InvalidState::Inactive
+           : !resolved_holds()  ? InvalidState::Resolved
+           : !acting_holds()    ? InvalidState::Acting
+                                : InvalidState::None;
   }
 
  private:
-  AHU_HD constexpr Fault first_fault_of_material() const {
-    return !islands_hold()      ? Fault::IslandCrowded
-           : !natives_hold()    ? Fault::Natives
-           : !treasures_hold()  ? Fault::Treasures
-           : !collected_holds() ? Fault::Collected
-           : !cards_hold()      ? Fault::Cards
-                                : Fault::None;
-  }
-  AHU_HD constexpr Fault first_fault_of_phase() const {
-    return !conditions_hold()  ? Fault::Conditions
-           : !deck_holds()     ? Fault::DeckSize
-           : !table_holds()    ? Fault::Table
-           : !actor_holds()    ? Fault::Actor
-           : !hands_hold()     ? Fault::HandSizes
-           : !settling_holds() ? Fault::Settling
-           : !riders_hold()    ? Fault::Riders
-           : !active_only()    ? Fault::Inactive
-           : !resolved_holds() ? Fault::Resolved
-           : !acting_holds()   ? Fault::Acting
-                               : Fault::None;
-  }
-
   AHU_HD constexpr bool between(Phase first, Phase last) const {
     return open_.phase >= first && open_.phase <= last;
   }
@@ -414,5 +407,9 @@ class Checking {
   const State& state_;
   const Open& open_;
 };
+
+AHU_HD constexpr InvalidState invalid_state(const State& state) {
+  return StateCheck(state).first();
+}
 
 }  // namespace ahu::costa_ruana

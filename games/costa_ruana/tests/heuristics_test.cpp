@@ -62,7 +62,7 @@ State with_the_other_card(State world) {
   world.hands[0].remove(other);
   world.hands[0].add(hidden);
   world.table[2].card = static_cast<std::uint8_t>(other);
-  EXPECT_EQ(CostaRuana::first_fault(world), Fault::None);
+  EXPECT_EQ(invalid_state(world), InvalidState::None);
   return world;
 }
 

@@ -14,8 +14,8 @@ void expect_refused(const Scene& scene, const char* text, Why reason, std::strin
   const Refusal refusal = scene.refused(text);
   EXPECT_EQ(refusal.clause, clause) << text;
   const Messages& english = messages_of<CostaRuana, Notation>(Language::English);
-  const std::string sentence =
-      say_refusal(english, Notation::reasons()[static_cast<std::size_t>(reason)], refusal.args);
+  const std::string sentence = say_refusal(
+      english, reasons_of<CostaRuana>()[static_cast<std::size_t>(reason)], refusal.args);
   EXPECT_TRUE(sentence.ends_with('.')) << sentence;
 }
 
@@ -28,13 +28,13 @@ Scene two_at_ride() {
 TEST(Refusals, OfChance) {
   Scene scene(2);
   expect_refused(scene, "shaman 2", Why::NoSuchSeat, "CR-P1");
-  expect_refused(scene, "sky day", Why::NotNow, "CR-S2");
+  expect_refused(scene, "sky day", Why::AnotherStepIsDue, "CR-S2");
   scene.act("shaman 0");
-  expect_refused(scene, "tide low", Why::NotNow, "CR-S2");
+  expect_refused(scene, "tide low", Why::AnotherStepIsDue, "CR-S2");
   scene.act("sky day").act("tide low");
-  expect_refused(scene, "deal R3n", Why::NotInDeck, "CR-M1");
-  expect_refused(scene, "settle 1", Why::NotNow, "CR-S2");
-  expect_refused(scene, "deal ?", Why::Redacted, "CR-I1");
+  expect_refused(scene, "deal R3n", Why::NotInTheDeck, "CR-M1");
+  expect_refused(scene, "settle 1", Why::AnotherStepIsDue, "CR-S2");
+  expect_refused(scene, "deal ?", Why::CardNotNamed, "CR-I1");
   EXPECT_EQ(scene.refused(Action::make(Kind::Deal, 32)).clause, "notation");
 }
 
@@ -43,28 +43,28 @@ TEST(Refusals, OfIslandsAndCards) {
   scene.act_all({"shaman 0", "sky day", "tide low"});
   scene.deal({{"P1d"}, {}});
   expect_refused(scene, "settle 5", Why::NoSuchIsland, "CR-S1");
-  expect_refused(scene, "show P1d 0", Why::NotNow, "CR-S3");
+  expect_refused(scene, "show P1d 0", Why::AnotherStepIsDue, "CR-S3");
   scene.act_all({"settle 1", "settle 2", "settle 1", "settle 2", "settle 1", "settle 2"});
   expect_refused(scene, "show P1d 2", Why::NoSuchSeat, "CR-P1");
   expect_refused(scene, "show R3n 0", Why::NotInHand, "CR-P1");
-  expect_refused(scene, "stay", Why::NotNow, "CR-P1");
+  expect_refused(scene, "stay", Why::AnotherStepIsDue, "CR-P1");
   EXPECT_EQ(scene.refused(Action::make(Kind::Show, 99, 0)).clause, "notation");
   scene.act("show P1d 0");
   scene.act("show " + card_text(scene.state.hands[1].at(0)) + " 0");
   expect_refused(scene, "hide P1d 0", Why::NotInHand, "CR-P2");
-  expect_refused(scene, "hide ? 0", Why::Redacted, "CR-I1");
-  expect_refused(scene, "show P1d 0", Why::NotNow, "CR-P2");
+  expect_refused(scene, "hide ? 0", Why::CardNotNamed, "CR-I1");
+  expect_refused(scene, "show P1d 0", Why::AnotherStepIsDue, "CR-P2");
 }
 
 TEST(Refusals, OfRidesAndFlips) {
   Scene scene = two_at_ride();
-  expect_refused(scene, "ride 5", Why::NotOnTable, "CR-P3");
-  expect_refused(scene, "flip sky", Why::NotNow, "CR-P3");
+  expect_refused(scene, "ride 5", Why::NotOnTheTable, "CR-P3");
+  expect_refused(scene, "flip sky", Why::AnotherStepIsDue, "CR-P3");
   Scene poor = scene;
   poor.put(0, 3, 3).put(0, 4, 4);
-  expect_refused(poor, "ride 1", Why::EmptyReserve, "CR-P3");
+  expect_refused(poor, "ride 1", Why::ReserveEmpty, "CR-P3");
   scene.act("stay").act("stay");
-  expect_refused(scene, "stay", Why::NotNow, "CR-P4");
+  expect_refused(scene, "stay", Why::AnotherStepIsDue, "CR-P4");
   EXPECT_EQ(scene.refused(Action::make(Kind::Flip, 2)).clause, "notation");
 }
 
@@ -72,13 +72,13 @@ TEST(Refusals, OfOrders) {
   Scene scene = two_at_ride();
   scene.act_all({"stay", "stay", "flip sky"});
   EXPECT_EQ(scene.open().phase, Phase::Order);  // P1d and P2d before seat 0
-  expect_refused(scene, "resolve 2", Why::EarlierKind, "CR-P6");
-  expect_refused(scene, "resolve 4", Why::NotInFront, "CR-P6");
-  expect_refused(scene, "resolve 9", Why::NotOnTable, "CR-P6");
-  expect_refused(scene, "place 1", Why::NotNow, "CR-P6");
+  expect_refused(scene, "resolve 2", Why::EarlierKindFirst, "CR-P6");
+  expect_refused(scene, "resolve 4", Why::NotInFrontOfYou, "CR-P6");
+  expect_refused(scene, "resolve 9", Why::NotOnTheTable, "CR-P6");
+  expect_refused(scene, "place 1", Why::AnotherStepIsDue, "CR-P6");
   scene.act("resolve 1");
   expect_refused(scene, "place 5", Why::NoSuchIsland, "CR-S1");
-  expect_refused(scene, "recall 1", Why::NotNow, "CR-F3");
+  expect_refused(scene, "recall 1", Why::AnotherStepIsDue, "CR-F3");
   scene.put(0, 1, 5);
   expect_refused(scene, "place 1", Why::IslandFull, "CR-M3");
   EXPECT_EQ(scene.refused("place 1").args.at("island"), 1);
@@ -90,47 +90,47 @@ TEST(Refusals, OfEffects) {
   expect_refused(scene, "move 2 1-2", Why::NoSuchSeat, "CR-P1");
   expect_refused(scene, "move 1 9-2", Why::NoSuchIsland, "CR-S1");
   expect_refused(scene, "move 1 1-9", Why::NoSuchIsland, "CR-S1");
-  expect_refused(scene, "move 1 4-1", Why::NoNative, "CR-F4");
+  expect_refused(scene, "move 1 4-1", Why::NoNativeThere, "CR-F4");
   expect_refused(scene, "move 0 4-4", Why::SameIsland, "CR-F4");
-  expect_refused(scene, "keep", Why::NotNow, "CR-F4");
+  expect_refused(scene, "keep", Why::AnotherStepIsDue, "CR-F4");
   scene.act("move 0 4-1");  // then Td before seat 1
   expect_refused(scene, "treasure 1-1", Why::SameIsland, "CR-F1");
   expect_refused(scene, "treasure 1-5", Why::NoSuchIsland, "CR-S1");
-  expect_refused(scene, "move 0 4-1", Why::NotNow, "CR-F1");
+  expect_refused(scene, "move 0 4-1", Why::AnotherStepIsDue, "CR-F1");
   scene.state.open.islands[0].treasures = 0;
   scene.state.open.islands[1].treasures = 8;
-  expect_refused(scene, "treasure 1-2", Why::NoTreasure, "CR-F1");
+  expect_refused(scene, "treasure 1-2", Why::NoTreasureThere, "CR-F1");
 }
 
 TEST(Refusals, OfTheOffice) {
   Scene scene = two_at_ride();
   scene.act_all({"stay", "stay", "flip sky", "resolve 1", "place 4", "place 4", "place 4",
                  "move 0 4-1", "treasure 1-2"});
-  expect_refused(scene, "keep", Why::NotNow, "CR-N2");
+  expect_refused(scene, "keep", Why::AnotherStepIsDue, "CR-N2");
   while (CostaRuana::turn(scene.state).is_chance()) {
     scene.act("deal " + card_text(scene.state.deck.at(0)));
   }
   EXPECT_EQ(scene.refused("yield " + std::to_string(scene.open().shaman)).clause, "CR-N3");
   expect_refused(scene, "yield 2", Why::NoSuchSeat, "CR-P1");
-  expect_refused(scene, "stay", Why::NotNow, "CR-N3");
+  expect_refused(scene, "stay", Why::AnotherStepIsDue, "CR-N3");
   scene.state.open.phase = Phase::Over;
-  expect_refused(scene, "keep", Why::Over, "CR-E1");
+  expect_refused(scene, "keep", Why::GameOver, "CR-E1");
 }
 
 TEST(Refusals, OfRecalls) {
   Scene scene = Scene::at_show(2, {{"R2d", "P1h"}, {"P2h", "P3h"}}, "sky night", "tide low");
   scene.act_all(
       {"show R2d 0", "show P2h 0", "hide P1h 0", "hide P3h 0", "stay", "stay", "flip sky"});
-  expect_refused(scene, "recall 4", Why::NoNative, "CR-F2");
+  expect_refused(scene, "recall 4", Why::NoNativeThere, "CR-F2");
   expect_refused(scene, "recall 5", Why::NoSuchIsland, "CR-S1");
-  expect_refused(scene, "place 1", Why::NotNow, "CR-F2");
+  expect_refused(scene, "place 1", Why::AnotherStepIsDue, "CR-F2");
 }
 
 TEST(Refusals, OfMalformedCodes) {
   const Scene scene = two_at_ride();
   for (const std::uint32_t code :
        {0xffffffffU, 19U << 24, (8U << 24) | 1U, (7U << 24) | 256U, (17U << 24) | (9U << 8)}) {
-    EXPECT_EQ(CostaRuana::why_not(scene.state, Action{code}), Why::Malformed) << code;
+    EXPECT_EQ(CostaRuana::why_not(scene.state, Action{code}), Why::Notation) << code;
   }
 }
 

@@ -62,7 +62,7 @@ class Scene {
     EXPECT_EQ(why, Why::Legal) << text << ": " << Notation::explain(state, *action, why).message;
     if (why == Why::Legal) {
       CostaRuana::apply(state, *action);
-      EXPECT_EQ(CostaRuana::first_fault(state), Fault::None) << "after " << text;
+      EXPECT_EQ(invalid_state(state), InvalidState::None) << "after " << text;
     }
     return *this;
   }
@@ -76,11 +76,11 @@ class Scene {
   // The refusal of an action, or "legal".
   Refusal refused(const std::string& text) const {
     const auto action = Notation::parse_action(options_, text);
-    return action ? refused(*action) : Refusal{"unreadable", "", {}};
+    return action ? refused(*action) : Refusal{"unreadable"};
   }
   Refusal refused(Action action) const {
     const Why why = CostaRuana::why_not(state, action);
-    return why == Why::Legal ? Refusal{"legal", "", {}} : Notation::explain(state, action, why);
+    return why == Why::Legal ? Refusal{"legal"} : Notation::explain(state, action, why);
   }
   bool legal(const std::string& text) const { return refused(text).clause == "legal"; }
 

@@ -64,7 +64,7 @@ struct OffersOnlyUsefulRides : CostaRuana {
 struct RefusesBySecrets : CostaRuana {
   static Why why_not(const State& state, Action action) {
     const Why why = CostaRuana::why_not(state, action);
-    return why == Why::NotInHand && state.deck.has(action.card() % card_types) ? Why::NotInDeck
+    return why == Why::NotInHand && state.deck.has(action.card() % card_types) ? Why::NotInTheDeck
                                                                                : why;
   }
 };

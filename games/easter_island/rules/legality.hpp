@@ -8,35 +8,35 @@ namespace ahu::easter_island {
 
 enum class Why : std::uint8_t {
   Legal,
-  Over,
-  NotAnAction,        // a code that no text gives
-  NoSuchPoint,        // EI-M1
-  NoSuchPosition,     // EI-M2
-  OnlyPlacing,        // EI-S1
-  PointTakenAtStart,  // EI-S1
-  PointTaken,         // EI-A1
-  ReserveEmpty,       // EI-A1
-  SupplyEmpty,        // EI-A2
-  PositionTaken,      // EI-A2
-  NothingToTurn,      // EI-A3
-  TurnsOther,         // EI-A3
-  SameFacing,         // EI-A3
-  NothingToMove,      // EI-A4
-  MovesOther,         // EI-A4
-  SamePoint,          // EI-A4
-  NotOneLine,         // EI-A4
-  WayBlocked,         // EI-A4
-  NoSunThere,         // EI-A5
-  FiresOther,         // EI-A5
-  FiredBefore,        // EI-A5
-  FreshSun,           // EI-A7
-  TouchesFresh,       // EI-A8
+  GameOver,
+  Notation,              // a code that no text gives
+  NoSuchPoint,           // EI-M1
+  NoSuchPosition,        // EI-M2
+  OnlyPlacing,           // EI-S1
+  PointTakenAtTheStart,  // EI-S1
+  PointTaken,            // EI-A1
+  ReserveEmpty,          // EI-A1
+  SupplyEmpty,           // EI-A2
+  PositionTaken,         // EI-A2
+  NoStatueToTurn,        // EI-A3
+  StatueNotYoursToTurn,  // EI-A3
+  SameFacing,            // EI-A3
+  NoStatueToMove,        // EI-A4
+  StatueNotYoursToMove,  // EI-A4
+  SamePoint,             // EI-A4
+  NotInOneLine,          // EI-A4
+  WayBlocked,            // EI-A4
+  NoSunThere,            // EI-A5
+  SunNotYours,           // EI-A5
+  SunFiredAlready,       // EI-A5
+  FreshSun,              // EI-A7
+  FreshStatueInTheWay,   // EI-A8
 };
 
 AHU_HD constexpr Why why_no_place(const State& state, Action action) {
   const bool taken = has(all_statues(state), action.point());
   if (state.phase == Phase::Setup) {
-    return taken ? Why::PointTakenAtStart : Why::Legal;
+    return taken ? Why::PointTakenAtTheStart : Why::Legal;
   }
   if (state.reserve[state.to_act] == 0) {
     return Why::ReserveEmpty;
@@ -53,10 +53,10 @@ AHU_HD constexpr Why why_no_sun(const State& state, Action action) {
 
 AHU_HD constexpr Why why_no_turn(const State& state, Action action) {
   if (!has(all_statues(state), action.point())) {
-    return Why::NothingToTurn;
+    return Why::NoStatueToTurn;
   }
   if (!has(state.statues[state.to_act], action.point())) {
-    return Why::TurnsOther;
+    return Why::StatueNotYoursToTurn;
   }
   return facing_of(state, action.point()) == action.facing() ? Why::SameFacing : Why::Legal;
 }
@@ -75,17 +75,17 @@ AHU_HD constexpr Board way_of(int from, int to) {
 AHU_HD constexpr Why why_no_move(const State& state, Action action) {
   const Board all = all_statues(state);
   if (!has(all, action.from())) {
-    return Why::NothingToMove;
+    return Why::NoStatueToMove;
   }
   if (!has(state.statues[state.to_act], action.from())) {
-    return Why::MovesOther;
+    return Why::StatueNotYoursToMove;
   }
   if (action.from() == action.to()) {
     return Why::SamePoint;
   }
   const Board way = way_of(action.from(), action.to());
   if (way == 0) {
-    return Why::NotOneLine;
+    return Why::NotInOneLine;
   }
   return (way & all) != 0 ? Why::WayBlocked : Why::Legal;
 }
@@ -96,17 +96,17 @@ AHU_HD constexpr Why why_no_fire(const State& state, Action action) {
     return Why::NoSunThere;
   }
   if (!has(state.suns[state.to_act], position)) {
-    return Why::FiresOther;
+    return Why::SunNotYours;
   }
   if (has(state.fired, position)) {
-    return Why::FiredBefore;
+    return Why::SunFiredAlready;
   }
   if (has(fresh_sun(state), position)) {
     return Why::FreshSun;
   }
   const Board fresh = fresh_statue(state);
   const bool touches = fresh != 0 && (trace_ray(state, position).touched & fresh) != 0;
-  return touches ? Why::TouchesFresh : Why::Legal;
+  return touches ? Why::FreshStatueInTheWay : Why::Legal;
 }
 
 // Whether the places that an action names exist (EI-M1, EI-M2).
@@ -119,7 +119,7 @@ AHU_HD constexpr Why why_nowhere(Action action) {
     case Kind::Sun:
     case Kind::Fire: return action.position() < positions ? Why::Legal : Why::NoSuchPosition;
   }
-  return Why::NotAnAction;
+  return Why::Notation;
 }
 
 AHU_HD constexpr Why why_not_now(const State& state, Action action) {
@@ -133,7 +133,7 @@ AHU_HD constexpr Why why_not_now(const State& state, Action action) {
     case Kind::Move: return why_no_move(state, action);
     case Kind::Fire: return why_no_fire(state, action);
   }
-  return Why::NotAnAction;
+  return Why::Notation;
 }
 
 }  // namespace ahu::easter_island

@@ -5,7 +5,7 @@
 
 namespace ahu::easter_island {
 
-enum class Fault : std::uint8_t {
+enum class InvalidState : std::uint8_t {
   None,
   NoSuchPiece,      // bits that no position can set
   TooManyStatues,   // board and reserve
@@ -40,20 +40,20 @@ AHU_HD constexpr bool pieces_exist(const State& state) {
 }
 
 // EI-M3
-AHU_HD constexpr Fault material_fault(const State& state) {
+AHU_HD constexpr InvalidState invalid_material(const State& state) {
   for (int seat = 0; seat < 2; ++seat) {
     if (statues_of(state, seat) + state.reserve[seat] > statues_each) {
-      return Fault::TooManyStatues;
+      return InvalidState::TooManyStatues;
     }
     if (supply_of(state, seat) < 0) {
-      return Fault::TooManySuns;
+      return InvalidState::TooManySuns;
     }
   }
-  return Fault::None;
+  return InvalidState::None;
 }
 
 // EI-S1
-AHU_HD constexpr Fault setup_fault(const State& state) {
+AHU_HD constexpr InvalidState invalid_setup(const State& state) {
   const int first = statues_of(state, 0);
   const int second = statues_of(state, 1);
   const int placed = first + second;
@@ -63,56 +63,57 @@ AHU_HD constexpr Fault setup_fault(const State& state) {
                     state.reserve[1] == statues_each - second && all_suns(state) == 0 &&
                     state.to_act == placed % 2 && state.actions_left == 1 && state.stall == 0 &&
                     state.last_placed == last && state.fresh == nothing_fresh;
-  return fits ? Fault::None : Fault::NotASetup;
+  return fits ? InvalidState::None : InvalidState::NotASetup;
 }
 
-AHU_HD constexpr Fault fresh_fault(const State& state) {
+AHU_HD constexpr InvalidState invalid_fresh(const State& state) {
   if (state.fresh == nothing_fresh) {
-    return Fault::None;
+    return InvalidState::None;
   }
   const Board statue = fresh_statue(state);
   const Ring sun = fresh_sun(state);
   if (((statue & ~all_statues(state)) | (sun & ~all_suns(state))) != 0) {
-    return Fault::NoSuchPiece;
+    return InvalidState::NoSuchPiece;
   }
   if (state.actions_left == 2) {
-    return Fault::FreshTooEarly;
+    return InvalidState::FreshTooEarly;
   }
   if (((statue & ~state.statues[state.to_act]) | (sun & ~state.suns[state.to_act])) != 0) {
-    return Fault::FreshOfOther;
+    return InvalidState::FreshOfOther;
   }
   if ((sun & state.fired) != 0) {
-    return Fault::FreshFired;
+    return InvalidState::FreshFired;
   }
   if (state.stall != 0) {
-    return Fault::FreshAfterStall;
+    return InvalidState::FreshAfterStall;
   }
-  return statue != 0 && state.last_placed != state.to_act ? Fault::FreshNotLast : Fault::None;
+  return statue != 0 && state.last_placed != state.to_act ? InvalidState::FreshNotLast
+                                                          : InvalidState::None;
 }
 
-AHU_HD constexpr Fault play_fault(const State& state) {
+AHU_HD constexpr InvalidState invalid_play(const State& state) {
   if (statues_of(state, 0) < min_statues || statues_of(state, 1) < min_statues) {
-    return Fault::TooFewStatues;
+    return InvalidState::TooFewStatues;
   }
   if (count_bits(state.fired) == 2 * suns_each) {
-    return Fault::AllFired;
+    return InvalidState::AllFired;
   }
   if (state.stall_limit == 0 && state.stall != 0) {
-    return Fault::StallNotCounted;
+    return InvalidState::StallNotCounted;
   }
   if (state.stall_limit != 0 && state.stall >= state.stall_limit) {
-    return Fault::StallAtLimit;
+    return InvalidState::StallAtLimit;
   }
   if (state.actions_left < 1 || state.actions_left > 2) {
-    return Fault::ActionsLeft;
+    return InvalidState::ActionsLeft;
   }
-  return fresh_fault(state);
+  return invalid_fresh(state);
 }
 
 // EI-E1, EI-E2, EI-E4
-AHU_HD constexpr Fault over_fault(const State& state) {
+AHU_HD constexpr InvalidState invalid_over(const State& state) {
   if (state.to_act != 0 || state.actions_left != 0 || state.fresh != nothing_fresh) {
-    return Fault::NotAnEnd;
+    return InvalidState::NotAnEnd;
   }
   const int first = statues_of(state, 0);
   const int second = statues_of(state, 1);
@@ -122,27 +123,27 @@ AHU_HD constexpr Fault over_fault(const State& state) {
   const bool stalled = state.stall_limit != 0 && state.stall == state.stall_limit;
   const bool ground = ((beaten || (both_stand && all_fired)) && state.stall == 0) ||
                       (both_stand && !all_fired && stalled);
-  return ground ? Fault::None : Fault::NoGround;
+  return ground ? InvalidState::None : InvalidState::NoGround;
 }
 
-AHU_HD constexpr Fault fault_of(const State& state) {
+AHU_HD constexpr InvalidState invalid_state(const State& state) {
   if (!pieces_exist(state)) {
-    return Fault::NoSuchPiece;
+    return InvalidState::NoSuchPiece;
   }
-  if (const Fault fault = material_fault(state); fault != Fault::None) {
+  if (const InvalidState fault = invalid_material(state); fault != InvalidState::None) {
     return fault;
   }
   if (state.phase == Phase::Setup) {
-    return setup_fault(state);
+    return invalid_setup(state);
   }
   if (state.reserve[0] > statues_each - set_up_each ||
       state.reserve[1] > statues_each - set_up_each) {
-    return Fault::ReserveTooLarge;
+    return InvalidState::ReserveTooLarge;
   }
   if (state.last_placed == nobody) {
-    return Fault::NobodyPlaced;
+    return InvalidState::NobodyPlaced;
   }
-  return state.phase == Phase::Play ? play_fault(state) : over_fault(state);
+  return state.phase == Phase::Play ? invalid_play(state) : invalid_over(state);
 }
 
 }  // namespace ahu::easter_island

@@ -44,38 +44,39 @@ State without(State state, bool reserve) {
 }
 
 std::string sentence(Why why, const Refusal& refusal) {
-  return say_refusal(english(), Notation::reasons()[static_cast<std::size_t>(why)], refusal.args);
+  return say_refusal(english(), reasons_of<Rules>()[static_cast<std::size_t>(why)], refusal.args);
 }
 
 std::vector<Refused> refusals() {
   const State start = Rules::initial({});
   const State play = drawn(busy_middle);
   return {
-      {over_state(), "turn a1N", Why::Over, "EI-E4", R"({"clause":"EI-E4"})"},
+      {over_state(), "turn a1N", Why::GameOver, "EI-E4", R"({"clause":"EI-E4"})"},
       {play, "place f9N", Why::NoSuchPoint, "EI-M1", R"({"at":"f9"})"},
       {play, "move a1-a0", Why::NoSuchPoint, "EI-M1", R"({"at":"a0"})"},
       {play, "sun Nz", Why::NoSuchPosition, "EI-M2", R"({"at":"Nz"})"},
       {play, "fire E0", Why::NoSuchPosition, "EI-M2", R"({"at":"E0"})"},
       {start, "sun Na", Why::OnlyPlacing, "EI-S1", "{}"},
-      {after(start, {"place a1N"}), "place a1N", Why::PointTakenAtStart, "EI-S1", R"({"at":"a1"})"},
+      {after(start, {"place a1N"}), "place a1N", Why::PointTakenAtTheStart, "EI-S1",
+       R"({"at":"a1"})"},
       {play, "place a5N", Why::PointTaken, "EI-A1", R"({"at":"a5"})"},
       {without(play, true), "place c3N", Why::ReserveEmpty, "EI-A1", "{}"},
       {without(play, false), "sun W1", Why::SupplyEmpty, "EI-A2", "{}"},
       {play, "sun Nb", Why::PositionTaken, "EI-A2", R"({"at":"Nb"})"},
-      {play, "turn c3N", Why::NothingToTurn, "EI-A3", R"({"at":"c3"})"},
-      {play, "turn a5S", Why::TurnsOther, "EI-A3", R"({"at":"a5"})"},
+      {play, "turn c3N", Why::NoStatueToTurn, "EI-A3", R"({"at":"c3"})"},
+      {play, "turn a5S", Why::StatueNotYoursToTurn, "EI-A3", R"({"at":"a5"})"},
       {play, "turn a1N", Why::SameFacing, "EI-A3", R"({"at":"a1"})"},
-      {play, "move c3-c4", Why::NothingToMove, "EI-A4", R"({"at":"c3"})"},
-      {play, "move a5-a4", Why::MovesOther, "EI-A4", R"({"at":"a5"})"},
+      {play, "move c3-c4", Why::NoStatueToMove, "EI-A4", R"({"at":"c3"})"},
+      {play, "move a5-a4", Why::StatueNotYoursToMove, "EI-A4", R"({"at":"a5"})"},
       {play, "move a1-a1", Why::SamePoint, "EI-A4", R"({"at":"a1"})"},
-      {play, "move a1-b2", Why::NotOneLine, "EI-A4", R"({"from":"a1","to":"b2"})"},
+      {play, "move a1-b2", Why::NotInOneLine, "EI-A4", R"({"from":"a1","to":"b2"})"},
       {play, "move e1-a1", Why::WayBlocked, "EI-A4", R"({"at":"d1","from":"e1","to":"a1"})"},
       {play, "move a1-a5", Why::WayBlocked, "EI-A4", R"({"at":"a5","from":"a1","to":"a5"})"},
       {play, "fire W1", Why::NoSunThere, "EI-A5", R"({"at":"W1"})"},
-      {play, "fire E1", Why::FiresOther, "EI-A5", R"({"at":"E1"})"},
-      {play, "fire E2", Why::FiredBefore, "EI-A5", R"({"at":"E2"})"},
+      {play, "fire E1", Why::SunNotYours, "EI-A5", R"({"at":"E1"})"},
+      {play, "fire E2", Why::SunFiredAlready, "EI-A5", R"({"at":"E2"})"},
       {after(play, {"sun Sa"}), "fire Sa", Why::FreshSun, "EI-A7", R"({"at":"Sa"})"},
-      {after(play, {"place c3N"}), "fire Nc", Why::TouchesFresh, "EI-A8",
+      {after(play, {"place c3N"}), "fire Nc", Why::FreshStatueInTheWay, "EI-A8",
        R"({"at":"c3","sun":"Nc"})"},
   };
 }
@@ -83,7 +84,7 @@ std::vector<Refused> refusals() {
 }  // namespace
 
 TEST(Words, EveryRefusalIsReachedAndNamesItsClause) {
-  std::set<Why> seen = {Why::Legal, Why::NotAnAction};
+  std::set<Why> seen = {Why::Legal, Why::Notation};
   for (const Refused& refused : refusals()) {
     ASSERT_TRUE(Rules::is_valid(refused.state)) << refused.text;
     const Why why = Rules::why_not(refused.state, action(refused.text));
@@ -94,14 +95,14 @@ TEST(Words, EveryRefusalIsReachedAndNamesItsClause) {
     EXPECT_TRUE(sentence(why, refusal).ends_with('.')) << refused.text;
     seen.insert(why);
   }
-  EXPECT_EQ(seen.size(), static_cast<std::size_t>(Why::TouchesFresh) + 1);
+  EXPECT_EQ(seen.size(), static_cast<std::size_t>(Why::FreshStatueInTheWay) + 1);
 }
 
 TEST(Words, ARefusalIsASentence) {
   const State state = after(drawn(busy_middle), {"place c3N"});
   const auto refusal =
       Notation::explain(state, action("fire Nc"), Rules::why_not(state, action("fire Nc")));
-  EXPECT_EQ(sentence(Why::TouchesFresh, refusal),
+  EXPECT_EQ(sentence(Why::FreshStatueInTheWay, refusal),
             "This ray would touch the statue you placed this turn on c3.");
 }
 
@@ -110,7 +111,7 @@ TEST(Words, CodesThatNoTextGivesAreRefused) {
   for (const std::uint32_t code :
        {0xffffffffU, 5U << 18, 1U << 11, (1U << 18) | (1U << 9), (4U << 18) | (1U << 17)}) {
     const Why why = Rules::why_not(state, Action{code});
-    EXPECT_EQ(why, Why::NotAnAction) << code;
+    EXPECT_EQ(why, Why::Notation) << code;
     EXPECT_EQ(Notation::explain(state, Action{code}, why).clause, "notation");
   }
 }

@@ -140,7 +140,7 @@ AHU_HD constexpr void add_offers(const State& state, ActionBuffer& list) {
 
 AHU_HD constexpr Why why_not_offer(const State& state, int what, int payment) {
   if (what >= 2 * offering_types || payment >= payments) {
-    return Why::Malformed;
+    return Why::Notation;
   }
   const bool exceptional = what >= offering_types;
   const int type = exceptional ? what - offering_types : what;

@@ -40,10 +40,10 @@ AHU_HD constexpr Cells cells_open_to(const State& state, int seat) {
 }
 AHU_HD constexpr Why why_closed(const State& state, int seat, int cell) {
   if (cell >= island_of(state).cells) {
-    return Why::Malformed;
+    return Why::Notation;
   }
   if (!has(island_of(state).open, cell)) {
-    return Why::ClosedCell;
+    return Why::CellClosed;
   }
   return has(cells_open_to(state, seat), cell) ? Why::Legal : Why::OtherClansCell;
 }

@@ -37,7 +37,7 @@ AHU_HD constexpr void add_improvements(const State& state, ActionBuffer& list) {
 AHU_HD constexpr Why why_not_improve(const State& state, int improvement) {
   const int seat = state.active;
   if (improvement >= improvement_kinds) {
-    return Why::Malformed;
+    return Why::Notation;
   }
   if (has_improvement(state, seat, static_cast<Improvement>(improvement))) {
     return Why::ImprovementOwned;

@@ -54,7 +54,7 @@ AHU_HD constexpr Why why_not_villager(const State& state, int cell) {
 }
 AHU_HD constexpr Why why_not_sculptor(const State& state, int column) {
   if (column >= columns) {
-    return Why::Malformed;
+    return Why::Notation;
   }
   if (state.villagers[state.active] == 0) {
     return Why::NoVillager;
@@ -63,7 +63,7 @@ AHU_HD constexpr Why why_not_sculptor(const State& state, int column) {
 }
 AHU_HD constexpr Why why_not_sorcerer(const State& state, int star) {
   if (star >= star_count(state)) {
-    return Why::Malformed;
+    return Why::Notation;
   }
   if (!has_seat(state.sorcerers, state.active)) {
     return Why::NoSorcerer;
@@ -75,7 +75,7 @@ AHU_HD constexpr Why why_not_sorcerer(const State& state, int star) {
 }
 AHU_HD constexpr Why why_not_chief(const State& state, int column) {
   if (column >= columns) {
-    return Why::Malformed;
+    return Why::Notation;
   }
   return has_seat(state.chiefs, state.active) ? Why::Legal : Why::NoChiefInHand;
 }

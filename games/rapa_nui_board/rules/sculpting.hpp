@@ -67,7 +67,7 @@ AHU_HD constexpr void add_takes(const State& state, ActionBuffer& list) {
 }
 AHU_HD constexpr Why why_not_take(const State& state, int size) {
   if (size > 1) {
-    return Why::Malformed;
+    return Why::Notation;
   }
   return state.moai_supply[size] > 0 ? Why::Legal : Why::SizeNotLeft;
 }

@@ -7,10 +7,10 @@ namespace ahu::rapa_nui_board {
 
 AHU_HD constexpr Why why_not_draw_tile(const State& state, int tile) {
   if (tile >= tile_kinds) {
-    return Why::Malformed;
+    return Why::Notation;
   }
   if (tiles_are_drawn(state)) {
-    return Why::NotNow;
+    return Why::AnotherStepIsDue;
   }
   return nibble(tiles_off_the_island(state), tile) > 0 ? Why::Legal : Why::TileNotLeft;
 }
@@ -20,10 +20,10 @@ AHU_HD constexpr void draw_tile(State& state, int tile) {
 
 AHU_HD constexpr Why why_not_draw_turn(const State& state, int seat) {
   if (seat >= state.players) {
-    return Why::Malformed;
+    return Why::Notation;
   }
   if (!tiles_are_drawn(state)) {
-    return Why::NotNow;
+    return Why::AnotherStepIsDue;
   }
   return is_in_order(state, seat) ? Why::SeatAlreadyDrawn : Why::Legal;
 }
@@ -37,7 +37,7 @@ AHU_HD constexpr void add_drafts(const State& state, ActionBuffer& list) {
 }
 AHU_HD constexpr Why why_not_draft(const State& state, int tile) {
   if (tile >= tile_kinds) {
-    return Why::Malformed;
+    return Why::Notation;
   }
   return ((state.draft >> tile) & 1) != 0 ? Why::Legal : Why::NotInDraft;
 }

@@ -125,19 +125,19 @@ AHU_HD constexpr Why why_not_argument(const State& state, Action action) {
   switch (action.power()) {
     case Power::Rest:
       if (argument >= island_of(state).cells) {
-        return Why::Malformed;
+        return Why::Notation;
       }
       return has(tired_cells(state, seat), argument) ? Why::Legal : Why::NobodyTired;
     case Power::Barter:
       if (argument >= threes) {
-        return Why::Malformed;
+        return Why::Notation;
       }
       return covers(state.resources[seat], three_bundles().bundle[argument]) ? Why::Legal
                                                                              : Why::BarterNotHeld;
-    case Power::Reinforcement: return argument < columns ? Why::Legal : Why::Malformed;
+    case Power::Reinforcement: return argument < columns ? Why::Legal : Why::Notation;
     case Power::ReconversionColumn:
       if (argument >= columns) {
-        return Why::Malformed;
+        return Why::Notation;
       }
       return star_of(state, seat) >= 0 ? Why::Legal : Why::SorcererNotOnStar;
     case Power::ReconversionCell:
@@ -149,9 +149,9 @@ AHU_HD constexpr Why why_not_argument(const State& state, Action action) {
     case Power::Economy:
     case Power::Exceptional:
     case Power::Abundance:
-    case Power::Supplement: return argument == 0 ? Why::Legal : Why::Malformed;
+    case Power::Supplement: return argument == 0 ? Why::Legal : Why::Notation;
   }
-  return Why::Malformed;
+  return Why::Notation;
 }
 
 AHU_HD constexpr Why why_not_use(const State& state, Action action) {
@@ -248,7 +248,7 @@ AHU_HD constexpr void add_gets(const State& state, ActionBuffer& list) {
 }
 AHU_HD constexpr Why why_not_get(const State& state, int bundle) {
   if (bundle >= threes) {
-    return Why::Malformed;
+    return Why::Notation;
   }
   if (!covers(room_for(state, state.active), three_bundles().bundle[bundle])) {
     return Why::BarterDoesNotFit;

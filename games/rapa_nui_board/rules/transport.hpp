@@ -61,7 +61,7 @@ AHU_HD constexpr void add_transports(const State& state, ActionBuffer& list) {
 
 AHU_HD constexpr Why why_not_carry(const State& state, int argument) {
   if (argument < 1 || argument > 4) {
-    return Why::Malformed;
+    return Why::Notation;
   }
   const Load load = static_cast<Load>(argument);
   const int seat = state.active;
@@ -130,7 +130,7 @@ AHU_HD constexpr void add_steps(const State& state, ActionBuffer& list) {
 
 AHU_HD constexpr Why why_not_to(const State& state, int cell) {
   if (cell >= island_of(state).cells) {
-    return Why::Malformed;
+    return Why::Notation;
   }
   if (has(state.visited, cell)) {
     return Why::AlreadyVisited;
@@ -188,7 +188,7 @@ AHU_HD constexpr void add_gains(const State& state, ActionBuffer& list) {
 }
 AHU_HD constexpr Why why_not_gain(const State& state, int resource) {
   if (resource >= resource_kinds) {
-    return Why::Malformed;
+    return Why::Notation;
   }
   return count_of(choices_at(state), resource) > 0 ? Why::Legal : Why::NotShown;
 }
@@ -202,7 +202,7 @@ AHU_HD constexpr void choose_gain(State& state, int resource) {
 AHU_HD constexpr Why why_not_erect(const State& state, int argument) {
   const int ahu = ahu_of_argument(state, argument);
   if (ahu < 0) {
-    return Why::Malformed;
+    return Why::Notation;
   }
   if (state.load == Load::Pukao) {
     return Why::WrongLoad;

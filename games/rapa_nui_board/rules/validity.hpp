@@ -252,7 +252,7 @@ AHU_HD constexpr InvalidState invalid_material(const State& state) {
                                              : InvalidState::None;
 }
 
-AHU_HD constexpr InvalidState invalid_reason(const State& state) {
+AHU_HD constexpr InvalidState invalid_state(const State& state) {
   if (state.first_game > 1 || !seats_are_known(state) || !absent_seats_are_empty(state)) {
     return InvalidState::Players;
   }

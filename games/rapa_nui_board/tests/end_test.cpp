@@ -83,7 +83,7 @@ TEST(End, RB_E1_NothingMoreAfterTheEnd) {
   EXPECT_TRUE(RapaNuiBoard::turn(table.state).is_over());
   EXPECT_TRUE(table.actions().empty());
   EXPECT_EQ(table.refused("pass"), "RB-E1");
-  EXPECT_EQ(table.why("sculpt"), Why::Over);
+  EXPECT_EQ(table.why("sculpt"), Why::GameOver);
 }
 
 // RB-E2

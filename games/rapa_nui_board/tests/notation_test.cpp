@@ -174,7 +174,7 @@ TEST(Load, RefusesWhatPassesALimit) {
   }
   crowded.state.villagers[1] = 0;
   crowded.state.villagers[2] = 0;
-  EXPECT_EQ(invalid_reason(crowded.state), InvalidState::QuarryPlaces);
+  EXPECT_EQ(invalid_state(crowded.state), InvalidState::QuarryPlaces);
   EXPECT_TRUE(mentions(load_with(crowded.state, "round", 2), "column"));
 }
 
@@ -311,7 +311,7 @@ TEST(Refusals, MalformedCodesAreRefused) {
                                    0x00140100U, 0x000C0000U, 0x000C0005U}) {
     EXPECT_NE(RapaNuiBoard::why_not(state, Action{code}), Why::Legal) << code;
   }
-  EXPECT_EQ(RapaNuiBoard::why_not(state, Action{0x00140001U}), Why::Malformed);
+  EXPECT_EQ(RapaNuiBoard::why_not(state, Action{0x00140001U}), Why::Notation);
 }
 
 std::string events_of(Table& table, const std::string& text) {

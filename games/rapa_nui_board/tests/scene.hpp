@@ -162,7 +162,7 @@ class Scene {
         }
       }
     }
-    EXPECT_EQ(invalid_reason(state), InvalidState::None) << "the scene itself must be possible";
+    EXPECT_EQ(invalid_state(state), InvalidState::None) << "the scene itself must be possible";
     return state;
   }
 
@@ -274,7 +274,7 @@ class Table {
     if (action && can(text)) {
       RapaNuiBoard::apply(state, *action);
     }
-    EXPECT_EQ(invalid_reason(state), InvalidState::None) << "after " << text;
+    EXPECT_EQ(invalid_state(state), InvalidState::None) << "after " << text;
     return *this;
   }
   Table& acts(std::initializer_list<const char*> texts) {

@@ -7,19 +7,19 @@ namespace ahu::rapa_nui_cards {
 
 enum class Why : std::uint8_t {
   Legal,
-  NotAnAction,    // no such code
-  NotShown,       // `offer ?` is how a log hides a card, not an action
-  Over,           // RC-E1
-  NotThisStep,    // another step of the turn is due
-  NoneLeft,       // RC-M1: chance cannot lay this card
-  PileEmpty,      // RC-T1, RC-X3, RC-V5
-  TooDear,        // RC-T1
-  NotInHand,      // RC-T2
-  CannotPay,      // RC-T2
-  MustDiscard,    // RC-T3
-  MustBuild,      // RC-T3
-  OnlyThreeMoai,  // RC-T3
-  NotOwned,       // RC-X1, RC-X2
+  Notation,           // no such code
+  CardNotNamed,       // `offer ?` is how a log hides a card, not an action
+  GameOver,           // RC-E1
+  AnotherStepIsDue,   // another step of the turn is due
+  NoneLeftInTheDeck,  // RC-M1: chance cannot lay this card
+  PileEmpty,          // RC-T1, RC-X3, RC-V5
+  OfferingTooDear,    // RC-T1
+  NotInHand,          // RC-T2
+  PlayTooDear,        // RC-T2
+  MustDiscardAMoai,   // RC-T3
+  MustBuildAMoai,     // RC-T3
+  NotThreeMoai,       // RC-T3
+  OfferingNotOwned,   // RC-X1, RC-X2
 };
 
 // An action, and not a play that RC-T2 does not know.
@@ -33,7 +33,7 @@ AHU_HD constexpr Why why_not_buy(const OpenTable& table, Offering type) {
     return Why::PileEmpty;
   }
   const bool affordable = table.wood[table.active] >= price_of(table, table.active, type);
-  return affordable ? Why::Legal : Why::TooDear;
+  return affordable ? Why::Legal : Why::OfferingTooDear;
 }
 
 AHU_HD constexpr Why why_not_play(const State& state, Card card, int count) {
@@ -42,40 +42,40 @@ AHU_HD constexpr Why why_not_play(const State& state, Card card, int count) {
     return Why::NotInHand;
   }
   if (must_discard(state)) {
-    return Why::MustDiscard;
+    return Why::MustDiscardAMoai;
   }
   const bool payable = state.table.wood[seat] >= cost_of_playing(card, count);
-  return payable ? Why::Legal : Why::CannotPay;
+  return payable ? Why::Legal : Why::PlayTooDear;
 }
 
 AHU_HD constexpr Why why_not_discard(const State& state) {
   if (state.hands[state.table.active].of(Card::Moai) != hand_size) {
-    return Why::OnlyThreeMoai;
+    return Why::NotThreeMoai;
   }
-  return must_discard(state) ? Why::Legal : Why::MustBuild;
+  return must_discard(state) ? Why::Legal : Why::MustBuildAMoai;
 }
 
 AHU_HD constexpr Why why_not_offer(const State& state, Action action) {
   if (action == hidden_offer) {
-    return Why::NotShown;
+    return Why::CardNotNamed;
   }
   const bool owned = state.offerings[state.table.to_act].of(action.offering()) > 0;
-  return owned ? Why::Legal : Why::NotOwned;
+  return owned ? Why::Legal : Why::OfferingNotOwned;
 }
 
 AHU_HD constexpr Why reason_against(const State& state, Action action) {
   const OpenTable& table = state.table;
   if (!is_well_formed(action)) {
-    return Why::NotAnAction;
+    return Why::Notation;
   }
   if (table.phase == Phase::Over) {
-    return Why::Over;
+    return Why::GameOver;
   }
   if (!Actions::belongs(action.kind(), table.phase)) {
-    return Why::NotThisStep;
+    return Why::AnotherStepIsDue;
   }
   switch (action.kind()) {
-    case Kind::Draw: return table.deck.of(action.card()) > 0 ? Why::Legal : Why::NoneLeft;
+    case Kind::Draw: return table.deck.of(action.card()) > 0 ? Why::Legal : Why::NoneLeftInTheDeck;
     case Kind::Buy: return why_not_buy(table, action.offering());
     case Kind::Play: return why_not_play(state, action.card(), action.count());
     case Kind::Discard: return why_not_discard(state);

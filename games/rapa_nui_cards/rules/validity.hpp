@@ -8,25 +8,30 @@
 namespace ahu::rapa_nui_cards {
 
 // The first thing that is impossible about a state.
-enum class Fault : std::uint8_t {
+enum class InvalidState : std::uint8_t {
   None,
-  Shape,             // a field that is not 0 where it means nothing
-  Cards,             // RC-M1, RC-M3
-  Offerings,         // RC-M2
-  FaceDown,          // more than the Moai can have brought
-  Wealth,            // wood or glory
-  HandSize,          // RC-T4
-  Columns,           // RC-S1, RC-T4
-  DeckSize,          // RC-E1
-  NotAsSetUp,        // RC-M3, RC-S2, RC-S3
-  ToAct,             // not a seat that decides in this phase
-  NothingToOffer,    // RC-X1
-  NothingToAdd,      // RC-X3
-  NoMoai,            // RC-V3
-  ScoredCard,        // RC-T5
-  PileNotEmpty,      // RC-V5
-  NothingToReceive,  // RC-V5
-  Due,               // RC-V4
+  Shape,               // a field that is not 0 where it means nothing
+  Cards,               // RC-M1, RC-M3
+  Offerings,           // RC-M2
+  FaceDown,            // more than the Moai can have brought
+  Wealth,              // wood or glory
+  HandSize,            // RC-T4
+  Columns,             // RC-S1, RC-T4
+  DeckSize,            // RC-E1
+  NotAsSetUp,          // RC-M3, RC-S2, RC-S3
+  ToAct,               // not a seat that decides in this phase
+  NothingToOffer,      // RC-X1
+  NothingToAdd,        // RC-X3
+  NoMoai,              // RC-V3
+  ScoredCard,          // RC-T5
+  PileNotEmpty,        // RC-V5
+  NothingToReceive,    // RC-V5
+  Due,                 // RC-V4
+  CardsShown,          // of a view: RC-M1
+  HandsHidden,         // RC-M1
+  OfferingsShown,      // RC-M2
+  OfferingsHidden,     // RC-M2
+  OfferingsUncounted,  // RC-I1
 };
 
 namespace validity {
@@ -198,70 +203,73 @@ AHU_HD constexpr bool lies_in_front(const OpenTable& table, Card card) {
   return found;
 }
 
-AHU_HD constexpr Fault fault_in_gain(const OpenTable& table) {
+AHU_HD constexpr InvalidState invalid_gain(const OpenTable& table) {
   if (table.scored_card() != Card::Moai || !lies_in_front(table, Card::Moai)) {
-    return Fault::ScoredCard;
+    return InvalidState::ScoredCard;
   }
-  return table.tableaus[table.to_act].of(Card::Moai) == 0 ? Fault::NoMoai : Fault::None;
+  return table.tableaus[table.to_act].of(Card::Moai) == 0 ? InvalidState::NoMoai
+                                                          : InvalidState::None;
 }
 
-AHU_HD constexpr Fault fault_in_receive(const OpenTable& table) {
+AHU_HD constexpr InvalidState invalid_receive(const OpenTable& table) {
   const Card card = table.scored_card();
   if (table.scored > card_types || !is_hunter(card) || !lies_in_front(table, card)) {
-    return Fault::ScoredCard;
+    return InvalidState::ScoredCard;
   }
   if (table.piles.of(offering_of(card)) != 0) {
-    return Fault::PileNotEmpty;
+    return InvalidState::PileNotEmpty;
   }
   if (table.piles.empty()) {
-    return Fault::NothingToReceive;
+    return InvalidState::NothingToReceive;
   }
   const int most = owed(standing(table, card), table.to_act);
-  return table.due < 1 || table.due > most ? Fault::Due : Fault::None;
+  return table.due < 1 || table.due > most ? InvalidState::Due : InvalidState::None;
 }
 
 // What the phase demands of to_act, scored and due.
-AHU_HD constexpr Fault fault_in_phase(const State& state) {
+AHU_HD constexpr InvalidState invalid_phase(const State& state) {
   const OpenTable& table = state.table;
   const bool scores = table.phase == Phase::Gain || table.phase == Phase::Receive;
   if (scores != (table.scored != 0)) {
-    return Fault::ScoredCard;
+    return InvalidState::ScoredCard;
   }
   if ((table.phase == Phase::Receive) != (table.due != 0)) {
-    return Fault::Due;
+    return InvalidState::Due;
   }
   switch (table.phase) {
-    case Phase::Setup: return as_set_up(table) ? Fault::None : Fault::NotAsSetUp;
+    case Phase::Setup: return as_set_up(table) ? InvalidState::None : InvalidState::NotAsSetUp;
     case Phase::Buy:
     case Phase::Play:
-    case Phase::Take: return table.to_act == table.active ? Fault::None : Fault::ToAct;
+    case Phase::Take:
+      return table.to_act == table.active ? InvalidState::None : InvalidState::ToAct;
     case Phase::Offer:
-      return state.offerings[table.to_act].empty() ? Fault::NothingToOffer : Fault::None;
+      return state.offerings[table.to_act].empty() ? InvalidState::NothingToOffer
+                                                   : InvalidState::None;
     case Phase::Add:
-      return table.to_act != table.active ? Fault::ToAct
-             : table.piles.empty()        ? Fault::NothingToAdd
-                                          : Fault::None;
-    case Phase::Gain: return fault_in_gain(table);
-    case Phase::Receive: return fault_in_receive(table);
+      return table.to_act != table.active ? InvalidState::ToAct
+             : table.piles.empty()        ? InvalidState::NothingToAdd
+                                          : InvalidState::None;
+    case Phase::Gain: return invalid_gain(table);
+    case Phase::Receive: return invalid_receive(table);
     case Phase::Refill:
     case Phase::Over: break;
   }
-  return table.to_act == 0 ? Fault::None : Fault::ToAct;
+  return table.to_act == 0 ? InvalidState::None : InvalidState::ToAct;
 }
 
 }  // namespace validity
 
-AHU_HD constexpr Fault fault_of(const State& state) {
+AHU_HD constexpr InvalidState invalid_state(const State& state) {
   using namespace validity;
-  return !has_shape(state)            ? Fault::Shape
-         : !cards_are_kept(state)     ? Fault::Cards
-         : !offerings_are_kept(state) ? Fault::Offerings
-         : !face_down_fit(state)      ? Fault::FaceDown
-         : !wealth_fits(state.table)  ? Fault::Wealth
-         : !hands_fit(state)          ? Fault::HandSize
-         : !columns_fit(state.table)  ? Fault::Columns
-         : !deck_fits(state.table)    ? Fault::DeckSize
-                                      : fault_in_phase(state);
+  return !has_shape(state)            ? InvalidState::Shape
+         : !cards_are_kept(state)     ? InvalidState::Cards
+         : !offerings_are_kept(state) ? InvalidState::Offerings
+         : !face_down_fit(state)      ? InvalidState::FaceDown
+         : !wealth_fits(state.table)  ? InvalidState::Wealth
+         : !hands_fit(state)          ? InvalidState::HandSize
+         : !columns_fit(state.table)  ? InvalidState::Columns
+         : !deck_fits(state.table)    ? InvalidState::DeckSize
+                                      : invalid_phase(state);
 }
 
 }  // namespace ahu::rapa_nui_cards

@@ -20,7 +20,7 @@ void expect_refused(const State& state, std::string_view text, Why why, std::str
   EXPECT_EQ(given.clause, clause) << text;
   const std::string sentence =
       say_refusal(messages_of<RapaNuiCards, Notation>(Language::English),
-                  Notation::reasons()[static_cast<std::size_t>(why)], given.args);
+                  reasons_of<RapaNuiCards>()[static_cast<std::size_t>(why)], given.args);
   EXPECT_NE(sentence.find(part), std::string::npos) << sentence;
 }
 
@@ -29,8 +29,8 @@ TEST(Refusals, CodesThatAreNoActions) {
   for (const std::uint32_t code :
        {0U, 1U, 0xffffffffU, 0x1000U, 0x1170U, 0x240U, 0x310U, 0x402U, 0x404U, 0x434U, 0x510U,
         0x640U, 0x840U, 0x920U, 0xb10U, 0xc00U, 0xa40U, 0x10000200U}) {
-    EXPECT_EQ(reason_against(state, Action{code}), Why::NotAnAction) << code;
-    EXPECT_EQ(Notation::explain(state, Action{code}, Why::NotAnAction).clause, "notation");
+    EXPECT_EQ(reason_against(state, Action{code}), Why::Notation) << code;
+    EXPECT_EQ(Notation::explain(state, Action{code}, Why::Notation).clause, "notation");
     EXPECT_TRUE(Notation::action_text({}, Action{code}).ends_with("?"));
   }
 }
@@ -60,8 +60,8 @@ TEST(Refusals, EveryWellFormedActionReadsBack) {
 // RC-T1, RC-T2, RC-T3
 TEST(Refusals, OfAPurchaseAndAPlay) {
   State state = first_turn(2);
-  expect_refused(state, "play B", Why::NotThisStep, "RC-T1", "card or pass");
-  expect_refused(state, "buy F", Why::TooDear, "RC-T1",
+  expect_refused(state, "play B", Why::AnotherStepIsDue, "RC-T1", "card or pass");
+  expect_refused(state, "buy F", Why::OfferingTooDear, "RC-T1",
                  "Fish would cost you 5 wood; you have 2 wood");
   EXPECT_EQ(refusal(state, "buy F").args,
             (json::object{{"offering", "F"}, {"price", 5}, {"wood", 2}}));
@@ -69,16 +69,16 @@ TEST(Refusals, OfAPurchaseAndAPlay) {
   expect_refused(state, "buy F", Why::PileEmpty, "RC-T1", "pile of Fish is empty");
   hold(state, 0, "MMS");
   to_play(state);
-  expect_refused(state, "take 1", Why::NotThisStep, "RC-T2", "played");
+  expect_refused(state, "take 1", Why::AnotherStepIsDue, "RC-T2", "played");
   expect_refused(state, "play W", Why::NotInHand, "RC-T2", "do not hold 1 woodcutter");
   expect_refused(state, "play SS", Why::NotInHand, "RC-T2", "do not hold 2 sweet potato");
-  expect_refused(state, "play M", Why::CannotPay, "RC-T2", "costs 7 wood; you have 2");
+  expect_refused(state, "play M", Why::PlayTooDear, "RC-T2", "costs 7 wood; you have 2");
   EXPECT_EQ(refusal(state, "play M").args, (json::object{{"card", "M"}, {"cost", 7}, {"wood", 2}}));
-  expect_refused(state, "discard M", Why::OnlyThreeMoai, "RC-T3", "hand of three Moai");
+  expect_refused(state, "discard M", Why::NotThreeMoai, "RC-T3", "hand of three Moai");
   hold(state, 0, "MMM");
-  expect_refused(state, "play M", Why::MustDiscard, "RC-T3", "then it must");
+  expect_refused(state, "play M", Why::MustDiscardAMoai, "RC-T3", "then it must");
   set_wood(state, 0, 7);
-  expect_refused(state, "discard M", Why::MustBuild, "RC-T3", "less than 7 wood");
+  expect_refused(state, "discard M", Why::MustBuildAMoai, "RC-T3", "less than 7 wood");
 }
 
 // RC-X1, RC-X2, RC-X3, RC-T4
@@ -88,43 +88,43 @@ TEST(Refusals, OfTheSacrificeRoundAndTheDraw) {
   set_wood(state, 0, 7);
   act(state, "pass, play M");
   own(state, 1, 0, 1, 1, 1);
-  expect_refused(state, "take 1", Why::NotThisStep, "RC-X1", "on the stone");
-  expect_refused(state, "offer F", Why::NotOwned, "RC-X1", "no Fish");
-  expect_refused(state, "offer ?", Why::NotShown, "RC-I3", "Name the card");
+  expect_refused(state, "take 1", Why::AnotherStepIsDue, "RC-X1", "on the stone");
+  expect_refused(state, "offer F", Why::OfferingNotOwned, "RC-X1", "no Fish");
+  expect_refused(state, "offer ?", Why::CardNotNamed, "RC-I3", "Name the card");
   act(state, "offer B");
   own(state, 0, 0, 1, 1, 1);
-  expect_refused(state, "offer F", Why::NotOwned, "RC-X2", "no Fish");
-  expect_refused(state, "pass", Why::NotThisStep, "RC-X2", "on the stone");
+  expect_refused(state, "offer F", Why::OfferingNotOwned, "RC-X2", "no Fish");
+  expect_refused(state, "pass", Why::AnotherStepIsDue, "RC-X2", "on the stone");
   act(state, "offer B");
   empty_pile(state, Offering::Grain);
   expect_refused(state, "add G", Why::PileEmpty, "RC-X3", "pile of Grain is empty");
-  expect_refused(state, "offer B", Why::NotThisStep, "RC-X3", "supply pile");
+  expect_refused(state, "offer B", Why::AnotherStepIsDue, "RC-X3", "supply pile");
   act(state, "add B");
-  expect_refused(state, "add B", Why::NotThisStep, "RC-T4", "front of a column");
-  expect_refused(state, "draw M", Why::NotThisStep, "RC-T4", "front of a column");
+  expect_refused(state, "add B", Why::AnotherStepIsDue, "RC-T4", "front of a column");
+  expect_refused(state, "draw M", Why::AnotherStepIsDue, "RC-T4", "front of a column");
 }
 
 // RC-S1, RC-M1, RC-E1
 TEST(Refusals, OfChanceAndAfterTheEnd) {
   State state = initial_state({});
-  expect_refused(state, "pass", Why::NotThisStep, "RC-S1", "laid out");
+  expect_refused(state, "pass", Why::AnotherStepIsDue, "RC-S1", "laid out");
   act(state, "draw F, draw F, draw F, draw F, draw F");
-  expect_refused(state, "draw F", Why::NoneLeft, "RC-M1", "left in the deck");
+  expect_refused(state, "draw F", Why::NoneLeftInTheDeck, "RC-M1", "left in the deck");
   state.table.phase = Phase::Over;
-  expect_refused(state, "draw M", Why::Over, "RC-E1", "over");
-  expect_refused(state, "pass", Why::Over, "RC-E1", "over");
+  expect_refused(state, "draw M", Why::GameOver, "RC-E1", "over");
+  expect_refused(state, "pass", Why::GameOver, "RC-E1", "over");
 }
 
 // RC-V3, RC-V5
 TEST(Refusals, OfScoring) {
   State state = first_turn(2);
   state.table.phase = Phase::Gain;
-  expect_refused(state, "take 1", Why::NotThisStep, "RC-V3", "wood or glory");
+  expect_refused(state, "take 1", Why::AnotherStepIsDue, "RC-V3", "wood or glory");
   state.table.phase = Phase::Receive;
   state.table.scored = index_of(Card::Fish) + 1;
   empty_pile(state, Offering::Fish);
   expect_refused(state, "receive F", Why::PileEmpty, "RC-V5", "pile of Fish is empty");
-  expect_refused(state, "gain wood", Why::NotThisStep, "RC-V5", "of a type");
+  expect_refused(state, "gain wood", Why::AnotherStepIsDue, "RC-V5", "of a type");
 }
 
 }  // namespace

@@ -2,8 +2,8 @@
 #include <array>
 #include <vector>
 
+#include "games/connect_four/tests/support.hpp"
 #include "search/perft.hpp"
-#include "support.hpp"
 
 namespace ahu::connect_four {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/hash.hpp"
+#include "games/connect_four/bots/threats.hpp"
 #include "games/connect_four/rules.hpp"
-#include "games/connect_four/threats.hpp"
 
 namespace ahu::connect_four {
 

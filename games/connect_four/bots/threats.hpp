@@ -5,8 +5,6 @@
 
 namespace ahu::connect_four {
 
-inline constexpr Board board = bottom_row * ((Board{1} << rows) - 1);
-
 // Empty places that would complete four.
 AHU_HD constexpr Board winning_places(Board own, Board all) {
   Board wins = 0;

@@ -1,0 +1,47 @@
+// Events: what an action changed, as structs with named fields. A game lists them with AHU_EVENT;
+// match/event_list.hpp writes them as JSON.
+#pragma once
+
+#include <string_view>
+
+#include "base/platform.hpp"
+
+namespace ahu {
+
+// A field that is a value of one of the game's domains, written as the domain writes it.
+template <const auto& domain>
+struct In {
+  int value = 0;
+};
+
+// Several seats, bit by bit.
+struct SeatSet {
+  unsigned seats = 0;
+};
+
+}  // namespace ahu
+
+// AHU_EVENT(Moved, (int, seat), (Island, from)) defines a struct Moved with these fields, and
+// `each_field`, which calls a function with the name and the value of each.
+#define AHU_EVENT(type, ...)                                      \
+  struct type {                                                   \
+    static constexpr std::string_view name = #type;               \
+    AHU_EVENT_EXPAND(__VA_OPT__(AHU_EVENT_FIELDS(__VA_ARGS__)))   \
+    template <class Do>                                           \
+    constexpr void each_field([[maybe_unused]] Do&& act) const {  \
+      AHU_EVENT_EXPAND(__VA_OPT__(AHU_EVENT_VISITS(__VA_ARGS__))) \
+    }                                                             \
+  }
+#define AHU_EVENT_FIELD(type, field) type field{};
+#define AHU_EVENT_VISIT(type, field) act(std::string_view(#field), field);
+#define AHU_EVENT_FIELDS(one, ...) \
+  AHU_EVENT_FIELD one __VA_OPT__(AHU_EVENT_FIELDS_AGAIN AHU_EVENT_LATER()(__VA_ARGS__))
+#define AHU_EVENT_VISITS(one, ...) \
+  AHU_EVENT_VISIT one __VA_OPT__(AHU_EVENT_VISITS_AGAIN AHU_EVENT_LATER()(__VA_ARGS__))
+#define AHU_EVENT_FIELDS_AGAIN() AHU_EVENT_FIELDS
+#define AHU_EVENT_VISITS_AGAIN() AHU_EVENT_VISITS
+#define AHU_EVENT_LATER() ()
+// Each pass expands one field more: at most eight.
+#define AHU_EVENT_EXPAND(...) AHU_EVENT_PASS(AHU_EVENT_PASS(AHU_EVENT_PASS(__VA_ARGS__)))
+#define AHU_EVENT_PASS(...) AHU_EVENT_ONCE(AHU_EVENT_ONCE(AHU_EVENT_ONCE(__VA_ARGS__)))
+#define AHU_EVENT_ONCE(...) __VA_ARGS__

@@ -1,0 +1,104 @@
+// Events as JSON: {"type": "treasure_moved", "seat": 0, "from": 2, "to": 3}.
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/bits.hpp"
+#include "core/event.hpp"
+#include "core/game.hpp"
+#include "support/json.hpp"
+#include "support/names.hpp"
+
+namespace ahu {
+
+// A field that may be null, where std::optional leaves it out.
+template <class T>
+struct OrNull {
+  std::optional<T> value;
+};
+
+// Those who are paid something.
+constexpr SeatSet winners_of(const Payoffs& payoffs) {
+  SeatSet winners;
+  for (int seat = 0; seat < payoffs.size(); ++seat) {
+    winners.seats |= payoffs[seat] > 0 ? 1U << seat : 0U;
+  }
+  return winners;
+}
+
+template <class Options>
+class EventList {
+ public:
+  explicit EventList(const Options& options) : options_(options) {}
+
+  template <class Event>
+  void add(const Event& event) {
+    json::object& out = list_.emplace_back(json::object()).get_object();
+    out["type"] = separated(Event::name, '_');
+    write_fields(event, out);
+  }
+  json::array take() { return std::move(list_); }
+
+ private:
+  // A name that C++ keeps for itself ends in _.
+  template <class Fields>
+  void write_fields(const Fields& fields, json::object& out) const {
+    fields.each_field([&]<class T>(std::string_view name, const T& field) {
+      name = name.substr(0, name.find_last_not_of('_') + 1);
+      if constexpr (requires { field.has_value(); }) {
+        if (field) {
+          out[name] = json_of(*field);
+        }
+      } else {
+        out[name] = json_of(field);
+      }
+    });
+  }
+
+  template <class T>
+  json::value json_of(const T& field) const {
+    if constexpr (std::is_enum_v<T>) {
+      return json::value(enumerator_names<T>()[static_cast<std::size_t>(field)]);
+    } else if constexpr (requires { field.each_field([](auto, auto&) {}); }) {
+      json::object out;
+      write_fields(field, out);
+      return out;
+    } else if constexpr (std::constructible_from<json::value, T>) {
+      return json::value(field);
+    } else {
+      return list_json(field);
+    }
+  }
+  template <const auto& domain>
+  json::value json_of(const In<domain>& field) const {
+    const std::string_view text = domain.text(options_, field.value);
+    return text.empty()         ? json::value()
+           : domain.is_number() ? json::value(domain.first + field.value)
+                                : json::value(text);
+  }
+  json::value json_of(SeatSet field) const {
+    json::array seats;
+    for_each_bit(field.seats, [&](int seat) { seats.emplace_back(seat); });
+    return seats;
+  }
+  template <class T>
+  json::value json_of(const OrNull<T>& field) const {
+    return field.value ? json_of(*field.value) : json::value();
+  }
+  template <class List>
+  json::value list_json(const List& list) const {
+    json::array out;
+    for (const auto& item : list) {
+      out.push_back(json_of(item));
+    }
+    return out;
+  }
+
+  Options options_;
+  json::array list_;
+};
+
+}  // namespace ahu
