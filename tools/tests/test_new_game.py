@@ -41,17 +41,19 @@ class NewGame(tree.TreeTest):
         self.assertIn("More.", self.text("bird_man/README.md"))
 
     def test_bytes_that_are_no_text_are_copied(self):
-        corpus = self.root / "games/stone_race/tests/corpus"
-        corpus.mkdir()
-        (corpus / "one").write_bytes(b"\xff\xfe\x00")
+        (self.root / "games/stone_race/picture").write_bytes(b"\xff\xfe\x00")
         self.make("bird_man")
-        copied = self.root / "games/bird_man/tests/corpus/one"
+        copied = self.root / "games/bird_man/picture"
         self.assertEqual(copied.read_bytes(), b"\xff\xfe\x00")
 
-    def test_a_net_stays_with_its_game(self):
-        self.write("games/stone_race/nets/stone_race.net", "weights\n")
+    def test_what_knows_one_game_only_stays_behind(self):
+        left = ("nets/stone_race.net", "study/solver.hpp", "bots/prover.hpp", "heuristics.hpp",
+                "tests/golden/one.json", "tests/corpus/one", "tests/signature.txt")
+        for name in left:
+            self.write(f"games/stone_race/{name}", "x\n")
         self.make("bird_man")
-        self.assertFalse((self.root / "games/bird_man/nets").exists())
+        for name in left:
+            self.assertFalse((self.root / "games/bird_man" / name).exists(), name)
 
     def test_bad_wishes_are_refused(self):
         for arguments in (["Bird-Man"], ["stone_race"], ["bird_man", "--id", "stone-race"],

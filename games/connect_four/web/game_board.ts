@@ -1,16 +1,13 @@
-// The board of Connect Four: its board and everything that is said about a match.
+// The board of Connect Four: its picture and everything that is said about a match.
 import type { GameBoard } from 'ahu/contract';
+import { rulesIn } from 'ahu/rules_page';
 import Board from './Board.svelte';
 import { columnOf, stoneName } from './geometry';
-import { shows } from './shows';
+import card from './index';
 
 const gameBoard: GameBoard = {
   Board,
-  rules: {
-    en: () => import('./rules.en'),
-    fr: () => import('./rules.fr'),
-    ja: () => import('./rules.ja'),
-  },
+  rules: rulesIn(card.messages),
   tour: [
     { selector: '.c4-board', message: 'tour.board' },
     { selector: '.c4-board [data-action]', message: 'tour.column' },
@@ -18,7 +15,8 @@ const gameBoard: GameBoard = {
   ],
   describeAction: (action, { t }) => t('action.drop', { column: columnOf(action) }),
   marks: (event) => (event.type === 'dropped' ? [stoneName(event.column, event.row)] : []),
-  shows,
-  question: ({ t }) => t('question.drop'),
+  shows: ({ type, column, row }) =>
+    type === 'dropped' ? [{ does: 'move', from: `top-${column}`, at: stoneName(column, row), sound: 'place' }] : [],
+  question: ({ t }) => t('question.play'),
 };
 export default gameBoard;
