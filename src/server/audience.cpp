@@ -13,6 +13,12 @@ Message text_of(const json::object& message) {
   return std::make_shared<const std::string>(json::serialize(message));
 }
 
+// The same for everybody but for the seat.
+Message table_text(const std::string& table, std::optional<int> seat) {
+  return std::make_shared<const std::string>(R"({"type":"table","table":)" + table + R"(,"seat":)" +
+                                             (seat ? std::to_string(*seat) : "null") + "}");
+}
+
 int shown_entries(const Table& table) {
   return table.match() == nullptr ? 0 : table.match()->version();
 }
@@ -73,13 +79,17 @@ void Audience::close_strangers() {
 }
 
 void Audience::broadcast_table() const {
-  const Presence here = presence();
+  const std::string text = shown_table();
   for (const ConnectionPtr& connection : connections_) {
-    broadcast_table(*connection, here);
+    send_table(*connection, text);
   }
 }
 
-void Audience::broadcast_table(Connection& connection, const Presence& presence) const {
+std::string Audience::shown_table() const {
+  return json::serialize(table_json(table_, presence()));
+}
+
+void Audience::send_table(Connection& connection, const std::string& text) const {
   const auto seat = seat_of(connection);
   if (connection.is_external_bot()) {
     if (seat && !table_.next().empty()) {
@@ -90,9 +100,7 @@ void Audience::broadcast_table(Connection& connection, const Presence& presence)
     }
     return;
   }
-  connection.send(text_of({{"type", "table"},
-                           {"table", table_json(table_, presence)},
-                           {"seat", seat ? json::value(*seat) : json::value()}}));
+  connection.send(table_text(text, seat));
 }
 
 void Audience::ask_to_reveal() {
@@ -133,16 +141,16 @@ void Audience::broadcast_position(int shown, Millis now) {
 }
 
 void Audience::tell_table_to_others(const Connection& connection) const {
-  const Presence here = presence();
+  const std::string text = shown_table();
   for (const ConnectionPtr& other : connections_) {
     if (other.get() != &connection) {
-      broadcast_table(*other, here);
+      send_table(*other, text);
     }
   }
 }
 
 void Audience::greet(Connection& connection, Millis now) const {
-  broadcast_table(connection, presence());
+  send_table(connection, shown_table());
   if (const Match* match = table_.match()) {
     connection.send(text_of(position_json(table_, seat_of(connection), 0, match->version(), now)));
   }

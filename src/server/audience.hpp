@@ -36,7 +36,8 @@ class Audience {
   void close_strangers();  // to a private match
 
  private:
-  void broadcast_table(Connection& connection, const Presence& presence) const;
+  std::string shown_table() const;
+  void send_table(Connection& connection, const std::string& text) const;
 
   const Table& table_;
   std::vector<ConnectionPtr> connections_;

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "server/limits.hpp"
+#include "server/live_tables.hpp"
 #include "server/metrics.hpp"
 #include "server/search_pool.hpp"
 #include "server/timers.hpp"
@@ -35,6 +36,7 @@ struct Context {
   Buckets hints{limits.hints};
   AddressBuckets new_tables{limits.new_tables};
   AddressBuckets newcomers{limits.newcomers};
+  LiveTables live_tables{};
   Buckets seat_changes{limits.seat_changes};
   Visits visits{};
   TimerQueue<store::MatchId> watched{};  // by other processes, until then

@@ -243,7 +243,7 @@ asio::awaitable<void> part(Stream& stream) {
 
 }  // namespace
 
-asio::awaitable<void> serve_connection(Hub& hub, tcp::socket socket, std::string address,
+asio::awaitable<void> serve_connection(Hub& hub, TcpSocket socket, std::string address,
                                        ConnectionCountPtr count) {
   Stream stream(std::move(socket));
   beast::flat_buffer buffer(max_header + hub.context.limits.body_bytes);

@@ -9,7 +9,7 @@
 
 namespace ahu::server {
 
-using Stream = boost::beast::tcp_stream;
+using Stream = boost::beast::basic_stream<tcp, asio::io_context::executor_type>;
 using RawRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
 inline constexpr auto errors_as_values = asio::as_tuple(asio::use_awaitable);  // errors as values

@@ -19,6 +19,9 @@ namespace ahu::server {
 
 namespace asio = boost::asio;
 using asio::ip::tcp;
+// With the loop as their executor: calls through the type-erased one cost.
+using TcpSocket = asio::basic_stream_socket<tcp, asio::io_context::executor_type>;
+using Acceptor = asio::basic_socket_acceptor<tcp, asio::io_context::executor_type>;
 
 struct Hub {
   asio::io_context& loop;
@@ -95,7 +98,7 @@ class ConnectionCount {
 using ConnectionCountPtr = std::unique_ptr<ConnectionCount>;
 
 // A connection from its first byte on: HTTP, and what it may turn into.
-asio::awaitable<void> serve_connection(Hub& hub, tcp::socket socket, std::string address,
+asio::awaitable<void> serve_connection(Hub& hub, TcpSocket socket, std::string address,
                                        ConnectionCountPtr count);
 
 }  // namespace ahu::server

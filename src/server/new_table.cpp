@@ -162,8 +162,8 @@ bool is_kept_for_newcomers(Context& context, const store::Account& host, const S
   const Limits& limits = context.limits;
   const bool is_newcomer = context.newcomers.take(source, context.now());
   const auto open_to_all = static_cast<std::int64_t>(limits.tables - limits.newcomer_tables());
-  return context.store.live_count() >= open_to_all && !source.unlimited &&
-         !(is_newcomer && context.store.live_count_of(host.id) == 0);
+  return context.live_tables.reach(open_to_all, context.store, context.now()) &&
+         !source.unlimited && !(is_newcomer && context.store.live_count_of(host.id) == 0);
 }
 
 }  // namespace
@@ -180,7 +180,8 @@ Answer<void> may_open_table(Context& context, const store::Account& account, con
   if (const auto allowed = may_sit_down(context, account, source); !allowed) {
     return allowed;
   }
-  if (context.store.live_count() >= static_cast<std::int64_t>(context.limits.tables)) {
+  const auto limit = static_cast<std::int64_t>(context.limits.tables);
+  if (context.live_tables.reach(limit, context.store, context.now())) {
     return limited(context, "there are too many tables", 60);
   }
   if (!context.new_tables.take(source, context.now())) {

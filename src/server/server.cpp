@@ -30,7 +30,7 @@ Millis steady_millis() {
       .count();
 }
 
-tcp::acceptor listen_at(asio::io_context& loop, const ServerOptions& options) {
+Acceptor listen_at(asio::io_context& loop, const ServerOptions& options) {
   try {
     return {loop, {asio::ip::make_address(options.address), options.port}};
   } catch (const boost::system::system_error& error) {
@@ -96,7 +96,7 @@ struct Server::Parts {
   asio::awaitable<void> listen();
   asio::awaitable<void> keep_time();
   asio::awaitable<void> stop();
-  void turn_away_or_serve(tcp::socket socket);
+  void turn_away_or_serve(TcpSocket socket);
   void post(std::function<void()> job);
   void guard(const std::function<void()>& job);
 
@@ -116,7 +116,7 @@ struct Server::Parts {
   AddressBuckets requests;
   Hub hub;
   asio::io_context loop{1};  // goes first, with the connections that use what stands above
-  tcp::acceptor acceptor;
+  Acceptor acceptor;
 };
 
 // Threads that could still post to the loop end before it does, the store's own included: what it
@@ -150,7 +150,7 @@ asio::awaitable<void> Server::Parts::listen() {
   while (!hub.stopping) {
     boost::system::error_code trouble;
     auto token = asio::redirect_error(asio::use_awaitable, trouble);
-    tcp::socket socket = co_await acceptor.async_accept(token);
+    TcpSocket socket = co_await acceptor.async_accept(token);
     if (!trouble) {
       guard([&] { turn_away_or_serve(std::move(socket)); });
     } else if (!hub.stopping) {  // out of descriptors: let some go first
@@ -160,7 +160,7 @@ asio::awaitable<void> Server::Parts::listen() {
   }
 }
 
-void Server::Parts::turn_away_or_serve(tcp::socket socket) {
+void Server::Parts::turn_away_or_serve(TcpSocket socket) {
   boost::system::error_code gone;
   const std::string peer = socket.remote_endpoint(gone).address().to_string();
   const auto [address, unlimited] = hub.source_of(peer);

@@ -4,7 +4,7 @@
 #include <boost/beast/websocket.hpp>
 #include <list>
 
-#include "server/http_connection.hpp"
+#include "server/gathered_stream.hpp"
 #include "server/session.hpp"
 #include "store/secrets.hpp"
 
@@ -21,7 +21,7 @@ constexpr std::size_t read_bytes = 256;  // most messages are shorter
 
 class WebSocket final : public Socket, public std::enable_shared_from_this<WebSocket> {
  public:
-  WebSocket(Hub& hub, Stream stream) : hub_(hub), stream_(std::move(stream)) {}
+  WebSocket(Hub& hub, Stream stream) : hub_(hub), stream_(GatheredStream(std::move(stream))) {}
 
   asio::awaitable<bool> accept(const RawRequest& raw) {
     stream_.set_option(websocket::stream_base::timeout{request_patience, 2 * idle_patience, true});
@@ -64,7 +64,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
       return;
     }
     unsent_ += message->size();
-    if (unsent_ > hub_.context.limits.unsent_bytes) {
+    if (unsent_ + stream_.next_layer().unsent() > hub_.context.limits.unsent_bytes) {
       ++hub_.context.metrics.dropped_slow;
       drop();
       return;
@@ -150,7 +150,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   }
 
   Hub& hub_;
-  websocket::stream<Stream> stream_;
+  websocket::stream<GatheredStream> stream_;
   std::list<Message> queue_;  // empty most of the time, and takes no room then
   std::size_t unsent_ = 0;
   int expected_answers_ = 0;

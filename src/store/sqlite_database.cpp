@@ -66,7 +66,9 @@ class SqliteDatabase final : public Database {
     sqlite3_extended_result_codes(opened, 1);
     sqlite3_busy_timeout(opened, busy_wait_ms);
     if (use == SqliteUse::Write) {
-      run_script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+      run_script(
+          "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
+          "PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 4000;");
       data_version_ = read_data_version();
     }
   }

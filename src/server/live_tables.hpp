@@ -1,0 +1,42 @@
+// Whether there are too many tables. Counting them all for each new one would take longer the more
+// there are, so while there is plenty of room they are counted once a second.
+#pragma once
+
+#include <algorithm>
+#include <mutex>
+
+#include "store/store.hpp"
+
+namespace ahu::server {
+
+class LiveTables {
+ public:
+  bool reach(std::int64_t limit, store::MatchStore& store, store::Millis now) {
+    {
+      const std::scoped_lock lock(mutex_);
+      ++asked_;  // each may have opened one
+      if (now < counted_at_ + recount_after && count_ + asked_ < limit - plenty(limit)) {
+        return false;
+      }
+    }
+    const std::int64_t count = store.live_count();
+    const std::scoped_lock lock(mutex_);
+    count_ = count;
+    asked_ = 0;
+    counted_at_ = now;
+    return count >= limit;
+  }
+
+ private:
+  static constexpr std::int64_t plenty(std::int64_t limit) {
+    return std::max<std::int64_t>(100, limit / 10);
+  }
+
+  static constexpr store::Millis recount_after = 1000;
+  std::mutex mutex_;
+  std::int64_t count_ = 0;
+  std::int64_t asked_ = 0;
+  store::Millis counted_at_ = -recount_after;
+};
+
+}  // namespace ahu::server
