@@ -74,7 +74,8 @@ class EventList {
   }
   template <const auto& domain>
   json::value json_of(const In<domain>& field) const {
-    const std::string_view text = domain.text(options_, field.value);
+    const ShortText spelled = domain.text(options_, field.value);
+    const std::string_view text = spelled;
     return text.empty()         ? json::value()
            : domain.is_number() ? json::value(domain.first + field.value)
                                 : json::value(text);
