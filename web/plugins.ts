@@ -54,9 +54,9 @@ export function games(engine: string, folder: string): Plugin {
   };
 }
 
-// A page needs no messages of the terminal; rules pages tell the rulings.
+// A page needs no messages of the terminal or about given states; rules pages tell the rulings.
 export function messages(): Plugin {
-  const elsewhere = /^(legend|note|ruling|terminal)(\.|$)/;
+  const elsewhere = /^(invalid|legend|note|ruling|terminal)(\.|$)/;
   return {
     name: 'ahu-messages',
     apply: 'build',
