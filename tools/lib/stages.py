@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 CTEST_LINE = re.compile(r"^\d+% tests passed, (\d+) tests failed out of (\d+)", re.M)
+LANES = ("wide", "narrow", "patient")
 STEP = re.compile(r"^\[(\d+)/(\d+)\]")
 
 
@@ -22,13 +23,14 @@ class CommandFailed(Exception):
 
 @dataclass
 class Stage:
-    """One step of the run. A wide stage keeps every processor busy; a narrow one runs beside it."""
+    """One step of the run. A wide stage keeps every processor busy; a narrow one runs beside it, and
+    so does one that mostly waits, for sockets, timers and pages."""
 
     name: str
     title: str
     work: Callable[["Shell"], None]
     needs: tuple[str, ...] = ()
-    wide: bool = False
+    lane: str = "narrow"
     state: str = "waiting"  # running, ok, FAILED, SKIPPED
     seconds: float = 0.0
     processor: float = 0.0
@@ -86,7 +88,7 @@ def selected(stages: list[Stage], names: list[str]) -> list[Stage]:
 
 
 class Run:
-    """Runs stages in their order, one wide and one narrow at a time, each after what it needs."""
+    """Runs stages in their order, one of each lane at a time, each after what it needs."""
 
     def __init__(self, root: Path, logs: Path, stages: list[Stage], out=sys.stdout):
         self.root, self.logs, self.stages, self.out = root, logs, stages, out
@@ -97,7 +99,7 @@ class Run:
 
     def execute(self) -> bool:
         self.logs.mkdir(parents=True, exist_ok=True)
-        lanes = [threading.Thread(target=self._lane, args=(wide,)) for wide in (True, False)]
+        lanes = [threading.Thread(target=self._lane, args=(lane,)) for lane in LANES]
         for lane in lanes:
             lane.start()
         if self.out.isatty():
@@ -106,19 +108,19 @@ class Run:
             lane.join()
         return self.failed == 0 and self.passed > 0
 
-    def _lane(self, wide: bool) -> None:
+    def _lane(self, lane: str) -> None:
         while True:
             with self._changed:
-                while (stage := self._next(wide)) is None:
-                    if all(each.state != "waiting" for each in self.stages if each.wide == wide):
+                while (stage := self._next(lane)) is None:
+                    if all(each.state != "waiting" for each in self.stages if each.lane == lane):
                         return
                     self._changed.wait()
                 stage.state = "running"
             self._perform(stage)
 
-    def _next(self, wide: bool) -> Stage | None:
+    def _next(self, lane: str) -> Stage | None:
         for stage in self.stages:
-            if stage.wide != wide or stage.state != "waiting":
+            if stage.lane != lane or stage.state != "waiting":
                 continue
             needs = [self._by_name[name].state for name in stage.needs]
             if any(state in ("FAILED", "SKIPPED") for state in needs):

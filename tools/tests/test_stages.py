@@ -41,7 +41,7 @@ class Stages(unittest.TestCase):
 
         run, fine = self.run_stages(
             Stage("late", "", note("late"), ("build", "early")), Stage("early", "", note("early")),
-            Stage("build", "", slow, wide=True), Stage("last", "", note("last"), ("build",), True))
+            Stage("build", "", slow, lane="wide"), Stage("last", "", note("last"), ("build",), "wide"))
         self.assertTrue(fine)
         self.assertEqual(sorted(done), ["build", "early", "last", "late"])
         self.assertLess(done.index("build"), min(done.index("late"), done.index("last")))
@@ -49,8 +49,8 @@ class Stages(unittest.TestCase):
 
     def test_a_failure_fails_what_needs_it_and_nothing_else(self):
         run, fine = self.run_stages(
-            Stage("build", "", lambda shell: shell.run("bash", "-c", "echo broken; exit 3"), wide=True),
-            Stage("units", "", nothing, ("build",), True), Stage("web", "", nothing, ("units",)),
+            Stage("build", "", lambda shell: shell.run("bash", "-c", "echo broken; exit 3"), lane="wide"),
+            Stage("units", "", nothing, ("build",), "wide"), Stage("web", "", nothing, ("units",)),
             Stage("format", "", nothing))
         self.assertFalse(fine)
         self.assertEqual([stage.state for stage in run.stages], ["FAILED", "SKIPPED", "SKIPPED", "ok"])
