@@ -75,18 +75,17 @@ struct Learning : ActionIndices<CostaRuana> {
     const auto one_more = pen.plane("one more", "1 for each other that would with one native more",
                                     max_seats * max_islands);
     for (int island = 0; island < islands_in(open); ++island) {
-      Island here = open.islands[island];
+      const Island& here = open.islands[island];
       const int first = here.treasures == 0 ? nobody : collector(here, frame.players);
+      const NativeCounts counts(here, frame.players);
       there[island] = 1;
       treasures[island] = here.treasures;
       for (int at = 0; at < frame.players; ++at) {
         const int seat = frame.absolute(at);
         natives[at * max_islands + island] = here.natives[seat];
         collects[at * max_islands + island] = seat == first;
-        here.natives[seat] += 1;
-        one_more[at * max_islands + island] =
-            here.treasures != 0 && seat != first && collector(here, frame.players) == seat;
-        here.natives[seat] -= 1;
+        one_more[at * max_islands + island] = here.treasures != 0 && seat != first &&
+                                              counts.collects_with_one_more(here.natives[seat]);
       }
     }
   }

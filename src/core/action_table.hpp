@@ -196,12 +196,19 @@ class ActionTable {
   };
   AHU_HD static constexpr Found code_of(Frame frame, int index) {
     Found found{false, 0};
-    for_each_row([&]<int at>() {
+    if (index < 0) {
+      return found;
+    }
+    find_row([&]<int at>() {
       constexpr int start = index_start(at);
-      constexpr int size_here = index_size(at);
-      if (index >= start && index < start + size_here) {
-        found = code_at<at>(frame, index - start);
+      constexpr int end = start + index_size(at);
+      if constexpr (start < end) {
+        if (index < end) {
+          found = code_at<at>(frame, index - start);
+          return true;
+        }
       }
+      return false;
     });
     return found;
   }
@@ -211,6 +218,13 @@ class ActionTable {
   AHU_HD static constexpr void for_each_row(Do&& act) {
     [&]<std::size_t... at>(std::index_sequence<at...>) {
       (act.template operator()<static_cast<int>(at)>(), ...);
+    }(std::make_index_sequence<static_cast<std::size_t>(size)>{});
+  }
+  // Asks row by row until one says yes.
+  template <class Ask>
+  AHU_HD static constexpr bool find_row(Ask&& ask) {
+    return [&]<std::size_t... at>(std::index_sequence<at...>) {
+      return (ask.template operator()<static_cast<int>(at)>() || ...);
     }(std::make_index_sequence<static_cast<std::size_t>(size)>{});
   }
   // Whether it holds for every argument of the row.

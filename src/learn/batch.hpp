@@ -8,6 +8,7 @@
 
 #include "base/hash.hpp"
 #include "learn/learner.hpp"
+#include "learn/legal_bits.hpp"
 #include "learn/saved_bytes.hpp"
 #include "learn/worker_pool.hpp"
 #include "search/playout.hpp"
@@ -33,7 +34,7 @@ class GameBatch final : public AnyBatch {
     make_bots();
     lanes_.resize(rows(), Lane{start_, Rng(0), Rng(0)});
     rests_.resize(rows(), Rest{Rng(0), 0});
-    legal_.resize(rows() * legal_words);
+    legal_.resize(rows());
     logs_.resize(plan.keeps_logs ? rows() : 0, Log{start_, {}});
     last_logs_ = logs_;
     reset(plan.seed);
@@ -83,8 +84,8 @@ class GameBatch final : public AnyBatch {
       for (int match = first; match < end; ++match) {
         const Frame frame = frame_of(match);
         const auto index = static_cast<int>(actions[static_cast<std::size_t>(match)]);
-        act(match, *L::action_of(frame, index));
-        go_on(match, piece, frame.seat);
+        act_and_follow(match, piece, *L::action_of(frame, index));
+        close_step(match, piece, frame.seat);
       }
     });
     return {};
@@ -100,7 +101,8 @@ class GameBatch final : public AnyBatch {
     lane_of(match).state = *state;
     open_log(match);
     clear_results(match, match + 1);
-    go_on(match, 0, 0);
+    follow(match, 0);
+    close_step(match, 0, 0);
     return {};
   }
 
@@ -176,7 +178,7 @@ class GameBatch final : public AnyBatch {
   using Bots = std::vector<std::unique_ptr<Bot>>;
 
   static constexpr auto mask_size = static_cast<std::size_t>(L::actions.size());
-  static constexpr std::size_t legal_words = (mask_size + 63) / 64;
+  using Legal = LegalBits<L::actions.size()>;
 
   std::size_t rows() const { return static_cast<std::size_t>(plan_.matches); }
   Lane& lane_of(int match) { return lanes_[static_cast<std::size_t>(match)]; }
@@ -250,24 +252,29 @@ class GameBatch final : public AnyBatch {
     });
   }
 
-  // The masks cannot tell: a caller may write to them.
-  bool is_allowed(int match, std::int64_t index) const {
-    const auto at = static_cast<std::size_t>(index);
-    return at < mask_size && (legal_[place_of(match) + at / 64] >> (at % 64) & 1U) != 0;
-  }
-  static std::size_t place_of(int match) { return static_cast<std::size_t>(match) * legal_words; }
-
   // The first match whose action is not legal, or their number.
   int first_illegal(std::span<const std::int64_t> actions) {
     std::atomic<int> first = plan_.matches;
-    for_each_match([&](int match, int) {
-      if (!is_allowed(match, actions[static_cast<std::size_t>(match)])) {
-        int known = first;
-        while (match < known && !first.compare_exchange_weak(known, match)) {
-        }
+    for_each_piece([&](int from, int end, int) {
+      if (all_legal(actions.data(), legal_.data(), from, end)) {
+        return;
+      }
+      int match = from;
+      while (all_legal(actions.data(), legal_.data(), match, match + 1)) {
+        ++match;
+      }
+      int known = first;
+      while (match < known && !first.compare_exchange_weak(known, match)) {
       }
     });
     return first;
+  }
+  static bool all_legal(const std::int64_t* actions, const Legal* legal, int from, int end) {
+    std::uint64_t all = 1;
+    for (int match = from; match < end; ++match) {
+      all &= legal[match].has(actions[match]);
+    }
+    return all == 1;
   }
 
   void act(int match, Action action) {
@@ -282,14 +289,18 @@ class GameBatch final : public AnyBatch {
     }
   }
 
-  // After an action: what follows from it, a new match where this one is over, and what is seen.
-  void go_on(int match, int piece, int actor) {
+  void act_and_follow(int match, int piece, Action action) {
     if (is_plain_) {
       Lane& lane = lane_of(match);
+      G::apply(lane.state, action);
       settle_chance<G>(lane.state, lane.chance);
     } else {
+      act(match, action);
       follow(match, piece);
     }
+  }
+  // Begins a new match where this one is over, and shows the position.
+  void close_step(int match, int piece, int actor) {
     if (G::turn(lane_of(match).state).is_over()) {
       end_match(match, piece, actor);
     }
@@ -393,16 +404,16 @@ class GameBatch final : public AnyBatch {
     arrays_.seats[static_cast<std::size_t>(match)] = frame.seat;
     draw(match, frame, arrays_.observations);
     std::uint8_t* const mask = arrays_.masks.data() + static_cast<std::size_t>(match) * mask_size;
-    std::uint64_t legal[legal_words] = {};
     std::memset(mask, 0, mask_size);
+    Legal& legal = legal_[static_cast<std::size_t>(match)];
+    legal.clear();
     ActionList<G> actions;
     G::legal_actions(lane_of(match).state, actions);
     for (const Action action : actions) {
-      const auto at = static_cast<std::size_t>(L::index_of(frame, action));
-      mask[at] = 1;
-      legal[at / 64] |= std::uint64_t{1} << at % 64;
+      const int index = L::index_of(frame, action);
+      mask[index] = 1;
+      legal.add(index);
     }
-    std::memcpy(legal_.data() + place_of(match), legal, sizeof legal);
     return actions;
   }
 
@@ -425,10 +436,10 @@ class GameBatch final : public AnyBatch {
   std::vector<State> starts_;
   std::vector<Lane> lanes_;
   std::vector<Rest> rests_;
-  std::vector<std::uint64_t> legal_;  // a bit for each action of each match
-  std::vector<Log> logs_;             // only where logs are kept
-  std::vector<Log> last_logs_;        // of the last match that ended in each row
-  std::vector<Bots> bots_;            // for each piece, by role
+  std::vector<Legal> legal_;    // the masks cannot tell: a caller may write to them
+  std::vector<Log> logs_;       // only where logs are kept
+  std::vector<Log> last_logs_;  // of the last match that ended in each row
+  std::vector<Bots> bots_;      // for each piece, by role
 };
 
 }  // namespace ahu

@@ -149,16 +149,34 @@ AHU_HD constexpr bool can_step(const Open& open, Rank rank, int seat) {
   return false;
 }
 
+// How many seats have each number of natives on an island, number by number in bits.
+struct NativeCounts {
+  unsigned once = 0;    // at least one seat
+  unsigned twice = 0;   // at least two
+  unsigned thrice = 0;  // at least three
+
+  AHU_HD constexpr NativeCounts(const Island& island, int players) {
+    for (int seat = 0; seat < players; ++seat) {
+      const unsigned number = 1U << island.natives[seat];
+      thrice |= twice & number;
+      twice |= once & number;
+      once |= number;
+    }
+  }
+  // CR-C1: whether a seat with that many natives would collect if it had one more.
+  AHU_HD constexpr bool collects_with_one_more(int natives) const {
+    const unsigned own = 1U << natives;
+    const unsigned more = own << 1U;
+    const unsigned seen = (once & ~own) | (twice & own);      // by the others
+    const unsigned shared = (twice & ~own) | (thrice & own);  // among the others
+    return (seen & more) == 0 && (seen & ~shared) < more;
+  }
+};
+
 // CR-C1: who takes a treasure from the island, or nobody.
 AHU_HD constexpr std::uint8_t collector(const Island& island, int players) {
-  unsigned seen = 0;
-  unsigned shared = 0;
-  for (int seat = 0; seat < players; ++seat) {
-    const unsigned number = 1U << island.natives[seat];
-    shared |= seen & number;
-    seen |= number;
-  }
-  const unsigned alone = seen & ~shared & ~1U;
+  const NativeCounts counts(island, players);
+  const unsigned alone = counts.once & ~counts.twice & ~1U;
   std::uint8_t best = nobody;
   for (int seat = 0; seat < players; ++seat) {
     const unsigned number = 1U << island.natives[seat];

@@ -44,6 +44,12 @@ TEST(Collecting, EverySplitOfSevenNatives_CR_C1) {
       }
       const int winner = naive_collector(split);
       EXPECT_EQ(collector(island, players), winner < 0 ? nobody : to_byte(winner));
+      for (std::size_t seat = 0; seat < split.size(); ++seat) {
+        std::vector<int> more = split;
+        more[seat] += 1;
+        EXPECT_EQ(NativeCounts(island, players).collects_with_one_more(split[seat]),
+                  naive_collector(more) == static_cast<int>(seat));
+      }
       ++splits;
     });
   }
