@@ -73,6 +73,13 @@ class Dataset:
     def __len__(self) -> int:
         return len(self.actions)
 
+    def __getitem__(self, rows: slice) -> Dataset:
+        """Some of the rows, as a dataset that shares the arrays."""
+        return Dataset(self.game, **{name: column[rows] for name, column in self.columns.items()})
+
+    def __repr__(self) -> str:
+        return f"<ahu.Dataset of {len(self)} positions of {self.game.id}>"
+
     @property
     def columns(self) -> dict[str, npt.NDArray[Any]]:
         return {name: getattr(self, name) for name in COLUMNS}
@@ -129,7 +136,7 @@ class Dataset:
 
 
 class DatasetWriter:
-    """Writes as many positions as come to a folder, in parts of about `rows` each.
+    """Writes as many positions as come to a folder, in parts of `rows` each; the last may be shorter.
 
     with ahu.DatasetWriter("self-play", kind="npz") as writer:
         writer.add(ahu.Dataset.from_batch(batch, policy, positions=10_000))
@@ -140,18 +147,26 @@ class DatasetWriter:
         self.kind = kind
         self.rows = rows
         self._waiting: list[Dataset] = []
+        if rows < 1:
+            raise Error("a part has at least one row")
         _kind(Path(f"part.{kind}"))
         self.folder.mkdir(parents=True, exist_ok=True)
         self._next = len(list(self.folder.glob("part-*")))
 
     def add(self, data: Dataset) -> None:
         self._waiting.append(data)
-        if sum(map(len, self._waiting)) >= self.rows:
-            self._write()
+        if sum(map(len, self._waiting)) < self.rows:
+            return
+        whole = concatenated(self._waiting)
+        full = len(whole) // self.rows * self.rows
+        for first in range(0, full, self.rows):
+            self._write(whole[first : first + self.rows])
+        self._waiting = [whole[full:]]
 
     def close(self) -> None:
-        if self._waiting:
-            self._write()
+        if sum(map(len, self._waiting)) > 0:
+            self._write(concatenated(self._waiting))
+        self._waiting = []
 
     def __enter__(self) -> DatasetWriter:
         return self
@@ -159,11 +174,9 @@ class DatasetWriter:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _write(self) -> None:
-        whole = concatenated(self._waiting)
-        whole.save(self.folder / f"part-{self._next:06}.{self.kind}")
+    def _write(self, part: Dataset) -> None:
+        part.save(self.folder / f"part-{self._next:06}.{self.kind}")
         self._next += 1
-        self._waiting = []
 
 
 def concatenated(parts: Iterable[Dataset]) -> Dataset:

@@ -80,10 +80,23 @@ def test_a_folder_takes_parts(tmp_path: Path) -> None:
             writer.add(one)
     parts = list(ahu.Dataset.parts(tmp_path / "set"))
     assert len(parts) > 1 and sum(map(len, parts)) == sum(map(len, data))
+    assert {len(part) for part in parts[:-1]} == {60} and len(parts[-1]) <= 60
     with ahu.DatasetWriter(tmp_path / "set", kind="jsonl") as writer:
         writer.add(data[0])
     whole = ahu.Dataset.load(tmp_path / "set")
     assert len(whole) == sum(map(len, data)) + len(data[0])
+
+
+def test_a_large_dataset_is_cut_into_parts(tmp_path: Path) -> None:
+    game = ahu.game(ahu.games()[0])
+    data = ahu.Dataset.from_matches([played(game, seed) for seed in range(6)])
+    assert repr(data) == f"<ahu.Dataset of {len(data)} positions of {game.id}>"
+    with ahu.DatasetWriter(tmp_path / "set", rows=10) as writer:
+        writer.add(data)
+    parts = list(ahu.Dataset.parts(tmp_path / "set"))
+    assert len(parts) == -(-len(data) // 10)
+    assert (ahu.Dataset.load(tmp_path / "set").observations == data.observations).all()
+    assert (data[3:5].actions == data.actions[3:5]).all()
 
 
 def test_what_is_no_dataset_is_refused(tmp_path: Path) -> None:
@@ -95,6 +108,7 @@ def test_what_is_no_dataset_is_refused(tmp_path: Path) -> None:
         (lambda: ahu.Dataset.from_matches([]), "at least one match"),
         (lambda: ahu.Dataset.from_matches([ahu.Match(game, seed=1)]), "over"),
         (lambda: ahu.Dataset(game, actions=data.actions), "columns"),
+        (lambda: ahu.DatasetWriter(tmp_path, rows=0), "at least one row"),
         (lambda: ahu.Dataset(game, **{**data.columns, "seats": data.seats[1:]}), "one length"),
     ]
     for wrong, said in wrongs:
