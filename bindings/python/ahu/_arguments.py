@@ -13,6 +13,8 @@ _INT = range(-(2**31), 2**31)
 _KINDS: dict[str, type | tuple[type, ...]] = {
     "str": str,
     "bool": bool,
+    "bytes": bytes,
+    "float": (float, int),
     "Mapping": Mapping,
     "Sequence": (list, tuple),
 }

@@ -200,8 +200,11 @@ def evaluate(
         raise TypeError(f"ahu.evaluate: game must be Game, not {game!r}")
     if rounds < 1 or at_once < 1:
         raise Error("rounds and at_once must be at least 1")
-    alone = isinstance(opponents, (str, Bot)) or callable(opponents)
-    everyone: list[Player] = [opponents] if alone else list(opponents)  # type: ignore
+    everyone = list(opponents) if isinstance(opponents, (list, tuple)) else [opponents]
+    for argument, player in [("policy", policy), *(("opponents", one) for one in everyone)]:
+        if not isinstance(player, (str, Bot)) and not callable(player):
+            raise TypeError(f"ahu.evaluate: {argument}: a player is a function, a bot or a bot's "
+                            f"name, not {player!r}")
     return [
         _against(policy, one, game, rounds, seed, simulations, Sprt(*sprt) if sprt else None,
                  at_once)

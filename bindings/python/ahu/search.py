@@ -35,8 +35,8 @@ class Found(NamedTuple):
 class Search:
     """Gumbel search (Danihelka and others, 2022) over up to n positions side by side.
 
-    With `considered` the root's actions are narrowed down by sequential halving, starting with so
-    many; 0 searches the root like every other node. `noise` draws Gumbel noise at the root, which
+    With `considered` the root's actions are narrowed down by sequential halving, starting with that
+    number; 0 searches the root like every other node. `noise` draws Gumbel noise at the root, which
     self-play needs. With the same seed and evaluator the answer is the same for any `threads`.
 
     >>> import numpy as np

@@ -43,6 +43,9 @@ class Discrete(_Space):
     def contains(self, x: Any) -> bool:
         return isinstance(x, (int, np.integer)) and 0 <= int(x) < self.n
 
+    def __repr__(self) -> str:
+        return f"Discrete({self.n})"
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Discrete) and self.n == other.n
 
@@ -64,6 +67,9 @@ class MultiDiscrete(_Space):
         return (isinstance(x, np.ndarray) and x.shape == self.shape
                 and np.issubdtype(x.dtype, np.integer)
                 and bool(((x >= 0) & (x < self.nvec)).all()))
+
+    def __repr__(self) -> str:
+        return f"MultiDiscrete({self.nvec})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, MultiDiscrete) and np.array_equal(self.nvec, other.nvec)
@@ -93,6 +99,9 @@ class Box(_Space):
             and bool((x >= self.low).all() and (x <= self.high).all())
         )
 
+    def __repr__(self) -> str:
+        return f"Box({self.low}, {self.high}, {self.shape}, {self.dtype})"
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Box) and vars_of(self) == vars_of(other)
 
@@ -120,6 +129,9 @@ class Dict(_Space):
             and x.keys() == self.spaces.keys()
             and all(space.contains(x[name]) for name, space in self.spaces.items())
         )
+
+    def __repr__(self) -> str:
+        return "Dict(" + ", ".join(f"{name!r}: {one}" for name, one in self.spaces.items()) + ")"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Dict) and self.spaces == other.spaces

@@ -293,6 +293,11 @@ void add_batches(py::module_& module) {
            py::arg("opponents") = py::none(), py::arg("rotate") = false, py::arg("simulations") = 0,
            py::arg("log") = false, py::arg("finals") = false)
       .def_property_readonly("game", &PyBatch::game)
+      .def("__repr__",
+           [](const PyBatch& self) {
+             return "<ahu.Batch of " + std::to_string(self.plan().matches) + " matches of " +
+                    std::string(self.game()->rules->info().id) + ">";
+           })
       .def_property_readonly("n", [](const PyBatch& self) { return self.plan().matches; })
       .def_property_readonly("threads", [](const PyBatch& self) { return self.plan().threads; })
       .def_property_readonly("observations",

@@ -117,6 +117,11 @@ void add_bots(py::module_& module) {
           py::arg("game"), py::arg("name"))
       .def_property_readonly("name", &PyBot::name)
       .def_property_readonly("game", &PyBot::game)
+      .def("__repr__",
+           [](const PyBot& self) {
+             return "<ahu.Bot " + self.name() + " of " +
+                    std::string(self.game()->rules->info().id) + ">";
+           })
       .def(py::pickle([](const PyBot& self) { return py::make_tuple(self.game(), self.name()); },
                       [](const py::tuple& saved) {
                         return std::make_unique<PyBot>(saved[0].cast<std::shared_ptr<PyGame>>(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import aec_contract
+import numpy as np
 import openspiel_contract
 import pytest
 
@@ -125,3 +126,11 @@ def test_openspiel_refuses_what_cannot_be(game: ahu.Game) -> None:
         state.apply_action(game.num_actions)
     with pytest.raises(ahu.Error, match="no player"):
         state.observation_tensor(game.players)
+
+
+def test_spaces_say_what_they_are() -> None:
+    box = ahu.spaces.Box(0, 1, (2, 3), np.int8)
+    assert repr(box) == "Box(0, 1, (2, 3), int8)"
+    assert repr(ahu.spaces.Discrete(7)) == "Discrete(7)"
+    assert repr(ahu.spaces.MultiDiscrete([7, 7])) == "MultiDiscrete([7 7])"
+    assert repr(ahu.spaces.Dict({"mask": box})) == "Dict('mask': Box(0, 1, (2, 3), int8))"

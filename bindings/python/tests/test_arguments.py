@@ -39,6 +39,9 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: bot.choose(view, millis=-1), "out of range: .*millis=-1"),
     (lambda: env.state("0"), "match must be int, not '0'"),
     (lambda: any_ahu.Batch(game), "missing a required argument: 'n'"),
+    (lambda: env.restore(0, "abc"), "ahu.Batch.restore: saved must be bytes, not 'abc'"),
+    (lambda: any_ahu.evaluate(3, "random", game), "policy: a player is a function, .* not 3"),
+    (lambda: any_ahu.evaluate("random", [None], game), "opponents: a player is .* not None"),
 ]
 
 
@@ -64,6 +67,11 @@ def test_actions_may_come_in_a_list() -> None:
     assert step.dones.shape == (2,)
     with pytest.raises(ahu.Error, match="actions must be"):
         env.step("no numbers")
+
+
+def test_bots_and_batches_say_what_they_are() -> None:
+    assert repr(bot) == f"<ahu.Bot random of {game.id}>"
+    assert repr(env) == f"<ahu.Batch of 2 matches of {game.id}>"
 
 
 def test_the_version_is_told() -> None:
