@@ -5,6 +5,7 @@
 
 #include "base/sha256.hpp"
 #include "core/game.hpp"
+#include "support/document_reader.hpp"
 
 namespace ahu {
 
@@ -24,43 +25,43 @@ std::string all_digits(const Seed& seed) {
 }
 
 Result<Fairness> read_parts(const json::value& value) {
-  std::string fault;
-  Fields in(value, fault, "fairness");
+  DocumentFault fault;
+  DocumentReader in(value, "fairness", fault);
   Fairness fairness;
   fairness.commitment = in.text("commitment");
   fairness.server_seed = in.text("server_seed");
-  for (const json::value& item : in.list("nonces", 1, max_seats)) {
+  for (const json::value& item : in.array("nonces", 1, max_seats)) {
     const json::string* text = item.if_string();
     if (text == nullptr || !is_nonce(*text)) {
-      in.complain("fairness.nonces", "must be texts of 1 to 64 hexadecimal digits");
+      in.complain("nonces", "must be texts of 1 to 64 hexadecimal digits");
       break;
     }
     fairness.nonces.emplace_back(*text);
   }
-  if (fault.empty() && !is_hash(fairness.server_seed)) {
-    in.complain("fairness.server_seed", "must be 64 hexadecimal digits");
+  if (!fault.found() && !is_hash(fairness.server_seed)) {
+    in.complain("server_seed", "must be 64 hexadecimal digits");
   }
-  if (!fault.empty()) {
-    return fail(ErrorCode::BadRequest, fault);
+  if (fault.found()) {
+    return fail(ErrorCode::BadRequest, fault.text());
   }
   return fairness;
 }
 
 Result<ChainEntry> read_chain_entry(const json::value& value) {
-  std::string fault;
-  Fields in(value, fault, "commitments[]");
+  DocumentFault fault;
+  DocumentReader in(value, "commitments[]", fault);
   ChainEntry entry;
-  const std::int64_t* number = in.value("number").if_int64();
+  const std::int64_t* number = in.at("number").if_int64();
   entry.number = number == nullptr ? 0 : *number;
   entry.commitment = in.text("commitment");
   entry.link = in.text("link");
-  const json::string* seed = in.value("server_seed").if_string();
+  const json::string* seed = in.at("server_seed").if_string();
   entry.server_seed = seed == nullptr ? std::string_view() : std::string_view(*seed);
-  if (fault.empty() && (entry.number < 1 || !is_hash(entry.commitment) || !is_hash(entry.link))) {
-    in.complain("commitments[]", "must have a number, a commitment and a link");
+  if (!fault.found() && (entry.number < 1 || !is_hash(entry.commitment) || !is_hash(entry.link))) {
+    in.complain("", "must have a number, a commitment and a link");
   }
-  if (!fault.empty()) {
-    return fail(ErrorCode::BadRequest, fault);
+  if (fault.found()) {
+    return fail(ErrorCode::BadRequest, fault.text());
   }
   return entry;
 }

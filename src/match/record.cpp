@@ -2,6 +2,7 @@
 #include "match/record.hpp"
 
 #include "match/registry.hpp"
+#include "support/document_reader.hpp"
 #include "support/text.hpp"
 
 namespace ahu {
@@ -10,7 +11,7 @@ namespace {
 
 constexpr int max_entries = 1'000'000;
 
-Result<const AnyGame*> game_of(Fields& in) {
+Result<const AnyGame*> game_of(DocumentReader& in) {
   const auto game = find_game(in.text("game"));
   if (!game) {
     return game;
@@ -26,34 +27,31 @@ Result<const AnyGame*> game_of(Fields& in) {
   return game;
 }
 
-Result<Match> start_of(const AnyGame& game, Fields& in, std::string& fault) {
-  const auto seed = read_seed(in.value("seed"));
+Result<Match> start_of(const AnyGame& game, DocumentReader& in) {
+  const auto seed = read_seed(in.at("seed"));
   const int players = in.integer("players", 1, max_seats);
-  const json::object* options = in.value("options").if_object();
-  if (options == nullptr) {
-    in.complain("options", "must be an object");
-  }
-  if (!fault.empty()) {
-    return fail(ErrorCode::BadRequest, fault);
+  const json::object& options = in.object("options");
+  if (in.failed()) {
+    return fail(ErrorCode::BadRequest, in.fault().text());
   }
   if (!seed) {
     return std::unexpected(seed.error());
   }
-  if (in.is_null("start")) {
-    return Match::start(game, {players, *options, *seed, ChanceMode::Manual});
+  if (in.at("start").is_null()) {
+    return Match::start(game, {players, options, *seed, ChanceMode::Manual});
   }
-  auto state = game.load_state(in.value("start"));
+  auto state = game.load_state(in.at("start"));
   if (!state) {
     return std::unexpected(state.error());
   }
   Match match = Match::from_state(game, std::move(*state), *seed, ChanceMode::Manual);
-  if (match.players() != players || game.options_json(match.setup()) != *options) {
+  if (match.players() != players || game.options_json(match.setup()) != options) {
     return fail(ErrorCode::BadRequest, "players or options differ from those of the start");
   }
   return match;
 }
 
-Result<void> replay_log(Match& match, std::span<const json::value> log) {
+Result<void> replay_log(Match& match, const json::array& log) {
   for (std::size_t i = 0; i < log.size(); ++i) {
     const json::string* text = log[i].if_string();
     if (text == nullptr) {
@@ -118,20 +116,20 @@ json::object write_record(const Match& match) {
 }
 
 Result<Match> read_record(const json::value& record) {
-  std::string fault;
-  Fields in(record, fault, "record");
+  DocumentFault fault;
+  DocumentReader in(record, "record", fault);
   if (in.text("format") != record_format) {
-    in.complain("record.format", "must be " + std::string(record_format));
+    in.complain("format", "must be " + std::string(record_format));
   }
-  if (!fault.empty()) {
-    return fail(ErrorCode::BadRequest, fault);
+  if (fault.found()) {
+    return fail(ErrorCode::BadRequest, fault.text());
   }
   const auto game = game_of(in);
   if (!game) {
     return std::unexpected(game.error());
   }
-  const auto log = in.list("log", 0, max_entries);
-  auto match = start_of(**game, in, fault);
+  const json::array& log = in.array("log", 0, max_entries);
+  auto match = start_of(**game, in);
   if (!match) {
     return match;
   }
@@ -139,14 +137,14 @@ Result<Match> read_record(const json::value& record) {
     return std::unexpected(done.error());
   }
   for (const auto key : {"scores", "winners"}) {
-    const json::value& told = in.value(key);
-    if (fault.empty() && !told.is_null() &&
+    const json::value& told = in.at(key);
+    if (!told.is_null() &&
         told != (key == std::string_view("scores") ? scores_json(*match) : winners_json(*match))) {
-      fault = std::string("record.") + key + " are not those that the log leads to";
+      in.complain(key, "are not those that the log leads to");
     }
   }
-  if (!fault.empty()) {
-    return fail(ErrorCode::BadRequest, fault);
+  if (fault.found()) {
+    return fail(ErrorCode::BadRequest, fault.text());
   }
   return match;
 }

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <unistd.h>
 
+#include "support/document_reader.hpp"
 #include "support/text.hpp"
 
 namespace ahu::study {
@@ -39,11 +40,11 @@ double number_of(const json::value& value) {
   return value.is_number() ? value.to_number<double>() : 0;
 }
 
-void read_efforts(Fields& in, int players, GameResult& game) {
-  const auto moves = in.list("moves", players, players);
-  const auto nodes = in.list("nodes", players, players);
-  const auto nanos = in.list("nanos", players, players);
-  const auto longest = in.list("longest_nanos", players, players);
+void read_efforts(DocumentReader& in, int players, GameResult& game) {
+  const json::array& moves = in.array("moves", players, players);
+  const json::array& nodes = in.array("nodes", players, players);
+  const json::array& nanos = in.array("nanos", players, players);
+  const json::array& longest = in.array("longest_nanos", players, players);
   if (in.failed()) {
     return;
   }
@@ -55,16 +56,16 @@ void read_efforts(Fields& in, int players, GameResult& game) {
   }
 }
 
-std::uint64_t read_fingerprint(Fields& in) {
+std::uint64_t read_fingerprint(DocumentReader& in) {
   const std::string text(in.text("fingerprint"));
   if (text.size() != 16 || text.find_first_not_of("0123456789abcdef") != std::string::npos) {
-    in.complain(in.where("fingerprint"), "must be 16 hexadecimal digits");
+    in.complain("fingerprint", "must be 16 hexadecimal digits");
     return 0;
   }
   return std::stoull(text, nullptr, 16);
 }
 
-GameResult read_result(Fields& in, const ArenaPlan& plan) {
+GameResult read_result(DocumentReader& in, const ArenaPlan& plan) {
   GameResult game;
   const auto seats = static_cast<std::size_t>(plan.players);
   game.seats.resize(seats);
@@ -76,32 +77,33 @@ GameResult read_result(Fields& in, const ArenaPlan& plan) {
   game.decisions = in.integer("decisions", 0, INT32_MAX);
   game.fingerprint = read_fingerprint(in);
   read_efforts(in, plan.players, game);
-  if (!in.list("scores", 0, plan.players).empty()) {
+  if (!in.array("scores", 0, plan.players).empty()) {
     game.scores.resize(seats);
     in.integers("scores", plan.players, INT32_MIN, INT32_MAX, game.scores.data());
   }
   return game;
 }
 
-void read_forfeit(const json::value& written, Fields& in, const ArenaPlan& plan, GameResult& game) {
+void read_forfeit(const json::value& written, DocumentReader& in, const ArenaPlan& plan,
+                  GameResult& game) {
   if (written.is_object() && written.get_object().contains("forfeit")) {
-    Fields forfeit = in.object("forfeit");
+    DocumentReader forfeit = in.inside("forfeit");
     game.forfeit =
         Forfeit{forfeit.integer("seat", 0, plan.players - 1), std::string(forfeit.text("reason"))};
   } else if (game.scores.empty()) {
-    in.complain(in.where("scores"), "must not be empty");
+    in.complain("scores", "must not be empty");
   }
 }
 
-std::pair<Task, GameResult> read_task(const json::value& written, Fields& in, const ArenaPlan& plan,
-                                      const Schedule& schedule) {
+std::pair<Task, GameResult> read_task(const json::value& written, DocumentReader& in,
+                                      const ArenaPlan& plan, const Schedule& schedule) {
   const int table = in.integer("table", 0, static_cast<int>(schedule.tables().size()) - 1);
   const Task task{table, in.integer("round", 0, max_games),
                   in.integer("rotation", 0, schedule.rotations(table) - 1)};
   GameResult game = read_result(in, plan);
   read_forfeit(written, in, plan, game);
   if (!in.failed() && game.seats != schedule.seating(task)) {
-    in.complain(in.where("seats"), "are not those of the schedule");
+    in.complain("seats", "are not those of the schedule");
   }
   return {task, std::move(game)};
 }
@@ -214,11 +216,11 @@ json::object write_game(const Task& task, const GameResult& game) {
 
 Result<std::pair<Task, GameResult>> read_game(const json::value& written, const ArenaPlan& plan,
                                               const Schedule& schedule) {
-  std::string fault;
-  Fields in(written, fault);
+  DocumentFault fault;
+  DocumentReader in(written, "", fault);
   auto game = read_task(written, in, plan, schedule);
-  if (!fault.empty()) {
-    return fail(ErrorCode::BadRequest, fault);
+  if (fault.found()) {
+    return fail(ErrorCode::BadRequest, fault.text());
   }
   return game;
 }
@@ -228,17 +230,17 @@ Result<Results> read_results(const json::value& file, const ArenaPlan& plan) {
     return std::unexpected(fine.error());
   }
   const Schedule schedule(plan);
-  std::string fault;
-  Fields in(file, fault);
-  const auto games = in.list("games", 0, INT32_MAX);
+  DocumentFault fault;
+  DocumentReader in(file, "", fault);
+  const json::array& games = in.array("games", 0, INT32_MAX);
   Results results;
-  for (std::size_t i = 0; i < games.size() && fault.empty(); ++i) {
-    Fields one = in.item("games", static_cast<int>(i));
+  for (std::size_t i = 0; i < games.size() && !fault.found(); ++i) {
+    DocumentReader one = in.item("games", i);
     auto [task, game] = read_task(games[i], one, plan, schedule);
     results.emplace(task, std::move(game));
   }
-  if (!fault.empty()) {
-    return fail(ErrorCode::BadRequest, fault);
+  if (fault.found()) {
+    return fail(ErrorCode::BadRequest, fault.text());
   }
   return results;
 }

@@ -108,6 +108,15 @@ const json::object& DocumentReader::object(std::string_view key) {
   return *found;
 }
 
+DocumentReader DocumentReader::item(std::string_view key, std::size_t index) {
+  const json::array* items = at(key).if_array();
+  if (items == nullptr || index >= items->size()) {
+    fault_.complain(path(key, index), "is missing");
+    return {nothing<json::value>(), path(key, index), fault_};
+  }
+  return {(*items)[index], path(key, index), fault_};
+}
+
 void DocumentReader::expect_no_other_key() {
   const json::object* object = here_.if_object();
   if (object == nullptr || is_value_) {

@@ -1,4 +1,9 @@
-// Reading JSON documents strictly: the first fault is kept, with its path.
+// Reading JSON documents strictly: the first fault is kept, with its path, and every later read
+// returns a harmless default, so that loaders need one check at the end.
+//   DocumentFault fault;
+//   DocumentReader in(value, "", fault);
+//   const int wood = in.integer("wood", 0, 99);
+//   if (fault.found()) return fail(ErrorCode::BadState, fault.text());
 #pragma once
 
 #include <string>
@@ -39,6 +44,17 @@ class DocumentReader {
   std::string_view text(std::string_view key);
   const json::array& array(std::string_view key, int low, int high);
   const json::object& object(std::string_view key);
+  // Integers of a list of exactly `size`, written to `out`.
+  template <class Int>
+  void integers(std::string_view key, int size, int low, int high, Int* out) {
+    const json::array& items = array(key, size, size);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      out[i] = static_cast<Int>(item(key, i).integer("", low, high));
+    }
+  }
+  // What is inside, with its path.
+  DocumentReader inside(std::string_view key) { return {at(key), path(key), fault_}; }
+  DocumentReader item(std::string_view key, std::size_t index);
   // Complains of a key that was never asked for.
   void expect_no_other_key();
   // Complains of the first place where the value differs from what it must be.

@@ -1,61 +1,60 @@
 // The strict reader: the first fault is kept, with its place.
-#include "support/json.hpp"
-
 #include <array>
 #include <gtest/gtest.h>
 
+#include "support/document_reader.hpp"
 #include "support/text.hpp"
 
 namespace ahu {
 namespace {
 
-constexpr std::array<std::string_view, 2> colours = {"red", "blue"};
-
-std::string fault_of(const char* text, void (*read)(Fields&)) {
-  std::string fault;
+std::string fault_of(const char* text, void (*read)(DocumentReader&)) {
+  DocumentFault fault;
   const json::value value = json::parse(text);
-  Fields in(value, fault);
+  DocumentReader in(value, "", fault);
   read(in);
-  return fault;
+  return fault.text();
 }
 
-TEST(Fields, ReadsWhatIsThere) {
-  const json::value value =
-      json::parse(R"({"n":3,"none":null,"b":true,"c":"blue","l":[1,2],"o":{"x":[{"y":4}]}})");
-  std::string fault;
-  Fields in(value, fault);
-  in.expect_keys({"n", "none", "b", "c", "l", "o"});
+TEST(DocumentReader, ReadsWhatIsThere) {
+  const json::value value = json::parse(R"({"n":3,"b":true,"l":[1,2],"o":{"x":[{"y":4}]}})");
+  DocumentFault fault;
+  DocumentReader in(value, "", fault);
   EXPECT_EQ(in.integer("n", 0, 3), 3);
-  EXPECT_EQ(in.integer_or_null("none", 0, 3), -1);
   EXPECT_TRUE(in.boolean("b"));
-  EXPECT_EQ(in.choice("c", colours), 1);
   std::array<int, 2> list{};
   in.integers("l", 2, 0, 9, list.data());
   EXPECT_EQ(list[1], 2);
-  EXPECT_EQ(in.object("o").item("x", 0).integer("y", 0, 9), 4);
-  EXPECT_EQ(fault, "");
+  EXPECT_EQ(in.inside("o").item("x", 0).integer("y", 0, 9), 4);
+  in.expect_no_other_key();
+  EXPECT_EQ(fault.text(), "");
 }
 
-TEST(Fields, NamesTheFirstFaultAndItsPlace) {
-  EXPECT_EQ(fault_of("[]", [](Fields&) {}), "the state must be an object");
-  EXPECT_EQ(fault_of("{}", [](Fields& in) { in.expect_keys({"a"}); }), "a is missing");
-  EXPECT_EQ(fault_of(R"({"z":1})", [](Fields& in) { in.expect_keys({}); }), "z is not a known key");
+TEST(DocumentReader, NamesTheFirstFaultAndItsPlace) {
+  EXPECT_EQ(fault_of("[]", [](DocumentReader& in) { in.at("a"); }), "the state must be an object");
+  EXPECT_EQ(fault_of("{}", [](DocumentReader& in) { in.at("a"); }), "a is missing");
+  EXPECT_EQ(fault_of(R"({"z":1})", [](DocumentReader& in) { in.expect_no_other_key(); }),
+            "z is not a known key");
   EXPECT_EQ(fault_of(R"({"n":9,"m":9})",
-                     [](Fields& in) {
+                     [](DocumentReader& in) {
                        in.integer("n", 0, 3);
                        in.integer("m", 0, 4);
                      }),
             "n must be a whole number from 0 to 3");
-  EXPECT_EQ(fault_of(R"({"n":1.0})", [](Fields& in) { in.integer("n", 0, 3); }),
+  EXPECT_EQ(fault_of(R"({"n":1.0})", [](DocumentReader& in) { in.integer("n", 0, 3); }),
             "n must be a whole number from 0 to 3");
-  EXPECT_EQ(fault_of(R"({"c":"green"})", [](Fields& in) { in.choice("c", colours); }),
-            "c must be one of red, blue");
-  EXPECT_EQ(fault_of(R"({"l":[1]})", [](Fields& in) { in.list("l", 2, 2); }),
+  EXPECT_EQ(fault_of(R"({"l":[1]})", [](DocumentReader& in) { in.array("l", 2, 2); }),
             "l must be a list of 2");
+  EXPECT_EQ(fault_of(R"({"l":[1,7]})",
+                     [](DocumentReader& in) {
+                       std::array<int, 2> list{};
+                       in.integers("l", 2, 0, 5, list.data());
+                     }),
+            "l[1] must be a whole number from 0 to 5");
   EXPECT_EQ(fault_of(R"({"o":{"x":[{"y":"?"}]}})",
-                     [](Fields& in) { in.object("o").item("x", 0).integer("y", 0, 9); }),
+                     [](DocumentReader& in) { in.inside("o").item("x", 0).integer("y", 0, 9); }),
             "o.x[0].y must be a whole number from 0 to 9");
-  EXPECT_EQ(fault_of(R"({"x":[]})", [](Fields& in) { in.item("x", 3).integer("y", 0, 9); }),
+  EXPECT_EQ(fault_of(R"({"x":[]})", [](DocumentReader& in) { in.item("x", 3).integer("y", 0, 9); }),
             "x[3] is missing");
 }
 

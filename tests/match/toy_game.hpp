@@ -11,6 +11,7 @@
 #include "match/any_game.hpp"
 #include "match/options.hpp"
 #include "search/choice.hpp"
+#include "support/document_reader.hpp"
 #include "support/error.hpp"
 
 namespace ahu::toy {
@@ -178,14 +179,14 @@ struct Notation {
             {"cards", {state.cards[0], state.cards[1], state.cards[2]}}};
   }
   static Result<State> read(const json::value& value) {
-    std::string fault;
-    Fields in(value, fault);
+    DocumentFault fault;
+    DocumentReader in(value, "", fault);
     State state{};
     state.dealt = static_cast<std::uint8_t>(in.integer("dealt", 0, 3));
     state.decided = static_cast<std::uint8_t>(in.integer("decided", 0, 2));
     in.integers("cards", 3, 0, 4, state.cards);
-    if (!fault.empty()) {
-      return fail(ErrorCode::BadState, fault);
+    if (fault.found()) {
+      return fail(ErrorCode::BadState, fault.text());
     }
     return state;
   }
