@@ -48,24 +48,20 @@ struct PlayoutCount {
   std::uint64_t actions = 0;  // chance included
 };
 
-class AnyGame {
+// What may happen.
+class AnyRules {
  public:
-  virtual ~AnyGame() = default;
-  virtual const GameInfo& info() const = 0;
-
-  virtual Result<AnySetup> make_setup(int players, const json::object& options) const = 0;
+  virtual ~AnyRules() = default;
   virtual AnyState initial(const AnySetup& setup) const = 0;
   virtual AnySetup setup(const AnyState& state) const = 0;
   virtual AnySetup setup(const AnyView& view) const = 0;
   virtual int players(const AnySetup& setup) const = 0;
-  virtual json::object options_json(const AnySetup& setup) const = 0;
   virtual int max_plies(const AnySetup& setup) const = 0;
 
   virtual Turn turn(const AnyState& state) const = 0;
   virtual std::vector<AnyAction> legal_actions(const AnyState& state) const = 0;
   virtual std::vector<AnyOutcome> chance_outcomes(const AnyState& state) const = 0;
-  virtual void apply(AnyState& state, AnyAction action) const = 0;              // must be legal
-  virtual Result<void> try_apply(AnyState& state, AnyAction action) const = 0;  // says why not
+  virtual void apply(AnyState& state, AnyAction action) const = 0;  // must be legal
   virtual Payoffs payoffs(const AnyState& state) const = 0;
   virtual Scores scores(const AnyState& state) const = 0;
   virtual std::uint64_t hash(const AnyState& state) const = 0;
@@ -80,12 +76,24 @@ class AnyGame {
   // The same position as if the match had this memory; unchanged in a game without that option.
   virtual AnyState with_memory(const AnyState& state, Memory memory) const = 0;
 
+  virtual std::uint64_t perft(const AnyState& state, int depth) const = 0;
+  virtual PlayoutCount random_playouts(const AnySetup& setup, std::uint64_t games,
+                                       std::uint64_t seed) const = 0;
+};
+
+// How it is written, read and said.
+class AnyText {
+ public:
+  virtual ~AnyText() = default;
+  virtual Result<AnySetup> make_setup(int players, const json::object& options) const = 0;
+  virtual json::object options_json(const AnySetup& setup) const = 0;
   virtual std::string action_text(const AnySetup& setup, AnyAction action) const = 0;
   virtual Result<AnyAction> parse_action(const AnySetup& setup, std::string_view text) const = 0;
   // The same as an object: {"kind": "move", "from": "c3", "to": "c5"}.
   virtual json::object action_json(const AnySetup& setup, AnyAction action) const = 0;
   virtual Result<AnyAction> read_action(const AnySetup& setup,
                                         const json::object& object) const = 0;
+  virtual Result<void> try_apply(AnyState& state, AnyAction action) const = 0;  // says why not
   // What never changes in a match: maps, lists and prices.
   virtual json::object material(const AnySetup& setup) const = 0;
   virtual json::object state_json(const AnyState& state) const = 0;
@@ -105,20 +113,25 @@ class AnyGame {
   virtual std::string note(const AnyView& view, AnyAction action, Language language) const = 0;
   virtual std::string tell(const AnySetup& setup, const json::object& event,
                            Language language) const = 0;
+};
 
+// Who plays it, and what they think of it.
+class AnyBots {
+ public:
+  virtual ~AnyBots() = default;
   virtual std::span<const BotInfo> bots() const = 0;  // the first one is the usual opponent
   virtual Result<std::unique_ptr<Bot>> make_bot(std::string_view name) const = 0;
   // Takes a net file that did not come with the program, before the first match is played.
   virtual Result<void> load_net(std::span<const std::byte> file) const = 0;
-
   // What a state is worth to each seat, nothing being hidden: shares of the win.
   virtual std::vector<double> estimate(const AnyState& state, std::uint64_t seed) const = 0;
   virtual Calibration calibration(int players) const = 0;
-
-  virtual std::uint64_t perft(const AnyState& state, int depth) const = 0;
   virtual std::uint64_t signature() const = 0;
-  virtual PlayoutCount random_playouts(const AnySetup& setup, std::uint64_t games,
-                                       std::uint64_t seed) const = 0;
+};
+
+class AnyGame : public AnyRules, public AnyText, public AnyBots {
+ public:
+  virtual const GameInfo& info() const = 0;
 };
 
 }  // namespace ahu

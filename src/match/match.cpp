@@ -1,6 +1,8 @@
 // One match being played.
 #include "match/match.hpp"
 
+#include "base/weighted.hpp"
+
 namespace ahu {
 
 Match::Match(const AnyGame& game, AnyState state, const Seed& seed, ChanceMode chance)
@@ -69,20 +71,13 @@ void Match::settle_chance() {
   }
 }
 
-AnyAction drawn_outcome(const AnyGame& game, const AnyState& state, const Seed& seed,
+AnyAction drawn_outcome(const AnyRules& game, const AnyState& state, const Seed& seed,
                         std::uint64_t n) {
   const auto outcomes = game.chance_outcomes(state);
-  std::uint64_t total = 0;
-  for (const auto& outcome : outcomes) {
-    total += outcome.weight;
-  }
-  std::uint64_t left = chance_below(seed, n, total);
-  std::size_t at = 0;
-  while (left >= outcomes[at].weight) {
-    left -= outcomes[at].weight;
-    ++at;
-  }
-  return outcomes[at].action;
+  const auto weight = [](const AnyOutcome& outcome) { return std::uint64_t{outcome.weight}; };
+  return weighted_draw(outcomes, weight,
+                       [&](std::uint64_t total) { return chance_below(seed, n, total); })
+      .action;
 }
 
 bool Match::undo() {

@@ -96,7 +96,7 @@ class Match {
 };
 
 // Outcome number n (from 0) of a match with this seed, where chance is to act.
-AnyAction drawn_outcome(const AnyGame& game, const AnyState& state, const Seed& seed,
+AnyAction drawn_outcome(const AnyRules& game, const AnyState& state, const Seed& seed,
                         std::uint64_t n);
 
 }  // namespace ahu

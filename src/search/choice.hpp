@@ -111,6 +111,12 @@ AHU_HD constexpr BySeat final_values(const typename G::State& state) {
   return values;
 }
 
+// What a state is worth to each seat: the result, or what the heuristics think of it.
+template <Game G, class Heuristics>
+AHU_HD constexpr BySeat state_values(const typename G::State& state) {
+  return G::turn(state).is_over() ? final_values<G>(state) : Heuristics::evaluate(state);
+}
+
 // How a game's estimates become true ones, as matches have shown (docs/studies.md).
 struct Calibration {
   double sharpness = 1;  // shares of the win are raised to this power, and made to add up again

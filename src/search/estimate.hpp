@@ -15,12 +15,6 @@ struct EstimateLimits {
   int decisions = 4;  // of each playout
 };
 
-template <Game G, class Heuristics>
-  requires HeuristicsFor<Heuristics, G>
-BySeat judge(const typename G::State& state) {
-  return G::turn(state).is_over() ? final_values<G>(state) : Heuristics::evaluate(state);
-}
-
 // Of equals a random one.
 template <Game G, class Heuristics>
 typename G::State after_greedy_action(const typename G::State& state, Rng& rng) {
@@ -33,7 +27,7 @@ typename G::State after_greedy_action(const typename G::State& state, Rng& rng) 
   for (const auto action : actions) {
     typename G::State next = state;
     G::apply(next, action);
-    const std::int32_t value = judge<G, Heuristics>(next)[seat];
+    const std::int32_t value = state_values<G, Heuristics>(next)[seat];
     equals = value > best_value ? 1 : value == best_value ? equals + 1 : equals;
     if (value > best_value || (value == best_value && rng.below(equals) == 0)) {
       best = next;
@@ -45,7 +39,7 @@ typename G::State after_greedy_action(const typename G::State& state, Rng& rng) 
 
 template <Game G, class Heuristics>
 BySeat estimate(const typename G::State& state, const EstimateLimits& limits, Rng& rng) {
-  BySeat sum = judge<G, Heuristics>(state);
+  BySeat sum = state_values<G, Heuristics>(state);
   for (auto& value : sum) {
     value = 0;
   }
@@ -56,7 +50,7 @@ BySeat estimate(const typename G::State& state, const EstimateLimits& limits, Rn
       ahead = after_greedy_action<G, Heuristics>(ahead, rng);
       settle_chance<G>(ahead, rng);
     }
-    const BySeat values = judge<G, Heuristics>(ahead);
+    const BySeat values = state_values<G, Heuristics>(ahead);
     for (int seat = 0; seat < sum.size(); ++seat) {
       sum[seat] += values[seat];
     }

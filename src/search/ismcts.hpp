@@ -174,8 +174,7 @@ class Ismcts {
       if (limits_.knobs.bias > 0) {
         State next = state;
         G::apply(next, action);
-        nodes_[child].guess = G::turn(next).is_over() ? final_values<G>(next)[seat]
-                                                      : Heuristics::evaluate(next)[seat];
+        nodes_[child].guess = state_values<G, Heuristics>(next)[seat];
       }
     }
     nodes_[child].available += 1;

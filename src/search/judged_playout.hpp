@@ -23,8 +23,7 @@ void do_best_of(typename G::State& state, const ActionList<G>& actions, int trie
     }
     typename G::State next = before;
     G::apply(next, actions[at]);
-    const bool over = G::turn(next).is_over();
-    const BySeat values = over ? final_values<G>(next) : Heuristics::evaluate(next);
+    const BySeat values = state_values<G, Heuristics>(next);
     if (values[seat] > best) {
       best = values[seat];
       state = next;
@@ -55,7 +54,7 @@ BySeat judged_playout(typename G::State& state, const TreeKnobs& knobs, Rng& rng
     }
   }
   settle_chance<G>(state, rng);
-  return G::turn(state).is_over() ? final_values<G>(state) : Heuristics::evaluate(state);
+  return state_values<G, Heuristics>(state);
 }
 
 }  // namespace ahu

@@ -28,11 +28,8 @@ template <Game G, class Heuristics>
 BySeat open_value(typename G::State& state, const OpenLook& look, Rng& rng) {
   settle_chance<G>(state, rng);
   const Turn turn = G::turn(state);
-  if (turn.is_over()) {
-    return final_values<G>(state);
-  }
-  if (look.plies == 0) {
-    return Heuristics::evaluate(state);
+  if (turn.is_over() || look.plies == 0) {
+    return state_values<G, Heuristics>(state);
   }
   ActionList<G> actions;
   G::legal_actions(state, actions);

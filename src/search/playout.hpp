@@ -1,23 +1,16 @@
 // Random play through the generic interface: the yardstick for speed and the base of simulations.
 #pragma once
 
+#include "base/weighted.hpp"
 #include "core/game.hpp"
 
 namespace ahu {
 
 template <Game G>
 AHU_HD constexpr typename G::Action pick_outcome(const OutcomeList<G>& outcomes, Rng& rng) {
-  std::uint32_t total = 0;
-  for (const auto& outcome : outcomes) {
-    total += outcome.weight;
-  }
-  std::uint32_t left = rng.below(total);
-  int at = 0;
-  while (left >= outcomes[at].weight) {
-    left -= outcomes[at].weight;
-    ++at;
-  }
-  return outcomes[at].action;
+  const auto weight = [](const auto& outcome) { return outcome.weight; };
+  return weighted_draw(outcomes, weight, [&](std::uint32_t total) { return rng.below(total); })
+      .action;
 }
 
 // A game may draw faster than by listing every outcome; the odds must be the same.

@@ -69,11 +69,8 @@ class ShallowSearch {
     ++nodes_;
     settle_chance<G>(state, rng_);
     const Turn turn = G::turn(state);
-    if (turn.is_over()) {
-      return final_values<G>(state);
-    }
-    if (depth == 0 || exhausted()) {
-      return Heuristics::evaluate(state);
+    if (turn.is_over() || depth == 0 || exhausted()) {
+      return state_values<G, Heuristics>(state);
     }
     ActionList<G> actions;
     G::legal_actions(state, actions);

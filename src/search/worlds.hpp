@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "base/weighted.hpp"
 #include "search/choice.hpp"
 
 namespace ahu {
@@ -16,23 +17,18 @@ concept WeighsWorlds = requires(const typename G::State& world) {
 // Of a few worlds that are equally likely to be dealt, one by its weight.
 template <Game G, class Heuristics>
 typename G::State weighed_world(const typename G::View& view, Rng& rng) {
-  constexpr int rivals = 6;
-  std::array<typename G::State, rivals> worlds;
-  std::array<std::uint32_t, rivals> weights;
-  std::uint32_t total = 0;
-  for (std::size_t i = 0; i < rivals; ++i) {
-    worlds[i] = world_behind<G>(view, rng);
-    weights[i] = Heuristics::plausibility(worlds[i]);
-    AHU_ASSERT(weights[i] > 0 && weights[i] <= max_plausible);
-    total += weights[i];
+  struct Rival {
+    typename G::State world;
+    std::uint32_t weight;
+  };
+  std::array<Rival, 6> rivals;
+  for (Rival& rival : rivals) {
+    rival.world = world_behind<G>(view, rng);
+    rival.weight = Heuristics::plausibility(rival.world);
+    AHU_ASSERT(rival.weight > 0 && rival.weight <= max_plausible);
   }
-  std::uint32_t left = rng.below(total);
-  std::size_t at = 0;
-  while (left >= weights[at]) {
-    left -= weights[at];
-    ++at;
-  }
-  return worlds[at];
+  const auto weight = [](const Rival& rival) { return rival.weight; };
+  return weighted_draw(rivals, weight, [&](std::uint32_t total) { return rng.below(total); }).world;
 }
 
 template <Game G, class Heuristics>

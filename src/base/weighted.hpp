@@ -1,0 +1,26 @@
+// A draw by weights.
+#pragma once
+
+#include "base/platform.hpp"
+
+namespace ahu {
+
+// The item of a list, each with odds in proportion to its weight; `below(total)` draws a number
+// below the sum of the weights.
+template <class Items, class WeightOf, class Below>
+AHU_HD constexpr const auto& weighted_draw(const Items& items, WeightOf&& weight_of,
+                                           Below&& below) {
+  decltype(below(weight_of(items[0]))) total = 0;
+  for (const auto& item : items) {
+    total += weight_of(item);
+  }
+  auto left = below(total);
+  auto at = items.begin();
+  while (left >= weight_of(*at)) {
+    left -= weight_of(*at);
+    ++at;
+  }
+  return *at;
+}
+
+}  // namespace ahu
