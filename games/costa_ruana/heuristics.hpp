@@ -86,7 +86,7 @@ struct Heuristics {
   static constexpr int max_worth = 18;
 
   AHU_HD static constexpr double liking_of_play(const Open& open, const Cards& hand,
-                                                const Lying& lying, int seat) {
+                                                const LaidCard& lying, int seat) {
     double sum = 0;
     int choices = 0;
     for_each_bit(hand.kinds_held(), [&](int card) {
@@ -147,7 +147,7 @@ struct Heuristics {
   // What a card is worth to a seat for whom it acts; half of it while it may still be discarded.
   AHU_HD static constexpr void add_card(const State& state, int index, int* prospects) {
     const Open& open = state.open;
-    const Lying& lying = state.table[index];
+    const LaidCard& lying = state.table[index];
     if (lying.card == no_card) {
       return;
     }

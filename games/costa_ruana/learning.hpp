@@ -160,7 +160,7 @@ struct Learning : ActionIndices<CostaRuana> {
                   max_seats * max_seats);
     const auto riding = pen.plane("rides hidden", "natives of each seat on such cards", max_seats);
     for (int index = 0; index < view.open.on_table; ++index) {
-      const Lying& lying = view.table[index];
+      const LaidCard& lying = view.table[index];
       if (lying.card == no_card) {
         continue;
       }
@@ -192,7 +192,7 @@ struct Learning : ActionIndices<CostaRuana> {
         max_table * numbers);
     for (int index = 0; index < view.open.on_table; ++index) {
       const auto place = places + index * numbers;
-      const Lying& lying = view.table[index];
+      const LaidCard& lying = view.table[index];
       if (lying.card == no_card) {
         continue;
       }

@@ -70,7 +70,7 @@ json::array preview_flip(const View& view, int which) {
   EventList<Options> list(open.options);
   list.add(event::Flipped{{which}, event::face_of(which, which == 0 ? sky : tide), open.actor});
   for (int index = 0; index < open.on_table; ++index) {
-    const Lying& lying = view.table[index];
+    const LaidCard& lying = view.table[index];
     if (lying.card == hidden_card) {
       continue;
     }

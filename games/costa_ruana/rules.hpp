@@ -3,9 +3,9 @@
 // knows what), valid (the invariant).
 #pragma once
 
-#include "games/costa_ruana/rules/knowing.hpp"
+#include "games/costa_ruana/rules/invalid.hpp"
 #include "games/costa_ruana/rules/legal.hpp"
-#include "games/costa_ruana/rules/valid.hpp"
+#include "games/costa_ruana/rules/secrets.hpp"
 #include "games/costa_ruana/state.hpp"
 
 namespace ahu::costa_ruana {
@@ -86,7 +86,7 @@ struct CostaRuana {
   }
 
   AHU_HD static constexpr void legal_actions(const State& state, ActionList<CostaRuana>& list) {
-    Listing<ActionList<CostaRuana>>(state, list).add_all();
+    LegalActions<ActionList<CostaRuana>>(state, list).add_all();
   }
 
   // CR-S2, CR-N2
@@ -115,16 +115,16 @@ struct CostaRuana {
   }
 
   AHU_HD static constexpr Why why_not(const State& state, Action action) {
-    return Refusing(state).why_not(action);
+    return Legality(state).why_not(action);
   }
   AHU_HD static constexpr void apply(State& state, Action action) {
     NoListener nobody_listens;
-    Playing<NoListener>(state, nobody_listens).act(action);
+    Performer<NoListener>(state, nobody_listens).act(action);
   }
   // As apply, and `heard` is called with every event.
   template <class Heard>
   AHU_HD static constexpr void apply_telling(State& state, Action action, Heard&& heard) {
-    Playing<Heard>(state, heard).act(action);
+    Performer<Heard>(state, heard).act(action);
   }
 
   AHU_HD static constexpr Payoffs payoffs(const State& state) {

@@ -26,7 +26,7 @@ class Description {
     describe_board(d, state.open,
                    [&](auto& huts) { huts.seats("huts", 0, max_treasures, state.huts); });
     describe_table(d, state.open, state.table,
-                   [&](auto& card, Lying& lying) { describe_card(card, "card", lying, left); });
+                   [&](auto& card, LaidCard& lying) { describe_card(card, "card", lying, left); });
     describe_resolving(d, state.open);
   }
 
@@ -45,7 +45,7 @@ class Description {
     });
     describe_discards(d, view);
     describe_board(d, view.open, [&](auto& huts) { describe_huts(huts, view); });
-    describe_table(d, view.open, view.table, [&](auto& card, Lying& lying) {
+    describe_table(d, view.open, view.table, [&](auto& card, LaidCard& lying) {
       card.optional(
           "card", lying.card == hidden_card, [&] { lying.card = hidden_card; },
           [&](auto& known) { describe_card(known, "", lying, left); });
@@ -121,7 +121,7 @@ class Description {
     });
   }
   template <class D>
-  AHU_HD static constexpr void describe_card(D& d, std::string_view key, Lying& lying,
+  AHU_HD static constexpr void describe_card(D& d, std::string_view key, LaidCard& lying,
                                              Cards& left) {
     d.word(
         key, card_domain, [&] { return int{lying.card}; },
@@ -162,12 +162,12 @@ class Description {
 
   // A card that is gone is null.
   template <class D, class Card>
-  AHU_HD static constexpr void describe_table(D& d, Open& open, Lying* table, Card&& card) {
+  AHU_HD static constexpr void describe_table(D& d, Open& open, LaidCard* table, Card&& card) {
     d.list(
         "table", 0, played_a_round * d.players(), int{open.on_table},
         [&](int size) { open.on_table = to_byte(size); },
         [&](auto& place, int index) {
-          Lying& lying = table[index];
+          LaidCard& lying = table[index];
           place.optional(
               "", lying.card == no_card, [&] { lying = {no_card, 0, 0}; },
               [&](auto& there) {
@@ -186,7 +186,7 @@ class Description {
   }
   // CR-P7: in the order in which they will act.
   template <class D>
-  AHU_HD static constexpr void describe_riders(D& d, const Open& open, Lying& lying) {
+  AHU_HD static constexpr void describe_riders(D& d, const Open& open, LaidCard& lying) {
     d.list(
         "riders", 0, d.players(), count_bits(lying.riders), [](int) {},
         [&](auto& rider, int at) {
@@ -205,7 +205,7 @@ class Description {
               });
         });
   }
-  AHU_HD static constexpr int rider_at(const Open& open, const Lying& lying, int at) {
+  AHU_HD static constexpr int rider_at(const Open& open, const LaidCard& lying, int at) {
     const int players = lying.owner < players_in(open) ? players_in(open) : 0;
     int seat = lying.owner;
     for (int i = 0; i < players; ++i, seat = next_seat(open, seat)) {

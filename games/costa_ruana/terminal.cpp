@@ -94,7 +94,7 @@ std::string crowd_row(const Open& open, const Paint& paint, Widths widths, const
 }
 
 std::string lying_text(const View& view, int index, const Paint& paint) {
-  const Lying& lying = view.table[index];
+  const LaidCard& lying = view.table[index];
   std::string card = lying.card == hidden_card ? "??" : card_text(lying.card);
   if (lies_face_down(view.open, index)) {
     card = "(" + card + ")";

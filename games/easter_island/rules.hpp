@@ -5,10 +5,10 @@
 
 #include "games/easter_island/actions.hpp"
 #include "games/easter_island/rules/board.hpp"
-#include "games/easter_island/rules/legality.hpp"
+#include "games/easter_island/rules/invalid.hpp"
+#include "games/easter_island/rules/legal.hpp"
 #include "games/easter_island/rules/lists.hpp"
 #include "games/easter_island/rules/rays.hpp"
-#include "games/easter_island/rules/validity.hpp"
 #include "games/easter_island/state.hpp"
 
 namespace ahu::easter_island {

@@ -57,9 +57,9 @@ namespace {
 using event::Figure;
 
 // Tells one action by comparing the positions before and after it.
-class Teller {
+class EventTeller {
  public:
-  Teller(const State& before, Action action)
+  EventTeller(const State& before, Action action)
       : before_(before),
         after_(before),
         action_(action),
@@ -233,7 +233,7 @@ class Teller {
 }  // namespace
 
 json::array Notation::events(const State& before, Action action, Seat) {
-  return Teller(before, action).tell();
+  return EventTeller(before, action).tell();
 }
 
 }  // namespace ahu::rapa_nui_board

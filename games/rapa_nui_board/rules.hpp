@@ -3,12 +3,12 @@
 #pragma once
 
 #include "games/rapa_nui_board/rules/improvements.hpp"
+#include "games/rapa_nui_board/rules/invalid.hpp"
 #include "games/rapa_nui_board/rules/placing.hpp"
 #include "games/rapa_nui_board/rules/sculpting.hpp"
 #include "games/rapa_nui_board/rules/setup.hpp"
 #include "games/rapa_nui_board/rules/tiles.hpp"
 #include "games/rapa_nui_board/rules/transport.hpp"
-#include "games/rapa_nui_board/rules/validity.hpp"
 #include "games/rapa_nui_board/state.hpp"
 
 namespace ahu::rapa_nui_board {

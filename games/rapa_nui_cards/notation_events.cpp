@@ -46,9 +46,9 @@ namespace {
 using event::named;
 
 // Collects the events of one action, done in `before` and leading to `after`.
-class Telling {
+class EventTeller {
  public:
-  Telling(const State& before, Action action, Seat seat)
+  EventTeller(const State& before, Action action, Seat seat)
       : before_(before),
         after_(before),
         action_(action),
@@ -227,7 +227,7 @@ class Telling {
 }  // namespace
 
 json::array Notation::events(const State& before, Action action, Seat seat) {
-  return Telling(before, action, seat).tell();
+  return EventTeller(before, action, seat).tell();
 }
 
 // Nothing that the seat to act cannot know decides what its action does: any world will do.

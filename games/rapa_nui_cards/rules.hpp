@@ -3,10 +3,10 @@
 #pragma once
 
 #include "games/rapa_nui_cards/rules/ending.hpp"
-#include "games/rapa_nui_cards/rules/refusals.hpp"
+#include "games/rapa_nui_cards/rules/invalid.hpp"
+#include "games/rapa_nui_cards/rules/legal.hpp"
 #include "games/rapa_nui_cards/rules/secrets.hpp"
 #include "games/rapa_nui_cards/rules/turn.hpp"
-#include "games/rapa_nui_cards/rules/validity.hpp"
 #include "games/rapa_nui_cards/state.hpp"
 
 namespace ahu::rapa_nui_cards {

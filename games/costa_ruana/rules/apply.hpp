@@ -1,15 +1,15 @@
 // Doing an action: set-up, playing cards, natives on cards, the steps of effects.
 #pragma once
 
-#include "games/costa_ruana/rules/resolving.hpp"
+#include "games/costa_ruana/rules/resolution.hpp"
 
 namespace ahu::costa_ruana {
 
 // Does a legal action and tells `heard` every event.
 template <class Heard>
-class Playing {
+class Performer {
  public:
-  AHU_HD constexpr Playing(State& state, Heard& heard)
+  AHU_HD constexpr Performer(State& state, Heard& heard)
       : state_(state), open_(state.open), heard_(heard) {}
 
   AHU_HD constexpr void act(Action action) {
@@ -23,8 +23,8 @@ class Playing {
       case Kind::Hide: play_card(action); return;
       case Kind::Ride:
       case Kind::Stay: ride(action); return;
-      case Kind::Flip: Resolving(state_, heard_).flip(action.condition()); return;
-      case Kind::Resolve: Resolving(state_, heard_).resolve(action.lying()); return;
+      case Kind::Flip: Resolution(state_, heard_).flip(action.condition()); return;
+      case Kind::Resolve: Resolution(state_, heard_).resolve(action.lying()); return;
       case Kind::Treasure: move_treasure(action.from(), action.to()); return;
       case Kind::Recall: recall(action.island()); return;
       case Kind::Place: place(action.island()); return;
@@ -112,26 +112,26 @@ class Playing {
     --open_.islands[from].treasures;
     ++open_.islands[to].treasures;
     heard_(event::TreasureMoved{open_.actor, {from}, {to}});
-    Resolving(state_, heard_).after_step();
+    Resolution(state_, heard_).after_step();
   }
   // CR-F2
   AHU_HD constexpr void recall(int island) {
     take_native(open_.actor, island);
     heard_(event::Recalled{open_.actor, {island}});
-    Resolving(state_, heard_).after_step();
+    Resolution(state_, heard_).after_step();
   }
   // CR-F3
   AHU_HD constexpr void place(int island) {
     put_native(open_.actor, island);
     heard_(event::Placed{open_.actor, {island}});
-    Resolving(state_, heard_).after_step();
+    Resolution(state_, heard_).after_step();
   }
   // CR-F4
   AHU_HD constexpr void move_native(int seat, int from, int to) {
     take_native(seat, from);
     put_native(seat, to);
     heard_(event::Moved{open_.actor, seat, {from}, {to}});
-    Resolving(state_, heard_).after_step();
+    Resolution(state_, heard_).after_step();
   }
 
   // Between the reserve and an island.
@@ -154,7 +154,7 @@ class Playing {
     } else {
       heard_(event::Shaman{open_.shaman, event::How::Kept, {}});
     }
-    Resolving(state_, heard_).begin_round();
+    Resolution(state_, heard_).begin_round();
   }
 
   State& state_;

@@ -82,20 +82,10 @@ class StateCheck {
   }
 
   AHU_HD constexpr bool round_fits() const {
-    switch (open_.phase) {
-      case Phase::Setup:
-      case Phase::Settle: return open_.round == 1;
-      case Phase::Deal:
-      case Phase::Office: return open_.round < rounds;
-      case Phase::Over: return open_.round == rounds;
-      case Phase::Show:
-      case Phase::Hide:
-      case Phase::Ride:
-      case Phase::Flip:
-      case Phase::Order:
-      case Phase::Effect: return true;
-    }
-    return false;
+    return between(Phase::Setup, Phase::Settle)  ? open_.round == 1
+           : between(Phase::Deal, Phase::Office) ? open_.round < rounds
+           : open_.phase == Phase::Over          ? open_.round == rounds
+                                                 : true;
   }
 
   AHU_HD constexpr bool islands_hold() const {
@@ -203,46 +193,29 @@ class StateCheck {
   AHU_HD constexpr bool deck_holds() const {
     const int size = state_.deck.size();
     const int all = decks().sizes[players_in(open_)];
-    switch (open_.phase) {
-      case Phase::Setup: return size > deck_at_start(open_, 1) && size <= all;
-      case Phase::Deal:
-        return size > deck_at_start(open_, open_.round + 1) &&
-               size <= deck_at_start(open_, open_.round);
-      case Phase::Office: return size == deck_at_start(open_, open_.round + 1);
-      case Phase::Settle:
-      case Phase::Show:
-      case Phase::Hide:
-      case Phase::Ride:
-      case Phase::Flip:
-      case Phase::Order:
-      case Phase::Effect:
-      case Phase::Over: return size == deck_at_start(open_, open_.round);
-    }
-    return false;
+    const bool begins = open_.phase == Phase::Setup;
+    const int now = deck_at_start(open_, open_.round);
+    const int next = begins                                ? deck_at_start(open_, 1)
+                     : between(Phase::Deal, Phase::Office) ? deck_at_start(open_, open_.round + 1)
+                                                           : now;
+    const bool dealing = begins || open_.phase == Phase::Deal;
+    return dealing ? size > next && size <= (begins ? all : now) : size == next;
   }
 
   AHU_HD constexpr int expected_hand(int seat) const {
     const int turns = open_.shaman == nobody ? 0 : distance(open_, open_.shaman, seat);
     const int start = hand_at_start(open_.round);
-    switch (open_.phase) {
-      case Phase::Setup: return dealt_to(seat, first_hand);
-      case Phase::Settle: return start;
-      case Phase::Show:
-      case Phase::Hide:
-        return start - (turns < open_.on_table ? 1 : 0) -
-               (turns + players_in(open_) < open_.on_table ? 1 : 0);
-      case Phase::Ride:
-      case Phase::Flip:
-      case Phase::Order:
-      case Phase::Effect:
-      case Phase::Over: return start - played_a_round;
-      case Phase::Deal: {
-        const int before = start - played_a_round;
-        return before + dealt_to(seat, hand_at_start(open_.round + 1) - before);
-      }
-      case Phase::Office: return hand_at_start(open_.round + 1);
+    const int played = start - played_a_round;
+    if (between(Phase::Show, Phase::Hide)) {
+      return start - (turns < open_.on_table ? 1 : 0) -
+             (turns + players_in(open_) < open_.on_table ? 1 : 0);
     }
-    return 0;
+    return open_.phase == Phase::Setup    ? dealt_to(seat, first_hand)
+           : open_.phase == Phase::Settle ? start
+           : open_.phase == Phase::Office ? hand_at_start(open_.round + 1)
+           : open_.phase == Phase::Deal
+               ? played + dealt_to(seat, hand_at_start(open_.round + 1) - played)
+               : played;
   }
   AHU_HD constexpr int dealt_to(int seat, int each) const {
     const bool setup = open_.phase == Phase::Setup;
@@ -263,51 +236,30 @@ class StateCheck {
     const int players = players_in(open_);
     const int size = open_.on_table;
     for (int index = 0; index < max_table; ++index) {
-      const Lying& lying = state_.table[index];
+      const LaidCard& lying = state_.table[index];
       const bool gone = lying.card == no_card;
-      if (index >= size ? lying != Lying{}
+      if (index >= size ? lying != LaidCard{}
           : gone        ? !is_resolving() || lying.owner != 0 || lying.riders != 0
                         : lying.card >= card_types || lying.owner >= players) {
         return false;
       }
     }
-    switch (open_.phase) {
-      case Phase::Show: return size < players;
-      case Phase::Hide: return size >= players && size < 2 * players;
-      case Phase::Ride:
-      case Phase::Flip:
-      case Phase::Order:
-      case Phase::Effect: return size == 2 * players;
-      case Phase::Setup:
-      case Phase::Settle:
-      case Phase::Deal:
-      case Phase::Office:
-      case Phase::Over: return size == 0;
-    }
-    return false;
+    return open_.phase == Phase::Show            ? size < players
+           : open_.phase == Phase::Hide          ? size >= players && size < 2 * players
+           : between(Phase::Ride, Phase::Effect) ? size == 2 * players
+                                                 : size == 0;
   }
 
   AHU_HD constexpr bool actor_holds() const {
     if (!has_actor()) {
       return open_.actor == nobody;
     }
-    if (open_.actor >= players_in(open_)) {
-      return false;
-    }
-    switch (open_.phase) {
-      case Phase::Show:
-      case Phase::Hide: return open_.actor == played_by(open_, open_.on_table);
-      case Phase::Flip:
-      case Phase::Office: return open_.actor == open_.shaman;
-      case Phase::Settle: return open_.actor == settler();
-      case Phase::Setup:
-      case Phase::Ride:
-      case Phase::Order:
-      case Phase::Effect:
-      case Phase::Deal:
-      case Phase::Over: return true;
-    }
-    return false;
+    const bool shaman_decides = open_.phase == Phase::Flip || open_.phase == Phase::Office;
+    return open_.actor < players_in(open_) &&
+           (!between(Phase::Show, Phase::Hide) ||
+            open_.actor == played_by(open_, open_.on_table)) &&
+           (!shaman_decides || open_.actor == open_.shaman) &&
+           (open_.phase != Phase::Settle || open_.actor == settler());
   }
   AHU_HD constexpr int settled() const {
     int natives = 0;
@@ -397,7 +349,7 @@ class StateCheck {
     if (open_.phase != Phase::Effect) {
       return open_.acting == 0 && open_.copy == 0 && open_.left == 0;
     }
-    const Lying& lying = state_.table[open_.acting - 1];
+    const LaidCard& lying = state_.table[open_.acting - 1];
     const bool seat_fits =
         open_.copy == 0 ? open_.actor == lying.owner : (lying.riders & seat_bit(open_.actor)) != 0;
     return open_.copy <= 1 && seat_fits && open_.left >= 1 && open_.left <= steps_of(lying.card) &&

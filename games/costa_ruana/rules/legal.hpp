@@ -57,9 +57,9 @@ AHU_HD constexpr Kind kind_wanted(const State& state) {
   return Kind::Stay;
 }
 
-class Refusing {
+class Legality {
  public:
-  AHU_HD explicit constexpr Refusing(const State& state) : state_(state), open_(state.open) {}
+  AHU_HD explicit constexpr Legality(const State& state) : state_(state), open_(state.open) {}
 
   AHU_HD constexpr Why why_not(Action action) const {
     if (!Actions::is_well_formed(action.code)) {
@@ -164,9 +164,9 @@ class Refusing {
 
 // Appends the legal actions of the phase to a list, in rising order of their codes.
 template <class List>
-class Listing {
+class LegalActions {
  public:
-  AHU_HD constexpr Listing(const State& state, List& list)
+  AHU_HD constexpr LegalActions(const State& state, List& list)
       : state_(state), open_(state.open), list_(list) {}
 
   AHU_HD constexpr void add_all() {

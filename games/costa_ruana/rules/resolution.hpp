@@ -7,9 +7,9 @@ namespace ahu::costa_ruana {
 
 // `Heard` is called with every event; plain play passes NoListener.
 template <class Heard>
-class Resolving {
+class Resolution {
  public:
-  AHU_HD constexpr Resolving(State& state, Heard& heard)
+  AHU_HD constexpr Resolution(State& state, Heard& heard)
       : state_(state), open_(state.open), heard_(heard) {}
 
   // CR-P4
@@ -49,7 +49,7 @@ class Resolving {
   // CR-P5: all of them, also those discarded now.
   AHU_HD constexpr void reveal() {
     for (int index = players_in(open_); index < open_.on_table; ++index) {
-      const Lying& lying = state_.table[index];
+      const LaidCard& lying = state_.table[index];
       heard_(event::Revealed{played_by(open_, index), {lying.card}, {index}, lying.owner});
     }
   }
@@ -57,7 +57,7 @@ class Resolving {
   // CR-P5
   AHU_HD constexpr void discard_inactive() {
     for (int index = 0; index < open_.on_table; ++index) {
-      const Lying& lying = state_.table[index];
+      const LaidCard& lying = state_.table[index];
       if (is_visible(ground_of(lying.card), open_.sky, open_.tide)) {
         heard_(event::Activated{lying.owner, {lying.card}, {index}});
       } else {
@@ -67,7 +67,7 @@ class Resolving {
   }
 
   AHU_HD constexpr void discard(int index) {
-    Lying& lying = state_.table[index];
+    LaidCard& lying = state_.table[index];
     heard_(event::Discarded{lying.owner, {lying.card}, {index}, {lying.riders}});
     for_each_bit(lying.riders, [&](int seat) { ++open_.reserve[seat]; });
     lying = {no_card, 0, 0};
@@ -127,7 +127,7 @@ class Resolving {
 
   // The natives that stand at least `away` seats clockwise from the owner; false: the card is done.
   AHU_HD constexpr bool acts_for_natives(int away) {
-    const Lying lying = state_.table[open_.acting - 1];
+    const LaidCard lying = state_.table[open_.acting - 1];
     if (lying.riders != 0) {
       int seat = lying.owner;
       for (int step = 0; step < players_in(open_); ++step, seat = next_seat(open_, seat)) {

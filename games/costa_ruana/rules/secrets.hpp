@@ -1,7 +1,7 @@
 // Who knows what (CR-I1 to CR-I3): views, worlds behind a view, redacted log entries.
 #pragma once
 
-#include "games/costa_ruana/rules/playing.hpp"
+#include "games/costa_ruana/rules/apply.hpp"
 
 namespace ahu::costa_ruana {
 
@@ -152,7 +152,7 @@ AHU_HD constexpr bool shows_something(const State& state, Action action) {
   }
   State after = state;
   NoListener nobody_listens;
-  Playing<NoListener>(after, nobody_listens).act(action);
+  Performer<NoListener>(after, nobody_listens).act(action);
   return after.open.phase == Phase::Over;
 }
 

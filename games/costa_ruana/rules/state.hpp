@@ -17,11 +17,11 @@ struct Island {
 
 // A card on the table. Who played it follows from its number and the shaman (CR-P1, CR-P2), whether
 // it lies open from its number and the phase.
-struct Lying {
+struct LaidCard {
   std::uint8_t card;    // no_card once it is gone; then the rest is 0
   std::uint8_t owner;   // the player in front of whom it lies
   std::uint8_t riders;  // seats with a native on it, bit by bit
-  AHU_HD friend constexpr bool operator==(const Lying&, const Lying&) = default;
+  AHU_HD friend constexpr bool operator==(const LaidCard&, const LaidCard&) = default;
 };
 
 // What lies open for everybody (CR-I1).
@@ -47,7 +47,7 @@ struct State {
   Cards deck;
   Cards hands[max_seats];
   Open open;
-  Lying table[max_table];
+  LaidCard table[max_table];
   std::uint8_t huts[max_seats];
   AHU_HD friend constexpr bool operator==(const State&, const State&) = default;
 };
@@ -57,7 +57,7 @@ struct View {
   Cards unseen;  // the deck, other hands, others' cards that lie face down
   Cards hand;    // the viewer's own
   Open open;
-  Lying table[max_table];
+  LaidCard table[max_table];
   std::uint8_t huts[max_seats];  // nobody's to know: 255 (CR-I2)
   std::uint8_t hand_sizes[max_seats];
   std::uint8_t viewer;  // a seat or the spectator
@@ -189,7 +189,7 @@ AHU_HD constexpr std::uint8_t collector(const Island& island, int players) {
 AHU_HD constexpr unsigned next_cards(const State& state, int seat) {
   unsigned by_rank[4] = {};
   for (int index = 0; index < state.open.on_table; ++index) {
-    const Lying& lying = state.table[index];
+    const LaidCard& lying = state.table[index];
     if (lying.card != no_card && lying.owner == seat) {
       by_rank[static_cast<int>(rank_of(lying.card))] |= 1U << index;
     }
@@ -210,7 +210,7 @@ AHU_HD constexpr void take_away(Cards& from, const Cards& cards) {
     }
   });
 }
-AHU_HD constexpr void take_table(Cards& from, const Open& open, const Lying* table) {
+AHU_HD constexpr void take_table(Cards& from, const Open& open, const LaidCard* table) {
   for (int index = 0; index < open.on_table; ++index) {
     if (table[index].card < card_types) {
       from.remove(table[index].card);

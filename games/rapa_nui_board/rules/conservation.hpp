@@ -54,22 +54,9 @@ AHU_HD constexpr Phase moment(const State& state) {
 // The phase of the round to which it belongs.
 AHU_HD constexpr Phase chapter(const State& state) {
   const Phase phase = moment(state);
-  switch (phase) {
-    case Phase::Take: return Phase::Sculpt;
-    case Phase::Carry:
-    case Phase::Gain:
-    case Phase::Erect:
-    case Phase::Crown:
-    case Phase::After: return Phase::Transport;
-    case Phase::Setup:
-    case Phase::Draft:
-    case Phase::Place:
-    case Phase::Sculpt:
-    case Phase::Transport:
-    case Phase::Barter:
-    case Phase::Over: return phase;
-  }
-  return phase;
+  return phase == Phase::Take                             ? Phase::Sculpt
+         : phase >= Phase::Carry && phase <= Phase::After ? Phase::Transport
+                                                          : phase;
 }
 AHU_HD constexpr bool figures_stand(const State& state) {
   const Phase phase = chapter(state);

@@ -123,19 +123,10 @@ struct Range {
   int high;
 };
 AHU_HD constexpr Range active_hand(Phase phase) {
-  switch (phase) {
-    case Phase::Offer:
-    case Phase::Add: return {hand_size - 1, hand_size - 1};
-    case Phase::Take: return {0, hand_size - 1};
-    case Phase::Refill:
-    case Phase::Over: return {1, hand_size};
-    case Phase::Setup:
-    case Phase::Buy:
-    case Phase::Play:
-    case Phase::Gain:
-    case Phase::Receive: break;
-  }
-  return {hand_size, hand_size};
+  return phase == Phase::Offer || phase == Phase::Add     ? Range{hand_size - 1, hand_size - 1}
+         : phase == Phase::Take                           ? Range{0, hand_size - 1}
+         : phase == Phase::Refill || phase == Phase::Over ? Range{1, hand_size}
+                                                          : Range{hand_size, hand_size};
 }
 
 AHU_HD constexpr bool hands_fit(const State& state) {
