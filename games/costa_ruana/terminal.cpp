@@ -1,6 +1,8 @@
 // Costa Ruana in the terminal: the bay, the cards before each player, the own hand.
 #include "games/costa_ruana/terminal.hpp"
 
+#include <utility>
+
 #include "support/text.hpp"
 
 namespace ahu::costa_ruana {
@@ -8,8 +10,8 @@ namespace ahu::costa_ruana {
 namespace {
 
 // The number of the seat, as actions name it, and its player.
-std::string seat_name(int seat, const Messages& say) {
-  return std::to_string(seat) + " " + say("seat." + std::to_string(seat));
+std::string numbered_seat(int seat, const Messages& say) {
+  return std::to_string(seat) + " " + seat_name(seat, say);
 }
 
 // How wide the columns are.
@@ -27,9 +29,7 @@ std::string face_name(bool sky, int face, const Messages& say) {
 
 std::string headline(const View& view, const Paint& paint, const Messages& say) {
   const Open& open = view.open;
-  const std::string shaman =
-      open.shaman == nobody ? "-"
-                            : paint.seat(open.shaman, say("seat." + std::to_string(open.shaman)));
+  const std::string shaman = open.shaman == nobody ? "-" : painted_seat(open.shaman, paint, say);
   return "  " +
          say("terminal.head", {{"round", paint.strong(say("round", {{"round", int{open.round}}}))},
                                {"sky", paint.sun(face_name(true, open.sky, say))},
@@ -66,7 +66,7 @@ std::string seat_row(const View& view, int seat, const Paint& paint, Widths widt
                      const Messages& say) {
   const Open& open = view.open;
   std::string row = seat == open.actor ? paint.accent("> ") : "  ";
-  row += paint.seat(to_byte(seat), padded(seat_name(seat, say), widths.name - 2));
+  row += paint.seat(to_byte(seat), padded(numbered_seat(seat, say), widths.name - 2));
   for (int i = 0; i < islands_in(open); ++i) {
     const int natives = open.islands[i].natives[seat];
     row += natives == 0
@@ -120,10 +120,7 @@ std::string before(const std::string& name, const Messages& say) {
 std::string table_text(const View& view, const Paint& paint, const Messages& say) {
   std::string text;
   for (int seat = 0; seat < players_in(view.open) && view.open.on_table > 0; ++seat) {
-    const std::string name = seat_name(seat, say);
-    const int width = text_width(before(name, say));
-    text += before(paint.seat(to_byte(seat), name), say);
-    text.append(static_cast<std::size_t>(std::max(0, 23 - width)), ' ');
+    text += padded(before(paint.seat(to_byte(seat), numbered_seat(seat, say)), say), 23);
     for (int index = 0; index < view.open.on_table; ++index) {
       if (view.table[index].card != no_card && view.table[index].owner == seat) {
         text += "  " + lying_text(view, index, paint);
@@ -138,30 +135,21 @@ std::string table_text(const View& view, const Paint& paint, const Messages& say
 std::string flowing_table(const View& view, const Paint& paint, const Messages& say) {
   constexpr int width = 80;
   std::string text;
-  int used = 0;
-  const auto add = [&](const std::string& piece, int length) {
-    if (used != 0 && used + length > width) {
-      text += "\n     ";
-      used = 5;
-    }
-    text += piece;
-    used += length;
-  };
+  std::string line;
   for (int seat = 0; seat < players_in(view.open); ++seat) {
-    bool first = true;
+    std::string start = before(painted_seat(seat, paint, say), say);
     for (int index = 0; index < view.open.on_table; ++index) {
       if (view.table[index].card == no_card || view.table[index].owner != seat) {
         continue;
       }
-      const std::string name = say("seat." + std::to_string(seat));
-      const std::string start = first ? before(paint.seat(to_byte(seat), name), say) : "";
-      const int length = (first ? text_width(before(name, say)) : 0) + 1 +
-                         text_width(lying_text(view, index, Paint(false)));
-      add(start + " " + lying_text(view, index, paint), length);
-      first = false;
+      const std::string piece = std::exchange(start, "") + " " + lying_text(view, index, paint);
+      if (!line.empty() && text_width(line) + text_width(piece) > width) {
+        text += std::exchange(line, "     ") + "\n";
+      }
+      line += piece;
     }
   }
-  return text.empty() ? "" : text + "\n";
+  return line.empty() ? "" : text + line + "\n";
 }
 
 std::string hand_text(const View& view, const Paint& paint, const Messages& say) {

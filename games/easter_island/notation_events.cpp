@@ -28,16 +28,8 @@ AHU_EVENT(GameOver, (SeatSet, winners), (BySeat, scores), (Sources, sources),
 
 namespace {
 
-std::string_view clause_of(RayEnd end) {
-  switch (end) {
-    case RayEnd::Missed: return "EI-A10";
-    case RayEnd::Left: return "EI-R4";
-    case RayEnd::Face: return "EI-R1";
-    case RayEnd::Back: return "EI-R2";
-    case RayEnd::Twice: return "EI-R5";
-  }
-  return "";
-}
+// In the order of RayEnd.
+constexpr std::string_view ray_clauses[] = {"EI-A10", "EI-R4", "EI-R1", "EI-R2", "EI-R5"};
 
 // Where a ray leaves the board that last was on this line.
 std::string exit_text(Direction travel, int along) {
@@ -71,7 +63,8 @@ void add_fire(const State& before, int position, EventList<Options>& events) {
     events.add(event::Spent{{position}});
   } else {
     const int seat = has(before.statues[0], ray.destroyed) ? 0 : 1;
-    events.add(event::Destroyed{{ray.destroyed}, seat, clause_of(ray.end)});
+    events.add(
+        event::Destroyed{{ray.destroyed}, seat, ray_clauses[static_cast<std::size_t>(ray.end)]});
   }
 }
 
@@ -109,7 +102,7 @@ json::array Notation::events(const State& before, Action action, Seat) {
     events.add(event::GameOver{winners_of(EasterIsland::payoffs(after)),
                                scores,
                                {scores},
-                               easter_island::clause_of(EasterIsland::end_of(after))});
+                               clause_of(EasterIsland::end_of(after))});
   }
   return events.take();
 }

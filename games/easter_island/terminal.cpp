@@ -67,9 +67,8 @@ std::string row_line(const State& state, int row, const Paint& paint) {
 
 std::string seat_line(const State& state, int seat, const Paint& paint, const Messages& say) {
   const bool acts = state.phase != Phase::Over && state.to_act == seat;
-  const std::string name = say("seat." + std::to_string(seat));
   std::string text = acts ? "> " : "  ";
-  text += say("terminal.seat", {{"name", paint.seat(static_cast<Seat>(seat), name)},
+  text += say("terminal.seat", {{"name", painted_seat(seat, paint, say)},
                                 {"statues", statues_of(state, seat)},
                                 {"reserve", int{state.reserve[seat]}},
                                 {"suns", supply_of(state, seat)}});

@@ -6,25 +6,10 @@ namespace ahu::rapa_nui_board {
 
 namespace {
 
-// Where the rules say what a phase asks for.
-std::string_view clause_of(Phase phase) {
-  switch (phase) {
-    case Phase::Setup: return "RB-S1";
-    case Phase::Draft: return "RB-S3";
-    case Phase::Place: return "RB-P1";
-    case Phase::Sculpt: return "RB-Q2";
-    case Phase::Take: return "RB-Q3";
-    case Phase::Transport: return "RB-T1";
-    case Phase::Barter: return "RB-A2";
-    case Phase::Carry: return "RB-T2";
-    case Phase::Gain: return "RB-T3";
-    case Phase::Erect: return "RB-T5";
-    case Phase::Crown: return "RB-T6";
-    case Phase::After: return "RB-A12";
-    case Phase::Over: return "RB-E1";
-  }
-  return "";
-}
+// Where the rules say what a phase asks for, in the order of Phase.
+constexpr std::string_view phase_clauses[] = {"RB-S1", "RB-S3",  "RB-P1", "RB-Q2", "RB-Q3",
+                                              "RB-T1", "RB-A2",  "RB-T2", "RB-T3", "RB-T5",
+                                              "RB-T6", "RB-A12", "RB-E1"};
 
 std::string_view clause_of(const State& state, Action action, Why why) {
   static constexpr std::string_view powers_clauses[powers] = {"RB-A1", "RB-A2", "RB-A3", "RB-A4",
@@ -43,7 +28,7 @@ std::string_view clause_of(const State& state, Action action, Why why) {
       "RB-I1", "RB-T5",    "RB-T7", "RB-A7", "",       "RB-T7",  "RB-T7"};
   const bool with_pukao = state.load == Load::Pukao;
   if (why == Why::GameOver || why == Why::AnotherStepIsDue) {
-    return clause_of(state.phase);
+    return phase_clauses[static_cast<int>(state.phase)];
   }
   if (why == Why::ImprovementOwned || why == Why::NoImprovementPlace) {
     return improvement_clauses[action.argument()];

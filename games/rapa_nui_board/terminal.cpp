@@ -41,17 +41,52 @@ std::vector<Placed> row_of_map(int map, int row) {
   return placed;
 }
 
+int taken_in(const State& state, int column) {
+  int taken = 0;
+  for (int seat = 0; seat < state.players; ++seat) {
+    taken += state.sculptors[seat][column];
+  }
+  return taken;
+}
+
+std::string figures_text(const State& state, int column, const Paint& paint) {
+  std::string figures;
+  for (int at = 0; at < state.players; ++at) {
+    const Seat seat = static_cast<Seat>(at);
+    std::string who(state.sculptors[at][column], seat_letter(seat));
+    who += state.chief_at[at] == column + 1 ? std::string("*") + seat_letter(seat) : "";
+    const bool reinforced = at == state.active && state.virtual_sculptors[column] > 0;
+    who += reinforced ? "+" + std::to_string(state.virtual_sculptors[column]) : "";
+    figures += paint.seat(seat, who);
+  }
+  return figures;
+}
+
+std::string supply_text(const State& state, std::string_view message, const Messages& say) {
+  return say(message, {{"small", int{state.moai_supply[0]}},
+                       {"medium", int{state.moai_supply[1]}},
+                       {"large", int{state.moai_supply[2]}},
+                       {"pukao", int{state.pukao_supply}}});
+}
+
+std::string pile_text(const State& state, int type, std::string_view exceptional) {
+  const auto counted = [&](int left, bool top) {
+    return std::to_string(top_value(state, type, top)) + "x" + std::to_string(left);
+  };
+  std::string text = word(offering_words, type) + " ";
+  text += state.stacks[type] > 0 ? counted(state.stacks[type], false) : "-";
+  if (state.exceptional[type] > 0) {
+    text.append(exceptional).append(counted(state.exceptional[type], true));
+  }
+  return text;
+}
+
 namespace {
 
 constexpr int half_width = 6;  // of a cell on the map
 constexpr int cell_text_width = 11;
 constexpr int lines_of_cell = 3;
 
-char letter_of(int seat) { return seat_letter(static_cast<Seat>(seat)); }
-std::string name_of(int seat, const Messages& say) { return say("seat." + std::to_string(seat)); }
-std::string painted_name(int seat, const Paint& paint, const Messages& say) {
-  return paint.seat(static_cast<Seat>(seat), name_of(seat, say));
-}
 // --- the map ------------------------------------------------------------------------------------
 
 // A tile's sign, or a moai with ^ under its pukao.
@@ -123,56 +158,30 @@ std::string map_text(const State& state, const Paint& paint, const Messages& say
 std::string quarry_text(const State& state, const Paint& paint, const Messages& say) {
   std::string text = paint.strong(say("terminal.quarry") + " ");
   for (int column = 0; column < columns; ++column) {
-    int taken = 0;
-    std::string figures;
-    for (int seat = 0; seat < state.players; ++seat) {
-      const int here = state.sculptors[seat][column];
-      taken += here;
-      std::string who(static_cast<std::size_t>(here), letter_of(seat));
-      who += state.chief_at[seat] == column + 1 ? "*" + std::string(1, letter_of(seat)) : "";
-      const bool reinforced = seat == state.active && state.virtual_sculptors[column] > 0;
-      who += reinforced ? "+" + std::to_string(state.virtual_sculptors[column]) : "";
-      figures += paint.seat(static_cast<Seat>(seat), who);
-    }
-    text += " " + std::to_string(column + 1) + ": " + std::to_string(taken) + "/" +
-            std::to_string(quarry_places()[map_index(state)][column]) + " " + figures + " ";
+    text += " " + std::to_string(column + 1) + ": " + std::to_string(taken_in(state, column)) +
+            "/" + std::to_string(quarry_places()[map_index(state)][column]) + " " +
+            figures_text(state, column, paint) + " ";
   }
-  return text + "  " +
-         say("terminal.supply", {{"small", int{state.moai_supply[0]}},
-                                 {"medium", int{state.moai_supply[1]}},
-                                 {"large", int{state.moai_supply[2]}},
-                                 {"pukao", int{state.pukao_supply}}}) +
-         "\n";
+  return text + "  " + supply_text(state, "terminal.supply", say) + "\n";
 }
 
 std::string track_text(const State& state, const Paint& paint, const Messages& say) {
   std::string text = paint.strong(padded(say("terminal.order"), 7));
   for (int i = 0; i < drawn_in_order(state); ++i) {
-    text += " " + painted_name(state.order[i], paint, say);
+    text += " " + painted_seat(state.order[i], paint, say);
   }
   text += paint.strong("   " + say("terminal.stars") + " ");
   for (int star = 0; star < star_count(state); ++star) {
     text += " " + std::to_string(star + 1) + ":";
-    text += state.stars[star] == nobody ? "-" : painted_name(state.stars[star], paint, say);
+    text += state.stars[star] == nobody ? "-" : painted_seat(state.stars[star], paint, say);
   }
   return text + "   " + say("terminal.round", {{"n", int{state.round}}}) + "\n";
 }
 
-std::string pile_text(const State& state, int type) {
-  std::string text = " " + word(offering_words, type) + " ";
-  text += state.stacks[type] > 0 ? std::to_string(top_value(state, type, false)) + "x" +
-                                       std::to_string(state.stacks[type])
-                                 : "-";
-  if (state.exceptional[type] > 0) {
-    text += " !" + std::to_string(top_value(state, type, true)) + "x" +
-            std::to_string(state.exceptional[type]);
-  }
-  return text;
-}
 std::string piles_text(const State& state, const Paint& paint, const Messages& say) {
   std::string text = paint.strong(padded(say("terminal.piles"), 7));
   for (int type = 0; type < offering_types; ++type) {
-    text += pile_text(state, type) + (type + 1 < offering_types ? " |" : "\n");
+    text += " " + pile_text(state, type, " !") + (type + 1 < offering_types ? " |" : "\n");
   }
   return text;
 }
@@ -199,7 +208,7 @@ std::string holdings_text(const State& state, int seat) {
 }
 std::string clan_text(const State& state, int seat, const Paint& paint, const Messages& say) {
   std::string text = seat == state.active ? paint.accent("> ") : "  ";
-  text += paint.seat(static_cast<Seat>(seat), padded(name_of(seat, say), 9));
+  text += paint.seat(static_cast<Seat>(seat), padded(seat_name(seat, say), 9));
   for (int kind = 0; kind < resource_kinds; ++kind) {
     text += stock_text(one_of(kind)) + std::to_string(count_of(state.resources[seat], kind)) + " ";
   }
@@ -252,7 +261,7 @@ std::string Terminal::question(const RapaNuiBoard::View& view, const Messages& s
     case Phase::Barter: return say("question.barter");
     case Phase::Carry:
       return say(state.load == Load::Pukao ? "question.carry.pukao" : "question.carry");
-    case Phase::Gain: return say("question.gain", {{"name", name_of(state.active, say)}});
+    case Phase::Gain: return say("question.gain", {{"name", seat_name(state.active, say)}});
     case Phase::Erect: return counted("question.erect", state.resources_due);
     case Phase::Crown: return counted("question.crown", state.price);
     case Phase::After: return say("question.after");

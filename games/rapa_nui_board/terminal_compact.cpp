@@ -15,22 +15,6 @@ constexpr int name_width = 9;
 constexpr int max_details = 8;
 constexpr std::string_view tile_signs = "rbeiaxchfp";
 
-// Text with the columns it takes, whatever its colours.
-struct Piece {
-  std::string text;
-  int width = 0;
-
-  void add(const std::string& plain) { add(plain, plain); }
-  void add(const std::string& painted, const std::string& plain) {
-    text += painted;
-    width += text_width(plain);
-  }
-  void fill_to(int column) {
-    const int missing = std::max(0, column - width);
-    add(std::string(static_cast<std::size_t>(missing), ' '));
-  }
-};
-
 bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }
@@ -55,123 +39,79 @@ std::string ahu_signs(const State& state, int cell) {
   return signs.empty() ? "" : ":" + signs;
 }
 
-void add_name(Piece& line, const State& state, int cell, const Paint& paint) {
+std::string name_text(const State& state, int cell, const Paint& paint) {
   const std::string name = short_name(map_index(state), cell, name_width);
-  line.add(has(state.visited, cell) ? paint.accent(name) : paint.strong(name), name);
+  return has(state.visited, cell) ? paint.accent(name) : paint.strong(name);
 }
 
-void add_details(Piece& line, const State& state, int cell, const Paint& paint) {
+std::string details_text(const State& state, int cell, const Paint& paint) {
   const std::string shows(cells_of_map(map_index(state))[static_cast<std::size_t>(cell)].shows);
   const std::string signs = ahu_signs(state, cell);
   const std::string figures = is_neutral(state, cell) ? "=" : carriers_text(state, cell);
   const int owner = owner_of(state, cell);
-  line.add(paint.plant(shows), shows);
-  line.add(paint.stone(signs), signs);
-  if (!figures.empty() && !(shows + signs).empty() &&
-      shows.size() + signs.size() + figures.size() < max_details) {
-    line.add(" ");
-  }
-  line.add(owner == nobody ? paint.faint(figures) : paint.seat(static_cast<Seat>(owner), figures),
-           figures);
+  const bool apart = !figures.empty() && !(shows + signs).empty() &&
+                     shows.size() + signs.size() + figures.size() < max_details;
+  return paint.plant(shows) + paint.stone(signs) + (apart ? " " : "") +
+         (owner == nobody ? paint.faint(figures) : paint.seat(static_cast<Seat>(owner), figures));
 }
 
 // --- what the corners tell ----------------------------------------------------------------------
 
-void add_order(Piece& line, const State& state, const Paint& paint, const Messages& say) {
-  line.add(say("terminal.round", {{"n", int{state.round}}}) + "  " + say("terminal.order"));
+std::string painted_letter(int seat, const Paint& paint) {
+  const Seat index = static_cast<Seat>(seat);
+  return seat == nobody ? "-" : paint.seat(index, std::string(1, seat_letter(index)));
+}
+
+std::string order_text(const State& state, const Paint& paint, const Messages& say) {
+  std::string text =
+      say("terminal.round", {{"n", int{state.round}}}) + "  " + say("terminal.order");
   for (int i = 0; i < drawn_in_order(state); ++i) {
-    const Seat seat = static_cast<Seat>(state.order[i]);
-    const std::string letter(1, seat_letter(seat));
-    line.add(" " + paint.seat(seat, letter), " " + letter);
-  }
-}
-
-void add_stars(Piece& line, const State& state, const Paint& paint, const Messages& say) {
-  line.add(say("terminal.stars"));
-  for (int star = 0; star < star_count(state); ++star) {
-    line.add(" " + std::to_string(star + 1) + ":");
-    const Seat seat = static_cast<Seat>(state.stars[star]);
-    const std::string letter(1, state.stars[star] == nobody ? '-' : seat_letter(seat));
-    line.add(state.stars[star] == nobody ? letter : paint.seat(seat, letter), letter);
-  }
-}
-
-void add_column(Piece& line, const State& state, int column, const Paint& paint) {
-  line.add("  " + std::to_string(column + 1) + ":");
-  int taken = 0;
-  for (int seat = 0; seat < state.players; ++seat) {
-    const int here = state.sculptors[seat][column];
-    taken += here;
-    std::string who(static_cast<std::size_t>(here), seat_letter(static_cast<Seat>(seat)));
-    if (state.chief_at[seat] == column + 1) {
-      who += std::string("*") + seat_letter(static_cast<Seat>(seat));
-    }
-    if (seat == state.active && state.virtual_sculptors[column] > 0) {
-      who += "+" + std::to_string(state.virtual_sculptors[column]);
-    }
-    line.add(paint.seat(static_cast<Seat>(seat), who), who);
-  }
-  const int places = quarry_places()[map_index(state)][column];
-  line.add(std::string(static_cast<std::size_t>(std::max(0, places - taken)), '.'));
-}
-
-std::string quarry_line(const State& state, const Paint& paint, const Messages& say) {
-  Piece line;
-  line.add(paint.strong(say("terminal.quarry")), say("terminal.quarry"));
-  for (int column = 0; column < columns; ++column) {
-    add_column(line, state, column, paint);
-  }
-  line.add("   " + say("terminal.left", {{"small", int{state.moai_supply[0]}},
-                                         {"medium", int{state.moai_supply[1]}},
-                                         {"large", int{state.moai_supply[2]}},
-                                         {"pukao", int{state.pukao_supply}}}));
-  return line.text + "\n";
-}
-
-std::string pile(const State& state, int type) {
-  std::string text = word(offering_words, type) + " ";
-  text += state.stacks[type] > 0 ? std::to_string(top_value(state, type, false)) + "x" +
-                                       std::to_string(state.stacks[type])
-                                 : "-";
-  if (state.exceptional[type] > 0) {
-    text += "!" + std::to_string(top_value(state, type, true)) + "x" +
-            std::to_string(state.exceptional[type]);
+    text += " " + painted_letter(state.order[i], paint);
   }
   return text;
 }
 
+std::string stars_text(const State& state, const Paint& paint, const Messages& say) {
+  std::string text = say("terminal.stars");
+  for (int star = 0; star < star_count(state); ++star) {
+    text += " " + std::to_string(star + 1) + ":" + painted_letter(state.stars[star], paint);
+  }
+  return text;
+}
+
+std::string quarry_line(const State& state, const Paint& paint, const Messages& say) {
+  std::string text = paint.strong(say("terminal.quarry"));
+  for (int column = 0; column < columns; ++column) {
+    const int free = quarry_places()[map_index(state)][column] - taken_in(state, column);
+    text += "  " + std::to_string(column + 1) + ":" + figures_text(state, column, paint) +
+            std::string(static_cast<std::size_t>(std::max(0, free)), '.');
+  }
+  return text + "   " + supply_text(state, "terminal.left", say) + "\n";
+}
+
 // Beside the first and the last row of the map, by its line.
-void add_corner(Piece& line, const State& state, int row, int part, const Paint& paint,
-                const Messages& say) {
-  const bool last = row + 1 == rows_of_map(map_index(state));
-  if (row != 0 && !last) {
-    return;
-  }
-  line.add("   ");
+std::string corner_text(const State& state, int row, int part, const Paint& paint,
+                        const Messages& say) {
+  const auto pile = [&](int type) { return pile_text(state, type, "!"); };
   if (row == 0) {
-    part == 0 ? add_order(line, state, paint, say) : add_stars(line, state, paint, say);
-  } else if (part == 0) {
-    line.add(pile(state, 0) + " " + pile(state, 1) + " " + pile(state, 2));
-  } else {
-    line.add(pile(state, 3) + " " + pile(state, 4));
+    return part == 0 ? order_text(state, paint, say) : stars_text(state, paint, say);
   }
+  return part == 0 ? pile(0) + " " + pile(1) + " " + pile(2) : pile(3) + " " + pile(4);
 }
 
 std::string map_line(const State& state, int row, int part, const Paint& paint,
                      const Messages& say) {
-  Piece line;
+  std::string line;
   int end = 0;
   for (const Placed& placed : row_of_map(map_index(state), row)) {
     end = placed.column / 2 * cell_width + placed.column % 2 * odd_shift;
-    line.fill_to(end);
-    part == 0 ? add_name(line, state, placed.cell, paint)
-              : add_details(line, state, placed.cell, paint);
+    line = padded(line, end) + (part == 0 ? name_text(state, placed.cell, paint)
+                                          : details_text(state, placed.cell, paint));
   }
   if (row == 0 || row + 1 == rows_of_map(map_index(state))) {
-    line.fill_to(end + name_width - 1);
+    line = padded(line, end + name_width - 1) + "   " + corner_text(state, row, part, paint, say);
   }
-  add_corner(line, state, row, part, paint, say);
-  return line.text + "\n";
+  return line + "\n";
 }
 
 // --- clans --------------------------------------------------------------------------------------
@@ -205,7 +145,7 @@ std::string belongings(const State& state, int seat, const Messages& say) {
 
 std::string clan_line(const State& state, int seat, const Paint& paint, const Messages& say) {
   std::string text = seat == state.active ? paint.accent("> ") : "  ";
-  text += paint.seat(static_cast<Seat>(seat), padded(say("seat." + std::to_string(seat)), 8));
+  text += paint.seat(static_cast<Seat>(seat), padded(seat_name(seat, say), 8));
   for (int kind = 0; kind < resource_kinds; ++kind) {
     text += padded(resource_letters[static_cast<std::size_t>(kind)] +
                        std::to_string(count_of(state.resources[seat], kind)),

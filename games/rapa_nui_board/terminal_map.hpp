@@ -23,6 +23,13 @@ int rows_of_map(int map);
 std::string carriers_text(const State& state, int cell);
 bool is_neutral(const State& state, int cell);
 
+// Of a column of the quarry: the places taken, and who sculpts there: "TT*T+1".
+int taken_in(const State& state, int column);
+std::string figures_text(const State& state, int column, const Paint& paint);
+std::string supply_text(const State& state, std::string_view message, const Messages& say);
+// "hut 6x4 !9x1": the top of a pile, how many are left, and the same of its exceptional ones.
+std::string pile_text(const State& state, int type, std::string_view exceptional);
+
 // At most 80 columns and 17 rows (terminal_compact.cpp).
 std::string draw_compact(const State& state, const Paint& paint, const Messages& say);
 // As much of a cell's name as the map has room for: whole words of it that no other cell has.

@@ -17,10 +17,10 @@ std::string earning(const State& state, int cell, Load load, const Messages& say
     return "";
   }
   if (load == Load::Pukao) {
-    return say("seat." + std::to_string(owner)) + " R";
+    return seat_name(owner, say) + " R";
   }
   const auto& data = cells_of_map(map_index(state))[static_cast<std::size_t>(cell)];
-  return say("seat." + std::to_string(owner)) + " " + std::string(data.shows);
+  return seat_name(owner, say) + " " + std::string(data.shows);
 }
 
 // The chain to each cell that feeds the fewest cells of other clans, then the shortest.

@@ -11,8 +11,6 @@ namespace {
 
 std::string number(int value, int width) { return right_aligned(std::to_string(value), width); }
 
-std::string who(int seat, const Messages& say) { return say("seat." + std::to_string(seat)); }
-
 std::string paint_card(Card card, std::string_view text, const Paint& paint) {
   switch (card) {
     case Card::Moai: return paint.stone(text);
@@ -101,8 +99,8 @@ std::string seat_line(const View& view, int seat, const Paint& paint, const Mess
   const Seat index = static_cast<Seat>(seat);
   const Widths widths = widths_of(say);
   std::string text = seat == table.active ? " > " : "   ";
-  text += paint.seat(index, padded(who(seat, say), 11)) + number(table.wood[seat], widths.wood) +
-          number(table.glory[seat], widths.glory);
+  text += paint.seat(index, padded(seat_name(seat, say), 11)) +
+          number(table.wood[seat], widths.wood) + number(table.glory[seat], widths.glory);
   text += "  ";
   for (int at = 0; at < card_types; ++at) {
     const Card card = static_cast<Card>(at);
@@ -175,9 +173,7 @@ std::string face_down_line(const View& view, const Paint& paint, const Messages&
         cards += view.knows_sacrifices(seat) ? letter(view.down.type(at)) : "?";
       }
     }
-    text += cards.empty()
-                ? ""
-                : "  " + paint.seat(static_cast<Seat>(seat), who(seat, say)) + " " + cards;
+    text += cards.empty() ? "" : "  " + painted_seat(seat, paint, say) + " " + cards;
   }
   return text + "\n";
 }
@@ -200,12 +196,11 @@ std::string compact_text(const View& view, const Paint& paint, const Messages& s
       counts_line(say("terminal.value"), values_on(known_stone(view))),
       counts_line(say("terminal.piles"), view.table.piles), "\n"};
   const std::string title = "  " + say("terminal.display") + "  " + say("terminal.display.short");
-  std::string text = paint.strong(title) + padded("", left_width - text_width(title)) + right[0];
+  std::string text = padded(paint.strong(title), left_width) + right[0];
   for (int at = 0; at < columns_laid; ++at) {
     std::string left = column_line(view, at, paint, say);
     left.pop_back();
-    const int width = text_width(column_line(view, at, Paint(false), say)) - 1;
-    text += left + (right[at + 1] == "\n" ? "" : padded("", left_width - width)) + right[at + 1];
+    text += (right[at + 1] == "\n" ? left : padded(left, left_width)) + right[at + 1];
   }
   return text + deck_line(view, paint, say) + seats_text(view, paint, say) +
          face_down_line(view, paint, say);
@@ -223,7 +218,7 @@ std::string scoring_note(const OpenTable& table, Card card, const Messages& say)
   for (int seat = 0; seat < table.players; ++seat) {
     const int amount = is_hunter(card) ? owed(all, seat) : all.count[seat] + all.bonus[seat];
     if (amount > 0) {
-      text += (text.empty() ? "" : ", ") + who(seat, say) + " " + std::to_string(amount);
+      text += (text.empty() ? "" : ", ") + seat_name(seat, say) + " " + std::to_string(amount);
     }
   }
   const std::string what = card == Card::Moai         ? say("preview.moai")

@@ -15,12 +15,12 @@ AHU_HD constexpr const auto& weighted_draw(const Items& items, WeightOf&& weight
     total += weight_of(item);
   }
   auto left = below(total);
-  auto at = items.begin();
-  while (left >= weight_of(*at)) {
-    left -= weight_of(*at);
+  decltype(items.size()) at = 0;
+  while (left >= weight_of(items[at])) {
+    left -= weight_of(items[at]);
     ++at;
   }
-  return *at;
+  return items[at];
 }
 
 }  // namespace ahu

@@ -4,6 +4,11 @@
 
 namespace ahu {
 
+std::string seat_name(int seat, const Messages& say) { return say("seat." + std::to_string(seat)); }
+std::string painted_seat(int seat, const Paint& paint, const Messages& say) {
+  return paint.seat(static_cast<Seat>(seat), seat_name(seat, say));
+}
+
 std::string fields_text(const json::object& view) {
   static const std::set<std::string_view> shown_elsewhere = {
       "game", "players", "options", "phase", "to_act", "scores", "winners"};

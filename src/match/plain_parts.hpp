@@ -17,6 +17,10 @@ struct PlainNotation : ActionWords<G>, StateJson<G, N> {
   static json::object material(const typename G::Options&) { return {}; }
 };
 
+// The name of a player, and in the player's colour.
+std::string seat_name(int seat, const Messages& say);
+std::string painted_seat(int seat, const Paint& paint, const Messages& say);
+
 // The fields of a view, one a line, but for what the terminal shows beside every board.
 std::string fields_text(const json::object& view);
 // The message question.<phase> or due.<phase>, or a plain one.

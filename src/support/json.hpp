@@ -2,6 +2,11 @@
 #pragma once
 
 #include <boost/json.hpp>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
 
 namespace ahu {
 

@@ -1,6 +1,8 @@
 // Small text helpers for messages.
 #include "support/text.hpp"
 
+#include <algorithm>
+
 namespace ahu {
 
 std::string shortened(std::string_view text, std::size_t most) {
@@ -44,6 +46,10 @@ std::string hex_text(std::uint64_t value) {
 int text_width(std::string_view text) {
   int width = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '\x1b') {  // a colour: up to its m
+      at = std::min(text.find('m', at), text.size());
+      continue;
+    }
     const auto byte = static_cast<unsigned char>(text[at]);
     const auto next = at + 1 < text.size() ? static_cast<unsigned char>(text[at + 1]) : 0U;
     // U+2E80 to U+A4CF, U+AC00 to U+D7FF, U+F900 to U+FAFF and U+FF00 to U+FF5F.
