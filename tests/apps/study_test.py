@@ -184,6 +184,10 @@ class OnGpu(Study):
         for mine, its in zip(one["seats"] + one["turn_order"], other["seats"] + other["turn_order"]):
             self.check_near(mine, its)
 
+    def test_plays_more_matches_than_one_answer_holds(self):
+        self.on_gpu("many", "--matches", 40_000, bots="random")
+        self.assertEqual(self.figures("many")["matches"], 40_000)
+
     def test_resumes_with_the_same_matches(self):
         self.on_gpu("whole", "--matches", 300, bots="random")
         self.on_gpu("parts", "--matches", 100, bots="random")
