@@ -31,7 +31,7 @@ class GatheredStream {
     return state_->stream.async_read_some(buffers, std::forward<Token>(token));
   }
 
-  // Done as soon as it is copied: whoever writes has to look at `unsent`.
+  // Done as soon as it is copied: the writer has to look at `unsent`.
   template <class Buffers, class Token>
   auto async_write_some(const Buffers& buffers, Token&& token) {
     auto start = [state = state_](auto handler, const Buffers& parts) {
