@@ -19,7 +19,7 @@ struct Rate {
 };
 
 struct Limits {
-  std::size_t connections = 10'000;
+  std::size_t connections = 25'000;  // two for each table, and some
   std::size_t connections_per_address = 64;
   std::size_t sockets_per_player = 16;
   std::size_t tables = 10'000;

@@ -1,9 +1,42 @@
 // A table with people at it: what is said there.
 #include <algorithm>
 
+#include "engine/request.hpp"
 #include "server/table_actor.hpp"
+#include "store/secrets.hpp"
 
 namespace ahu::server {
+
+namespace {
+
+constexpr std::size_t max_chat = 500;  // characters
+constexpr std::size_t max_chat_bytes = 1000;
+
+// Characters, not bytes.
+std::size_t length_of(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  }));
+}
+
+Answer<std::string> read_chat(const json::object& request) {
+  const auto text = read_text(request, "text");
+  if (!text) {
+    return std::unexpected(Refused(text.error()));
+  }
+  const bool is_blank = text->find_first_not_of(' ') == std::string_view::npos;
+  const bool has_controls = std::any_of(text->begin(), text->end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+  });
+  if (is_blank || has_controls || length_of(*text) > max_chat || text->size() > max_chat_bytes) {
+    return bad_request("text must be 1 to " + std::to_string(max_chat) +
+                       " characters on one line, and at most " + std::to_string(max_chat_bytes) +
+                       " bytes");
+  }
+  return std::string(*text);
+}
+
+}  // namespace
 
 // What is said at a private table is for those who sit there.
 bool TableActor::may_read_chat(const Connection& connection) const {
@@ -63,6 +96,42 @@ void TableActor::handle_chat() {
   if (chat_.is_read()) {
     fetch_chat();
   }
+}
+
+void TableActor::on_chat(const ConnectionPtr& connection, const json::object& request,
+                         const Reply& reply) {
+  const auto text = read_chat(request);
+  if (!text) {
+    reply(std::unexpected(text.error()));
+    return;
+  }
+  if (!may_read_chat(*connection)) {
+    reply(forbidden("only the players of a private table can chat there"));
+    return;
+  }
+  const store::Account& account = connection->account();
+  if (account.muted_until_ms > store::now_ms()) {
+    reply(forbidden("you are muted: " + account.reason));
+    return;
+  }
+  if (!context_.chat.take(account.id, context_.now())) {
+    ++context_.metrics.limited;
+    reply(too_many("you write too fast", context_.chat.retry_after()));
+    return;
+  }
+  const store::ChatLine line{store::new_id(), id(),  account.id,
+                             account.name,    *text, store::now_ms()};
+  say_line(line, reply);
+}
+
+Task TableActor::say_line(store::ChatLine line, Reply reply) {
+  const auto self = shared_from_this();
+  if (co_await say(context_, line) != store::WriteResult::Stored) {
+    reply(unavailable("the store is in trouble; nothing was said"));
+    co_return;
+  }
+  reply(json::object());
+  broadcast_chat(line);
 }
 
 }  // namespace ahu::server

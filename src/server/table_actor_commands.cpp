@@ -3,44 +3,16 @@
 #include <array>
 
 #include "engine/request.hpp"
-#include "server/new_table.hpp"
 #include "server/table_actor.hpp"
-#include "store/secrets.hpp"
 
 namespace ahu::server {
 
 namespace {
 
-constexpr std::size_t max_chat = 500;  // characters
-constexpr std::size_t max_chat_bytes = 1000;
 constexpr std::int64_t shortest_hint = 10;
 constexpr std::int64_t max_hint = 2000;
 constexpr std::int64_t max_version = 1'000'000'000;
 constexpr std::int64_t any_version = -1;
-
-// Characters, not bytes.
-std::size_t length_of(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-  }));
-}
-
-Answer<std::string> read_chat(const json::object& request) {
-  const auto text = read_text(request, "text");
-  if (!text) {
-    return std::unexpected(Refused(text.error()));
-  }
-  const bool is_blank = text->find_first_not_of(' ') == std::string_view::npos;
-  const bool has_controls = std::any_of(text->begin(), text->end(), [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
-  });
-  if (is_blank || has_controls || length_of(*text) > max_chat || text->size() > max_chat_bytes) {
-    return bad_request("text must be 1 to " + std::to_string(max_chat) +
-                       " characters on one line, and at most " + std::to_string(max_chat_bytes) +
-                       " bytes");
-  }
-  return std::string(*text);
-}
 
 json::object thought_json(const AnyGame& game, const AnySetup& setup, const SearchResult& thought) {
   json::array actions;
@@ -391,42 +363,6 @@ void TableActor::on_undo(const ConnectionPtr& connection, const json::object& re
   });
 }
 
-void TableActor::on_chat(const ConnectionPtr& connection, const json::object& request,
-                         const Reply& reply) {
-  const auto text = read_chat(request);
-  if (!text) {
-    reply(std::unexpected(text.error()));
-    return;
-  }
-  if (!may_read_chat(*connection)) {
-    reply(forbidden("only the players of a private table can chat there"));
-    return;
-  }
-  const store::Account& account = connection->account();
-  if (account.muted_until_ms > store::now_ms()) {
-    reply(forbidden("you are muted: " + account.reason));
-    return;
-  }
-  if (!context_.chat.take(account.id, context_.now())) {
-    ++context_.metrics.limited;
-    reply(too_many("you write too fast", context_.chat.retry_after()));
-    return;
-  }
-  const store::ChatLine line{store::new_id(), id(),  account.id,
-                             account.name,    *text, store::now_ms()};
-  say_line(line, reply);
-}
-
-Task TableActor::say_line(store::ChatLine line, Reply reply) {
-  const auto self = shared_from_this();
-  if (co_await say(context_, line) != store::WriteResult::Stored) {
-    reply(unavailable("the store is in trouble; nothing was said"));
-    co_return;
-  }
-  reply(json::object());
-  broadcast_chat(line);
-}
-
 void TableActor::on_leave(const ConnectionPtr& connection, const json::object&,
                           const Reply& reply) {
   if (!is_rate_limited(*connection, reply)) {
@@ -445,65 +381,6 @@ void TableActor::on_return(const ConnectionPtr& connection, const json::object&,
   };
   for_seat(connection, answered,
            [](Table& table, int seat, Now now) { return table.come_back(seat, now); });
-}
-
-// A rematch is a table like any other: every player who wishes one is held against the limits.
-void TableActor::on_rematch(const ConnectionPtr& connection, const json::object&,
-                            const Reply& reply) {
-  const auto seat = seat_of(*connection);
-  if (!table_.has_ended() || !seat || table_.rematch_wishes().contains(*seat)) {
-    wish_rematch(connection, reply);  // to be refused
-    return;
-  }
-  wish_rematch_if_allowed(connection, reply);
-}
-
-Task TableActor::wish_rematch_if_allowed(ConnectionPtr connection, Reply reply) {
-  const auto self = shared_from_this();
-  std::function<Answer<void>()> ask = [&context = context_, account = connection->account(),
-                                       source = connection->source()]() -> Answer<void> {
-    try {
-      return may_open_table(context, account, source);
-    } catch (const std::exception& trouble) {
-      report(context, trouble);
-      return unavailable("the store is in trouble; nothing was changed");
-    }
-  };
-  Answer<void> busy = too_many("the server is busy", 1);
-  const auto allowed = co_await run_on_io_pool(context_, std::move(busy), std::move(ask));
-  if (allowed) {
-    wish_rematch(connection, reply);
-  } else {
-    reply(std::unexpected(allowed.error()));
-  }
-}
-
-void TableActor::wish_rematch(const ConnectionPtr& connection, const Reply& reply) {
-  for_seat(
-      connection,
-      [self = shared_from_this(), reply](const Answer<json::object>& answer) {
-        reply(answer);
-        self->create_rematch_if_agreed();
-      },
-      [](Table& table, int seat, Now now) { return table.wish_rematch(seat, now); });
-}
-
-// Every process makes the next match with the same id, so that there can be only one.
-Task TableActor::create_rematch_if_agreed() {
-  const auto self = shared_from_this();
-  if (!table_.everybody_wants_rematch() || !table_.next().empty()) {
-    co_return;
-  }
-  const MatchInfo info = rematch_of(table_.info());
-  std::function<bool()> add = [&store = context_.store, info] {
-    const std::vector<Entry> entries = {created_entry(info)};
-    store.add_match(info, entries);
-    return true;
-  };
-  if (co_await run_on_io_pool(context_, false, std::move(add))) {
-    change([id = info.id](Table& table, Now now) { return table.follow_rematch(id, now); },
-           [](const auto&) {});
-  }
 }
 
 void TableActor::on_sync(const ConnectionPtr& connection, const json::object&, const Reply& reply) {
