@@ -16,7 +16,8 @@ const devices = {
       { width: 1280, height: 720, fits: true },
       { width: 1366, height: 768, fits: true },
       { width: 1920, height: 1080, fits: true },
-      { width: 683, height: 384 }, // a laptop at 200 %
+      { width: 640, height: 360 }, // laptops at 200 %
+      { width: 683, height: 384 },
       { width: 960, height: 540 }, // a session at 200 %
     ],
   },
