@@ -78,6 +78,7 @@ export interface StoryEntry {
 interface Seen {
   ok: true;
   view: GameJson;
+  facts?: GameJson; // what the rules compute from the view
   to_act: ToAct;
   version: number;
   log: string[];
@@ -200,7 +201,7 @@ export interface Commands {
   load: { fields: { state: GameJson; seed?: number | string }; answer: Position };
   act: { fields: { action: string; version?: number }; answer: Position };
   undo: { fields: object; answer: Position };
-  view: { fields: { seat: Seat; memory?: Memory }; answer: { ok: true; view: GameJson } };
+  view: { fields: { seat: Seat; memory?: Memory }; answer: { ok: true; view: GameJson; facts?: GameJson } };
   seat: { fields: AtSeat & { memory?: Memory }; answer: SeatAnswer };
   preview: { fields: { action: string }; answer: { ok: true; events: Event[] } };
   why: {

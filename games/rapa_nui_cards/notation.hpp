@@ -25,6 +25,8 @@ struct Notation : ActionWords<RapaNuiCards>,
   static json::object invalid_args(const State& state, InvalidState reason);
   static InvalidView<InvalidState> invalid_view(const View& view);
   static json::object material(const Options& options);
+  // The value of each offering as if the match ended now, by the cards that the view knows.
+  static json::object facts(const View& view);
   // Says cards, offerings and wood with their number.
   static std::optional<std::string> format(const Messages& say, std::string_view kind,
                                            const json::value& value, const json::object& values);

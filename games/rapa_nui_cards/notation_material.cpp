@@ -1,4 +1,5 @@
-// What never changes in a match of the card game: the cards and the prices.
+// What never changes in a match of the card game, the cards and the prices; and what the rules
+// compute from a view.
 #include "games/rapa_nui_cards/notation.hpp"
 
 namespace ahu::rapa_nui_cards {
@@ -24,6 +25,17 @@ json::object Notation::material(const Options& options) {
           {"bonus_from", bonus_from},
           {"glory",
            {{"moai", glory_of_moai}, {"wood", wood_for_glory}, {"highest_value", highest_value}}}};
+}
+
+// RC-E3, RC-E4
+json::object Notation::facts(const View& view) {
+  const OfferingCounts stone = known_stone(view);
+  json::object values;
+  for (int at = 0; at < offering_types; ++at) {
+    const Offering type = static_cast<Offering>(at);
+    values[letter(type)] = value_on(stone, type);
+  }
+  return {{"offering_values", std::move(values)}};
 }
 
 }  // namespace ahu::rapa_nui_cards

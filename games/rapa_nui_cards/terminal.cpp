@@ -135,15 +135,6 @@ std::string seats_text(const View& view, const Paint& paint, const Messages& say
   return text;
 }
 
-// What lies on the stone as far as this view knows.
-OfferingCounts known_stone(const View& view) {
-  OfferingCounts stone = view.table.stone_up;
-  for (int at = 0; at < view.table.down_count; ++at) {
-    stone.add(view.down.type(at), view.knows_sacrifices(view.down.seat(at)) ? 1 : 0);
-  }
-  return stone;
-}
-
 std::string counts_line(const std::string& title, OfferingCounts counts) {
   std::string label = padded(title, 14);
   for (int at = 0; at < offering_types; ++at) {

@@ -350,8 +350,9 @@ Engine::Answer Engine::view(const Request& request) {
   if (!memory) {
     return std::unexpected(memory.error());
   }
-  return json::object{{"ok", true},
-                      {"view", match_->game().view_json(match_->view(*seat, *memory))}};
+  json::object answer = {{"ok", true}};
+  add_view(answer, match_->game(), match_->view(*seat, *memory));
+  return answer;
 }
 
 Engine::Answer Engine::seat(const Request& request) {

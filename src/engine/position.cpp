@@ -85,12 +85,19 @@ json::object full_position(const Match& match, int from) {
           {"events", all_events_json(match, from)}};
 }
 
+void add_view(json::object& answer, const AnyGame& game, const AnyView& view) {
+  answer["view"] = game.view_json(view);
+  if (json::object facts = game.facts(view); !facts.empty()) {
+    answer["facts"] = std::move(facts);
+  }
+}
+
 json::object seat_position(const Match& match, Seat seat, int from, std::optional<Memory> memory) {
   const Turn turn = match.turn();
-  json::object position = {{"ok", true},
-                           {"view", match.game().view_json(match.view(seat, memory))},
-                           {"to_act", to_act_json(match)},
-                           {"version", match.version()}};
+  json::object position = {{"ok", true}};
+  add_view(position, match.game(), match.view(seat, memory));
+  position["to_act"] = to_act_json(match);
+  position["version"] = match.version();
   for (auto& field : seat_log(match, seat, from, match.version())) {
     position[field.key()] = std::move(field.value());
   }

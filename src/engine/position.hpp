@@ -7,6 +7,8 @@ namespace ahu {
 
 // Everything, with the log from an entry on.
 json::object full_position(const Match& match, int from);
+// Adds `view` to an answer, and `facts` where the game has any.
+void add_view(json::object& answer, const AnyGame& game, const AnyView& view);
 // What one seat (or the spectator) may know, with the log from an entry on.
 json::object seat_position(const Match& match, Seat seat, int from,
                            std::optional<Memory> memory = std::nullopt);

@@ -99,6 +99,8 @@ class AnyText {
   virtual json::object state_json(const AnyState& state) const = 0;
   virtual Result<AnyState> load_state(const json::value& value) const = 0;
   virtual json::object view_json(const AnyView& view) const = 0;
+  // What the rules compute from a view, for display; empty in a game without such values.
+  virtual json::object facts(const AnyView& view) const = 0;
   virtual Result<AnyView> load_view(const json::value& value, Seat seat) const = 0;
   // What an action does, as that seat may see it; and what it would do, as far as a view tells.
   virtual json::array events(const AnyState& before, AnyAction action, Seat seat) const = 0;

@@ -133,6 +133,13 @@ class TextModule : public Base {
       return N::state_json(unpack<View>(view).state);
     }
   }
+  json::object facts(const AnyView& view) const override {
+    if constexpr (requires { N::facts(unpack<View>(view)); }) {
+      return N::facts(unpack<View>(view));
+    } else {
+      return {};
+    }
+  }
   Result<AnyView> load_view(const json::value& value, Seat seat) const override {
     if constexpr (G::has_secrets) {
       auto loaded = N::load_view(value, seat);

@@ -167,7 +167,9 @@ json::object position_json(const Table& table, std::optional<int> seat, int log_
 
 json::object past_json(const Match& match, std::optional<int> seat, int version) {
   const AnyState& state = version == match.version() ? match.state() : match.state_before(version);
-  return {{"view", match.game().view_json(match.game().observe(state, viewer(seat)))}};
+  json::object answer;
+  add_view(answer, match.game(), match.game().observe(state, viewer(seat)));
+  return answer;
 }
 
 json::object question_json(const Table& table, int seat, Millis now) {

@@ -41,6 +41,7 @@ export interface Telling {
 // What the shell hands to Board and Panel.
 export interface BoardProps {
   view: View; // what `seat` may know
+  facts: View; // what the rules compute from it, in a game that has such values; {} where unknown
   seat: number | null;
   actions: string[]; // legal actions of the seat to act if a person here decides now, else []
   interactive: boolean; // false while replaying, while a bot thinks and after the end

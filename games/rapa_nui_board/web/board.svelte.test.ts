@@ -25,7 +25,7 @@ afterEach(async () => {
 
 function open(change: Partial<BoardProps>) {
   const props: BoardProps = $state({
-    view, seat, actions: ['improve artist', 'rongo rest vaitea', 'end'], interactive: true, play: vi.fn(), tryAction: vi.fn(),
+    view, facts: {}, seat, actions: ['improve artist', 'rongo rest vaitea', 'end'], interactive: true, play: vi.fn(), tryAction: vi.fn(),
     point: vi.fn(), previewed: null, preview: async () => [], events: [{ type: 'gained', seat, resources: 'R' }],
     moment: 1, endTurns: true, motion: 0, marks: new Set(), players, t: (key: string) => key, ...change,
   });

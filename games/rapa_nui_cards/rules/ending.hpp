@@ -14,6 +14,15 @@ AHU_HD constexpr OfferingCounts stone_of(const State& state) {
   return stone;
 }
 
+// What of it a view knows: face-up cards, the viewer's own face-down ones, after the end all.
+AHU_HD constexpr OfferingCounts known_stone(const View& view) {
+  OfferingCounts stone = view.table.stone_up;
+  for (int at = 0; at < view.table.down_count; ++at) {
+    stone.add(view.down.type(at), view.knows_sacrifices(view.down.seat(at)) ? 1 : 0);
+  }
+  return stone;
+}
+
 // RC-E3: 3 less 1 for every different number of cards that is higher; RC-E4: an empty stone.
 AHU_HD constexpr int value_on(OfferingCounts stone, Offering type) {
   if (stone.empty()) {

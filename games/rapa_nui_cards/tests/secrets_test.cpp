@@ -50,6 +50,28 @@ TEST(Secrets, RC_I1_AtTheEndNothingIsHidden) {
   }
 }
 
+// RC-E3: on the stone lie F, B, G and S, each known to its own seat alone until the end.
+TEST(Secrets, RC_I1_ValuesCountOnlyKnownCards) {
+  State state = with_secrets(Memory::Open);
+  state.table.stone_up.add(Offering::Berries, 2);
+  const auto values = [&state](Seat seat) {
+    return shown(Notation::facts(view_of(state, seat)).at("offering_values"));
+  };
+  EXPECT_EQ(values(spectator), R"({"F":2,"B":3,"S":2,"G":2})");
+  EXPECT_EQ(values(0), R"({"F":1,"B":3,"S":2,"G":1})");
+  EXPECT_EQ(values(1), R"({"F":2,"B":3,"S":1,"G":2})");
+  state.table.phase = Phase::Over;
+  EXPECT_EQ(values(spectator), R"({"F":2,"B":3,"S":2,"G":2})");
+  state.table.stone_up.add(Offering::Fish, 1);
+  EXPECT_EQ(values(0), R"({"F":2,"B":3,"S":1,"G":1})");
+}
+
+// RC-E4
+TEST(Secrets, RC_E4_NothingOnTheStoneIsWorthNothing) {
+  EXPECT_EQ(shown(Notation::facts(view_of(first_turn(2), 0))),
+            R"({"offering_values":{"F":0,"B":0,"S":0,"G":0}})");
+}
+
 // RC-I2
 TEST(Secrets, RC_I2_StrictMemoryShowsOnlyNumbers) {
   const State state = with_secrets(Memory::Strict);

@@ -1,20 +1,18 @@
 // The helpers of the board: what they read out of views, actions and events.
 import { describe, expect, it } from 'vitest';
 import { actionOfPile, actionsOfCard, fanAngle, handOf, outcomeOf, priceIn } from './helpers';
-import { seenOnStone, triedOnPile, values } from './helpers';
+import { seenOnStone, triedOnPile, valueOf } from './helpers';
 import type { CardsView } from './helpers';
 
 describe('the values of the offerings', () => {
-  it('rank the stone, equal types together', () => {
-    expect(values({ F: 2, B: 4, S: 1, G: 4 })).toEqual({ F: 2, B: 3, S: 1, G: 3 });
-    expect(values({ F: 5, B: 3, S: 0, G: 0 })).toEqual({ F: 3, B: 2, S: 1, G: 1 });
-    expect(values({ F: 4, B: 3, S: 2, G: 1 })).toEqual({ F: 3, B: 2, S: 1, G: 0 });
-    expect(values({ F: 1, B: 1, S: 1, G: 1 })).toEqual({ F: 3, B: 3, S: 3, G: 3 });
+  it('are what the engine tells, and unknown where it tells nothing', () => {
+    expect(valueOf({ offering_values: { F: 2, B: 3, S: 0, G: 2 } }, 'S')).toBe(0);
+    expect(valueOf({}, 'S')).toBe('–');
   });
-  it('are nothing while the stone is empty', () => {
-    expect(values({ F: 0, B: 0, S: 0, G: 0 })).toEqual({ F: 0, B: 0, S: 0, G: 0 });
-  });
-  it('count the face-down cards that the viewer knows, and no others', () => {
+});
+
+describe('the stone', () => {
+  it('has the face-down cards that the viewer knows, and no others', () => {
     const stone = { up: { F: 1, B: 0, S: 0, G: 0 }, down: [{ seat: 0, type: 'B' }, { seat: 1, type: null }] };
     expect(seenOnStone({ stone } as unknown as CardsView)).toEqual({ F: 1, B: 1, S: 0, G: 0 });
     expect(stone.up.B).toBe(0);

@@ -40,12 +40,8 @@ export function seenOnStone(view: CardsView): Counts<Offering> {
   return seen;
 }
 
-// RC-E3, RC-E4, for display only: what each offering would be worth if the game ended now.
-export function values(stone: Counts<Offering>): Counts<Offering> {
-  const ranks = [...new Set(Object.values(stone))].sort((a, b) => b - a);
-  const worth = (count: number) => (sum(stone) === 0 ? 0 : 3 - ranks.indexOf(count));
-  return Object.fromEntries(offeringLetters.map((type) => [type, worth(stone[type])])) as Counts<Offering>;
-}
+// What an offering would be worth if the match ended now; a match of older rules does not tell.
+export const valueOf = (facts: View, type: Offering): number | '–' => facts.offering_values?.[type] ?? '–';
 
 // The cards of one hand, one by one; null where they are hidden.
 export function handOf(view: CardsView, seat: number): (Card | null)[] {

@@ -1,6 +1,6 @@
 // Cards, actions and questions in words.
-import type { Figure, GameEvent, GameBoard, Telling, Translate, View } from 'ahu/contract';
-import { asCards, objectOf, offeringLetters, seenOnStone, sum, values, verbOf, type Offering } from './helpers';
+import type { BoardProps, Figure, GameEvent, GameBoard, Telling, Translate, View } from 'ahu/contract';
+import { asCards, objectOf, offeringLetters, sum, valueOf, verbOf, type Offering } from './helpers';
 
 const nameOf = ({ players }: Telling, seat: number) => players[seat].name;
 const titleOf = (t: Translate, card: string) => t(`title.${card}`);
@@ -109,9 +109,8 @@ export function cardTip(card: string, view: View, t: Translate): string {
   const meaning = gathers ? t('tip.gather', { offering: offeringTitle(t, card) }) : t(`tip.${card}`);
   return t('tip.deck', { title: titleOf(t, card), meaning, n: asCards(view).deck[card as 'M'] });
 }
-export function offeringTip(type: Offering, view: View, t: Translate): string {
-  const cards = asCards(view);
-  return t('tip.offering', { title: offeringTitle(t, type), n: cards.piles[type], value: values(seenOnStone(cards))[type] });
+export function offeringTip(type: Offering, { view, facts, t }: Pick<BoardProps, 'view' | 'facts' | 't'>): string {
+  return t('tip.offering', { title: offeringTitle(t, type), n: asCards(view).piles[type], value: valueOf(facts, type) });
 }
 
 // One string about a heap of counted cards, for those who cannot see it.

@@ -142,9 +142,9 @@ export class RemoteTable implements Table, OnlineTable {
     if (this.info.status === 'over')
       return positionAt(this.#means.engine, await this.record(), version, seat);
     const { story, log, to_act: toAct } = this.#now!;
-    const { view } = await this.#wonder('at', { version });
+    const { view, facts } = await this.#wonder('at', { version });
     return {
-      ok: true, view, version, to_act: story[version]?.by ?? toAct, undoable: [],
+      ok: true, view, facts, version, to_act: story[version]?.by ?? toAct, undoable: [],
       log: log.slice(0, version), story: story.slice(0, version),
     };
   }
@@ -372,8 +372,8 @@ export class RemoteTable implements Table, OnlineTable {
     if (!same) this.told = null;
     if (this.#undoAt === message.version) this.told = { key: 'undo.refused' };
     this.#undoAt = null;
-    const { view, to_act, version, from, log, by, events, undoable, actions } = message;
-    const told = { ok: true as const, view, to_act, version, from, log, by, events, undoable };
+    const { view, facts, to_act, version, from, log, by, events, undoable, actions } = message;
+    const told = { ok: true as const, view, facts, to_act, version, from, log, by, events, undoable };
     this.#now = learn(before, actions ? { ...told, actions } : told);
     this.stale = false;
     this.begun = true;

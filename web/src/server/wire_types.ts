@@ -215,6 +215,7 @@ export interface Position {
   whole: boolean; // replaces the log one has; what lies before `from` can be asked for
   version: number;
   view: Record<string, any>;
+  facts?: Record<string, any>; // what the rules compute from the view, in a game that has such values
   to_act: number | null;
   log: string[];
   by: Actor[];

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 function boardProps(change: Partial<BoardProps>): BoardProps {
   return {
-    view: {}, seat: 0, actions: [], interactive: true, play: vi.fn(), tryAction: vi.fn(),
+    view: {}, facts: {}, seat: 0, actions: [], interactive: true, play: vi.fn(), tryAction: vi.fn(),
     point: vi.fn(), previewed: null, preview: async () => [], events: [], moment: 0, endTurns: true, motion: 0,
     marks: new Set(), players: [player(0, 'Ana', true)], t, ...change,
   };
