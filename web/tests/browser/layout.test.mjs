@@ -83,6 +83,8 @@ const look = (page, fits, press = '', ready = '.board *') => page.evaluate(async
   const side = document.querySelector('.side');
   if (side) {
     const { left, right, bottom } = side.getBoundingClientRect();
+    // The log shows its end.
+    if (side.matches('.over') && press !== 'Log' && side.querySelector('.inside').scrollTop > 0) faults.push('the panel does not open at its top');
     if (left < -1 || right > innerWidth + 1 || (whole && bottom > innerHeight + 1)) faults.push('the panel leaves the window');
   }
   for (const element of [...board.querySelectorAll('*'), ...(side?.querySelectorAll('*') ?? [])]) {
