@@ -15,6 +15,10 @@ export function breakdownOf(gameBoard: GameBoard, story: { events: GameEvent[] }
   return { sources, totals: players.map(({ seat }) => ((view.scores ?? []) as number[])[seat] ?? null) };
 }
 
+// Whether someone did not win with the winner's points.
+export const isTied = ({ totals }: Breakdown, winners: number[]): boolean =>
+  winners.length > 0 && totals.some((total, seat) => total !== null && total === totals[winners[0]!] && !winners.includes(seat));
+
 // A sentence for this seat: the winner's, or what made the difference.
 export function sentenceFor(seat: number, { sources, totals }: Breakdown, { view, players, t }: Telling): string {
   const winners = (view.winners ?? []) as number[];
@@ -23,6 +27,7 @@ export function sentenceFor(seat: number, { sources, totals }: Breakdown, { view
   const winner = winners[0]!;
   const name = players[winner]!.name;
   const by = (totals[winner] ?? 0) - (totals[seat] ?? 0);
+  if (by === 0 && totals[seat] !== null) return t('over.tie');
   if (by <= 0) return t('result.you.lost', { name });
   if (by <= Math.max(1, Math.abs(totals[winner] ?? 0) * 0.08)) return t('result.you.close', { name, n: by });
   const ahead = sources

@@ -4,7 +4,7 @@ import { storyOf } from 'engine/protocol';
 import type { GameBoard, Telling } from '../../src/contract';
 import { cardOf } from '../../src/games';
 import { player } from '../../src/seats';
-import { breakdownOf, sentenceFor, turningPoint } from '../../src/table/ending';
+import { breakdownOf, isTied, sentenceFor, turningPoint } from '../../src/table/ending';
 import type { ReviewedDecision } from '../../src/table/review';
 import { gamesOf, openEngine } from './support';
 
@@ -49,7 +49,18 @@ describe('the sentence at the end', () => {
     expect(sentence([0, 1], [20, 20])).toBe('result.you.shared');
     expect(sentence([1], [19, 20])).toBe('result.you.close');
     expect(sentence([1], [8, 20])).toBe('result.you.source');
-    expect(sentence([1], [20, 20])).toBe('result.you.lost');
+    expect(sentence([1], [20, 20])).toBe('over.tie');
+    expect(sentenceFor(0, { sources: [], totals: [null, null] }, told([1], [0, 0]))).toMatch(/^result.you.lost/);
+  });
+});
+
+describe('a tie', () => {
+  const tied = (winners: number[], totals: number[]) => isTied({ sources: [], totals }, winners);
+  it('is broken where equal points did not win', () => {
+    expect(tied([1], [20, 20])).toBe(true);
+    expect(tied([1], [19, 20])).toBe(false);
+    expect(tied([0, 1], [20, 20])).toBe(false);
+    expect(tied([], [20, 20])).toBe(false);
   });
 });
 
