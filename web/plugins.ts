@@ -33,8 +33,8 @@ function drawnGames(folder: string): string[] {
   return doors.flatMap((path) => /\bid: '([^']+)'/.exec(readFileSync(path, 'utf8'))?.[1] ?? []);
 }
 
-// The module `engine-games`: what the lobby has to know, asked of the engine once and for all. Rulings are
-// told only of games without rules pages, bots only as opponents.
+// The module `engine-games`: what the lobby has to know, asked of the engine once and for all. Rulings and
+// meanings are told only of games without pages and catalogues of their own, bots only as opponents.
 export function games(engine: string, folder: string): Plugin {
   const name = 'engine-games';
   return {
@@ -44,10 +44,11 @@ export function games(engine: string, folder: string): Plugin {
       if (id !== `\0${name}`) return null;
       const ahu = await loadAhu(readFileSync(engine));
       const drawn = drawnGames(folder);
-      const games = ahu.request({ cmd: 'games' }).games.map((info: { id: string }) =>
-        drawn.includes(info.id) ? { ...info, rulings: [] } : info);
+      const unexplained = (each: object) => ({ ...each, meaning: '' });
+      const games = ahu.request({ cmd: 'games' }).games.map((info: { id: string; options: object[] }) =>
+        drawn.includes(info.id) ? { ...info, rulings: [], options: info.options.map(unexplained) } : info);
       const isOpponent = ({ level }: { level: number }) => level > 0;
-      const botsOf = (game: string) => ahu.request({ cmd: 'bots', game }).bots.filter(isOpponent);
+      const botsOf = (game: string) => ahu.request({ cmd: 'bots', game }).bots.filter(isOpponent).map(unexplained);
       const bots = Object.fromEntries(games.map(({ id: game }: { id: string }) => [game, botsOf(game)]));
       return `export default ${JSON.stringify({ games, bots })}`;
     },
