@@ -15,20 +15,20 @@ namespace ahu::server {
 
 class GatheredStream {
  public:
-  using executor_type = Stream::executor_type;
-  using next_layer_type = Stream;
+  using executor_type = TcpSocket::executor_type;
+  using next_layer_type = TcpSocket;
 
-  explicit GatheredStream(Stream stream) : state_(std::make_shared<State>(std::move(stream))) {}
+  explicit GatheredStream(TcpSocket socket) : state_(std::make_shared<State>(std::move(socket))) {}
 
-  executor_type get_executor() { return state_->stream.get_executor(); }
-  Stream& next_layer() { return state_->stream; }
-  const Stream& next_layer() const { return state_->stream; }
+  executor_type get_executor() { return state_->socket.get_executor(); }
+  TcpSocket& next_layer() { return state_->socket; }
+  const TcpSocket& next_layer() const { return state_->socket; }
   // What the other end has not taken yet.
   std::size_t unsent() const { return state_->waiting.size() + state_->sending.size(); }
 
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
-    return state_->stream.async_read_some(buffers, std::forward<Token>(token));
+    return state_->socket.async_read_some(buffers, std::forward<Token>(token));
   }
 
   // Done as soon as it is copied: the writer has to look at `unsent`.
@@ -36,7 +36,7 @@ class GatheredStream {
   auto async_write_some(const Buffers& buffers, Token&& token) {
     auto start = [state = state_](auto handler, const Buffers& parts) {
       const std::size_t size = state->add(parts);
-      asio::post(state->stream.get_executor(),
+      asio::post(state->socket.get_executor(),
                  boost::beast::bind_front_handler(std::move(handler), state->trouble, size));
       State::send_soon(state);
     };
@@ -55,7 +55,7 @@ class GatheredStream {
 
  private:
   struct State {
-    explicit State(Stream from) : stream(std::move(from)) {}
+    explicit State(TcpSocket from) : socket(std::move(from)) {}
 
     template <class Buffers>
     std::size_t add(const Buffers& parts) {
@@ -73,7 +73,7 @@ class GatheredStream {
     }
     // What was just written may be followed by more.
     static void send_once_complete(const std::shared_ptr<State>& state, std::size_t seen) {
-      asio::post(state->stream.get_executor(), [state, seen] {
+      asio::post(state->socket.get_executor(), [state, seen] {
         if (state->waiting.size() > seen && seen < max_gathered) {
           send_once_complete(state, state->waiting.size());
         } else {
@@ -84,7 +84,7 @@ class GatheredStream {
     static void send(const std::shared_ptr<State>& state) {
       state->is_scheduled = false;
       state->sending.swap(state->waiting);
-      asio::async_write(state->stream, asio::buffer(state->sending),
+      asio::async_write(state->socket, asio::buffer(state->sending),
                         [state](boost::system::error_code failed, std::size_t) {
                           std::string().swap(state->sending);  // an idle socket keeps nothing
                           sent(state, failed);
@@ -100,7 +100,7 @@ class GatheredStream {
     }
 
     static constexpr std::size_t max_gathered = 16 << 10;
-    Stream stream;
+    TcpSocket socket;
     std::string waiting;
     std::string sending;
     bool is_scheduled = false;

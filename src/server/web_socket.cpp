@@ -21,7 +21,7 @@ constexpr std::size_t read_bytes = 256;  // most messages are shorter
 
 class WebSocket final : public Socket, public std::enable_shared_from_this<WebSocket> {
  public:
-  WebSocket(Hub& hub, Stream stream) : hub_(hub), stream_(GatheredStream(std::move(stream))) {}
+  WebSocket(Hub& hub, TcpSocket socket) : hub_(hub), stream_(std::move(socket)) {}
 
   asio::awaitable<bool> accept(const RawRequest& raw) {
     stream_.set_option(websocket::stream_base::timeout{request_patience, 2 * idle_patience, true});
@@ -29,7 +29,6 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     stream_.auto_fragment(false);
     stream_.control_callback([this](websocket::frame_type, beast::string_view) { count_frame(); });
     stream_.write_buffer_bytes(1024);
-    beast::get_lowest_layer(stream_).expires_never();
     const auto [trouble] = co_await stream_.async_accept(raw, errors_as_values);
     co_return !trouble;
   }
@@ -145,8 +144,8 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   }
   void drop() {
     closing_ = true;
-    beast::get_lowest_layer(stream_).cancel();
-    beast::get_lowest_layer(stream_).close();
+    beast::error_code none;
+    std::ignore = beast::get_lowest_layer(stream_).close(none);  // cancels what is under way
   }
 
   Hub& hub_;
@@ -292,7 +291,7 @@ asio::awaitable<std::optional<HttpResponse>> serve_websocket(Hub& hub, Stream& s
   if (!session) {
     co_return refusal_response(session.error());
   }
-  const auto socket = std::make_shared<WebSocket>(hub, std::move(stream));
+  const auto socket = std::make_shared<WebSocket>(hub, stream.release_socket());
   if (co_await socket->accept(raw)) {
     SocketCounts counts{std::move(count), std::move(counted)};
     asio::co_spawn(hub.loop,
