@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Checks that code, docs and English messages use the words of CONTRIBUTING.md, and none that they replace."""
+"""Checks that code, docs and English messages use the words of CONTRIBUTING.md, and none that they replace,
+and that French messages have no-break spaces where French has them."""
 
 import re
 import sys
@@ -44,6 +45,31 @@ def words_apart(text: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", text)
 
 
+# What begins a line of a comment, a list or a quotation.
+MARKERS = re.compile(r"^[\s/#*>-]+")
+# A space that a line must not be broken at; a lone sign such as "? shows the rule" is none.
+BREAKABLE = re.compile(r"(?<=[\w)}’»…]) (?=[:;!»%](?!\w))|(?<=[\w)}»]) (?=\?(?:['\"]| [«({A-Z]))|(?<=«) ")
+FRENCH = ("messages/fr.json", "words/fr.ts", "rules/fr.ts", "rules.fr.ts")
+
+
+def broken_phrases(lines: list[str]) -> list[tuple[int, re.Match]]:
+    """Forbidden phrases that begin on one line and end on the next, with the number of the first."""
+    found = []
+    for number, (line, following) in enumerate(zip(lines, lines[1:]), 1):
+        end = words_apart(line).rstrip()
+        both = f"{end} {MARKERS.sub('', words_apart(following))}"
+        found += [(number, match) for match in PATTERN.finditer(both)
+                  if match.start() < len(end) < match.end()]
+    return found
+
+
+def breakable_spaces(path: Path, lines: list[str]) -> list[str]:
+    if not str(path).endswith(FRENCH):
+        return []
+    return [f"{path}:{number}: a no-break space (U+00A0) belongs into '{line[max(0, found.start() - 8):found.end() + 2]}'"
+            for number, line in enumerate(lines, 1) for found in BREAKABLE.finditer(line)]
+
+
 def is_exempt(path: Path) -> bool:
     return any(str(path) == name or str(path).startswith(name + "/") for name in EXEMPT)
 
@@ -53,12 +79,14 @@ def check(root: Path) -> list[str]:
     for path in sources.files(root):
         if is_exempt(path):
             continue
-        lines = [(0, str(path)), *enumerate(sources.text_of(root / path).splitlines(), 1)]
-        for number, line in lines:
-            for found in PATTERN.finditer(words_apart(line)):
-                where = f"{path}:{number}" if number else f"{path} (its path)"
-                instead = INSTEAD[int(found.lastgroup[1:])]
-                faults.append(f"{where}: '{found.group()}': write {instead}")
+        lines = sources.text_of(root / path).splitlines()
+        phrases = [(number, found) for number, line in enumerate([str(path), *lines])
+                   for found in PATTERN.finditer(words_apart(line))]
+        for number, found in sorted(phrases + broken_phrases(lines), key=lambda phrase: phrase[0]):
+            where = f"{path}:{number}" if number else f"{path} (its path)"
+            instead = INSTEAD[int(found.lastgroup[1:])]
+            faults.append(f"{where}: '{found.group()}': write {instead}")
+        faults += breakable_spaces(path, lines)
     return faults
 
 

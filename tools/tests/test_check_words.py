@@ -31,6 +31,23 @@ class Words(tree.TreeTest):
         self.write("docs/page.md", "indeed screwed; heeded once; gentlyness\n")
         self.assertEqual(self.check(), [])
 
+    def test_a_phrase_broken_over_two_lines_is_found(self):
+        for text in ("is there so\nmany times", "// there are so\n// many", "    # and so\n    # many",
+                     "> so\n> many", " * so\n * many", "a bot of the\nhouse", "that\n  which"):
+            self.write("docs/page.md", f"before\n{text}\nafter\n")
+            self.assert_one(self.check(), "docs/page.md:2", "write")
+
+    def test_a_phrase_on_one_line_is_told_once(self):
+        self.write("docs/page.md", "one\nthere are so many of them\ntwo\n")
+        self.assert_one(self.check(), "docs/page.md:2", "'so many'")
+
+    def test_french_has_no_break_spaces(self):
+        for text in ("Prêt ?", "Les trésors : deux", "oui ; non", "« oui", "Bravo !"):
+            self.write("games/race/messages/fr.json", f'{{"a": "{text}"}}\n')
+            self.assert_one(self.check(), "games/race/messages/fr.json:1", "no-break space")
+        self.write("games/race/messages/fr.json", '{"a": "Prêt\u00a0?", "b": " ? montre la règle"}\n')
+        self.assertEqual(self.check(), [])
+
 
 if __name__ == "__main__":
     unittest.main()
