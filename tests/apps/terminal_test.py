@@ -207,7 +207,7 @@ class AtATerminal(Case):
         terminal.expect("0/4> ")
         for keys, prompt in (("\r", "1/4> "), ("n\r", "2/4> "), ("p\r", "1/4> "), ("end\r", "4/4> "),
                              ("\r", "ends at position 4"), ("3\r", "3/4> "), ("start\r", "0/4> "),
-                             ("p\r", "This is the start"), ("xx\r", "no way to go"),
+                             ("p\r", "This is the start"), ("xx\r", "not a command here"),
                              ("log\r", "turtle: "), ("2\r", "2/4> "), ("\x1b[C", "3/4> "),
                              ("\x1b[D", "2/4> "), ("\x1bOC", "3/4> "), ("\x1b[A", "2/4> "),
                              ("\x1b[B", "3/4> "), ("2\r", "2/4> "), ("play\r", "4/4> ")):

@@ -299,7 +299,7 @@ TEST(Words, EveryEventIsTold) {
             "The ray comes back to the statue of dolphin on b2 and destroys it.\n"
             "Only one statue is left: the match is over.\n"
             "turtle turns the statue on a1 to the east.\n"
-            "Too long without a deed: the statues on the board decide.\n");
+            "Too many turns and moves in a row: the statues on the board decide.\n");
 }
 
 }  // namespace ahu::easter_island

@@ -38,11 +38,6 @@ function chosen(forms: string, ...names: string[]): string {
   return found.get(names.find((name) => found.has(name)) ?? '') ?? '';
 }
 
-// French keeps its high punctuation and its quotation marks on the line of the word they belong to.
-export function typeset(text: string, language: Language): string {
-  return language === 'fr' ? text.replace(/ (?=[?!;:»])|(?<=«) /g, '\u00a0') : text;
-}
-
 const isNothing = (value: any) => value === null || (Array.isArray(value) && value.length === 0);
 
 export function format(message: string, values: Values, language: Language, lookup: Lookup = (key) => key): string {

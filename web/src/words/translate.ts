@@ -1,11 +1,11 @@
 // From a key to a sentence: the first catalogue that has the key tells it.
 import type { Language, Messages, Translate } from '../contract';
-import { format, typeset } from './format';
+import { format } from './format';
 
 export function translator(language: Language, ...catalogues: Messages[]): Translate {
   const t: Translate = (key, values = {}) => {
     const message = catalogues.find((catalogue) => key in catalogue)?.[key];
-    return message === undefined ? key : format(typeset(message, language), values, language, t);
+    return message === undefined ? key : format(message, values, language, t);
   };
   return t;
 }

@@ -114,8 +114,8 @@ test('a full table that waits for its players is not offered to others', { timeo
 test('a table is opened on the terms that were chosen', { timeout: 240_000 }, async () => {
   const person = await openPage(site);
   const { page, close } = person;
-  await ask(site, person, 'session', { name: 'Chooser of TableSettings' });
-  await ask(site, person, 'account', { name: 'Chooser of TableSettings', password });
+  await ask(site, person, 'session', { name: 'Chooser of Settings' });
+  await ask(site, person, 'account', { name: 'Chooser of Settings', password });
   await openLobby(page, site.address);
   await page.getByText('With others, by link').click();
   await page.click(`[data-game="${game}"]`); // another game, still with others
@@ -152,7 +152,7 @@ test('who is banned is told so, and why', { timeout: 240_000 }, async () => {
   await ask(site, { context }, 'account', { name: 'Rowdy', password });
   site.admin('ban', 'Rowdy', '--reason', 'shouting in the hall');
   await logIn('something else');
-  await page.getByRole('alert').filter({ hasText: 'Name and password do not fit.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Wrong name or password.' }).waitFor();
   await logIn(password);
   await page.getByRole('alert').filter({ hasText: 'has closed your account: shouting in the hall' }).waitFor();
   await context.close();
