@@ -59,17 +59,17 @@ export async function meetByLink(site, game) {
   return begin(people);
 }
 
-// Two people at a table on these terms (docs/server.md), both ready.
-export async function sitTogether(site, game, terms = {}, options = {}) {
+// Two people at a table with these settings (docs/server.md), both ready.
+export async function sitTogether(site, game, settings = {}, options = {}) {
   const people = [];
   let id;
   for (const name of ['Ana', 'Ben']) {
     const person = await openPage(site, { bypassCSP: true, ...options });
     people.push(person);
     const own = `${name} ${many()}`;
-    await (terms.rated ? enterAs(site, person, own) : ask(site, person, 'session', { name: own }));
+    await (settings.rated ? enterAs(site, person, own) : ask(site, person, 'session', { name: own }));
     if (id) await ask(site, person, `tables/${id}/join`);
-    else id = (await ask(site, person, 'tables', { game, ...terms })).table.id;
+    else id = (await ask(site, person, 'tables', { game, ...settings })).table.id;
     await person.page.goto(`${site.address}#/table/${id}`);
   }
   return begin(people);

@@ -179,8 +179,8 @@ const watchNotices = ({ context }) => context.addInitScript(() => {
 });
 
 test('a rated match gives no hints; clocks run; who looks away is called', { timeout: 240_000 }, async () => {
-  const terms = { rated: true, clock: { kind: 'bank', seconds: 600 } };
-  const [ana, ben] = await sitTogether(site, openGame, terms, { permissions: ['notifications'] });
+  const settings = { rated: true, clock: { kind: 'bank', seconds: 600 } };
+  const [ana, ben] = await sitTogether(site, openGame, settings, { permissions: ['notifications'] });
   const pages = [ana.page, ben.page];
   const mover = await onTurn(pages);
   const other = [ana, ben].find(({ page }) => page !== mover);

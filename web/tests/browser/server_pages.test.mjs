@@ -111,7 +111,7 @@ test('a full table that waits for its players is not offered to others', { timeo
   for (const { close } of [host, guest, stranger]) await close();
 });
 
-test('a table is opened on the terms that were chosen', { timeout: 240_000 }, async () => {
+test('a table is opened with the settings that were chosen', { timeout: 240_000 }, async () => {
   const person = await openPage(site);
   const { page, close } = person;
   await ask(site, person, 'session', { name: 'Chooser of Settings' });
@@ -128,10 +128,10 @@ test('a table is opened on the terms that were chosen', { timeout: 240_000 }, as
     else assert.ok(await page.getByRole('checkbox', { name: 'Rated; no hints' }).isDisabled());
     await page.click('.start');
     await page.locator('.waiting').getByText(told).waitFor();
-    const terms = await page.locator('.waiting').textContent();
-    assert.match(terms, /Bot, level 2/);
-    assert.equal(/private/.test(terms), kind !== 'move');
-    assert.equal(/rated/.test(terms), kind === 'move');
+    const settings = await page.locator('.waiting').textContent();
+    assert.match(settings, /Bot, level 2/);
+    assert.equal(/private/.test(settings), kind !== 'move');
+    assert.equal(/rated/.test(settings), kind === 'move');
     await page.goto(`${site.address}#/`);
     await page.locator('form .seat select').nth(1).waitFor();
     await page.locator('form .seat select').nth(1).selectOption('level-2');

@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 // Two people at a table of this game, both ready.
-async function sitDown(game: string, terms: { rated?: boolean } & Record<string, unknown> = {}): Promise<[RemoteTable, RemoteTable]> {
+async function sitDown(game: string, settings: { rated?: boolean } & Record<string, unknown> = {}): Promise<[RemoteTable, RemoteTable]> {
   const [ana, ben] = [await Guest.enter(server.address), await Guest.enter(server.address)];
-  if (terms.rated) await Promise.all([ana.claim(), ben.claim()]);
-  const { table } = await ana.ask('POST', 'tables', { game, players: 2, ...terms });
+  if (settings.rated) await Promise.all([ana.claim(), ben.claim()]);
+  const { table } = await ana.ask('POST', 'tables', { game, players: 2, ...settings });
   await ben.ask('POST', `tables/${table.id}/join`, {});
   const tables: [RemoteTable, RemoteTable] = [
     await ana.sit(engine, searcher, table.id), await ben.sit(engine, searcher, table.id),
