@@ -74,14 +74,14 @@ std::string entry_short(const Match& match, int entry, AnyAction seen, const Pai
 
 std::string entry_told(const Match& match, int entry, Seat viewer, const Paint& paint) {
   const AnyGame& game = match.game();
-  const std::string story = sentences(game, match.setup(), match.events_for(entry, viewer));
+  const std::string told = sentences(game, match.setup(), match.events_for(entry, viewer));
   const std::string what = entry_short(match, entry, match.entry_for(entry, viewer), paint);
-  return story.empty() ? what : what + paint.faint(" · ") + story;
+  return told.empty() ? what : what + paint.faint(" · ") + told;
 }
 
 std::string entry_story(const Match& match, int entry, Seat viewer, const Paint& paint) {
-  const std::string story = sentences(match.game(), match.setup(), match.events_for(entry, viewer));
-  return story.empty() ? entry_short(match, entry, match.entry_for(entry, viewer), paint) : story;
+  const std::string told = sentences(match.game(), match.setup(), match.events_for(entry, viewer));
+  return told.empty() ? entry_short(match, entry, match.entry_for(entry, viewer), paint) : told;
 }
 
 std::string log_told(const Match& match, Seat viewer, int width, const Paint& paint) {

@@ -115,8 +115,8 @@ std::string Stepper::entry_text() const {
     return "";
   }
   const Seat viewer = sight_.open ? match_.who_knows(at_ - 1) : sight_.viewer;
-  const std::string story = entry_told(match_, at_ - 1, viewer, screen_.paint());
-  return wrapped(fmt::format("  {} {}", at_, story), screen_.width(), 4) + "\n";
+  const std::string told = entry_told(match_, at_ - 1, viewer, screen_.paint());
+  return wrapped(fmt::format("  {} {}", at_, told), screen_.width(), 4) + "\n";
 }
 
 std::string Stepper::turn_text() const {

@@ -341,10 +341,10 @@ void TerminalTable::preview(const std::string& typed) {
     return;
   }
   const AnyGame& game = match_.game();
-  const std::string story = sentences(
-      game, match_.setup(), game.preview(match_.view(match_.turn().seat), choice->action));
+  const std::string told = sentences(game, match_.setup(),
+                                     game.preview(match_.view(match_.turn().seat), choice->action));
   const std::string note = choice->note.empty() ? "" : " (" + choice->note + ")";
-  screen_.line(wrapped(choice->text + note + ": " + (story.empty() ? say("table.nothing") : story),
+  screen_.line(wrapped(choice->text + note + ": " + (told.empty() ? say("table.nothing") : told),
                        screen_.width(), 2));
 }
 

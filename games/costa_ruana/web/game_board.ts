@@ -16,7 +16,7 @@ const gameBoard: GameBoard = {
     { selector: '.costa .hand', message: 'tour.hand' },
     { selector: '.costa .places', message: 'tour.places' },
     { selector: '.costa .conditions', message: 'tour.conditions' },
-    { selector: '.costa .places', message: 'tour.story' },
+    { selector: '.costa .places', message: 'tour.resolving' },
   ],
   isPassive: (action) => action === 'stay',
   describeAction,

@@ -96,14 +96,14 @@ export function groupName(group: string, t: Translate): string {
 }
 
 // All that there is to know about a cell, for its tooltip.
-export function cellStory(cell: Cell, position: Position, { view, players, t }: Words): string {
+export function cellTip(cell: Cell, position: Position, { view, players, t }: Words): string {
   const told = [cellName(cell.id, { view, t })];
   if (cell.shows)
-    told.push(t('story.shows', { what: cell.shows.split('/').map((part) => bundle(part, t)).join(t('list.or')) }));
+    told.push(t('tip.shows', { what: cell.shows.split('/').map((part) => bundle(part, t)).join(t('list.or')) }));
   const here = position.cells[cell.id];
   if (here)
     told.push(
-      t('story.carriers', {
+      t('tip.carriers', {
         name: players[here.seat]?.name ?? '',
         n: here.figures + (here.chief ? 1 : 0),
         tired: here.tired,
@@ -111,8 +111,8 @@ export function cellStory(cell: Cell, position: Position, { view, players, t }: 
     );
   for (const ahu of cell.ahus) {
     const { tile, moai, pukao } = position.ahus[ahu] ?? {};
-    if (moai) told.push(t(pukao ? 'story.crowned' : 'story.moai', { load: t(`load.${moai}`) }));
-    else if (tile) told.push(t('story.tile', { tile: t(`tile.${tile}`), deed: t(`tile.${tile}.meaning`) }));
+    if (moai) told.push(t(pukao ? 'tip.crowned' : 'tip.moai', { load: t(`load.${moai}`) }));
+    else if (tile) told.push(t('tip.tile', { tile: t(`tile.${tile}`), deed: t(`tile.${tile}.meaning`) }));
   }
   return told.join('\n');
 }
