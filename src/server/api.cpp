@@ -103,7 +103,7 @@ HttpResponse Api::answer(const HttpRequest& request) {
     return refusal_response(response.error());
   } catch (const std::exception& trouble) {
     report(context_, trouble);
-    return refusal_response(unavailable("the server is in trouble").error());
+    return refusal_response(unavailable("internal server error").error());
   }
 }
 
@@ -136,7 +136,7 @@ Answer<store::Account> Api::authenticate_websocket(const HttpRequest& request) {
     return accounts_.authenticate(request.credentials);
   } catch (const std::exception& trouble) {
     report(context_, trouble);
-    return unavailable("the server is in trouble");
+    return unavailable("internal server error");
   }
 }
 

@@ -333,7 +333,7 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
     auto& context = context_;
     const bool begun = context_.io_pool.submit(
         [&context, work = std::move(work), reply](const std::atomic<bool>&) {
-          Answer<json::object> answer = unavailable("the store is in trouble");
+          Answer<json::object> answer = unavailable("the database is not available");
           try {
             answer = work();
           } catch (const std::exception& trouble) {

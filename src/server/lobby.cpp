@@ -60,7 +60,7 @@ Stored read_table(Context& context, const store::MatchId& id) {
     return read_stored(context, id);
   } catch (const std::exception& trouble) {
     report(context, trouble);
-    return {unavailable("the store is in trouble"), 0};
+    return {unavailable("the database is not available"), 0};
   }
 }
 

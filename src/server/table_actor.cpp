@@ -182,7 +182,7 @@ void TableActor::handle_not_stored(store::WriteResult verdict, const Pending& pe
   } else {
     ++context_.metrics.store_failures;
     // Where the connection broke during the commit, nobody knows yet.
-    pending.reply(unavailable("the store is in trouble; look whether it was done"));
+    pending.reply(unavailable("the database is not available; check whether the change was made"));
   }
   reload();
 }

@@ -245,7 +245,7 @@ Awaited<Answer<TableActor::Substitute>> TableActor::find_substitute(const store:
                         elsewhere};
     } catch (const std::exception& trouble) {
       report(context, trouble);
-      return unavailable("the store is in trouble; nothing was changed");
+      return unavailable("the database is not available; nothing was changed");
     }
   };
   Answer<Substitute> busy = too_many("the server is busy", 1);

@@ -118,7 +118,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
       messages_.spend(session.receive({static_cast<const char*>(data.data()), data.size()}) - 1);
     } catch (const std::exception& trouble) {
       report(hub_.context, trouble);
-      close(CloseCode::Trouble, "the server is in trouble");
+      close(CloseCode::Trouble, "internal server error");
     }
   }
   void write() {
