@@ -417,7 +417,8 @@ class GameBatch final : public AnyBatch {
     return actions;
   }
 
-  void show(int match) {
+  // Flat: drawing and indexing melt into it, which a compiler left alone does not do.
+  [[gnu::flatten]] void show(int match) {
     const Frame frame = frame_of(match);
     const ActionList<G> actions = show_position(match, frame);
     const auto any = lane_of(match).choices.below(static_cast<std::uint32_t>(actions.size()));
