@@ -56,8 +56,8 @@ def broken_phrases(lines: list[str]) -> list[tuple[int, re.Match]]:
     """Forbidden phrases that begin on one line and end on the next, with the number of the first."""
     found = []
     for number, (line, following) in enumerate(zip(lines, lines[1:]), 1):
-        end = words_apart(line).rstrip()
-        both = f"{end} {MARKERS.sub('', words_apart(following))}"
+        end = words_apart(line[-60:]).rstrip()
+        both = f"{end} {MARKERS.sub('', words_apart(following[:60]))}"
         found += [(number, match) for match in PATTERN.finditer(both)
                   if match.start() < len(end) < match.end()]
     return found
