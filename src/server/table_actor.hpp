@@ -200,7 +200,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
     Absence,  // of a seat: a bot plays for it
     Answer,   // an external bot has to have answered
     Retry,    // too many bots were thinking
-    Reload,   // the store was in trouble
+    Reload,   // the database was not available
   };
   struct Timer {
     TimerKind kind = TimerKind::Clock;

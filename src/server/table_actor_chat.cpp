@@ -127,7 +127,7 @@ void TableActor::on_chat(const ConnectionPtr& connection, const json::object& re
 Task TableActor::say_line(store::ChatLine line, Reply reply) {
   const auto self = shared_from_this();
   if (co_await say(context_, line) != store::WriteResult::Stored) {
-    reply(unavailable("the store is in trouble; nothing was said"));
+    reply(unavailable("the database is not available; nothing was said"));
     co_return;
   }
   reply(json::object());

@@ -10,7 +10,7 @@ namespace ahu::server {
 namespace {
 
 constexpr Millis retry_after = 200;
-constexpr Millis look_again_after = 1000;  // for a substitute, when the store was in trouble
+constexpr Millis look_again_after = 1000;  // for a substitute, when the database was not available
 constexpr Millis seat_presence_is_fresh = 20'000;  // servers say it every 10 s
 constexpr int max_bot_faults = 3;
 

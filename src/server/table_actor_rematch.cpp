@@ -23,7 +23,7 @@ Task TableActor::wish_rematch_if_allowed(ConnectionPtr connection, Reply reply) 
       return may_open_table(context, account, source);
     } catch (const std::exception& trouble) {
       report(context, trouble);
-      return unavailable("the store is in trouble; nothing was changed");
+      return unavailable("the database is not available; nothing was changed");
     }
   };
   Answer<void> busy = too_many("the server is busy", 1);

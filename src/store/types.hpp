@@ -200,7 +200,7 @@ enum class WriteResult : std::uint8_t {
   Stored,   // and durable
   Stale,    // another process was first, or runs it now: read the match again
   Missing,  // no such match
-  Failed,   // the database is in trouble: read the match again before going on
+  Failed,   // the database failed: read the match again before going on
 };
 
 struct ChatLine {
