@@ -11,6 +11,7 @@
 #include "core/game.hpp"
 #include "support/json.hpp"
 #include "support/names.hpp"
+#include "support/text.hpp"
 
 namespace ahu {
 

@@ -2,14 +2,13 @@
 // treasure_moved.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#include "support/text.hpp"
 
 namespace ahu {
 
@@ -29,20 +28,17 @@ consteval std::string_view enumerator_name() {
   return name.starts_with('(') ? "" : name.substr(name.rfind(':') + 1);  // (Enum)7 has no name
 }
 
+// Names as `first-second`; those at the end that are empty are left out.
+std::vector<std::string> dashed_names(std::span<const std::string_view> names);
+
 // The enumerators from 0 on, as `first-second`.
 template <class Enum>
 std::span<const std::string_view> enumerator_names() {
   constexpr std::size_t max_names = 96;
-  static const auto names = [] {
-    std::vector<std::string> all;
-    [&]<std::size_t... at>(std::index_sequence<at...>) {
-      (all.push_back(separated(enumerator_name<static_cast<Enum>(at)>(), '-')), ...);
-    }(std::make_index_sequence<max_names>());
-    while (!all.empty() && all.back().empty()) {
-      all.pop_back();
-    }
-    return all;
-  }();
+  static constexpr auto given = []<std::size_t... at>(std::index_sequence<at...>) {
+    return std::array{enumerator_name<static_cast<Enum>(at)>()...};
+  }(std::make_index_sequence<max_names>());
+  static const std::vector<std::string> names = dashed_names(given);
   static const std::vector<std::string_view> views(names.begin(), names.end());
   return views;
 }
