@@ -185,7 +185,11 @@ class GameBatch final : public AnyBatch {
   const Lane& lane_of(int match) const { return lanes_[static_cast<std::size_t>(match)]; }
   Rest& rest_of(int match) { return rests_[static_cast<std::size_t>(match)]; }
   const Rest& rest_of(int match) const { return rests_[static_cast<std::size_t>(match)]; }
-  Frame frame_of(int match) const { return {arrays_.players, G::turn(lane_of(match).state).seat}; }
+  // Known to the compiler where a game has one number of players.
+  int players() const {
+    return G::min_players == G::max_players ? G::max_players : arrays_.players;
+  }
+  Frame frame_of(int match) const { return {players(), G::turn(lane_of(match).state).seat}; }
 
   static AnyState packed(const State& state) {
     AnyState any;
@@ -329,7 +333,7 @@ class GameBatch final : public AnyBatch {
     }
     const std::uint64_t turned =
         plan_.rotates ? static_cast<std::uint64_t>(match) + rest_of(match).begun : 0;
-    const auto role = (seat + turned) % static_cast<std::uint64_t>(arrays_.players);
+    const auto role = (seat + turned) % static_cast<std::uint64_t>(players());
     return bots_[static_cast<std::size_t>(piece)][static_cast<std::size_t>(role)].get();
   }
 
@@ -361,28 +365,28 @@ class GameBatch final : public AnyBatch {
   }
 
   void clear_results(int first, int end) {
-    const auto players = static_cast<std::size_t>(arrays_.players);
+    const auto seats = static_cast<std::size_t>(players());
     const auto from = static_cast<std::size_t>(first);
     const std::size_t count = static_cast<std::size_t>(end) - from;
     std::fill_n(arrays_.dones.data() + from, count, std::uint8_t{0});
-    std::fill_n(arrays_.rewards.data() + from * players, count * players, 0.0F);
-    std::fill_n(arrays_.scores.data() + from * players, count * players, 0);
+    std::fill_n(arrays_.rewards.data() + from * seats, count * seats, 0.0F);
+    std::fill_n(arrays_.scores.data() + from * seats, count * seats, 0);
   }
 
   // Everybody gets a share of the win, and the next match begins.
   void end_match(int match, int piece, int actor) {
     const Lane& lane = lane_of(match);
-    const auto row = static_cast<std::size_t>(match) * static_cast<std::size_t>(arrays_.players);
+    const auto row = static_cast<std::size_t>(match) * static_cast<std::size_t>(players());
     const Payoffs payoffs = G::payoffs(lane.state);
     const Scores scores = G::scores(lane.state);
-    for (int seat = 0; seat < arrays_.players; ++seat) {
+    for (int seat = 0; seat < players(); ++seat) {
       const std::size_t at = row + static_cast<std::size_t>(seat);
       arrays_.rewards[at] = static_cast<float>(payoffs[seat]) / payoff_total;
       arrays_.scores[at] = scores[seat];
     }
     arrays_.dones[static_cast<std::size_t>(match)] = 1;
     if (plan_.keeps_finals) {
-      draw(match, Frame{arrays_.players, actor}, arrays_.finals);
+      draw(match, Frame{players(), actor}, arrays_.finals);
     }
     if (plan_.keeps_logs) {
       std::swap(last_logs_[static_cast<std::size_t>(match)],
@@ -403,18 +407,31 @@ class GameBatch final : public AnyBatch {
   ActionList<G> show_position(int match, Frame frame) {
     arrays_.seats[static_cast<std::size_t>(match)] = frame.seat;
     draw(match, frame, arrays_.observations);
-    std::uint8_t* const mask = arrays_.masks.data() + static_cast<std::size_t>(match) * mask_size;
-    std::memset(mask, 0, mask_size);
-    Legal& legal = legal_[static_cast<std::size_t>(match)];
-    legal.clear();
     ActionList<G> actions;
     G::legal_actions(lane_of(match).state, actions);
-    for (const Action action : actions) {
-      const int index = L::index_of(frame, action);
-      mask[index] = 1;
-      legal.add(index);
-    }
+    show_legal(match, frame, actions);
     return actions;
+  }
+
+  void show_legal(int match, Frame frame, const ActionList<G>& actions) {
+    std::uint8_t* const mask = arrays_.masks.data() + static_cast<std::size_t>(match) * mask_size;
+    Legal& kept = legal_[static_cast<std::size_t>(match)];
+    if constexpr (Legal::is_one_word) {  // all in a register, and no store waits for another
+      Legal legal;
+      for (const Action action : actions) {
+        legal.add(L::index_of(frame, action));
+      }
+      legal.write(mask);
+      kept = legal;
+    } else {
+      std::memset(mask, 0, mask_size);
+      kept.clear();
+      for (const Action action : actions) {
+        const int index = L::index_of(frame, action);
+        mask[index] = 1;
+        kept.add(index);
+      }
+    }
   }
 
   // Flat: drawing and indexing melt into it, which a compiler left alone does not do.

@@ -9,6 +9,9 @@ namespace ahu {
 template <int Actions>
 class LegalBits {
  public:
+  static constexpr std::uint64_t words = (Actions + 63) / 64;
+  static constexpr bool is_one_word = words == 1;
+
   void clear() { std::fill_n(words_, words, 0); }
   void add(int index) { words_[word_of(index)] |= std::uint64_t{1} << (index % 64); }
   // 1 or 0, for any number. A whole word and no branch, so that several matches are looked up at
@@ -18,11 +21,15 @@ class LegalBits {
     const std::uint64_t in_range = at < Actions ? 1 : 0;
     return words_[word_of(at)] >> (at % 64) & in_range;
   }
+  void write(std::uint8_t* mask) const {
+    for (int index = 0; index < Actions; ++index) {
+      mask[index] = static_cast<std::uint8_t>(has(index));
+    }
+  }
 
  private:
-  static constexpr std::uint64_t words = (Actions + 63) / 64;
   static std::uint64_t word_of(std::uint64_t index) {
-    return words == 1 ? 0 : std::min(index / 64, words - 1);
+    return is_one_word ? 0 : std::min(index / 64, words - 1);
   }
   std::uint64_t words_[words] = {};
 };
