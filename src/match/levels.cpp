@@ -7,6 +7,7 @@
 #include "base/assert.hpp"
 #include "base/hash.hpp"
 #include "base/math.hpp"
+#include "base/weighted.hpp"
 
 namespace ahu {
 
@@ -58,30 +59,20 @@ Level level_among(const Level& level, int players) {
 
 AnyAction slip(const SearchResult& thought, const Level& level, std::uint64_t seed) {
   const double best = best_value(thought);
-  std::vector<double> weights;
-  double total = 0;
-  for (const RatedAction& rated : thought.rated) {
+  const auto weight = [&](const RatedAction& rated) {
     const double behind = (best - rated.value) * 1000;
     const bool plausible = rated.visits > 0 && behind <= level.limit;
-    weights.push_back(plausible ? exponential(-behind / level.temperature) : 0);
-    total += weights.back();
-  }
-  if (!(total > 0)) {
+    return plausible ? exponential(-behind / level.temperature) : 0;
+  };
+  if (std::ranges::none_of(thought.rated, [&](const auto& rated) { return weight(rated) > 0; })) {
     return thought.best;  // nothing was looked at
   }
   Rng rng(combine_hash(seed, slip_stream));
-  double left = total * (static_cast<double>(rng.below(1U << 31)) / (1U << 31));
-  std::size_t last = 0;
-  for (std::size_t i = 0; i < weights.size(); ++i) {
-    if (weights[i] > 0) {
-      last = i;
-      left -= weights[i];
-      if (left < 0) {
-        break;
-      }
-    }
-  }
-  return thought.rated[last].action;
+  // Far enough below the total for sums of doubles.
+  const auto below = [&](double total) {
+    return total * (static_cast<double>(rng.below(1U << 31)) / (1U << 31));
+  };
+  return weighted_draw(thought.rated, weight, below).action;
 }
 
 SearchResult LevelBot::choose(const AnyView& view, std::span<const AnyAction> log,

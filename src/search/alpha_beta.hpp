@@ -151,13 +151,18 @@ class AlphaBeta {
       }
     }
   }
+  // Of two players, whose values add up to the win: 0 is even.
+  static std::int32_t lead(const BySeat& values, Seat seat) {
+    return values[seat] * 2 - value_of_win;
+  }
+
   template <class Prover>
   static std::optional<bool> is_above(Prover& prover, const State& root, Action action, int bound) {
     State next = root;
     G::apply(next, action);
     const Seat seat = G::turn(root).seat;
     if (G::turn(next).is_over()) {
-      return final_values<G>(next)[seat] * 2 - value_of_win > bound;
+      return lead(final_values<G>(next), seat) > bound;
     }
     if (G::turn(next).seat == seat) {
       return prover.exceeds(next, bound);
@@ -196,7 +201,7 @@ class AlphaBeta {
     const Turn turn = G::turn(next);
     if (turn.is_over()) {
       ++nodes_;
-      const std::int32_t payoff = final_values<G>(next)[seat] * 2 - value_of_win;
+      const std::int32_t payoff = lead(final_values<G>(next), seat);
       return payoff > 0 ? win - ply : payoff < 0 ? ply - win : 0;
     }
     return turn.seat == seat ? look(next, depth, ply, alpha, beta, should_stop)
@@ -278,7 +283,7 @@ class AlphaBeta {
                        std::int32_t beta, ShouldStop& should_stop) {
     ++nodes_;
     const Seat seat = G::turn(state).seat;
-    const std::int32_t quiet = Heuristics::evaluate(state)[seat] * 2 - value_of_win;
+    const std::int32_t quiet = lead(state_values<G, Heuristics>(state), seat);
     if constexpr (KnowsNoise<Heuristics, G>) {
       if (quiet < beta && depth > 0) {
         return try_noise(state, quiet, depth, ply, alpha, beta, should_stop);

@@ -161,12 +161,13 @@ class Mcts {
     }
     State next = state;
     G::apply(next, action);
-    if (G::turn(next).is_over()) {
-      child.exact = final_values<G>(next)[mover];
+    const bool is_over = G::turn(next).is_over();
+    if (is_over || limits_.knobs.bias > 0) {
+      child.guess = state_values<G, Heuristics>(next)[mover];
+    }
+    if (is_over) {
+      child.exact = child.guess;
       child.proven = limits_.solve;
-      child.guess = child.exact;
-    } else if (limits_.knobs.bias > 0) {
-      child.guess = Heuristics::evaluate(next)[mover];
     }
   }
 
