@@ -26,7 +26,7 @@ struct AnalyseCall {
   ScreenWish look;
 };
 
-Result<std::string> bot_of(const AnalyseCall& call, const AnyGame& game) {
+Result<std::string> bot_of(const AnalyseCall& call, const AnyBots& game) {
   if (call.bot.empty()) {
     return std::string(game.bots()[0].name);
   }

@@ -57,7 +57,7 @@ std::string free_name(const std::vector<study::Contestant>& taken) {
 
 // The bots that are declared, those listed first in the order of the list.
 Result<std::vector<study::Contestant>> read_contestants(const ArenaCall& call,
-                                                        const AnyGame& game) {
+                                                        const AnyBots& game) {
   std::vector<study::Contestant> declared;
   for (const std::string& text : call.declared) {
     auto one = study::parse_contestant(text);

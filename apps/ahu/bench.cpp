@@ -38,7 +38,7 @@ struct Speed {
   double length = 0;
 };
 
-Speed play_for(const AnyGame& game, const AnySetup& setup, double seconds) {
+Speed play_for(const AnyRules& game, const AnySetup& setup, double seconds) {
   const auto start = std::chrono::steady_clock::now();
   PlayoutCount all;
   for (std::uint64_t seed = 1; seconds_since(start) < seconds; ++seed) {
@@ -52,7 +52,7 @@ Speed play_for(const AnyGame& game, const AnySetup& setup, double seconds) {
   return {actions / took, games / took, actions / games};
 }
 
-Speed median_speed(const AnyGame& game, const AnySetup& setup, double seconds) {
+Speed median_speed(const AnyRules& game, const AnySetup& setup, double seconds) {
   std::array<Speed, repeats> runs;
   for (Speed& run : runs) {
     run = play_for(game, setup, seconds);

@@ -109,11 +109,11 @@ std::optional<int> choose_players(const GameInfo& info, Screen& screen, LineInpu
   }
 }
 
-bool has_levels(const AnyGame& game) {
+bool has_levels(const AnyBots& game) {
   return std::ranges::any_of(game.bots(), [](const BotInfo& bot) { return bot.level > 0; });
 }
 
-std::optional<std::string> choose_level(const AnyGame& game, Screen& screen, LineInput& input) {
+std::optional<std::string> choose_level(const AnyBots& game, Screen& screen, LineInput& input) {
   int highest = 0;
   for (const BotInfo& bot : game.bots()) {
     highest = std::max(highest, bot.level);

@@ -13,8 +13,8 @@ namespace ahu::app {
 const AnyGame* choose_game(Screen& screen, LineInput& input);
 std::optional<int> choose_players(const GameInfo& info, Screen& screen, LineInput& input);
 
-bool has_levels(const AnyGame& game);
+bool has_levels(const AnyBots& game);
 // The name of a level.
-std::optional<std::string> choose_level(const AnyGame& game, Screen& screen, LineInput& input);
+std::optional<std::string> choose_level(const AnyBots& game, Screen& screen, LineInput& input);
 
 }  // namespace ahu::app

@@ -49,14 +49,14 @@ std::string painted_totem(Seat seat, const Paint& paint) {
   return paint.seat(seat, seat_name(seat));
 }
 
-std::string drawn_for(const AnyGame& game, const AnyView& view, const Screen& screen) {
+std::string drawn_for(const AnyText& game, const AnyView& view, const Screen& screen) {
   const std::string full = game.draw(view, screen.paint(), Drawing::Full, language());
   return fits_width(full, screen.width())
              ? full
              : game.draw(view, screen.paint(), Drawing::Compact, language());
 }
 
-std::string sentences(const AnyGame& game, const AnySetup& setup, const json::array& events) {
+std::string sentences(const AnyText& game, const AnySetup& setup, const json::array& events) {
   std::string text;
   for (const auto& event : events) {
     const std::string told =

@@ -12,10 +12,10 @@ std::string seats_told(int players, const Paint& paint);  // "turtle is seat 0, 
 std::string painted_totem(Seat seat, const Paint& paint);
 
 // The board as large as the screen is wide.
-std::string drawn_for(const AnyGame& game, const AnyView& view, const Screen& screen);
+std::string drawn_for(const AnyText& game, const AnyView& view, const Screen& screen);
 
 // The sentences of events, one after the other; empty where the game has none for them.
-std::string sentences(const AnyGame& game, const AnySetup& setup, const json::array& events);
+std::string sentences(const AnyText& game, const AnySetup& setup, const json::array& events);
 
 // Who did what at this entry of the log, and what it led to. The viewer may be the spectator.
 std::string entry_told(const Match& match, int entry, Seat viewer, const Paint& paint);

@@ -53,7 +53,7 @@ struct Count {
   double rate() const { return static_cast<double>(leaves) / seconds; }
 };
 
-Count count_leaves(const AnyGame& game, const AnyState& state, int depth) {
+Count count_leaves(const AnyRules& game, const AnyState& state, int depth) {
   const auto start = std::chrono::steady_clock::now();
   const std::uint64_t leaves = game.perft(state, depth);
   return {depth, leaves,

@@ -5,11 +5,11 @@
 
 namespace ahu::app {
 
-std::string usual_bot_of(const AnyGame& game, const std::string& wish) {
+std::string usual_bot_of(const AnyBots& game, const std::string& wish) {
   return wish.empty() ? std::string(game.bots()[0].name) : wish;
 }
 
-Result<std::vector<Player>> seat_players(const AnyGame& game, int players,
+Result<std::vector<Player>> seat_players(const AnyBots& game, int players,
                                          const std::vector<std::string>& words,
                                          const std::string& usual_bot) {
   if (words.size() > static_cast<std::size_t>(players)) {

@@ -21,10 +21,10 @@ struct Player {
 
 // Players for these words ("human", "bot" for the usual one, or a bot's name); seats without a word
 // get the usual bot.
-Result<std::vector<Player>> seat_players(const AnyGame& game, int players,
+Result<std::vector<Player>> seat_players(const AnyBots& game, int players,
                                          const std::vector<std::string>& words,
                                          const std::string& usual_bot);
-std::string usual_bot_of(const AnyGame& game, const std::string& wish);
+std::string usual_bot_of(const AnyBots& game, const std::string& wish);
 std::string seats_text(const std::vector<Player>& players);  // "human,shallow"
 
 }  // namespace ahu::app

@@ -21,7 +21,7 @@ constexpr std::size_t max_rated = 6;
 constexpr std::size_t max_names = 8;
 
 // In the words of the game where it has some.
-std::string refusal_text(const AnyGame& game, const Error& error, const Paint& paint) {
+std::string refusal_text(const AnyText& game, const Error& error, const Paint& paint) {
   const Messages& messages = game.messages(language());
   const bool told = messages.has("refusal." + error.reason);
   const std::string why =

@@ -72,7 +72,7 @@ std::string table_of(const std::vector<Row>& rows, const Paint& paint) {
 
 }  // namespace
 
-std::string adviser_of(const AnyGame& game, const std::string& wish) {
+std::string adviser_of(const AnyBots& game, const std::string& wish) {
   for (const BotInfo& bot : game.bots()) {
     if (bot.name == wish && bot.level == 0) {
       return wish;
@@ -81,7 +81,7 @@ std::string adviser_of(const AnyGame& game, const std::string& wish) {
   return std::string(game.bots()[0].name);
 }
 
-std::string hint_told(const AnyGame& game, const AnySetup& setup, const std::string& bot,
+std::string hint_told(const AnyText& game, const AnySetup& setup, const std::string& bot,
                       SearchResult thought, std::size_t most) {
   // What it chose first, then by value; equals in the order of their codes.
   std::sort(thought.rated.begin(), thought.rated.end(),

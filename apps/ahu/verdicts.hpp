@@ -9,10 +9,10 @@
 namespace ahu::app {
 
 // The bot of this name, or the game's usual one where that is a level: advice never slips.
-std::string adviser_of(const AnyGame& game, const std::string& wish);
+std::string adviser_of(const AnyBots& game, const std::string& wish);
 
 // What the bot would play and its values, the best first; at most `most` of them.
-std::string hint_told(const AnyGame& game, const AnySetup& setup, const std::string& bot,
+std::string hint_told(const AnyText& game, const AnySetup& setup, const std::string& bot,
                       SearchResult thought, std::size_t most);
 
 // Entry by entry, telling on the screen how far it is.

@@ -219,7 +219,7 @@ class GameBatch final : public AnyBatch {
     bots_.resize(has_bots_ ? static_cast<std::size_t>(pieces_) : 0);
     for (Bots& bots : bots_) {
       for (const std::string& name : plan_.bots) {
-        bots.push_back(name.empty() ? nullptr : std::move(*plan_.game->make_bot(name)));
+        bots.push_back(name.empty() ? nullptr : std::move(*plan_.makers->make_bot(name)));
       }
     }
   }

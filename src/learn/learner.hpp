@@ -46,10 +46,10 @@ struct BatchPlan {
   std::uint64_t seed = 0;
   bool keeps_logs = false;
   bool keeps_finals = false;
-  const AnyGame* game = nullptr;  // needed where bots play
-  std::vector<std::string> bots;  // by seat; empty names, or no list: the caller's seats
-  bool rotates = false;           // with every new match of a row the bots move on by one seat
-  Budget budget;                  // of a bot's decision
+  const AnyBots* makers = nullptr;  // needed where bots play
+  std::vector<std::string> bots;    // by seat; empty names, or no list: the caller's seats
+  bool rotates = false;             // with every new match of a row the bots move on by one seat
+  Budget budget;                    // of a bot's decision
 };
 
 // What was done in a match, chance included, and where it began.

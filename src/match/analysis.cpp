@@ -191,7 +191,7 @@ std::vector<SeatSum> seat_sums(const Analysis& analysis, int players) {
   return sums;
 }
 
-json::array rated_json(const AnyGame& game, const AnySetup& setup,
+json::array rated_json(const AnyText& game, const AnySetup& setup,
                        const std::vector<RatedAction>& rated) {
   std::vector<std::pair<std::string, const RatedAction*>> sorted;
   for (const auto& item : rated) {

@@ -57,7 +57,7 @@ std::vector<SeatSum> seat_sums(const Analysis& analysis, int players);
 // The answer of the protocol.
 json::object analysis_json(const Match& match, const Analysis& analysis);
 // Each action with visits and value, sorted by its text.
-json::array rated_json(const AnyGame& game, const AnySetup& setup,
+json::array rated_json(const AnyText& game, const AnySetup& setup,
                        const std::vector<RatedAction>& rated);
 
 }  // namespace ahu

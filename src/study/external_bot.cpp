@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint64_t untimed_millis = 10'000;  // where the budget is not one of time
 constexpr std::uint64_t start_millis = 5'000;     // to start up, before the first answer
 
-json::array texts(const AnyGame& game, const AnySetup& setup, std::span<const AnyAction> entries) {
+json::array texts(const AnyText& game, const AnySetup& setup, std::span<const AnyAction> entries) {
   json::array all;
   for (const AnyAction entry : entries) {
     all.emplace_back(game.action_text(setup, entry));
@@ -22,7 +22,7 @@ json::array texts(const AnyGame& game, const AnySetup& setup, std::span<const An
 }
 
 // As positions list them: sorted byte by byte.
-json::array sorted_texts(const AnyGame& game, const AnySetup& setup,
+json::array sorted_texts(const AnyText& game, const AnySetup& setup,
                          std::span<const AnyAction> actions) {
   std::vector<std::string> sorted;
   for (const AnyAction action : actions) {

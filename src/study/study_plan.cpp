@@ -13,7 +13,7 @@ namespace ahu::study {
 namespace {
 
 // The level below the highest; in a game without levels the usual opponent.
-std::string usual_bot(const AnyGame& game) {
+std::string usual_bot(const AnyBots& game) {
   int highest = 0;
   for (const BotInfo& bot : game.bots()) {
     highest = std::max(highest, bot.level);
@@ -26,7 +26,7 @@ std::string usual_bot(const AnyGame& game) {
   return std::string(game.bots().front().name);
 }
 
-std::string weakest_bot(const AnyGame& game) {
+std::string weakest_bot(const AnyBots& game) {
   for (const BotInfo& bot : game.bots()) {
     if (bot.level == 1) {
       return std::string(bot.name);

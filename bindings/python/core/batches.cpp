@@ -60,7 +60,7 @@ class PyBatch {
   PyBatch(GamePtr game, BatchPlan plan) : game_(std::move(game)), plan_(std::move(plan)) {
     require_range("n", plan_.matches, 1, max_matches);
     require_range("threads", plan_.threads, 1, max_threads);
-    plan_.game = game_->rules;
+    plan_.makers = game_->rules;
     batch_ = game_->learner->make_batch(game_->setup, plan_);
     const BatchArrays& arrays = batch_->arrays();
     const auto rows = static_cast<py::ssize_t>(plan_.matches);
