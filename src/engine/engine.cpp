@@ -17,20 +17,6 @@ namespace ahu {
 
 namespace {
 
-json::object inner_error_json(const Error& error) {
-  json::object inner = {{"code", error_name(error.code)}, {"message", error.message}};
-  if (error.code == ErrorCode::IllegalAction) {
-    inner["clause"] = error.clause;
-    inner["reason"] = error.reason;
-    inner["args"] = error.args;
-  }
-  return inner;
-}
-
-json::object error_json(const Error& error) {
-  return {{"ok", false}, {"error", inner_error_json(error)}};
-}
-
 json::array options_json(const GameInfo& info) {
   constexpr std::array<std::string_view, 3> kinds = {"integer", "choice", "flag"};
   json::array all;
@@ -165,8 +151,9 @@ Engine::Answer Engine::dispatch(const Request& request) {
         return no_game();
       }
       auto answer = (this->*command.handle)(request);
-      if (answer && *structured && match_ && command.handle != &Engine::choose) {
-        add_structured(match_->game(), match_->setup(), *answer);
+      if (answer && *structured && answer->contains("actions") && !answer->contains("structured")) {
+        (*answer)["structured"] =
+            structured_json(match_->game(), match_->setup(), offered_actions(*match_));
       }
       return answer;
     }
@@ -178,7 +165,7 @@ Engine::Answer Engine::hello(const Request&) {
   return json::object{{"ok", true}, {"protocol", protocol_version}, {"version", program_version}};
 }
 
-Engine::Answer Engine::games(const Request&) {
+json::array games_json() {
   json::array all;
   for (const AnyGame* game : all_games()) {
     const GameInfo& info = game->info();
@@ -194,7 +181,11 @@ Engine::Answer Engine::games(const Request&) {
                    {"secrets", info.has_secrets},
                    {"rulings", std::move(rulings)}});
   }
-  return json::object{{"ok", true}, {"games", std::move(all)}};
+  return all;
+}
+
+Engine::Answer Engine::games(const Request&) {
+  return json::object{{"ok", true}, {"games", games_json()}};
 }
 
 // A request that changes the match is refused before anything is changed.

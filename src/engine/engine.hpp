@@ -17,6 +17,9 @@ inline constexpr std::string_view program_version = "0.1.0";
 inline constexpr int protocol_version = 1;
 inline constexpr std::size_t max_line = std::size_t{1} << 20;
 
+json::array games_json();
+json::array bots_json(const AnyBots& game);
+
 // What one request may cost; a host that trusts its callers less sets them lower.
 struct EngineLimits {
   int perft_depth = 64;

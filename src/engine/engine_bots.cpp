@@ -1,4 +1,7 @@
 // The commands of the engine protocol that ask bots.
+#include <algorithm>
+#include <iterator>
+
 #include "engine/engine.hpp"
 #include "engine/position.hpp"
 #include "engine/request.hpp"
@@ -7,9 +10,7 @@
 
 namespace ahu {
 
-namespace {
-
-json::array bots_json(const AnyGame& game) {
+json::array bots_json(const AnyBots& game) {
   json::array all;
   for (const auto& bot : game.bots()) {
     all.push_back({{"name", bot.name}, {"meaning", bot.meaning}, {"level", bot.level}});
@@ -17,11 +18,20 @@ json::array bots_json(const AnyGame& game) {
   return all;
 }
 
-json::object thought_json(const AnyGame& game, const AnySetup& setup, const SearchResult& thought) {
-  return {{"ok", true},
-          {"action", game.action_text(setup, thought.best)},
-          {"nodes", thought.nodes},
-          {"actions", rated_json(game, setup, thought.rated)}};
+namespace {
+
+json::object thought_json(const AnyText& game, const AnySetup& setup, const SearchResult& thought,
+                          bool is_structured) {
+  json::object answer = {{"ok", true},
+                         {"action", game.action_text(setup, thought.best)},
+                         {"nodes", thought.nodes},
+                         {"actions", rated_json(game, setup, thought.rated)}};
+  if (is_structured) {
+    std::vector<AnyAction> actions;
+    std::ranges::transform(thought.rated, std::back_inserter(actions), &RatedAction::action);
+    answer["structured"] = structured_json(game, setup, actions);
+  }
+  return answer;
 }
 
 Result<std::vector<AnyAction>> read_log(const AnyGame& game, const AnySetup& setup,
@@ -107,7 +117,7 @@ Engine::Answer Engine::search(const Request& request) {
   }
   const SearchResult thought = (*bot)->choose(
       match_->view(turn.seat, memory->value_or(Memory::Open)), match_->log_for(turn.seat), *budget);
-  return thought_json(game, match_->setup(), thought);
+  return thought_json(game, match_->setup(), thought, *read_flag(request, "structured"));
 }
 
 Engine::Answer Engine::analyse(const Request& request) {
@@ -167,11 +177,7 @@ Engine::Answer Engine::choose(const Request& request) {
     return std::unexpected(bot.error());
   }
   const SearchResult thought = (*bot)->choose(*view, *log, *budget);
-  json::object answer = thought_json(**game, setup, thought);
-  if (*read_flag(request, "structured")) {
-    add_structured(**game, setup, answer);
-  }
-  return answer;
+  return thought_json(**game, setup, thought, *read_flag(request, "structured"));
 }
 
 }  // namespace ahu

@@ -59,12 +59,27 @@ json::array actions_json(const Match& match) {
   return all;
 }
 
-json::array structured_json(const AnyGame& game, const AnySetup& setup,
-                            const json::array& actions) {
+std::vector<AnyAction> offered_actions(const Match& match) {
+  if (!match.turn().is_chance()) {
+    return match.game().legal_actions(match.state());
+  }
+  std::vector<AnyAction> actions;
+  for (const auto& outcome : match.game().chance_outcomes(match.state())) {
+    actions.push_back(outcome.action);
+  }
+  return actions;
+}
+
+json::array structured_json(const AnyText& game, const AnySetup& setup,
+                            std::span<const AnyAction> actions) {
+  std::vector<std::pair<std::string, AnyAction>> sorted;
+  for (const AnyAction action : actions) {
+    sorted.emplace_back(game.action_text(setup, action), action);
+  }
+  std::ranges::sort(sorted, {}, &std::pair<std::string, AnyAction>::first);
   json::array all;
-  for (const json::value& item : actions) {
-    const json::value& text = item.is_object() ? item.at("action") : item;
-    all.push_back(game.action_json(setup, *game.parse_action(setup, text.as_string())));
+  for (const auto& [text, action] : sorted) {
+    all.push_back(game.action_json(setup, action));
   }
   return all;
 }
@@ -85,7 +100,7 @@ json::object full_position(const Match& match, int from) {
           {"events", all_events_json(match, from)}};
 }
 
-void add_view(json::object& answer, const AnyGame& game, const AnyView& view) {
+void add_view(json::object& answer, const AnyText& game, const AnyView& view) {
   answer["view"] = game.view_json(view);
   if (json::object facts = game.facts(view); !facts.empty()) {
     answer["facts"] = std::move(facts);
@@ -147,12 +162,6 @@ json::array undoable_json(const Match& match) {
     seats.emplace_back(seat);
   }
   return seats;
-}
-
-void add_structured(const AnyGame& game, const AnySetup& setup, json::object& answer) {
-  if (const json::value* actions = answer.if_contains("actions")) {
-    answer["structured"] = structured_json(game, setup, actions->as_array());
-  }
 }
 
 }  // namespace ahu

@@ -8,7 +8,7 @@ namespace ahu {
 // Everything, with the log from an entry on.
 json::object full_position(const Match& match, int from);
 // Adds `view` to an answer, and `facts` where the game has any.
-void add_view(json::object& answer, const AnyGame& game, const AnyView& view);
+void add_view(json::object& answer, const AnyText& game, const AnyView& view);
 // What one seat (or the spectator) may know, with the log from an entry on.
 json::object seat_position(const Match& match, Seat seat, int from,
                            std::optional<Memory> memory = std::nullopt);
@@ -25,10 +25,11 @@ json::array undoable_json(const Match& match);
 
 // The legal actions in notation, sorted as strings; at a turn of chance with their weights.
 json::array actions_json(const Match& match);
-// The `actions` of an answer as objects, in the same order.
-json::array structured_json(const AnyGame& game, const AnySetup& setup, const json::array& actions);
-// Adds them to an answer that has `actions`.
-void add_structured(const AnyGame& game, const AnySetup& setup, json::object& answer);
+// What `actions` lists: the legal actions, or what chance may bring.
+std::vector<AnyAction> offered_actions(const Match& match);
+// Actions as objects, in the order of their texts.
+json::array structured_json(const AnyText& game, const AnySetup& setup,
+                            std::span<const AnyAction> actions);
 json::value to_act_json(const Match& match);  // a seat, "chance" or null
 
 }  // namespace ahu

@@ -27,7 +27,7 @@ bool is_built_in(std::string_view name) {
   });
 }
 
-Answer<std::string> read_name(std::string_view name) {
+Result<std::string> read_name(std::string_view name) {
   if (!store::is_allowed_name(name)) {
     return bad_request(
         "name must be 2 to 24 characters: letters of one script (Latin, Japanese or Korean), "
@@ -39,7 +39,7 @@ Answer<std::string> read_name(std::string_view name) {
   return std::string(name);
 }
 
-Answer<void> check_password(std::string_view password) {
+Result<void> check_password(std::string_view password) {
   if (password.size() < shortest_password || password.size() > max_password) {
     return bad_request("password must have 8 to 256 bytes");
   }
@@ -48,7 +48,7 @@ Answer<void> check_password(std::string_view password) {
 
 }  // namespace
 
-Answer<store::Account> Accounts::authenticate(const Credentials& credentials) {
+Result<store::Account> Accounts::authenticate(const Credentials& credentials) {
   const std::string& token = credentials.bearer.empty() ? credentials.session : credentials.bearer;
   if (token.empty()) {
     return not_signed_in();
@@ -86,7 +86,7 @@ void Accounts::renew(const store::Token& token) {
   }
 }
 
-Answer<Signed> Accounts::sign_in(const store::Account& account, store::TokenKind kind) {
+Result<Signed> Accounts::sign_in(const store::Account& account, store::TokenKind kind) {
   const std::string token = store::new_token();
   const Millis now = store::now_ms();
   context_.store.add_token(
@@ -95,7 +95,7 @@ Answer<Signed> Accounts::sign_in(const store::Account& account, store::TokenKind
   return Signed{account, token};
 }
 
-Answer<Signed> Accounts::new_guest(const std::optional<std::string>& name, const Source& source) {
+Result<Signed> Accounts::new_guest(const std::optional<std::string>& name, const Source& source) {
   if (!guests_.take(source, context_.now())) {
     ++context_.metrics.limited;
     return too_many("too many new players from your address", guests_.retry_after());
@@ -117,7 +117,7 @@ Answer<Signed> Accounts::new_guest(const std::optional<std::string>& name, const
   return sign_in(account, store::TokenKind::Session);
 }
 
-Answer<store::Account> Accounts::claim(const store::Account& account, std::string_view name,
+Result<store::Account> Accounts::claim(const store::Account& account, std::string_view name,
                                        std::string_view password) {
   const auto read = read_name(name);
   if (!read) {
@@ -139,12 +139,12 @@ Answer<store::Account> Accounts::claim(const store::Account& account, std::strin
   return context_.store.find_account(account.id).value_or(account);
 }
 
-std::unexpected<Refused> Accounts::too_many_tries() {
+std::unexpected<Error> Accounts::too_many_tries() {
   ++context_.metrics.limited;
   return too_many("too many passwords tried", passwords_.retry_after());
 }
 
-Answer<Signed> Accounts::log_in(std::string_view name, std::string_view password,
+Result<Signed> Accounts::log_in(std::string_view name, std::string_view password,
                                 const std::string& address) {
   if (name.size() > max_login || name.find('\0') != std::string_view::npos) {
     return bad_request("there can be no such name");
@@ -170,7 +170,7 @@ void Accounts::log_out(const Credentials& credentials) {
   context_.store.drop_token(store::token_hash(credentials.session));
 }
 
-Answer<Signed> Accounts::new_bot(const store::Account& owner, std::string_view name) {
+Result<Signed> Accounts::new_bot(const store::Account& owner, std::string_view name) {
   if (owner.kind != store::AccountKind::Person) {
     return forbidden("claim a name first: a bot needs an owner");
   }
@@ -193,7 +193,7 @@ Answer<Signed> Accounts::new_bot(const store::Account& owner, std::string_view n
   return sign_in(bot, store::TokenKind::Bot);
 }
 
-Answer<void> Accounts::delete_bot(const store::Account& owner, const store::AccountId& bot) {
+Result<void> Accounts::delete_bot(const store::Account& owner, const store::AccountId& bot) {
   const auto account = context_.store.find_account(bot);
   if (!account || account->kind != store::AccountKind::External || account->owner != owner.id) {
     return not_found("bot of yours");

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "server/context.hpp"
-#include "server/refusal.hpp"
+#include "server/errors.hpp"
 
 namespace ahu::server {
 
@@ -26,22 +26,22 @@ class Accounts {
         address_passwords_(context.limits.passwords),
         passwords_(context.limits.passwords) {}
 
-  Answer<store::Account> authenticate(const Credentials& credentials);
-  Answer<Signed> new_guest(const std::optional<std::string>& name, const Source& source);
+  Result<store::Account> authenticate(const Credentials& credentials);
+  Result<Signed> new_guest(const std::optional<std::string>& name, const Source& source);
   // A guest becomes a person: the name is theirs from now on.
-  Answer<store::Account> claim(const store::Account& account, std::string_view name,
+  Result<store::Account> claim(const store::Account& account, std::string_view name,
                                std::string_view password);
-  Answer<Signed> log_in(std::string_view name, std::string_view password,
+  Result<Signed> log_in(std::string_view name, std::string_view password,
                         const std::string& address);
   void log_out(const Credentials& credentials);
-  Answer<Signed> new_bot(const store::Account& owner, std::string_view name);
-  Answer<void> delete_bot(const store::Account& owner, const store::AccountId& bot);
+  Result<Signed> new_bot(const store::Account& owner, std::string_view name);
+  Result<void> delete_bot(const store::Account& owner, const store::AccountId& bot);
 
  private:
   Millis session_lasts(const store::Account& account) const;
   void renew(const store::Token& token);
-  Answer<Signed> sign_in(const store::Account& account, store::TokenKind kind);
-  std::unexpected<Refused> too_many_tries();
+  Result<Signed> sign_in(const store::Account& account, store::TokenKind kind);
+  std::unexpected<Error> too_many_tries();
 
   Context& context_;
   AddressBuckets guests_;

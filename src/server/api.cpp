@@ -31,19 +31,17 @@ std::optional<std::string> id_in(std::string_view path, std::string_view pattern
   return id.find('/') == std::string_view::npos ? std::optional(std::string(id)) : std::nullopt;
 }
 
-Answer<json::object> read_body(const HttpRequest& request) {
+Result<json::object> read_body(const HttpRequest& request) {
   if (request.body.empty()) {
     return json::object();
   }
   if (!request.content_type.starts_with("application/json")) {
-    return std::unexpected(
-        Refused("bad_request", "the content type must be application/json", 415));
+    return fail(ErrorCode::BadMediaType, "the content type must be application/json");
   }
   boost::system::error_code broken;
   json::value body = json::parse(request.body, broken);
   if (broken) {
-    return std::unexpected(
-        Refused(Error{ErrorCode::BadJson, "not valid JSON: " + broken.message()}));
+    return fail(ErrorCode::BadJson, "not valid JSON: " + broken.message());
   }
   if (!body.is_object()) {
     return bad_request("the body must be a JSON object");
@@ -100,14 +98,14 @@ HttpResponse Api::answer(const HttpRequest& request) {
       return std::move(*response);
     }
     ++context_.metrics.refusals;
-    return refusal_response(response.error());
+    return error_response(response.error());
   } catch (const std::exception& trouble) {
     report(context_, trouble);
-    return refusal_response(unavailable("internal server error").error());
+    return error_response(unavailable("internal server error").error());
   }
 }
 
-Answer<HttpResponse> Api::dispatch(const HttpRequest& request) {
+Result<HttpResponse> Api::dispatch(const HttpRequest& request) {
   // A page elsewhere can make a browser send requests with our cookie, but not with our Origin.
   const bool changes_something = request.method != "GET";
   if (changes_something && request.credentials.bearer.empty() && !comes_from_own_page(request)) {
@@ -123,12 +121,12 @@ Answer<HttpResponse> Api::dispatch(const HttpRequest& request) {
     }
   }
   if (path_exists) {
-    return std::unexpected(Refused("bad_request", "this path does not know the method", 405));
+    return fail(ErrorCode::BadMethod, "this path does not know the method");
   }
   return not_found("path");
 }
 
-Answer<store::Account> Api::authenticate_websocket(const HttpRequest& request) {
+Result<store::Account> Api::authenticate_websocket(const HttpRequest& request) {
   if (request.credentials.bearer.empty() && !comes_from_own_page(request)) {
     return forbidden("the socket is not opened by a page of this server");
   }
@@ -140,13 +138,13 @@ Answer<store::Account> Api::authenticate_websocket(const HttpRequest& request) {
   }
 }
 
-Answer<json::object> Api::ask_actor(const store::MatchId& id,
+Result<json::object> Api::ask_actor(const store::MatchId& id,
                                     std::function<void(TableActor&, const Reply&)> question) {
-  auto promise = std::make_shared<std::promise<Answer<json::object>>>();
+  auto promise = std::make_shared<std::promise<Result<json::object>>>();
   auto answered = promise->get_future();
-  const Reply reply = [promise](const Answer<json::object>& answer) { promise->set_value(answer); };
+  const Reply reply = [promise](const Result<json::object>& answer) { promise->set_value(answer); };
   context_.post([this, id, question = std::move(question), reply] {
-    lobby_.find(id, [question, reply](const Answer<TableActorPtr>& actor) {
+    lobby_.find(id, [question, reply](const Result<TableActorPtr>& actor) {
       if (actor) {
         question(**actor, reply);
       } else {
@@ -166,11 +164,11 @@ void Api::refresh(const store::AccountId& account) {
 
 // --- for machines
 
-Answer<HttpResponse> Api::metrics(const HttpRequest&, const Id&) {
+Result<HttpResponse> Api::metrics(const HttpRequest&, const Id&) {
   return HttpResponse{200, "text/plain; version=0.0.4", context_.metrics.text()};
 }
 
-Answer<HttpResponse> Api::openapi(const HttpRequest&, const Id&) {
+Result<HttpResponse> Api::openapi(const HttpRequest&, const Id&) {
   return HttpResponse{200, "application/json", std::string(openapi_document)};
 }
 
@@ -189,9 +187,9 @@ HttpResponse Api::with_cookie(const Signed& signed_in) const {
   return response;
 }
 
-Answer<HttpResponse> Api::show_session(const HttpRequest& request, const Id&) {
+Result<HttpResponse> Api::show_session(const HttpRequest& request, const Id&) {
   const auto account = accounts_.authenticate(request.credentials);
-  if (!account && account.error().code == not_signed_in().error().code) {
+  if (!account && account.error().code == ErrorCode::NotSignedIn) {
     return json_response({{"ok", true}});
   }
   if (!account) {
@@ -205,7 +203,7 @@ Answer<HttpResponse> Api::show_session(const HttpRequest& request, const Id&) {
   return response;
 }
 
-Answer<HttpResponse> Api::new_session(const HttpRequest& request, const Id&) {
+Result<HttpResponse> Api::new_session(const HttpRequest& request, const Id&) {
   const auto body = read_body(request);
   if (!body) {
     return std::unexpected(body.error());
@@ -214,7 +212,7 @@ Answer<HttpResponse> Api::new_session(const HttpRequest& request, const Id&) {
   if (body->contains("name")) {
     const auto text = read_text(*body, "name");
     if (!text) {
-      return std::unexpected(Refused(text.error()));
+      return std::unexpected(text.error());
     }
     name = *text;
   }
@@ -225,7 +223,7 @@ Answer<HttpResponse> Api::new_session(const HttpRequest& request, const Id&) {
   return with_cookie(*guest);
 }
 
-Answer<HttpResponse> Api::end_session(const HttpRequest& request, const Id&) {
+Result<HttpResponse> Api::end_session(const HttpRequest& request, const Id&) {
   const auto account = accounts_.authenticate(request.credentials);
   accounts_.log_out(request.credentials);
   if (account) {  // what it opened is closed
@@ -236,7 +234,7 @@ Answer<HttpResponse> Api::end_session(const HttpRequest& request, const Id&) {
   return response;
 }
 
-Answer<HttpResponse> Api::claim(const HttpRequest& request, const Id&) {
+Result<HttpResponse> Api::claim(const HttpRequest& request, const Id&) {
   const auto account = accounts_.authenticate(request.credentials);
   const auto body = read_body(request);
   if (!account || !body) {
@@ -245,7 +243,7 @@ Answer<HttpResponse> Api::claim(const HttpRequest& request, const Id&) {
   const auto name = read_text(*body, "name", account->name);
   const auto password = read_text(*body, "password");
   if (const auto error = first_error(name, password)) {
-    return std::unexpected(Refused(*error));
+    return std::unexpected(*error);
   }
   const auto claimed = accounts_.claim(*account, *name, *password);
   if (!claimed) {
@@ -255,7 +253,7 @@ Answer<HttpResponse> Api::claim(const HttpRequest& request, const Id&) {
   return json_response({{"ok", true}, {"player", account_json(*claimed)}});
 }
 
-Answer<HttpResponse> Api::log_in(const HttpRequest& request, const Id&) {
+Result<HttpResponse> Api::log_in(const HttpRequest& request, const Id&) {
   const auto body = read_body(request);
   if (!body) {
     return std::unexpected(body.error());
@@ -263,7 +261,7 @@ Answer<HttpResponse> Api::log_in(const HttpRequest& request, const Id&) {
   const auto name = read_text(*body, "name");
   const auto password = read_text(*body, "password");
   if (const auto error = first_error(name, password)) {
-    return std::unexpected(Refused(*error));
+    return std::unexpected(*error);
   }
   const auto signed_in = accounts_.log_in(*name, *password, request.source.address);
   if (!signed_in) {
@@ -272,7 +270,7 @@ Answer<HttpResponse> Api::log_in(const HttpRequest& request, const Id&) {
   return with_cookie(*signed_in);
 }
 
-Answer<HttpResponse> Api::bots(const HttpRequest& request, const Id&) {
+Result<HttpResponse> Api::bots(const HttpRequest& request, const Id&) {
   const auto account = accounts_.authenticate(request.credentials);
   if (!account) {
     return std::unexpected(account.error());
@@ -284,7 +282,7 @@ Answer<HttpResponse> Api::bots(const HttpRequest& request, const Id&) {
   return json_response({{"ok", true}, {"bots", std::move(bots)}});
 }
 
-Answer<HttpResponse> Api::new_bot(const HttpRequest& request, const Id&) {
+Result<HttpResponse> Api::new_bot(const HttpRequest& request, const Id&) {
   const auto account = accounts_.authenticate(request.credentials);
   const auto body = read_body(request);
   if (!account || !body) {
@@ -292,7 +290,7 @@ Answer<HttpResponse> Api::new_bot(const HttpRequest& request, const Id&) {
   }
   const auto name = read_text(*body, "name");
   if (!name) {
-    return std::unexpected(Refused(name.error()));
+    return std::unexpected(name.error());
   }
   const auto bot = accounts_.new_bot(*account, *name);
   if (!bot) {
@@ -302,7 +300,7 @@ Answer<HttpResponse> Api::new_bot(const HttpRequest& request, const Id&) {
       {{"ok", true}, {"player", account_json(bot->account)}, {"token", bot->token}}, 201);
 }
 
-Answer<HttpResponse> Api::delete_bot(const HttpRequest& request, const Id& id) {
+Result<HttpResponse> Api::delete_bot(const HttpRequest& request, const Id& id) {
   const auto account = accounts_.authenticate(request.credentials);
   if (!account) {
     return std::unexpected(account.error());
@@ -316,7 +314,7 @@ Answer<HttpResponse> Api::delete_bot(const HttpRequest& request, const Id& id) {
 
 // --- tables
 
-Answer<HttpResponse> Api::new_table(const HttpRequest& request, const Id&) {
+Result<HttpResponse> Api::new_table(const HttpRequest& request, const Id&) {
   const auto account = accounts_.authenticate(request.credentials);
   const auto body = read_body(request);
   if (!account || !body) {
@@ -329,7 +327,7 @@ Answer<HttpResponse> Api::new_table(const HttpRequest& request, const Id&) {
   return json_response({{"ok", true}, {"table", table_json(*made)}}, 201);
 }
 
-Answer<HttpResponse> Api::join(const HttpRequest& request, const Id& id) {
+Result<HttpResponse> Api::join(const HttpRequest& request, const Id& id) {
   const auto account = accounts_.authenticate(request.credentials);
   const auto body = read_body(request);
   if (!account || !body) {
@@ -339,7 +337,7 @@ Answer<HttpResponse> Api::join(const HttpRequest& request, const Id& id) {
   if (body->contains("seat")) {
     const auto number = read_number(*body, "seat", 0, max_seats - 1, std::nullopt);
     if (!number) {
-      return std::unexpected(Refused(number.error()));
+      return std::unexpected(number.error());
     }
     seat = static_cast<int>(*number);
   }
@@ -347,8 +345,8 @@ Answer<HttpResponse> Api::join(const HttpRequest& request, const Id& id) {
     return std::unexpected(allowed.error());
   }
   const auto sat = ask_actor(id, [account = *account, seat](TableActor& actor, const Reply& reply) {
-    actor.sit(account, seat, [&actor, reply](const Answer<json::object>& answer) {
-      reply(answer ? Answer<json::object>(table_json(actor.table().info())) : answer);
+    actor.sit(account, seat, [&actor, reply](const Result<json::object>& answer) {
+      reply(answer ? Result<json::object>(table_json(actor.table().info())) : answer);
     });
   });
   if (!sat) {
@@ -357,7 +355,7 @@ Answer<HttpResponse> Api::join(const HttpRequest& request, const Id& id) {
   return json_response({{"ok", true}, {"table", *sat}});
 }
 
-Answer<HttpResponse> Api::leave(const HttpRequest& request, const Id& id) {
+Result<HttpResponse> Api::leave(const HttpRequest& request, const Id& id) {
   const auto account = accounts_.authenticate(request.credentials);
   if (!account) {
     return std::unexpected(account.error());

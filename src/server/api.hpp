@@ -21,48 +21,48 @@ class Api {
   }
 
   // Who may open a WebSocket: a page of ours with a session, or a program with a token.
-  Answer<store::Account> authenticate_websocket(const HttpRequest& request);
+  Result<store::Account> authenticate_websocket(const HttpRequest& request);
 
  private:
   using Id = std::string;
-  using Handler = Answer<HttpResponse> (Api::*)(const HttpRequest&, const Id&);
+  using Handler = Result<HttpResponse> (Api::*)(const HttpRequest&, const Id&);
   struct Route {
     std::string_view method;
     std::string_view path;  // with * for an id
     Handler handler;
   };
   static std::span<const Route> routes();
-  Answer<HttpResponse> dispatch(const HttpRequest& request);
+  Result<HttpResponse> dispatch(const HttpRequest& request);
 
-  Answer<HttpResponse> metrics(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> openapi(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> show_session(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> new_session(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> end_session(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> claim(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> log_in(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> metrics(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> openapi(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> show_session(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> new_session(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> end_session(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> claim(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> log_in(const HttpRequest& request, const Id& id);
   void refresh(const store::AccountId& account);  // wherever it is connected
-  Answer<HttpResponse> bots(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> new_bot(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> delete_bot(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> games(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> tables(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> new_table(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> table(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> join(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> leave(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> commitments(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> matches(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> match(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> transcript(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> ratings(const HttpRequest& request, const Id& id);
-  Answer<HttpResponse> player(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> bots(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> new_bot(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> delete_bot(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> games(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> tables(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> new_table(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> table(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> join(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> leave(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> commitments(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> matches(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> match(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> transcript(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> ratings(const HttpRequest& request, const Id& id);
+  Result<HttpResponse> player(const HttpRequest& request, const Id& id);
 
   store::AccountId viewer_of(const HttpRequest& request);  // empty: nobody that is known
   HttpResponse with_cookie(const Signed& signed_in) const;
   std::string cookie(std::string_view token, int lasts_seconds) const;
   // Asks a actor on the loop and waits for its answer.
-  Answer<json::object> ask_actor(const store::MatchId& id,
+  Result<json::object> ask_actor(const store::MatchId& id,
                                  std::function<void(TableActor&, const Reply&)> question);
 
   Context& context_;

@@ -69,19 +69,15 @@ json::object with_turn(const MatchInfo& info) {
 
 }  // namespace
 
-Answer<HttpResponse> Api::games(const HttpRequest&, const Id&) {
-  json::value all = json::parse(Engine().answer(R"({"cmd":"games"})"));
-  for (json::value& game : all.at("games").as_array()) {
-    json::array bots;
-    for (const BotInfo& bot : (*find_game(game.at("id").as_string()))->bots()) {
-      bots.push_back({{"name", bot.name}, {"meaning", bot.meaning}, {"level", bot.level}});
-    }
-    game.as_object()["bots"] = std::move(bots);
+Result<HttpResponse> Api::games(const HttpRequest&, const Id&) {
+  json::array all = games_json();
+  for (json::value& game : all) {
+    game.as_object()["bots"] = bots_json(**find_game(game.at("id").as_string()));
   }
-  return json_response(all);
+  return json_response({{"ok", true}, {"games", std::move(all)}});
 }
 
-Answer<HttpResponse> Api::tables(const HttpRequest& request, const Id&) {
+Result<HttpResponse> Api::tables(const HttpRequest& request, const Id&) {
   json::array tables;
   json::value next;
   if (!parameter(request, "mine").empty()) {
@@ -108,7 +104,7 @@ store::AccountId Api::viewer_of(const HttpRequest& request) {
   return viewer ? viewer->id : "";
 }
 
-Answer<HttpResponse> Api::table(const HttpRequest& request, const Id& id) {
+Result<HttpResponse> Api::table(const HttpRequest& request, const Id& id) {
   const auto info = context_.store.find_match(id);
   if (!info || !may_see(*info, viewer_of(request))) {
     return not_found("table");
@@ -117,7 +113,7 @@ Answer<HttpResponse> Api::table(const HttpRequest& request, const Id& id) {
 }
 
 // Names no match: what is private stays so.
-Answer<HttpResponse> Api::commitments(const HttpRequest& request, const Id&) {
+Result<HttpResponse> Api::commitments(const HttpRequest& request, const Id&) {
   const std::string given = parameter(request, "after");
   std::int64_t after = 0;
   const auto read = std::from_chars(given.data(), given.data() + given.size(), after);
@@ -139,7 +135,7 @@ Answer<HttpResponse> Api::commitments(const HttpRequest& request, const Id&) {
                         {"next", text_or_null(has_more ? std::to_string(after) : "")}});
 }
 
-Answer<HttpResponse> Api::matches(const HttpRequest& request, const Id&) {
+Result<HttpResponse> Api::matches(const HttpRequest& request, const Id&) {
   const std::string player = parameter(request, "player");
   const std::string game = parameter(request, "game");
   const bool is_own = !player.empty() && viewer_of(request) == player;
@@ -154,13 +150,13 @@ Answer<HttpResponse> Api::matches(const HttpRequest& request, const Id&) {
       {{"ok", true}, {"matches", std::move(matches)}, {"next", text_or_null(page.next)}});
 }
 
-Answer<HttpResponse> Api::match(const HttpRequest& request, const Id& id) {
+Result<HttpResponse> Api::match(const HttpRequest& request, const Id& id) {
   const auto info = context_.store.find_match(id);
   if (!info || !may_see(*info, viewer_of(request))) {
     return not_found("match");
   }
   if (info->status != MatchStatus::Finished) {
-    return std::unexpected(Refused("forbidden", "the match is not over", 409));
+    return fail(ErrorCode::NotOver, "the match is not over");
   }
   if (!context_.limits.can_read(info->version)) {
     return too_long();
@@ -168,7 +164,7 @@ Answer<HttpResponse> Api::match(const HttpRequest& request, const Id& id) {
   const auto log = context_.store.log(id);
   const auto table = Table::load(*info, log, context_.now());
   if (!table) {
-    return std::unexpected(Refused("bad_state", table.error().message, 409));
+    return fail(ErrorCode::DamagedLog, table.error().message);
   }
   const bool is_replayable = table->match() != nullptr;
   const auto summary = context_.store.summary(id);
@@ -192,14 +188,14 @@ Answer<HttpResponse> Api::match(const HttpRequest& request, const Id& id) {
 }
 
 // A player's own as they saw it; everybody else's is the spectator's.
-Answer<HttpResponse> Api::transcript(const HttpRequest& request, const Id& id) {
+Result<HttpResponse> Api::transcript(const HttpRequest& request, const Id& id) {
   const auto info = context_.store.find_match(id);
   const store::AccountId viewer = viewer_of(request);
   if (!info || !may_see(*info, viewer)) {
     return not_found("match");
   }
   if (info->status != MatchStatus::Finished) {
-    return std::unexpected(Refused("forbidden", "the match is not over", 409));
+    return fail(ErrorCode::NotOver, "the match is not over");
   }
   const auto seat = seat_of(*info, viewer);
   const auto text = context_.store.transcript(id, seat.value_or(store::spectator_viewer));
@@ -211,10 +207,10 @@ Answer<HttpResponse> Api::transcript(const HttpRequest& request, const Id& id) {
                       R"({"ok":true,"seat":)" + number + R"(,"transcript":)" + *text + "}"};
 }
 
-Answer<HttpResponse> Api::ratings(const HttpRequest& request, const Id&) {
+Result<HttpResponse> Api::ratings(const HttpRequest& request, const Id&) {
   const auto game = find_game(parameter(request, "game"));
   if (!game) {
-    return std::unexpected(Refused(game.error()));
+    return std::unexpected(game.error());
   }
   const auto page = context_.store.ladder((*game)->info().id, page_of(request));
   json::array ratings;
@@ -228,7 +224,7 @@ Answer<HttpResponse> Api::ratings(const HttpRequest& request, const Id&) {
       {{"ok", true}, {"ratings", std::move(ratings)}, {"next", text_or_null(page.next)}});
 }
 
-Answer<HttpResponse> Api::player(const HttpRequest& request, const Id& id) {
+Result<HttpResponse> Api::player(const HttpRequest& request, const Id& id) {
   const auto account = context_.store.find_account(id);
   if (!account) {
     return not_found("player");

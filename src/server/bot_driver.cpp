@@ -20,8 +20,7 @@ Awaited<std::optional<ChosenAction>> BotDriver::choose(const Table& table, int s
                             context_.search_pool.threads());
   budget.seed = Seed::fresh().folded();
   auto work = [&context = context_, state = match.state(), budget, name = chosen.name,
-               &game = match.game(), setup = match.setup(),
-               view = match.open_view(static_cast<Seat>(seat)),
+               &game = match.game(), view = match.open_view(static_cast<Seat>(seat)),
                log = match.log_for(static_cast<Seat>(seat))](
                   const std::atomic<bool>& stop) mutable -> std::optional<Choice> {
     budget.stop = &stop;
@@ -31,9 +30,7 @@ Awaited<std::optional<ChosenAction>> BotDriver::choose(const Table& table, int s
     }
     try {
       const SearchResult thought = (*bot)->choose(view, log, budget);
-      return stop ? std::nullopt
-                  : std::optional(
-                        Choice(ChosenAction{state, game.action_text(setup, thought.best)}));
+      return stop ? std::nullopt : std::optional(Choice(ChosenAction{state, thought.best}));
     } catch (const std::exception& trouble) {
       report(context, trouble);
       return Choice();

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 #include "server/table.hpp"
 #include "server/task.hpp"
@@ -11,7 +10,7 @@ namespace ahu::server {
 
 struct ChosenAction {
   AnyState at;  // the position may be another one by now
-  std::string action;
+  AnyAction action;
 };
 
 class BotDriver {

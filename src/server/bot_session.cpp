@@ -89,9 +89,9 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
           for (const auto& match : store.live_matches_of(id)) {
             tables.emplace_back(match);
           }
-          return Answer<json::object>(json::object{{"tables", std::move(tables)}});
+          return Result<json::object>(json::object{{"tables", std::move(tables)}});
         },
-        [self = shared_from_this()](const Answer<json::object>& found) {
+        [self = shared_from_this()](const Result<json::object>& found) {
           if (found) {
             for (const json::value& id : found->at("tables").as_array()) {
               self->enter(std::string(id.as_string()));
@@ -128,7 +128,7 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
  private:
   Reply reply_to(const json::value& id) {
     return [&metrics = context_.metrics, connection = connection_,
-            id](const Answer<json::object>& answer) {
+            id](const Result<json::object>& answer) {
       metrics.refusals += answer ? 0 : 1;
       connection->send(answer_text(answer, id));
     };
@@ -151,7 +151,7 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
     const Reply reply = reply_to(id_of(message));
     const auto name = read_text(message, "cmd");
     if (!name) {
-      reply(std::unexpected(Refused(name.error())));
+      reply(std::unexpected(name.error()));
     } else if (*name == "ping") {
       reply(json::object());
     } else if (*name == "tables") {
@@ -163,9 +163,8 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
     } else if (*name == "leave" || *name == "return" || *name == "reveal") {
       at_table(message, reply);
     } else {
-      reply(std::unexpected(
-          Refused(Error{ErrorCode::UnknownCommand,
-                        "commands: tables, create, join, reveal, leave, return, ping"})));
+      reply(fail(ErrorCode::UnknownCommand,
+                 "commands: tables, create, join, reveal, leave, return, ping"));
     }
   }
 
@@ -173,7 +172,7 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
     const auto game = read_text(message, "game", "");
     const auto after = read_text(message, "after", "");
     if (const auto error = first_error(game, after)) {
-      reply(std::unexpected(Refused(*error)));
+      reply(std::unexpected(*error));
       return;
     }
     in_the_store(
@@ -183,7 +182,7 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
           for (const MatchInfo& info : page.items) {
             tables.emplace_back(table_json(info));
           }
-          return Answer<json::object>(
+          return Result<json::object>(
               json::object{{"tables", std::move(tables)}, {"next", text_or_null(page.next)}});
         },
         reply);
@@ -192,14 +191,14 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
   void create(const json::object& message, const Reply& reply) {
     as_account(
         [&context = context_, source = source_,
-         message](const store::Account& account) -> Answer<json::object> {
+         message](const store::Account& account) -> Result<json::object> {
           const auto made = make_table(context, account, source, message);
           if (!made) {
             return std::unexpected(made.error());
           }
           return json::object{{"table", table_json(*made)}};
         },
-        [self = shared_from_this(), reply](const Answer<json::object>& answer) {
+        [self = shared_from_this(), reply](const Result<json::object>& answer) {
           reply(answer);
           if (answer) {
             self->enter(std::string(answer->at("table").at("id").as_string()));
@@ -212,20 +211,20 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
     const auto seat = read_number(message, "seat", 0, max_seats - 1, -1);
     const auto hash = read_text(message, "nonce_hash", "");
     if (const auto error = first_error(table, seat, hash)) {
-      reply(std::unexpected(Refused(*error)));
+      reply(std::unexpected(*error));
       return;
     }
     const auto wanted = *seat < 0 ? std::nullopt : std::optional(static_cast<int>(*seat));
     as_account(
         [&context = context_,
-         source = source_](const store::Account& account) -> Answer<json::object> {
+         source = source_](const store::Account& account) -> Result<json::object> {
           if (const auto allowed = may_sit_down(context, account, source); !allowed) {
             return std::unexpected(allowed.error());
           }
           return json::object();
         },
         [self = shared_from_this(), table = std::string(*table), wanted, hash = std::string(*hash),
-         reply](const Answer<json::object>& allowed) {
+         reply](const Result<json::object>& allowed) {
           if (allowed) {
             self->sit(table, wanted, hash, reply);
           } else {
@@ -250,7 +249,7 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
               const Reply& reply) {
     const bool is_new = enter_table(actor);
     const Reply answered = [self = shared_from_this(), actor, is_new,
-                            reply](const Answer<json::object>& answer) {
+                            reply](const Result<json::object>& answer) {
       reply(answer);
       if (!answer && is_new) {
         self->leave_table(actor);
@@ -263,11 +262,11 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
   void at_table(const json::object& message, const Reply& reply) {
     const auto table = read_text(message, "table");
     if (!table) {
-      reply(std::unexpected(Refused(table.error())));
+      reply(std::unexpected(table.error()));
       return;
     }
     lobby_.find(std::string(*table),
-                [self = shared_from_this(), message, reply](const Answer<TableActorPtr>& actor) {
+                [self = shared_from_this(), message, reply](const Result<TableActorPtr>& actor) {
                   if (actor) {
                     (*actor)->handle(self->connection_, message, reply);
                   } else {
@@ -277,7 +276,7 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
   }
 
   void enter(const store::MatchId& id) {
-    lobby_.find(id, [self = shared_from_this()](const Answer<TableActorPtr>& actor) {
+    lobby_.find(id, [self = shared_from_this()](const Result<TableActorPtr>& actor) {
       if (actor) {
         self->enter_table(*actor);
       }
@@ -315,11 +314,11 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
   }
 
   // With the account as it is now: it may have been banned or deleted since it came.
-  void as_account(std::function<Answer<json::object>(const store::Account&)> work,
+  void as_account(std::function<Result<json::object>(const store::Account&)> work,
                   const Reply& reply) {
     in_the_store(
         [&store = context_.store, id = account_.id,
-         work = std::move(work)]() -> Answer<json::object> {
+         work = std::move(work)]() -> Result<json::object> {
           const auto account = store.find_account(id);
           if (!account || account->banned_until_ms > store::now_ms()) {
             return forbidden("your account is closed");
@@ -329,11 +328,11 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
         reply);
   }
 
-  void in_the_store(std::function<Answer<json::object>()> work, const Reply& reply) {
+  void in_the_store(std::function<Result<json::object>()> work, const Reply& reply) {
     auto& context = context_;
     const bool begun = context_.io_pool.submit(
         [&context, work = std::move(work), reply](const std::atomic<bool>&) {
-          Answer<json::object> answer = unavailable("the database is not available");
+          Result<json::object> answer = unavailable("the database is not available");
           try {
             answer = work();
           } catch (const std::exception& trouble) {

@@ -33,7 +33,7 @@ BuiltInBot read_built_in_bot(std::string_view text) {
   return bot;
 }
 
-Result<BuiltInBot> read_built_in_bot(const AnyGame& game, const json::object& seat) {
+Result<BuiltInBot> read_built_in_bot(const AnyBots& game, const json::object& seat) {
   const auto name = read_text(seat, "bot", game.bots()[0].name);
   const auto millis =
       read_number(seat, "millis", 1, BuiltInBot::max_millis, BuiltInBot::usual_millis);

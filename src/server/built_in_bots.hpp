@@ -24,7 +24,7 @@ struct BuiltInBot {
 Budget budget_of(const BuiltInBot& bot, bool is_rated, std::size_t ahead, int threads);
 
 BuiltInBot read_built_in_bot(std::string_view text);  // as `text` has written it
-Result<BuiltInBot> read_built_in_bot(const AnyGame& game, const json::object& seat);
+Result<BuiltInBot> read_built_in_bot(const AnyBots& game, const json::object& seat);
 
 // The level of this game whose rating is nearest to the player's. Asks the store.
 BuiltInBot substitute_for(store::MatchStore& store, const AnyGame& game,

@@ -122,10 +122,10 @@ HttpResponse json_response(const json::value& body, int status) {
   return response;
 }
 
-HttpResponse refusal_response(const Refused& refused) {
-  HttpResponse response = json_response(refusal_json(refused), refused.status);
-  if (refused.retry_after > 0) {
-    response.headers.emplace_back("Retry-After", std::to_string(refused.retry_after));
+HttpResponse error_response(const Error& error) {
+  HttpResponse response = json_response(error_json(error), status_of(error.code));
+  if (error.retry_after > 0) {
+    response.headers.emplace_back("Retry-After", std::to_string(error.retry_after));
   }
   return response;
 }

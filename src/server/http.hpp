@@ -38,6 +38,6 @@ std::string read_cookie(std::string_view header, std::string_view name);
 bool comes_from_own_page(const HttpRequest& request);
 
 HttpResponse json_response(const json::value& body, int status = 200);
-HttpResponse refusal_response(const Refused& refused);
+HttpResponse error_response(const Error& error);
 
 }  // namespace ahu::server

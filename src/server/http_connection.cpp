@@ -130,7 +130,7 @@ asio::awaitable<HttpResponse> answer_health(Hub& hub) {
   const bool is_well = co_await asio::async_initiate<const asio::use_awaitable_t<>, void(bool)>(
       start, asio::use_awaitable);
   co_return is_well ? json_response({{"ok", true}})
-                    : refusal_response(unavailable("the store takes no changes").error());
+                    : error_response(unavailable("the store takes no changes").error());
 }
 
 asio::awaitable<HttpResponse> answer_http(Hub& hub, const RawRequest& raw,
@@ -147,7 +147,7 @@ asio::awaitable<HttpResponse> answer_http(Hub& hub, const RawRequest& raw,
       return hub.files.answer(request.path, encodings, known);
     };
   }
-  HttpResponse busy = refusal_response(too_many("the server is busy", 1).error());
+  HttpResponse busy = error_response(too_many("the server is busy", 1).error());
   ++hub.answering;
   Workers& pool = needs_store(request.path) ? hub.request_pool : hub.file_pool;
   HttpResponse response = co_await run_in(pool, hub, std::move(work), std::move(busy));
@@ -181,7 +181,7 @@ asio::awaitable<HttpResponse> answer_with_password(Hub& hub, const HttpRequest& 
     };
     auto give_up = [&hub, go_on] {
       ++hub.context.metrics.limited;
-      go_on(refusal_response(too_many("too many passwords wait to be checked", 60).error()));
+      go_on(error_response(too_many("too many passwords wait to be checked", 60).error()));
     };
     if (!hub.passwords.submit({whose, request.source.address, check, give_up})) {
       give_up();
@@ -205,11 +205,11 @@ bool is_too_fast(Hub& hub, const HttpRequest& request, double cost) {
 // Why a request could not even be read; nothing when the connection just ended.
 std::optional<HttpResponse> unreadable(beast::error_code trouble) {
   if (trouble == http::error::body_limit || trouble == http::error::header_limit) {
-    return refusal_response(Refused(Error{ErrorCode::TooLarge, "the request is too large"}));
+    return error_response(Error{ErrorCode::TooLarge, "the request is too large"});
   }
   if (trouble.category() == http::make_error_code(http::error::bad_method).category() &&
       trouble != http::error::end_of_stream && trouble != http::error::partial_message) {
-    return refusal_response(bad_request("this is no HTTP request").error());
+    return error_response(bad_request("this is no HTTP request").error());
   }
   return {};
 }
@@ -263,10 +263,10 @@ asio::awaitable<void> serve_connection(Hub& hub, TcpSocket socket, std::string a
       const auto request = read_request(hub, raw, address);
       const bool is_upgrade = beast::websocket::is_upgrade(raw);
       if (!request) {
-        response = refusal_response(bad_request("the target cannot be read").error());
+        response = error_response(bad_request("the target cannot be read").error());
       } else if (is_too_fast(hub, *request, is_upgrade ? socket_cost : 1)) {
         response =
-            refusal_response(too_many("too many requests", hub.requests.retry_after()).error());
+            error_response(too_many("too many requests", hub.requests.retry_after()).error());
       } else if (is_upgrade) {
         response = co_await serve_websocket(hub, stream, raw, *request, count);
         if (!response) {

@@ -19,7 +19,7 @@ constexpr Millis trouble_wait = 1000;
 constexpr Millis watch_lasts = 3 * look_after_every;
 
 struct Stored {
-  Answer<Table> table = not_found("table");
+  Result<Table> table = not_found("table");
   int version = 0;
 };
 
@@ -98,10 +98,10 @@ void Lobby::load(const store::MatchId& id) {
   }
 }
 
-void Lobby::install(const store::MatchId& id, Answer<Table> table, int version) {
+void Lobby::install(const store::MatchId& id, Result<Table> table, int version) {
   const Loading loaded = std::move(loading_[id]);
   loading_.erase(id);
-  Answer<TableActorPtr> actor = not_found("table");
+  Result<TableActorPtr> actor = not_found("table");
   if (table) {
     actor = add(std::move(*table), version);
     (*actor)->handle_version(loaded.heard);
@@ -144,9 +144,9 @@ void Lobby::resume_next() {
     const store::MatchId id = std::move(to_resume_.front());
     to_resume_.pop_front();
     ++resuming_;
-    find(id, [this, id](const Answer<TableActorPtr>& found) {
+    find(id, [this, id](const Result<TableActorPtr>& found) {
       --resuming_;
-      if (found || found.error().code != "unavailable") {
+      if (found || found.error().code != ErrorCode::Unavailable) {
         context_.post([this] { resume_next(); });
       } else {
         to_resume_.push_back(id);

@@ -18,7 +18,7 @@ class Lobby {
  public:
   explicit Lobby(Context& context);
 
-  using Found = std::function<void(Answer<TableActorPtr>)>;
+  using Found = std::function<void(Result<TableActorPtr>)>;
   void find(const store::MatchId& id, const Found& found);
 
   void start() { leases_.start(); }  // before anybody is served
@@ -50,7 +50,7 @@ class Lobby {
     std::size_t sockets = 0;
   };
   void load(const store::MatchId& id);
-  void install(const store::MatchId& id, Answer<Table> table, int version);
+  void install(const store::MatchId& id, Result<Table> table, int version);
   TableActorPtr add(Table table, int version);
   void schedule(TableActor& actor);
   void tick(TableActor& actor, Millis now);

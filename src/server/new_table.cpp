@@ -30,7 +30,7 @@ SeatHolder seat_for(const store::Account& account) {
   return seat;
 }
 
-Result<SeatHolder> read_seat_holder(const json::value& value, const AnyGame& game,
+Result<SeatHolder> read_seat_holder(const json::value& value, const AnyBots& game,
                                     const store::Account& host) {
   const json::object* seat = value.if_object();
   const auto kind = seat == nullptr ? fail(ErrorCode::BadRequest, "a seat must be an object")
@@ -55,7 +55,7 @@ Result<SeatHolder> read_seat_holder(const json::value& value, const AnyGame& gam
                     bot->text(),       false, std::string(public_nonce)};
 }
 
-Result<std::vector<SeatHolder>> read_seats(const json::object& request, const AnyGame& game,
+Result<std::vector<SeatHolder>> read_seats(const json::object& request, const AnyBots& game,
                                            int players, const store::Account& host) {
   std::vector<SeatHolder> seats;
   const json::value* given = request.if_contains("seats");
@@ -98,7 +98,7 @@ Result<void> read_wishes(const json::object& request, store::MatchInfo& info) {
   info.clock = *clock;
   info.rated = *rated;
   info.hidden = *hidden;
-  info.settings = json::serialize(json::object{{"bots_allowed", *programs}});
+  info.bots_allowed = *programs;
   return {};
 }
 
@@ -119,7 +119,7 @@ Result<void> read_players(const json::object& request, const AnyGame& game,
   if (!seats) {
     return std::unexpected(seats.error());
   }
-  info.options = json::serialize(game.options_json(*setup));
+  info.options = game.options_json(*setup);
   info.seats = std::move(*seats);
   return {};
 }
@@ -152,7 +152,7 @@ void add_chance(store::MatchInfo& info) {
   info.commitment = commitment_to(info.server_seed);
 }
 
-std::unexpected<Refused> limited(Context& context, std::string message, int retry_after) {
+std::unexpected<Error> limited(Context& context, std::string message, int retry_after) {
   ++context.metrics.limited;
   return too_many(std::move(message), retry_after);
 }
@@ -168,7 +168,7 @@ bool is_kept_for_newcomers(Context& context, const store::Account& host, const S
 
 }  // namespace
 
-Answer<void> may_sit_down(Context& context, const store::Account& account, const Source& source) {
+Result<void> may_sit_down(Context& context, const store::Account& account, const Source& source) {
   if (!source.unlimited && context.store.live_count_of(account.id) >=
                                static_cast<std::int64_t>(context.limits.tables_per_player)) {
     return limited(context, "you have too many tables", 60);
@@ -176,7 +176,7 @@ Answer<void> may_sit_down(Context& context, const store::Account& account, const
   return {};
 }
 
-Answer<void> may_open_table(Context& context, const store::Account& account, const Source& source) {
+Result<void> may_open_table(Context& context, const store::Account& account, const Source& source) {
   if (const auto allowed = may_sit_down(context, account, source); !allowed) {
     return allowed;
   }
@@ -190,21 +190,21 @@ Answer<void> may_open_table(Context& context, const store::Account& account, con
   return {};
 }
 
-Answer<store::MatchInfo> read_new_table(const json::object& request, const store::Account& host) {
+Result<store::MatchInfo> read_new_table(const json::object& request, const store::Account& host) {
   const auto id = read_text(request, "game");
   const auto game = id ? find_offered_game(*id) : std::unexpected(id.error());
   if (!game) {
-    return std::unexpected(Refused(game.error()));
+    return std::unexpected(game.error());
   }
   store::MatchInfo info;
   if (const auto read = read_wishes(request, info); !read) {
-    return std::unexpected(Refused(read.error()));
+    return std::unexpected(read.error());
   }
   if (const auto read = read_players(request, **game, host, info); !read) {
-    return std::unexpected(Refused(read.error()));
+    return std::unexpected(read.error());
   }
   if (const auto read = read_nonce_hash(request, info); !read) {
-    return std::unexpected(Refused(read.error()));
+    return std::unexpected(read.error());
   }
   if (info.rated && info.hidden) {
     return bad_request("a private table cannot be rated");
@@ -235,7 +235,7 @@ void add_bot_accounts(store::MatchStore& store, store::MatchInfo& info) {
 }
 
 // Nothing is written before everything is allowed.
-Answer<store::MatchInfo> make_table(Context& context, const store::Account& host,
+Result<store::MatchInfo> make_table(Context& context, const store::Account& host,
                                     const Source& source, const json::object& request) {
   auto info = read_new_table(request, host);
   if (!info) {

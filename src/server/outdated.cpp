@@ -97,7 +97,7 @@ json::object record_without_rules(const MatchInfo& info, const std::vector<Entry
           {"game", info.game},
           {"rules_version", info.rules_version},
           {"players", info.seats.size()},
-          {"options", json::parse(info.options)},
+          {"options", info.options},
           {"seed", match_seed(info.server_seed, nonces).text()},
           {"start", nullptr},
           {"log", std::move(texts)},

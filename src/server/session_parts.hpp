@@ -6,11 +6,11 @@
 namespace ahu::server {
 
 // The object in a message, or an answer that says what is wrong with it.
-Answer<json::object> read_message(std::string_view text);
+Result<json::object> read_message(std::string_view text);
 // The id of a message, if it has one that can be sent back.
 json::value id_of(const json::object& message);
 // How many ordinary messages one is worth: what is asked for with it may be long.
 int cost_of(const json::object& message);
-Message answer_text(const Answer<json::object>& answer, const json::value& id);
+Message answer_text(const Result<json::object>& answer, const json::value& id);
 
 }  // namespace ahu::server

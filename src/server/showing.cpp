@@ -14,12 +14,6 @@ namespace {
 constexpr std::size_t page_bytes = 128 << 10;
 constexpr Millis usual_millis = 5000;  // for a program where no clock runs
 
-json::value parsed(const std::string& text) {
-  boost::system::error_code broken;
-  const json::value value = json::parse(text, broken);
-  return broken ? json::value(json::object()) : value;
-}
-
 json::object seat_json(const SeatHolder& seat) {
   constexpr std::array<std::string_view, 4> kinds = {"open", "person", "external", "bot"};
   json::object shown = {{"kind", kinds[static_cast<std::size_t>(seat.kind)]}};
@@ -70,18 +64,16 @@ json::object table_json(const MatchInfo& info) {
   for (const SeatHolder& seat : info.seats) {
     seats.emplace_back(seat_json(seat));
   }
-  const json::value settings = parsed(info.settings);
-  const json::value* programs = settings.get_object().if_contains("bots_allowed");
   json::object shown = {{"id", info.id},
                         {"game", info.game},
                         {"players", info.seats.size()},
-                        {"options", parsed(info.options)},
+                        {"options", info.options.is_object() ? info.options : json::object()},
                         {"rules_version", info.rules_version},
                         {"status", status_name(info)},
                         {"revealing", is_revealing(info)},
                         {"rated", info.rated},
                         {"private", info.hidden},
-                        {"bots_allowed", programs != nullptr && *programs == true},
+                        {"bots_allowed", info.bots_allowed},
                         {"host", info.host},
                         {"clock", clock_rule_json(info.clock)},
                         {"commitment", info.commitment},

@@ -69,7 +69,7 @@ HttpResponse StaticFiles::answer(const std::string& path, std::string_view encod
     file = folder_ / "index.html";  // a page of the client, which finds its own way
   }
   if (folder_.empty() || !is_plain(path) || !fs::is_regular_file(file, none)) {
-    return refusal_response(not_found("page").error());
+    return error_response(not_found("page").error());
   }
   HttpResponse response{200, std::string(type_of(file)), ""};
   const std::string tag = tag_of(file);

@@ -21,6 +21,11 @@ bool has_its_seat(const TableEvent& event, int players) {
       event);
 }
 
+bool is_created(const Entry& entry) {
+  const auto event = event_of(entry, nullptr);
+  return event && std::holds_alternative<Created>(*event);
+}
+
 constexpr Millis max_reveal = Millis{3} * 86'400'000;
 
 }  // namespace
@@ -59,8 +64,7 @@ Result<Table> Table::load(MatchInfo info, const std::vector<Entry>& log, Millis 
                                          std::to_string((*game)->info().rules_version));
   }
   Table table(**game, info);
-  const bool is_whole =
-      has_same_rules && !log.empty() && std::holds_alternative<Created>(event_of(log.front()));
+  const bool is_whole = has_same_rules && !log.empty() && is_created(log.front());
   if (is_whole) {
     table.forget_row();
   }
@@ -91,7 +95,8 @@ void Table::resume_clocks(const std::vector<Millis>& left, Millis now, Millis us
 int Table::catch_up(const std::vector<Entry>& moves, Millis now, Millis used) {
   int same = match_->version();
   for (const Entry& entry : moves) {
-    if (!apply(*this, event_of(entry), entry.at_ms)) {
+    const auto event = event_of(entry, match());
+    if (!event || !apply(*this, *event, entry.at_ms)) {
       return -1;
     }
     same = std::min(same, match_->version());
@@ -122,16 +127,20 @@ void Table::take_names(const MatchInfo& row) {
 
 Result<void> Table::replay(const std::vector<Entry>& log, bool has_same_rules) {
   for (const Entry& entry : log) {
-    const TableEvent event = event_of(entry);
-    const bool is_of_rules =
-        entry.kind != EntryKind::Event || std::holds_alternative<Started>(event);
-    if (is_of_rules && !has_same_rules) {
+    if (entry.kind != EntryKind::Event && !has_same_rules) {
       continue;
     }
-    if (!has_its_seat(event, players())) {
+    const auto event = event_of(entry, match());
+    if (!event) {
+      return std::unexpected(event.error());
+    }
+    if (std::holds_alternative<Started>(*event) && !has_same_rules) {
+      continue;
+    }
+    if (!has_its_seat(*event, players())) {
       return fail(ErrorCode::BadState, "the stored log names a seat that is not there");
     }
-    if (auto done = apply(*this, event, entry.at_ms); !done) {
+    if (auto done = apply(*this, *event, entry.at_ms); !done) {
       return done;
     }
   }
@@ -140,9 +149,8 @@ Result<void> Table::replay(const std::vector<Entry>& log, bool has_same_rules) {
 
 // Chance waits for its events, which commands draw from the seed.
 Result<void> Table::begin_match() {
-  boost::system::error_code broken;
-  const json::value options = json::parse(info_.options, broken);
-  if (broken || !options.is_object()) {
+  const json::object* options = info_.options.if_object();
+  if (options == nullptr) {
     return fail(ErrorCode::BadState, "the stored options are no JSON object");
   }
   std::vector<std::string> nonces;
@@ -150,7 +158,7 @@ Result<void> Table::begin_match() {
     nonces.push_back(seat.nonce);
   }
   const Seed seed = match_seed(info_.server_seed, nonces);
-  auto match = Match::start(*game_, {players(), options.get_object(), seed, ChanceMode::Manual});
+  auto match = Match::start(*game_, {players(), *options, seed, ChanceMode::Manual});
   if (!match) {
     return std::unexpected(match.error());
   }
@@ -266,10 +274,7 @@ struct Apply {
   Done operator()(const UnknownEvent&) { return {}; }
 
  private:
-  Done move(const std::string& action) {
-    if (!table.match_) {
-      return fail(ErrorCode::BadState, "the stored log moves before it starts");
-    }
+  Done move(AnyAction action) {
     if (auto done = table.match_->act(action); !done) {
       return done;
     }
@@ -286,14 +291,6 @@ struct Apply {
 
 Result<void> apply(Table& table, const TableEvent& event, Millis date) {
   return std::visit(Apply{table, date}, event);
-}
-
-bool Table::external_bots_allowed() const {
-  boost::system::error_code broken;
-  const json::value settings = json::parse(info_.settings, broken);
-  const json::object* object = settings.if_object();
-  const json::value* allowed = object == nullptr ? nullptr : object->if_contains("bots_allowed");
-  return allowed != nullptr && *allowed == true;
 }
 
 std::optional<int> seat_of(const MatchInfo& info, const store::AccountId& account) {

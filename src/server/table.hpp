@@ -12,7 +12,7 @@
 #include "chance/commitment.hpp"
 #include "match/match.hpp"
 #include "server/clock.hpp"
-#include "server/refusal.hpp"
+#include "server/errors.hpp"
 #include "server/table_event.hpp"
 #include "store/types.hpp"
 
@@ -76,7 +76,6 @@ class Table {
   const std::optional<UndoWish>& undo_wish() const { return undo_; }
   const std::set<int>& rematch_wishes() const { return rematch_; }
   const std::string& next() const { return next_; }
-  bool external_bots_allowed() const;
 
   int players() const { return static_cast<int>(info_.seats.size()); }
   const SeatHolder& seat(int number) const { return info_.seats[static_cast<std::size_t>(number)]; }
@@ -101,27 +100,27 @@ class Table {
   bool can_start() const { return info_.status == MatchStatus::Open && all_ready(); }
 
   // A program is ready with the hash of its nonce, or with the public one.
-  Answer<Draft> sit(const store::Account& account, std::optional<int> seat, Now now,
+  Result<Draft> sit(const store::Account& account, std::optional<int> seat, Now now,
                     std::string_view nonce_hash = "");
-  Answer<Draft> ready(int seat, std::string_view nonce_hash, Now now);
-  Answer<Draft> reveal(int seat, std::string_view nonce, Now now);
+  Result<Draft> ready(int seat, std::string_view nonce_hash, Now now);
+  Result<Draft> reveal(int seat, std::string_view nonce, Now now);
   // Ends what was not revealed in time: for the seats at fault it counts as leaving.
-  Answer<Draft> cancel_unrevealed(Millis limit, Now now);
-  Answer<Draft> start(Now now);  // where nobody has to say that they are ready
-  Answer<Draft> act(int seat, std::int64_t version, std::string_view action, Now now);
+  Result<Draft> cancel_unrevealed(Millis limit, Now now);
+  Result<Draft> start(Now now);  // where nobody has to say that they are ready
+  Result<Draft> act(int seat, std::int64_t version, AnyAction action, Now now);
   // The same by the seat's player: a substituted player is back.
-  Answer<Draft> act_in_person(int seat, std::int64_t version, std::string_view action, Now now);
-  Answer<Draft> ask_undo(int seat, Now now);
-  Answer<Draft> answer_undo(int seat, bool consent, Now now);
-  Answer<Draft> leave(int seat, const std::string& bot, Departure why, Now now);
+  Result<Draft> act_in_person(int seat, std::int64_t version, std::string_view action, Now now);
+  Result<Draft> ask_undo(int seat, Now now);
+  Result<Draft> answer_undo(int seat, bool consent, Now now);
+  Result<Draft> leave(int seat, const std::string& bot, Departure why, Now now);
   // Ends it without a result, for one of the reasons in store/types.hpp.
-  Answer<Draft> close(std::string_view reason, Now now);
+  Result<Draft> close(std::string_view reason, Now now);
   // At once, or after the move for which the time is up: that one is left to the substitute.
-  Answer<Draft> come_back(int seat, Now now);
-  Answer<Draft> checkpoint_clocks(
+  Result<Draft> come_back(int seat, Now now);
+  Result<Draft> checkpoint_clocks(
       Now now);  // what was used of a long move; refused before it is due
-  Answer<Draft> wish_rematch(int seat, Now now);
-  Answer<Draft> follow_rematch(const store::MatchId& next, Now now);
+  Result<Draft> wish_rematch(int seat, Now now);
+  Result<Draft> follow_rematch(const store::MatchId& next, Now now);
 
  private:
   Table(const AnyGame& game, MatchInfo info) : game_(&game), info_(std::move(info)) {}
@@ -132,6 +131,7 @@ class Table {
   void forget_row();
   void take_names(const MatchInfo& row);
   Result<void> begin_match();
+  Result<void> check_turn(int seat, std::int64_t version) const;
   void run_clocks(Now now) { clocks_.run(to_act(), now.steady); }
   // Applies the event and notes it down for the store.
   void record_event(Draft& draft, const TableEvent& event, Now now);
@@ -140,10 +140,10 @@ class Table {
   void draw_chance(Draft& draft, Now now);
   void return_seat(int seat, Draft& draft, Now now);
   void return_waiting_players(Draft& draft, Now now);
-  Answer<Draft> reveal_or_start(Draft draft, Now now);
-  Answer<Draft> start(Draft draft, Now now);
+  Result<Draft> reveal_or_start(Draft draft, Now now);
+  Result<Draft> start(Draft draft, Now now);
   Draft cancel(const std::vector<int>& at_fault, Departure why, Now now);
-  Answer<Draft> undo_if_agreed(Draft draft, Now now);
+  Result<Draft> undo_if_agreed(Draft draft, Now now);
   void finish(Draft& draft);
   void forfeit(int seat, Draft& draft, Now now);
   bool has_forfeited(int seat) const {
@@ -176,7 +176,7 @@ Result<void> apply(Table& table, const TableEvent& event, Millis date);
 // from then on it is its players' alone.
 bool may_see(const MatchInfo& info, const store::AccountId& account);
 
-Refused stale_version(const Match& match, std::int64_t version);
+Error stale_version(const Match& match, std::int64_t version);
 
 // 1 for the winners; the others by their points, the same for those who have as many.
 std::vector<store::SeatResult> results_of(const Match& match);

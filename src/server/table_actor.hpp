@@ -18,7 +18,7 @@
 
 namespace ahu::server {
 
-using Reply = std::function<void(Answer<json::object>)>;
+using Reply = std::function<void(Result<json::object>)>;
 
 class TableActor : public std::enable_shared_from_this<TableActor> {
  public:
@@ -60,7 +60,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void tick();
 
  private:
-  using Change = std::function<Answer<Draft>(Table& table, Now now)>;
+  using Change = std::function<Result<Draft>(Table& table, Now now)>;
   using Clock = std::chrono::steady_clock;
   struct Pending {
     Change make;
@@ -113,12 +113,12 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void on_sync(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
   void on_ping(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
   using AboutAction =
-      std::function<Answer<json::object>(const Match&, Seat, const std::string& action)>;
+      std::function<Result<json::object>(const Match&, Seat, const std::string& action)>;
   void ask_about_action(const ConnectionPtr& connection, const json::object& request,
                         const Reply& reply, const AboutAction& tell);
   void for_seat(const ConnectionPtr& connection, const Reply& reply,
-                const std::function<Answer<Draft>(Table&, int seat, Now now)>& make);
-  std::optional<Refused> why_no_hint(const Connection& connection) const;
+                const std::function<Result<Draft>(Table&, int seat, Now now)>& make);
+  std::optional<Error> why_no_hint(const Connection& connection) const;
   Task give_hint(ConnectionPtr connection, int seat, std::int64_t millis, Reply reply);
   Task say_line(store::ChatLine line, Reply reply);
   Task wish_rematch_if_allowed(ConnectionPtr connection, Reply reply);
@@ -154,7 +154,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
     std::string bot;
     bool is_elsewhere = false;  // whom it is for is connected to another process
   };
-  Awaited<Answer<Substitute>> find_substitute(const store::AccountId& account,
+  Awaited<Result<Substitute>> find_substitute(const store::AccountId& account,
                                               bool unless_elsewhere);
   bool is_rate_limited(const Connection& connection, const Reply& reply);
   Task substitute(int seat, Departure why, std::function<bool()> still_due);

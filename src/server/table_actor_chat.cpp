@@ -19,10 +19,10 @@ std::size_t length_of(std::string_view text) {
   }));
 }
 
-Answer<std::string> read_chat(const json::object& request) {
+Result<std::string> read_chat(const json::object& request) {
   const auto text = read_text(request, "text");
   if (!text) {
-    return std::unexpected(Refused(text.error()));
+    return std::unexpected(text.error());
   }
   const bool is_blank = text->find_first_not_of(' ') == std::string_view::npos;
   const bool has_controls = std::any_of(text->begin(), text->end(), [](char c) {

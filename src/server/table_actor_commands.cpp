@@ -14,7 +14,7 @@ constexpr std::int64_t max_hint = 2000;
 constexpr std::int64_t max_version = 1'000'000'000;
 constexpr std::int64_t any_version = -1;
 
-json::object thought_json(const AnyGame& game, const AnySetup& setup, const SearchResult& thought) {
+json::object thought_json(const AnyText& game, const AnySetup& setup, const SearchResult& thought) {
   json::array actions;
   for (const RatedAction& rated : thought.rated) {
     actions.push_back({{"action", game.action_text(setup, rated.action)},
@@ -24,11 +24,11 @@ json::object thought_json(const AnyGame& game, const AnySetup& setup, const Sear
   return {{"action", game.action_text(setup, thought.best)}, {"actions", std::move(actions)}};
 }
 
-std::unexpected<Refused> not_seated() { return forbidden("you have no seat at this table"); }
+std::unexpected<Error> not_seated() { return forbidden("you have no seat at this table"); }
 
-Refused not_your_turn() { return Error{ErrorCode::NotYourTurn, "it is not your turn"}; }
+Error not_your_turn() { return Error{ErrorCode::NotYourTurn, "it is not your turn"}; }
 
-Refused no_moves(const Table& table) {
+Error no_moves(const Table& table) {
   return table.has_ended() ? Error{ErrorCode::BadState,
                                    "the match was played under other rules; see its transcript"}
                            : Error{ErrorCode::NoGame, "the match has not begun"};
@@ -43,17 +43,17 @@ json::object legality(const Match& match, const std::string& text) {
   if (done) {
     return {{"legal", true}};
   }
-  return {{"legal", false}, {"error", refusal_json(Refused(done.error())).at("error")}};
+  return {{"legal", false}, {"error", inner_error_json(done.error())}};
 }
 
 // The events that the action would cause, as far as the seat to act can know.
-Answer<json::object> preview(const Match& match, Seat seat, const std::string& text) {
+Result<json::object> preview(const Match& match, Seat seat, const std::string& text) {
   const auto action = match.game().parse_action(match.setup(), text);
   AnyState ahead = match.state();
   const auto done =
       action ? match.game().try_apply(ahead, *action) : std::unexpected(action.error());
   if (!done) {
-    return std::unexpected(Refused(done.error()));
+    return std::unexpected(done.error());
   }
   return json::object{{"events", match.game().preview(match.view(seat), *action)}};
 }
@@ -89,13 +89,12 @@ void TableActor::handle(const ConnectionPtr& connection, const json::object& req
                         const Reply& reply) {
   const auto name = read_text(request, "cmd");
   if (!name) {
-    reply(std::unexpected(Refused(name.error())));
+    reply(std::unexpected(name.error()));
     return;
   }
   const Command command = find_command(*name);
   if (command == nullptr) {
-    reply(std::unexpected(
-        Refused(Error{ErrorCode::UnknownCommand, "a table does not know this command"})));
+    reply(fail(ErrorCode::UnknownCommand, "a table does not know this command"));
     return;
   }
   if (is_overrun()) {
@@ -107,9 +106,9 @@ void TableActor::handle(const ConnectionPtr& connection, const json::object& req
 }
 
 void TableActor::for_seat(const ConnectionPtr& connection, const Reply& reply,
-                          const std::function<Answer<Draft>(Table&, int, Now)>& make) {
+                          const std::function<Result<Draft>(Table&, int, Now)>& make) {
   change(
-      [connection, make](Table& table, Now now) -> Answer<Draft> {
+      [connection, make](Table& table, Now now) -> Result<Draft> {
         const auto seat = table.seat_of(connection->account().id);
         return seat ? make(table, *seat, now) : not_seated();
       },
@@ -120,7 +119,7 @@ void TableActor::sit(const store::Account& account, std::optional<int> seat, con
                      const std::string& nonce_hash) {
   change([account, seat, nonce_hash](Table& table,
                                      Now now) { return table.sit(account, seat, now, nonce_hash); },
-         [self = shared_from_this(), id = account.id, reply](const Answer<json::object>& answer) {
+         [self = shared_from_this(), id = account.id, reply](const Result<json::object>& answer) {
            reply(answer);
            if (answer && self->table_.info().hidden) {
              self->tell_chat_at_seat(id);
@@ -140,7 +139,7 @@ Task TableActor::leave(store::AccountId account, Reply reply) {
     co_return;
   }
   change(
-      [account, bot = found->bot](Table& table, Now now) -> Answer<Draft> {
+      [account, bot = found->bot](Table& table, Now now) -> Result<Draft> {
         const auto seat = table.seat_of(account);
         return seat ? table.leave(*seat, bot, Departure::Left, now) : not_seated();
       },
@@ -161,7 +160,7 @@ void TableActor::on_ready(const ConnectionPtr& connection, const json::object& r
                           const Reply& reply) {
   const auto hash = read_text(request, "nonce_hash");
   if (!hash) {
-    reply(std::unexpected(Refused(hash.error())));
+    reply(std::unexpected(hash.error()));
     return;
   }
   for_seat(connection, reply, [hash = std::string(*hash)](Table& table, int seat, Now now) {
@@ -173,7 +172,7 @@ void TableActor::on_reveal(const ConnectionPtr& connection, const json::object& 
                            const Reply& reply) {
   const auto nonce = read_text(request, "nonce");
   if (!nonce) {
-    reply(std::unexpected(Refused(nonce.error())));
+    reply(std::unexpected(nonce.error()));
     return;
   }
   for_seat(connection, reply, [nonce = std::string(*nonce)](Table& table, int seat, Now now) {
@@ -185,7 +184,7 @@ void TableActor::on_act(const ConnectionPtr& connection, const json::object& req
                         const Reply& reply) {
   Reply answered = reply;
   if (connection->is_external_bot()) {
-    answered = [self = shared_from_this(), connection, reply](const Answer<json::object>& answer) {
+    answered = [self = shared_from_this(), connection, reply](const Result<json::object>& answer) {
       reply(answer);
       if (answer) {
         self->bot_faults_ = 0;
@@ -197,7 +196,7 @@ void TableActor::on_act(const ConnectionPtr& connection, const json::object& req
   const auto version = read_number(request, "version", 0, max_version, std::nullopt);
   const auto action = read_text(request, "action");
   if (const auto error = first_error(version, action)) {
-    answered(std::unexpected(Refused(*error)));
+    answered(std::unexpected(*error));
     return;
   }
   for_seat(connection, answered,
@@ -216,7 +215,7 @@ void TableActor::on_preview(const ConnectionPtr& connection, const json::object&
 void TableActor::on_why(const ConnectionPtr& connection, const json::object& request,
                         const Reply& reply) {
   ask_about_action(connection, request, reply, [](const Match& match, Seat, const auto& text) {
-    return Answer<json::object>(legality(match, text));
+    return Result<json::object>(legality(match, text));
   });
 }
 
@@ -226,7 +225,7 @@ void TableActor::ask_about_action(const ConnectionPtr& connection, const json::o
   const auto version = read_number(request, "version", 0, max_version, any_version);
   const auto text = read_text(request, "action");
   if (const auto error = first_error(version, text)) {
-    reply(std::unexpected(Refused(*error)));
+    reply(std::unexpected(*error));
     return;
   }
   when_free([this, self = shared_from_this(), connection, version = *version,
@@ -251,7 +250,7 @@ void TableActor::on_at(const ConnectionPtr& connection, const json::object& requ
     if (match == nullptr) {
       reply(std::unexpected(no_moves(table_)));
     } else if (!version) {
-      reply(std::unexpected(Refused(version.error())));
+      reply(std::unexpected(version.error()));
     } else {
       reply(past_json(*match, seat_of(*connection), static_cast<int>(*version)));
     }
@@ -268,7 +267,7 @@ void TableActor::on_log(const ConnectionPtr& connection, const json::object& req
         if (match == nullptr) {
           reply(std::unexpected(no_moves(table_)));
         } else if (!before) {
-          reply(std::unexpected(Refused(before.error())));
+          reply(std::unexpected(before.error()));
         } else {
           reply(log_page_json(*match, seat_of(*connection), 0, static_cast<int>(*before)));
         }
@@ -280,7 +279,7 @@ void TableActor::on_hint(const ConnectionPtr& connection, const json::object& re
                          const Reply& reply) {
   auto millis = read_number(request, "millis", shortest_hint, max_hint, 500);
   if (!millis) {
-    reply(std::unexpected(Refused(millis.error())));
+    reply(std::unexpected(millis.error()));
     return;
   }
   if (!context_.hints.take(connection->account().id, context_.now())) {
@@ -301,7 +300,7 @@ void TableActor::on_hint(const ConnectionPtr& connection, const json::object& re
   });
 }
 
-std::optional<Refused> TableActor::why_no_hint(const Connection& connection) const {
+std::optional<Error> TableActor::why_no_hint(const Connection& connection) const {
   const auto seat = seat_of(connection);
   if (table_.info().rated && table_.is_playing()) {
     return refused_while_rated().error();
@@ -317,7 +316,7 @@ std::optional<Refused> TableActor::why_no_hint(const Connection& connection) con
 
 Task TableActor::give_hint(ConnectionPtr connection, int seat, std::int64_t millis, Reply reply) {
   const auto self = shared_from_this();
-  using Hint = Answer<json::object>;
+  using Hint = Result<json::object>;
   const Match& match = *table_.match();
   std::function<std::optional<Hint>(const std::atomic<bool>&)> work =
       [&context = context_, millis, &game = match.game(), setup = match.setup(),
@@ -375,7 +374,7 @@ void TableActor::on_return(const ConnectionPtr& connection, const json::object&,
   if (is_rate_limited(*connection, reply)) {
     return;
   }
-  const Reply answered = [self = shared_from_this(), reply](const Answer<json::object>& answer) {
+  const Reply answered = [self = shared_from_this(), reply](const Result<json::object>& answer) {
     self->asked_version_ = -1;  // a program that comes back is asked anew
     reply(answer);
   };

@@ -170,7 +170,7 @@ void TableActor::thought(const ChosenAction& chosen) {
     }
     ++context_.metrics.bot_moves;
     change(
-        [seat, at, action](Table& table, Now now) -> Answer<Draft> {
+        [seat, at, action](Table& table, Now now) -> Result<Draft> {
           if (!table.is_playing() || !table.built_in_bot_plays(*seat) ||
               table.match()->state() != at) {
             return bad_request("nothing to do");  // another process was first
@@ -235,10 +235,10 @@ void TableActor::start_absence_timers() {
   }
 }
 
-Awaited<Answer<TableActor::Substitute>> TableActor::find_substitute(const store::AccountId& account,
+Awaited<Result<TableActor::Substitute>> TableActor::find_substitute(const store::AccountId& account,
                                                                     bool unless_elsewhere) {
-  std::function<Answer<Substitute>()> find = [&context = context_, &game = table_.game(), id = id(),
-                                              account, unless_elsewhere]() -> Answer<Substitute> {
+  std::function<Result<Substitute>()> find = [&context = context_, &game = table_.game(), id = id(),
+                                              account, unless_elsewhere]() -> Result<Substitute> {
     try {
       const bool elsewhere = unless_elsewhere && is_elsewhere(context, account, id);
       return Substitute{elsewhere ? "" : substitute_for(context.store, game, account).text(),
@@ -248,7 +248,7 @@ Awaited<Answer<TableActor::Substitute>> TableActor::find_substitute(const store:
       return unavailable("the database is not available; nothing was changed");
     }
   };
-  Answer<Substitute> busy = too_many("the server is busy", 1);
+  Result<Substitute> busy = too_many("the server is busy", 1);
   return run_on_io_pool(context_, std::move(busy), std::move(find));
 }
 
@@ -265,7 +265,7 @@ Task TableActor::substitute(int seat, Departure why, std::function<bool()> still
     co_return;
   }
   change(
-      [seat, why, still_due, bot = found->bot](Table& table, Now now) -> Answer<Draft> {
+      [seat, why, still_due, bot = found->bot](Table& table, Now now) -> Result<Draft> {
         if (!table.is_playing() || table.built_in_bot_plays(seat) || !still_due()) {
           return bad_request("nothing to do");
         }

@@ -17,8 +17,8 @@ void TableActor::on_rematch(const ConnectionPtr& connection, const json::object&
 
 Task TableActor::wish_rematch_if_allowed(ConnectionPtr connection, Reply reply) {
   const auto self = shared_from_this();
-  std::function<Answer<void>()> ask = [&context = context_, account = connection->account(),
-                                       source = connection->source()]() -> Answer<void> {
+  std::function<Result<void>()> ask = [&context = context_, account = connection->account(),
+                                       source = connection->source()]() -> Result<void> {
     try {
       return may_open_table(context, account, source);
     } catch (const std::exception& trouble) {
@@ -26,7 +26,7 @@ Task TableActor::wish_rematch_if_allowed(ConnectionPtr connection, Reply reply) 
       return unavailable("the database is not available; nothing was changed");
     }
   };
-  Answer<void> busy = too_many("the server is busy", 1);
+  Result<void> busy = too_many("the server is busy", 1);
   const auto allowed = co_await run_on_io_pool(context_, std::move(busy), std::move(ask));
   if (allowed) {
     wish_rematch(connection, reply);
@@ -38,7 +38,7 @@ Task TableActor::wish_rematch_if_allowed(ConnectionPtr connection, Reply reply) 
 void TableActor::wish_rematch(const ConnectionPtr& connection, const Reply& reply) {
   for_seat(
       connection,
-      [self = shared_from_this(), reply](const Answer<json::object>& answer) {
+      [self = shared_from_this(), reply](const Result<json::object>& answer) {
         reply(answer);
         self->create_rematch_if_agreed();
       },

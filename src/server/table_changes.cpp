@@ -9,28 +9,28 @@ namespace ahu::server {
 
 namespace {
 
-std::unexpected<Refused> not_running(MatchStatus status) {
+std::unexpected<Error> not_running(MatchStatus status) {
   if (status == MatchStatus::Open || status == MatchStatus::Playing) {
-    return std::unexpected(Refused(Error{ErrorCode::NoGame, "the match has not begun"}));
+    return fail(ErrorCode::NoGame, "the match has not begun");
   }
-  return std::unexpected(Refused(Error{ErrorCode::GameOver, "the match is over"}));
+  return fail(ErrorCode::GameOver, "the match is over");
 }
 
-std::unexpected<Refused> bad_nonce() {
+std::unexpected<Error> bad_nonce() {
   return bad_request("nonce must be 1 to 64 hexadecimal digits in lower case");
 }
 
-std::unexpected<Refused> bad_nonce_hash() {
+std::unexpected<Error> bad_nonce_hash() {
   return bad_request("nonce_hash must be 64 hexadecimal digits in lower case");
 }
 
-std::unexpected<Refused> nothing_is_taken_back() {
+std::unexpected<Error> nothing_is_taken_back() {
   return forbidden("in a rated match with a built-in bot nothing is taken back");
 }
 
 }  // namespace
 
-Refused stale_version(const Match& match, std::int64_t version) {
+Error stale_version(const Match& match, std::int64_t version) {
   return Error{ErrorCode::StaleVersion, "the match is at version " +
                                             std::to_string(match.version()) + ", not " +
                                             std::to_string(version)};
@@ -56,7 +56,7 @@ Result<void> Table::try_record_event(Draft& draft, const TableEvent& event, Now 
   if (auto done = apply(*this, event, now.date); !done) {
     return done;
   }
-  draft.entries.push_back(entry_of(event, now.date));
+  draft.entries.push_back(entry_of(event, now.date, match()));
   draft.seats_changed |= changes_row(event) || had_ended != has_ended();
   return {};
 }
@@ -79,12 +79,11 @@ Draft Table::stamped(Draft draft, Now now) {
 
 void Table::draw_chance(Draft& draft, Now now) {
   while (match_->turn().is_chance()) {
-    record_event(draft, ChanceDrawn{game_->action_text(match_->setup(), match_->next_outcome())},
-                 now);
+    record_event(draft, ChanceDrawn{match_->next_outcome()}, now);
   }
 }
 
-Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wanted, Now now,
+Result<Draft> Table::sit(const store::Account& account, std::optional<int> wanted, Now now,
                          std::string_view nonce_hash) {
   if (info_.status != MatchStatus::Open) {
     return taken("the match has begun");
@@ -93,7 +92,7 @@ Answer<Draft> Table::sit(const store::Account& account, std::optional<int> wante
     return taken("you have a seat already");
   }
   const bool is_external_bot = account.kind == store::AccountKind::External;
-  if (is_external_bot && !external_bots_allowed()) {
+  if (is_external_bot && !info_.bots_allowed) {
     return forbidden("the host does not want programs at this table");
   }
   if (info_.rated && account.kind == store::AccountKind::Guest) {
@@ -129,7 +128,7 @@ std::optional<int> Table::free_seat(std::optional<int> wanted) const {
   return {};
 }
 
-Answer<Draft> Table::ready(int number, std::string_view nonce_hash, Now now) {
+Result<Draft> Table::ready(int number, std::string_view nonce_hash, Now now) {
   if (info_.status != MatchStatus::Open) {
     return taken("the match has begun");
   }
@@ -145,7 +144,7 @@ Answer<Draft> Table::ready(int number, std::string_view nonce_hash, Now now) {
 }
 
 // From here on nobody can leave without being missed.
-Answer<Draft> Table::reveal_or_start(Draft draft, Now now) {
+Result<Draft> Table::reveal_or_start(Draft draft, Now now) {
   if (std::ranges::all_of(info_.seats, is_revealed)) {
     return start(std::move(draft), now);
   }
@@ -154,7 +153,7 @@ Answer<Draft> Table::reveal_or_start(Draft draft, Now now) {
   return draft;
 }
 
-Answer<Draft> Table::reveal(int number, std::string_view nonce, Now now) {
+Result<Draft> Table::reveal(int number, std::string_view nonce, Now now) {
   if (!is_revealing()) {
     return taken("nothing is revealed now");
   }
@@ -172,7 +171,7 @@ Answer<Draft> Table::reveal(int number, std::string_view nonce, Now now) {
   return std::ranges::all_of(info_.seats, is_revealed) ? start(std::move(draft), now) : draft;
 }
 
-Answer<Draft> Table::cancel_unrevealed(Millis limit, Now now) {
+Result<Draft> Table::cancel_unrevealed(Millis limit, Now now) {
   if (const auto due = reveal_due(limit); !due || now.steady < *due) {
     return bad_request("there is nothing to cancel");
   }
@@ -201,13 +200,13 @@ Draft Table::cancel(const std::vector<int>& at_fault, Departure why, Now now) {
   return draft;
 }
 
-Answer<Draft> Table::start(Now now) {
+Result<Draft> Table::start(Now now) {
   return can_start() ? reveal_or_start(Draft(), now) : taken("the match cannot start now");
 }
 
-Answer<Draft> Table::start(Draft draft, Now now) {
+Result<Draft> Table::start(Draft draft, Now now) {
   if (auto begun = try_record_event(draft, Started{}, now); !begun) {
-    return std::unexpected(Refused(begun.error()));
+    return std::unexpected(begun.error());
   }
   draw_chance(draft, now);
   clocks_ = Clocks(info_.clock, players());
@@ -215,7 +214,7 @@ Answer<Draft> Table::start(Draft draft, Now now) {
   return stamped(std::move(draft), now);
 }
 
-Answer<Draft> Table::act(int number, std::int64_t version, std::string_view action, Now now) {
+Result<void> Table::check_turn(int number, std::int64_t version) const {
   if (!is_playing()) {
     return not_running(info_.status);
   }
@@ -223,16 +222,18 @@ Answer<Draft> Table::act(int number, std::int64_t version, std::string_view acti
     return std::unexpected(stale_version(*match_, version));
   }
   if (to_act() != number) {
-    return std::unexpected(Refused(Error{ErrorCode::NotYourTurn, "another seat is to act"}));
+    return fail(ErrorCode::NotYourTurn, "another seat is to act");
   }
-  const auto parsed = game_->parse_action(match_->setup(), action);
-  if (!parsed) {
-    return std::unexpected(Refused(parsed.error()));
+  return {};
+}
+
+Result<Draft> Table::act(int number, std::int64_t version, AnyAction action, Now now) {
+  if (auto due = check_turn(number, version); !due) {
+    return std::unexpected(due.error());
   }
   Draft draft;
-  const Acted acted{number, game_->action_text(match_->setup(), *parsed)};
-  if (auto done = try_record_event(draft, acted, now); !done) {
-    return std::unexpected(Refused(done.error()));
+  if (auto done = try_record_event(draft, Acted{number, action}, now); !done) {
+    return std::unexpected(done.error());
   }
   draw_chance(draft, now);
   run_clocks(now);
@@ -243,12 +244,19 @@ Answer<Draft> Table::act(int number, std::int64_t version, std::string_view acti
   return stamped(std::move(draft), now);
 }
 
-Answer<Draft> Table::act_in_person(int number, std::int64_t version, std::string_view action,
+Result<Draft> Table::act_in_person(int number, std::int64_t version, std::string_view action,
                                    Now now) {
   if (is_playing() && seat(number).substituted && clocks_.is_up(number, now.steady)) {
     return taken("your time is up: a bot makes this move");
   }
-  auto draft = act(number, version, action, now);
+  if (auto due = check_turn(number, version); !due) {
+    return std::unexpected(due.error());
+  }
+  const auto parsed = game_->parse_action(match_->setup(), action);
+  if (!parsed) {
+    return std::unexpected(parsed.error());
+  }
+  auto draft = act(number, version, *parsed, now);
   if (draft && seat(number).substituted) {
     return_seat(number, *draft, now);
     return stamped(std::move(*draft), now);
@@ -299,7 +307,7 @@ bool Table::can_undo(int number) const {
   return std::ranges::find(seats, static_cast<Seat>(number)) != seats.end();
 }
 
-Answer<Draft> Table::ask_undo(int number, Now now) {
+Result<Draft> Table::ask_undo(int number, Now now) {
   if (!is_playing()) {
     return not_running(info_.status);
   }
@@ -317,7 +325,7 @@ Answer<Draft> Table::ask_undo(int number, Now now) {
   return undo_if_agreed(std::move(draft), now);
 }
 
-Answer<Draft> Table::answer_undo(int number, bool consent, Now now) {
+Result<Draft> Table::answer_undo(int number, bool consent, Now now) {
   if (!is_playing()) {
     return not_running(info_.status);
   }
@@ -337,7 +345,7 @@ Answer<Draft> Table::answer_undo(int number, bool consent, Now now) {
 }
 
 // Takes back once everybody who plays has agreed; built-in bots always do.
-Answer<Draft> Table::undo_if_agreed(Draft draft, Now now) {
+Result<Draft> Table::undo_if_agreed(Draft draft, Now now) {
   for (int number = 0; number < players(); ++number) {
     if (!built_in_bot_plays(number) && !undo_->agreed.contains(number)) {
       return stamped(std::move(draft), now);
@@ -351,7 +359,7 @@ Answer<Draft> Table::undo_if_agreed(Draft draft, Now now) {
   return stamped(std::move(draft), now);
 }
 
-Answer<Draft> Table::leave(int number, const std::string& bot, Departure why, Now now) {
+Result<Draft> Table::leave(int number, const std::string& bot, Departure why, Now now) {
   Draft draft;
   if (info_.status == MatchStatus::Open) {
     record_event(draft, SeatFreed{number}, now);
@@ -371,7 +379,7 @@ Answer<Draft> Table::leave(int number, const std::string& bot, Departure why, No
   return stamped(std::move(draft), now);
 }
 
-Answer<Draft> Table::close(std::string_view reason, Now now) {
+Result<Draft> Table::close(std::string_view reason, Now now) {
   if (info_.status >= MatchStatus::Finished) {
     return not_running(info_.status);
   }
@@ -381,7 +389,7 @@ Answer<Draft> Table::close(std::string_view reason, Now now) {
   return stamped(std::move(draft), now);
 }
 
-Answer<Draft> Table::come_back(int number, Now now) {
+Result<Draft> Table::come_back(int number, Now now) {
   if (!is_playing() || !seat(number).substituted) {
     return bad_request("nobody stands in for you");
   }
@@ -409,7 +417,7 @@ void Table::return_waiting_players(Draft& draft, Now now) {
   }
 }
 
-Answer<Draft> Table::checkpoint_clocks(Now now) {
+Result<Draft> Table::checkpoint_clocks(Now now) {
   const auto due = clocks_.checkpoint_due();
   if (!due || now.steady < *due) {
     return bad_request("there is nothing to note");
@@ -419,7 +427,7 @@ Answer<Draft> Table::checkpoint_clocks(Now now) {
   return stamped(std::move(draft), now);
 }
 
-Answer<Draft> Table::wish_rematch(int number, Now now) {
+Result<Draft> Table::wish_rematch(int number, Now now) {
   if (!has_ended()) {
     return bad_request("the match is not over");
   }
@@ -434,7 +442,7 @@ Answer<Draft> Table::wish_rematch(int number, Now now) {
   return stamped(std::move(draft), now);
 }
 
-Answer<Draft> Table::follow_rematch(const store::MatchId& next, Now now) {
+Result<Draft> Table::follow_rematch(const store::MatchId& next, Now now) {
   if (!next_.empty()) {
     return taken("the next match exists already");
   }

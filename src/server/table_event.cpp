@@ -222,14 +222,31 @@ TableEvent older_event(std::string_view text, int seat) {
   return plain_event(text, seat).value_or(UnknownEvent{});
 }
 
+std::string move_text(const Match* match, AnyAction action) {
+  AHU_ASSERT(match != nullptr);
+  return match->game().action_text(match->setup(), action);
+}
+
+Result<TableEvent> read_move(const Entry& entry, const Match* match) {
+  if (match == nullptr) {
+    return fail(ErrorCode::BadState, "the stored log moves before it starts");
+  }
+  const auto action = match->game().parse_action(match->setup(), entry.text);
+  if (!action) {
+    return std::unexpected(action.error());
+  }
+  return entry.kind == EntryKind::Action ? TableEvent(Acted{entry.seat, *action})
+                                         : TableEvent(ChanceDrawn{*action});
+}
+
 }  // namespace
 
-Entry entry_of(const TableEvent& event, Millis date) {
+Entry entry_of(const TableEvent& event, Millis date, const Match* match) {
   if (const auto* acted = std::get_if<Acted>(&event)) {
-    return {EntryKind::Action, acted->seat, acted->action, date, {}};
+    return {EntryKind::Action, acted->seat, move_text(match, acted->action), date, {}};
   }
   if (const auto* drawn = std::get_if<ChanceDrawn>(&event)) {
-    return {EntryKind::Chance, -1, drawn->outcome, date, {}};
+    return {EntryKind::Chance, -1, move_text(match, drawn->outcome), date, {}};
   }
   if (const auto* taken = std::get_if<TakenBack>(&event)) {
     return {EntryKind::Undo, taken->seat, "", date, {}};
@@ -238,10 +255,10 @@ Entry entry_of(const TableEvent& event, Millis date) {
   return {EntryKind::Event, written.seat, json::serialize(written.text), date, {}};
 }
 
-TableEvent event_of(const Entry& entry) {
+Result<TableEvent> event_of(const Entry& entry, const Match* match) {
   switch (entry.kind) {
-    case EntryKind::Action: return Acted{entry.seat, entry.text};
-    case EntryKind::Chance: return ChanceDrawn{entry.text};
+    case EntryKind::Action:
+    case EntryKind::Chance: return read_move(entry, match);
     case EntryKind::Undo: return TakenBack{entry.seat};
     case EntryKind::Event: break;
   }
@@ -250,7 +267,7 @@ TableEvent event_of(const Entry& entry) {
 }
 
 Entry created_entry(const store::MatchInfo& info) {
-  return entry_of(Created{info.seats}, info.created_ms);
+  return entry_of(Created{info.seats}, info.created_ms, nullptr);
 }
 
 }  // namespace ahu::server

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "match/match.hpp"
 #include "store/types.hpp"
 
 namespace ahu::server {
@@ -48,10 +49,10 @@ struct Cancelled {  // the match, before it was dealt
 struct Started {};
 struct Acted {
   int seat = 0;
-  std::string action;
+  AnyAction action;
 };
 struct ChanceDrawn {
-  std::string outcome;
+  AnyAction outcome;
 };
 struct UndoAsked {
   int seat = 0;
@@ -98,9 +99,10 @@ using TableEvent =
                  Substituted, ReturnPlanned, Returned, Forfeited, Closed, RematchWished,
                  RematchMade, UnknownEvent>;
 
-// The store's side of it. Reading never fails: what cannot be read is UnknownEvent.
-Entry entry_of(const TableEvent& event, Millis date);
-TableEvent event_of(const Entry& entry);
+// The store's side of it. Moves are written and read in the notation of their match, which is null
+// before it begins. Reading fails for moves alone: what else cannot be read is UnknownEvent.
+Entry entry_of(const TableEvent& event, Millis date, const Match* match);
+Result<TableEvent> event_of(const Entry& entry, const Match* match);
 // The first entry of every log.
 Entry created_entry(const store::MatchInfo& info);
 

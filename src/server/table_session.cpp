@@ -4,12 +4,11 @@
 
 namespace ahu::server {
 
-Answer<json::object> read_message(std::string_view text) {
+Result<json::object> read_message(std::string_view text) {
   boost::system::error_code broken;
   json::value message = json::parse(json::string_view(text.data(), text.size()), broken);
   if (broken) {
-    return std::unexpected(
-        Refused(Error{ErrorCode::BadJson, "not valid JSON: " + broken.message()}));
+    return fail(ErrorCode::BadJson, "not valid JSON: " + broken.message());
   }
   if (!message.is_object()) {
     return bad_request("a message must be a JSON object");
@@ -35,13 +34,13 @@ int cost_of(const json::object& message) {
   return *name == "tables" || *name == "create" ? 5 : 1;
 }
 
-Message answer_text(const Answer<json::object>& answer, const json::value& id) {
+Message answer_text(const Result<json::object>& answer, const json::value& id) {
   json::object text;
   if (answer) {
     text = *answer;
     text["ok"] = true;
   } else {
-    text = refusal_json(answer.error());
+    text = error_json(answer.error());
   }
   if (!id.is_null()) {
     text["id"] = id;
@@ -103,7 +102,7 @@ class TableSession final : public Session {
     }
     actor_->handle(connection_, *message,
                    [&metrics = context_.metrics, connection = connection_,
-                    id = id_of(*message)](const Answer<json::object>& answer) {
+                    id = id_of(*message)](const Result<json::object>& answer) {
                      metrics.refusals += answer ? 0 : 1;
                      connection->send(answer_text(answer, id));
                    });
@@ -115,7 +114,7 @@ class TableSession final : public Session {
   }
 
  private:
-  void answer(const Answer<json::object>& answer, const json::value& id) {
+  void answer(const Result<json::object>& answer, const json::value& id) {
     ++context_.metrics.refusals;
     connection_->send(answer_text(answer, id));
   }

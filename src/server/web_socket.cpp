@@ -159,19 +159,19 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   websocket::close_reason reason_;
 };
 
-asio::awaitable<Answer<TableActorPtr>> find_actor(Hub& hub, const store::MatchId& id) {
+asio::awaitable<Result<TableActorPtr>> find_actor(Hub& hub, const store::MatchId& id) {
   auto start = [&hub](auto handler, const store::MatchId& wanted) {
     auto resume = std::make_shared<decltype(handler)>(std::move(handler));
-    hub.lobby.find(wanted, [&hub, resume](const Answer<TableActorPtr>& actor) {
+    hub.lobby.find(wanted, [&hub, resume](const Result<TableActorPtr>& actor) {
       asio::post(hub.loop, [resume, actor] { (*resume)(actor); });
     });
   };
-  return asio::async_initiate<const asio::use_awaitable_t<>, void(Answer<TableActorPtr>)>(
+  return asio::async_initiate<const asio::use_awaitable_t<>, void(Result<TableActorPtr>)>(
       start, asio::use_awaitable, id);
 }
 
 // The session that a request for a WebSocket leads to.
-asio::awaitable<Answer<std::shared_ptr<Session>>> find_session(Hub& hub, const HttpRequest& request,
+asio::awaitable<Result<std::shared_ptr<Session>>> find_session(Hub& hub, const HttpRequest& request,
                                                                const store::Account& account) {
   if (request.path == "/api/bot") {
     if (account.kind != store::AccountKind::External) {
@@ -274,22 +274,22 @@ asio::awaitable<std::optional<HttpResponse>> serve_websocket(Hub& hub, Stream& s
                                                              const RawRequest& raw,
                                                              const HttpRequest& request,
                                                              ConnectionCountPtr& count) {
-  std::function<Answer<store::Account>()> admit = [&hub, &request] {
+  std::function<Result<store::Account>()> admit = [&hub, &request] {
     return hub.api.authenticate_websocket(request);
   };
-  Answer<store::Account> busy = too_many("the server is busy", 1);
+  Result<store::Account> busy = too_many("the server is busy", 1);
   const auto account = co_await run_in_request_pool(hub, std::move(admit), std::move(busy));
   if (!account) {
-    co_return refusal_response(account.error());
+    co_return error_response(account.error());
   }
   if (has_too_many_sockets(hub, *account, request.source)) {
     ++hub.context.metrics.limited;
-    co_return refusal_response(too_many("you have too many sockets open", 10).error());
+    co_return error_response(too_many("you have too many sockets open", 10).error());
   }
   auto counted = std::make_unique<SocketCount>(hub, *account, request.source.address);
   const auto session = co_await find_session(hub, request, *account);
   if (!session) {
-    co_return refusal_response(session.error());
+    co_return error_response(session.error());
   }
   const auto socket = std::make_shared<WebSocket>(hub, stream.release_socket());
   if (co_await socket->accept(raw)) {

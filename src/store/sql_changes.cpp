@@ -44,17 +44,19 @@ void insert_seat(Database& database, const MatchInfo& info, int seat, const Seat
 }
 
 bool insert_match(Database& database, const MatchInfo& info, int version) {
+  const json::object settings = {{"bots_allowed", info.bots_allowed}};
   return database.run(
              "INSERT INTO matches (id, game, rules_version, options, clock_kind, clock_millis, "
              "clock_increment, hidden, rated, settings, host, rematch_of, created_ms, started_ms, "
              "ended_ms, status, version, commitment, server_seed) VALUES ($1, $2, $3, $4, $5, $6, "
              "$7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) ON CONFLICT DO NOTHING",
-             {text(info.id), text(info.game), number(info.rules_version), text(info.options),
-              number_of(info.clock.kind), number(info.clock.millis), number(info.clock.increment),
-              number(info.hidden ? 1 : 0), number(info.rated ? 1 : 0), text(info.settings),
-              text(info.host), text(info.rematch_of), number(info.created_ms),
-              number(info.started_ms), number(info.ended_ms), number_of(info.status),
-              number(version), text(info.commitment), text(info.server_seed)}) == 1;
+             {text(info.id), text(info.game), number(info.rules_version),
+              text(json::serialize(info.options)), number_of(info.clock.kind),
+              number(info.clock.millis), number(info.clock.increment), number(info.hidden ? 1 : 0),
+              number(info.rated ? 1 : 0), text(json::serialize(settings)), text(info.host),
+              text(info.rematch_of), number(info.created_ms), number(info.started_ms),
+              number(info.ended_ms), number_of(info.status), number(version), text(info.commitment),
+              text(info.server_seed)}) == 1;
 }
 
 // Entries come one after the other, whichever process adds them: the only row of that table is

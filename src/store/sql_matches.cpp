@@ -16,15 +16,28 @@ namespace {
   "settings, host, rematch_of, created_ms, started_ms, ended_ms, status, version, commitment, "  \
   "server_seed, closed_reason, to_act, owner, epoch "
 
+// Null for what is no JSON.
+json::value json_in(const std::string& text) {
+  boost::system::error_code broken;
+  json::value value = json::parse(text, broken);
+  return broken ? json::value() : value;
+}
+
+bool allows_bots(const json::value& settings) {
+  const json::object* object = settings.if_object();
+  const json::value* allowed = object == nullptr ? nullptr : object->if_contains("bots_allowed");
+  return allowed != nullptr && *allowed == true;
+}
+
 MatchInfo match_of(const Row& row) {
   return {.id = row.text(0),
           .game = row.text(1),
           .rules_version = row.small(2),
-          .options = row.text(3),
+          .options = json_in(row.text(3)),
           .clock = {row.as<ClockKind>(4), row.integer(5), row.integer(6)},
           .hidden = row.flag(7),
           .rated = row.flag(8),
-          .settings = row.text(9),
+          .bots_allowed = allows_bots(json_in(row.text(9))),
           .host = row.text(10),
           .rematch_of = row.text(11),
           .created_ms = row.integer(12),

@@ -12,6 +12,7 @@
 
 #include "chance/commitment.hpp"
 #include "store/rating.hpp"
+#include "support/json.hpp"
 
 namespace ahu::store {
 
@@ -100,11 +101,11 @@ struct MatchInfo {
   MatchId id;
   std::string game;
   int rules_version = 0;
-  std::string options = "{}";  // JSON, as the game reads it
+  json::value options = json::object();  // as the game reads it; null where it was not readable
   ClockRule clock;
   bool hidden = false;  // not in the lobby nor in public histories: by link only
   bool rated = false;
-  std::string settings = "{}";  // opaque JSON of the service (who may join, pace of bots …)
+  bool bots_allowed = false;  // external bots may sit down
   AccountId host;
   MatchId rematch_of;
   Millis created_ms = 0;

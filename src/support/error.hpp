@@ -25,6 +25,19 @@ enum class ErrorCode : std::uint8_t {
   NoGame,
   StaleVersion,
   TooLarge,
+  // Of the service alone; some share their name on the wire.
+  NotSignedIn,
+  Forbidden,
+  NotOver,
+  Banned,
+  NotFound,
+  Taken,
+  TooMany,
+  RefusedWhileRated,
+  Unavailable,
+  BadMethod,
+  BadMediaType,
+  DamagedLog,
 };
 
 std::string_view error_name(ErrorCode code);
@@ -45,9 +58,14 @@ struct Error {
   ErrorCode code = ErrorCode::BadRequest;
   std::string message;
   std::string clause{};  // with IllegalAction
-  json::object args{};   // with IllegalAction
+  json::object args{};   // with IllegalAction and Banned
   std::string reason{};  // with IllegalAction
+  int retry_after = 0;   // seconds, with TooMany
 };
+
+// As the engine protocol and the service send it: {"ok": false, "error": {…}}.
+json::object error_json(const Error& error);
+json::object inner_error_json(const Error& error);
 
 template <class T>
 using Result = std::expected<T, Error>;

@@ -106,7 +106,7 @@ class Service {
   }
   TableActorPtr find(const std::string& id) {
     TableActorPtr found;
-    lobby_.find(id, [&](const Answer<TableActorPtr>& actor) { found = actor.value(); });
+    lobby_.find(id, [&](const Result<TableActorPtr>& actor) { found = actor.value(); });
     loop_.run_until([&] { return found != nullptr; });
     return found;
   }

@@ -48,8 +48,8 @@ class LobbyTest : public testing::Test {
   }
 
   TableActorPtr find(const store::MatchId& id) {
-    std::optional<Answer<TableActorPtr>> found;
-    lobby_.find(id, [&](const Answer<TableActorPtr>& actor) { found = actor; });
+    std::optional<Result<TableActorPtr>> found;
+    lobby_.find(id, [&](const Result<TableActorPtr>& actor) { found = actor; });
     run_until([&] { return found.has_value(); });
     return found->value_or(nullptr);
   }
@@ -175,7 +175,7 @@ TEST_F(LobbyTest, ATableOfAnotherProcessIsNotKept) {
 TEST_F(LobbyTest, NewsThatComeWhileATableIsReadAreHeard) {
   const MatchInfo info = add_table(person("Ana"));
   TableActorPtr actor;
-  lobby_.find(info.id, [&](const Answer<TableActorPtr>& found) { actor = found.value(); });
+  lobby_.find(info.id, [&](const Result<TableActorPtr>& found) { actor = found.value(); });
   ASSERT_TRUE(wait_for_post());  // it was read, but is not there yet
   append_elsewhere(info, 0);
   lobby_.handle({store::NewsKind::Match, info.id, 1});
@@ -186,7 +186,7 @@ TEST_F(LobbyTest, NewsThatComeWhileATableIsReadAreHeard) {
 TEST_F(LobbyTest, NewsOfAnythingWhileATableIsReadAreHeard) {
   const MatchInfo info = add_table(person("Ana"));
   TableActorPtr actor;
-  lobby_.find(info.id, [&](const Answer<TableActorPtr>& found) { actor = found.value(); });
+  lobby_.find(info.id, [&](const Result<TableActorPtr>& found) { actor = found.value(); });
   ASSERT_TRUE(wait_for_post());
   append_elsewhere(info, 0);
   lobby_.handle({store::NewsKind::Anything, "", 0});
@@ -246,8 +246,8 @@ TEST_F(LobbyTest, ASeatThatAPlayerTookAndLeftIsFreeAgain) {
   const MatchInfo info = add_table(host);
   const TableActorPtr actor = find(info.id);
   actor->enter(std::make_shared<Watcher>(host, ""));
-  std::optional<Answer<json::object>> sat;
-  actor->sit(person("Ben"), 1, [&](const Answer<json::object>& answer) { sat = answer; });
+  std::optional<Result<json::object>> sat;
+  actor->sit(person("Ben"), 1, [&](const Result<json::object>& answer) { sat = answer; });
   run_until([&] { return sat && !actor->is_busy(); });
   EXPECT_EQ(actor->table().seat(1).kind, SeatKind::Person);
   let_pass(minute, 10'000);
@@ -327,8 +327,8 @@ TEST_F(LobbyTest, ATableThatWasDeletedIsGone) {
   const MatchInfo info = add_table(host);
   const TableActorPtr actor = find(info.id);
   store_->delete_account(host.id);
-  std::optional<Answer<json::object>> answer;
-  actor->sit(person("Ben"), 1, [&](const Answer<json::object>& given) { answer = given; });
+  std::optional<Result<json::object>> answer;
+  actor->sit(person("Ben"), 1, [&](const Result<json::object>& given) { answer = given; });
   run_until([&] { return actor->is_gone(); });
   ASSERT_TRUE(answer.has_value());
   EXPECT_FALSE(*answer);
@@ -342,8 +342,8 @@ TEST_F(LobbyTest, WhoWaitsTooLongIsToldSo) {
   const store::Account ben = person("Ben");
   int refused = 0;
   for (int i = 0; i < 300; ++i) {  // nothing is reported while the loop stands still
-    actor->sit(ben, 1, [&](const Answer<json::object>& answer) {
-      refused += !answer && answer.error().code == "too_many" ? 1 : 0;
+    actor->sit(ben, 1, [&](const Result<json::object>& answer) {
+      refused += !answer && answer.error().code == ErrorCode::TooMany ? 1 : 0;
     });
   }
   EXPECT_GT(refused, 0);
@@ -439,9 +439,9 @@ TEST_F(LobbyTest, ALongLogComesInPages) {
   EXPECT_GT(from, 0);
   EXPECT_EQ(from + static_cast<int>(seen.size()), 4000);
   while (from > 0) {
-    Answer<json::object> page = not_found("page");
+    Result<json::object> page = not_found("page");
     actor->handle(watcher, {{"cmd", "log"}, {"before", from}},
-                  [&](const Answer<json::object>& answer) { page = answer; });
+                  [&](const Result<json::object>& answer) { page = answer; });
     ASSERT_TRUE(page);
     EXPECT_LT(json::serialize(*page).size(), context_.limits.unsent_bytes / 2);
     ASSERT_LT(page->at("from").to_number<int>(), from);
@@ -473,9 +473,9 @@ TEST_F(LobbyTest, AMatchThatDoesNotEndIsClosed) {
     const json::object act = {{"cmd", "act"},
                               {"version", match.version()},
                               {"action", match.game().action_text(match.setup(), actions[0])}};
-    std::optional<Answer<json::object>> acted;
+    std::optional<Result<json::object>> acted;
     actor->handle(seats[static_cast<std::size_t>(*actor->table().to_act())], act,
-                  [&](const Answer<json::object>& answer) { acted = answer; });
+                  [&](const Result<json::object>& answer) { acted = answer; });
     run_until([&] { return acted && !actor->is_busy(); });
   }
   EXPECT_EQ(status_of(info), MatchStatus::Closed);

@@ -27,7 +27,7 @@ class Played {
     table_ = Table::load(info_, log_, 0).value();
   }
   Table& table() { return *table_; }
-  bool keep(const Answer<Draft>& draft) {
+  bool keep(const Result<Draft>& draft) {
     if (draft) {
       log_.insert(log_.end(), draft->entries.begin(), draft->entries.end());
     }
@@ -60,12 +60,16 @@ class Played {
     }
   }
   static std::string nonce_of(int seat) { return "0" + std::to_string(seat); }
-  std::string some_action() {
+  AnyAction some_action() {
     const Match& match = *table().match();
     const auto actions = match.game().legal_actions(match.state());
-    return match.game().action_text(match.setup(), actions[actions.size() / 2]);
+    return actions[actions.size() / 2];
   }
-  Answer<Draft> act_somehow(Millis now) {
+  std::string some_move() {
+    const Match& match = *table().match();
+    return match.game().action_text(match.setup(), some_action());
+  }
+  Result<Draft> act_somehow(Millis now) {
     return table().act(*table().to_act(), table().match()->version(), some_action(), now);
   }
   // Until another seat is to act.

@@ -33,7 +33,7 @@ TEST(Reveal, NothingIsDealtBeforeTheLastNonce) {
   Table& table = played.table();
   EXPECT_TRUE(table.is_revealing());
   EXPECT_EQ(table.match(), nullptr);
-  EXPECT_FALSE(table.act(0, 0, "anything", second));
+  EXPECT_FALSE(table.act_in_person(0, 0, "anything", second));
   EXPECT_TRUE(played.keep(table.reveal(0, Played::nonce_of(0), second)));
   EXPECT_FALSE(table.reveal(0, Played::nonce_of(0), second));
   EXPECT_EQ(played.again().match(), nullptr);

@@ -51,7 +51,7 @@ TEST(Seats, AfterATimeOutTheSubstituteFinishesTheMove) {
     EXPECT_TRUE(table.built_in_bot_plays(seat));
     EXPECT_FALSE(table.come_back(seat, 21 * second));
     EXPECT_FALSE(
-        table.act_in_person(seat, table.match()->version(), played.some_action(), 21 * second));
+        table.act_in_person(seat, table.match()->version(), played.some_move(), 21 * second));
     Table again = played.again();  // also when the server stops meanwhile
     EXPECT_TRUE(again.built_in_bot_plays(seat));
     EXPECT_FALSE(again.come_back(seat, 2'000'000 * second));
@@ -79,7 +79,7 @@ TEST(Seats, ActingTakesTheSeatBack) {
   EXPECT_FALSE(table.act_in_person(seat, table.match()->version(), "nonsense", 2 * second));
   EXPECT_TRUE(table.built_in_bot_plays(seat));
   const auto acted =
-      table.act_in_person(seat, table.match()->version(), played.some_action(), 2 * second);
+      table.act_in_person(seat, table.match()->version(), played.some_move(), 2 * second);
   EXPECT_TRUE(played.keep(acted));
   EXPECT_TRUE(acted->seats_changed);
   EXPECT_FALSE(table.built_in_bot_plays(seat));
@@ -147,7 +147,7 @@ TEST(Seats, WhatAClosedTableWasAskedIsForgotten) {
     EXPECT_FALSE(closed.undo_wish());
     const auto answer = closed.answer_undo(1 - seat, true, 0);
     ASSERT_FALSE(answer);
-    EXPECT_EQ(answer.error().code, "game_over");
+    EXPECT_EQ(answer.error().code, ErrorCode::GameOver);
   }
   EXPECT_GT(asked, 0);
 }
@@ -202,8 +202,7 @@ TEST(Seats, NobodyDrawsForTheHouseOrForPrograms) {
 }
 
 TEST(Seats, AProgramMaySendItsNonce) {
-  Played played(*all_games()[0],
-                [](MatchInfo& info) { info.settings = R"({"bots_allowed":true})"; });
+  Played played(*all_games()[0], [](MatchInfo& info) { info.bots_allowed = true; });
   store::Account robot;
   robot.id = robot.name = "robot";
   robot.kind = store::AccountKind::External;

@@ -121,7 +121,7 @@ class World {
     info.id = "match";
     info.game = match.game().info().id;
     info.rules_version = match.game().info().rules_version;
-    info.options = json::serialize(match.game().options_json(match.setup()));
+    info.options = match.game().options_json(match.setup());
     info.status = store::MatchStatus::Playing;
     info.server_seed = plan.server_seed;
     info.commitment = commitment_to(info.server_seed);

@@ -136,7 +136,8 @@ TEST_P(StoreTest, TokensOpenUntilTheyExpire) {
 TEST_P(StoreTest, AMatchComesBackAsItWas) {
   const Account host = added(*store_, "host");
   MatchInfo info = open_match(host.id);
-  info.options = R"({"tiles":"\u00e9"})";
+  info.options = {{"tiles", "\u00e9"}};
+  info.bots_allowed = true;
   info.clock = {ClockKind::Bank, 300'000, 5'000};
   info.hidden = true;
   info.rated = true;
@@ -147,6 +148,7 @@ TEST_P(StoreTest, AMatchComesBackAsItWas) {
   const auto found = store_->find_match(info.id);
   ASSERT_TRUE(found);
   EXPECT_EQ(found->options, info.options);
+  EXPECT_TRUE(found->bots_allowed);
   EXPECT_EQ(found->clock.kind, ClockKind::Bank);
   EXPECT_EQ(found->clock.millis, 300'000);
   EXPECT_EQ(found->clock.increment, 5'000);
