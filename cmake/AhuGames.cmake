@@ -69,6 +69,8 @@ function(ahu_embed_nets)
   configure_file(${CMAKE_SOURCE_DIR}/cmake/embedded_nets.cpp.in
                  ${CMAKE_BINARY_DIR}/generated/embedded_nets.cpp @ONLY)
   add_library(ahu_nets STATIC ${CMAKE_BINARY_DIR}/generated/embedded_nets.cpp)
+  # A source that unites others would not be compiled again when a net changes.
+  set_target_properties(ahu_nets PROPERTIES UNITY_BUILD OFF)
   target_include_directories(ahu_nets PRIVATE ${CMAKE_SOURCE_DIR}/src)
   target_link_libraries(ahu_match PUBLIC ahu_nets)
 endfunction()
