@@ -5,6 +5,7 @@
 """
 
 import argparse
+import ctypes
 import hashlib
 import struct
 import sys
@@ -16,6 +17,7 @@ import torch
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from library import MAX_SEATS, Batch, Library  # noqa: E402
 from net import FIRST_ONE, HEADER, ONE, WEIGHT_ONE, Evaluator, Net  # noqa: E402
+from train import Plan, evaluate  # noqa: E402
 
 
 def rounded(values: torch.Tensor, dtype) -> numpy.ndarray:
@@ -24,7 +26,7 @@ def rounded(values: torch.Tensor, dtype) -> numpy.ndarray:
 
 
 class IntegerNet:
-    """The arithmetic of src/nnet/net.cpp in numpy."""
+    """The weights of src/nnet/net.cpp."""
 
     def __init__(self, net: Net):
         self.first = rounded((net.first.weight / net.units).t() * FIRST_ONE, numpy.int16)
@@ -40,36 +42,58 @@ class IntegerNet:
         return [self.first, self.first_bias, self.second, self.second_bias, self.value,
                 self.value_bias, self.policy, self.policy_bias]
 
-    def __call__(self, rows: numpy.ndarray):
-        wide = rows.astype(numpy.int32) @ self.first.astype(numpy.int32) + self.first_bias
-        wide = (numpy.clip(wide, 0, FIRST_ONE) * ONE + FIRST_ONE // 2) // FIRST_ONE
-        narrow = wide @ self.second.astype(numpy.int32) + self.second_bias
+
+class IntegerEvaluator:
+    """The arithmetic of src/nnet/net.cpp: whole numbers in float64, which holds every sum."""
+
+    def __init__(self, integer: IntegerNet, device: str):
+        self.actions = len(integer.policy)
+        (self.first, self.first_bias, self.second, self.second_bias, value, value_bias, policy,
+         policy_bias) = [torch.from_numpy(array).double().to(device) for array in integer.arrays()]
+        self.heads = torch.cat([policy, value]).t().contiguous()
+        self.heads_bias = torch.cat([policy_bias, value_bias])
+
+    @staticmethod
+    def activations(sums: torch.Tensor, unit: int) -> torch.Tensor:
+        return torch.floor((sums.clamp(0, unit) * ONE + unit // 2) / unit)
+
+    @torch.no_grad()
+    def __call__(self, rows: torch.Tensor):
+        hidden = self.activations(rows.double() @ self.first + self.first_bias, FIRST_ONE)
         unit = ONE * WEIGHT_ONE
-        narrow = (numpy.clip(narrow, 0, unit) * ONE + unit // 2) // unit
-        logits = (narrow @ self.policy.T.astype(numpy.int32) + self.policy_bias) / (ONE * WEIGHT_ONE)
-        shares = (narrow @ self.value.T.astype(numpy.int32) + self.value_bias) / (ONE * WEIGHT_ONE)
-        return logits, 1 / (1 + numpy.exp(-shares))
+        hidden = self.activations(hidden @ self.second + self.second_bias, unit)
+        out = ((hidden @ self.heads + self.heads_bias) / unit).float()
+        return out[:, :self.actions].contiguous(), torch.sigmoid(out[:, self.actions:]).contiguous()
 
 
-def random_rows(library: Library, count: int):
-    """Positions of random play, with a mask of the legal actions."""
+def measure(net: Net, integer: IntegerNet, library: Library, count: int) -> dict:
+    """How often the best legal action stays the same, in positions of random play."""
     matches = min(count, 1024)
     batch = Batch(library, matches, simulations=1, random_plies=60)
-    rows = []
+    evaluators = [Evaluator(net.to(library.device), torch.float32),
+                  IntegerEvaluator(integer, library.device)]
+    same, errors = [], []
     for seed in range((count + matches - 1) // matches):
         batch.reset(1000 + seed)
         batch.call("observe", batch.rows)
-        rows.append(batch.rows.cpu().numpy().copy())
-    return numpy.concatenate(rows)[:count]
+        best, shares = [], []
+        for evaluator in evaluators:
+            logits, values = evaluator(batch.rows)
+            batch.call("sample", logits, ctypes.c_float(0), batch.codes)
+            best.append(batch.codes.clone())
+            shares.append(values[:, 0])
+        same.append((best[0] == best[1]).float().mean().item())
+        errors.append((shares[0] - shares[1]).abs().mean().item())
+    return {"positions": matches * len(same), "same_best_action": round(sum(same) / len(same), 4),
+            "mean_error_of_share": round(sum(errors) / len(errors), 5)}
 
 
-def measure(net: Net, integer: IntegerNet, rows: numpy.ndarray) -> dict:
-    with torch.no_grad():
-        logits, values = Evaluator(net)(torch.from_numpy(rows))
-    own_logits, own_values = integer(rows)
-    same = (logits.numpy().argmax(axis=1) == own_logits.argmax(axis=1)).mean()
-    return {"positions": len(rows), "same_best_action": round(float(same), 4),
-            "mean_error_of_share": round(float(abs(values.numpy() - own_values)[:, 0].mean()), 5)}
+def play_rounded(net: Net, integer: IntegerNet, library: Library, plan: dict, given) -> dict:
+    """The share of the win of the rounded net against the float net, by the number of players."""
+    settings = Plan(plan["game"], simulations=given.simulations, value_scale=plan["value_scale"],
+                    evaluation_matches=given.matches)
+    exact = Evaluator(net.to(library.device), torch.float32)
+    return evaluate(library, IntegerEvaluator(integer, library.device), exact, settings)
 
 
 def write(path: Path, game_id: str, library: Library, integer: IntegerNet, net: Net) -> None:
@@ -86,10 +110,14 @@ def main() -> None:
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("net", type=Path)
     parser.add_argument("--positions", type=int, default=20000)
+    parser.add_argument("--matches", type=int, default=0,
+                        help="of each number of players, between the rounded and the float net")
+    parser.add_argument("--simulations", type=int, default=32)
+    parser.add_argument("--device", choices=["cuda", "cpu"], default="cpu")
     given = parser.parse_args()
     checkpoint = torch.load(given.checkpoint, map_location="cpu")
     plan = checkpoint["plan"]
-    library = Library(plan["game"], "cpu")
+    library = Library(plan["game"], given.device)
     if checkpoint["rules_version"] != library.info.rules_version:
         raise SystemExit("the checkpoint belongs to other rules")
     net = Net(library.units, library.info.actions, plan["wide"], plan["narrow"])
@@ -97,7 +125,9 @@ def main() -> None:
     integer = IntegerNet(net)
     write(given.net, plan["game"].replace("_", "-"), library, integer, net)
     print(given.net, given.net.stat().st_size, "bytes",
-          measure(net, integer, random_rows(library, given.positions)))
+          measure(net, integer, library, given.positions), flush=True)
+    if given.matches > 0:
+        print("share of the rounded net:", play_rounded(net, integer, library, plan, given))
 
 
 if __name__ == "__main__":

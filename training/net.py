@@ -89,9 +89,9 @@ def read_net(path: Path, units: torch.Tensor) -> Net:
 class Evaluator:
     """A frozen copy of a net for search: bf16 on the GPU, whatever the net has on the processor."""
 
-    def __init__(self, net: Net):
+    def __init__(self, net: Net, dtype: torch.dtype | None = None):
         self.net = net
-        self.dtype = torch.bfloat16 if net.first.weight.is_cuda else torch.float32
+        self.dtype = dtype or (torch.bfloat16 if net.first.weight.is_cuda else torch.float32)
         self.refresh()
 
     @torch.no_grad()

@@ -164,12 +164,15 @@ class Trainer:
         self.losses.clear()
         self.progress.curve.append(entry)
         print(json.dumps(entry), flush=True)
-        if not evaluates:
-            return
-        frozen = Net(self.library.units, self.library.info.actions, self.plan.wide,
-                     self.plan.narrow).to(self.device)
-        frozen.load_state_dict(self.net.state_dict())
-        self.previous = Evaluator(frozen)
+        if evaluates:
+            self.previous = self.frozen()
+
+    def frozen(self) -> Evaluator:
+        """The net as it is now."""
+        copy = Net(self.library.units, self.library.info.actions, self.plan.wide,
+                   self.plan.narrow).to(self.device)
+        copy.load_state_dict(self.net.state_dict())
+        return Evaluator(copy)
 
     def save(self) -> None:
         self.out.mkdir(parents=True, exist_ok=True)
@@ -190,6 +193,7 @@ class Trainer:
         self.optimizer.load_state_dict(checkpoint["optimizer"])
         self.progress = Progress(**checkpoint["progress"])
         self.evaluator.refresh()
+        self.previous = self.frozen()
 
 
 def evaluate(library: Library, first: Evaluator, second: Evaluator | None, plan: Plan,
@@ -266,6 +270,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="where to write (default build/nets/GAME)")
     parser.add_argument("--device", choices=["cuda", "cpu"],
                         default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--players", metavar="FROM,TO", help="numbers of players (default: all)",
+                        type=lambda text: tuple(int(number) for number in text.split(",")))
     for name, value in asdict(Plan("")).items():
         if isinstance(value, (int, float)):
             parser.add_argument("--" + name.replace("_", "-"), type=type(value))
