@@ -49,7 +49,7 @@ def words_apart(text: str) -> str:
 MARKERS = re.compile(r"^[\s/#*>-]+")
 # A space that a line must not be broken at; a lone sign such as "? shows the rule" is none.
 BREAKABLE = re.compile(r"(?<=[\w)}’»…]) (?=[:;!»%](?!\w))|(?<=[\w)}»]) (?=\?(?:['\"]| [«({A-Z]))|(?<=«) ")
-FRENCH = ("messages/fr.json", "words/fr.ts", "rules/fr.ts", "rules.fr.ts")
+FRENCH = ("messages/fr.json", "messages/fr.ts", "rules/fr.ts", "rules.fr.ts")
 
 
 def broken_phrases(lines: list[str]) -> list[tuple[int, re.Match]]:

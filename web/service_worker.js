@@ -44,7 +44,7 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(kept());
 });
 
-// A notice of one's turn leads to its table.
+// A notification of a turn opens its table.
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
   notification.close();

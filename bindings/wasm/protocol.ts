@@ -69,7 +69,7 @@ export interface Position {
 }
 
 // One entry of the log as a seat may read it.
-export interface StoryEntry {
+export interface LogEntry {
   action: string;
   by: number | 'chance';
   events: Event[];
@@ -99,20 +99,20 @@ export interface SeatAnswer extends Seen, LogPiece {}
 
 // What a seat knows: the whole log, entry by entry.
 export interface SeatPosition extends Seen {
-  story: StoryEntry[];
+  entries: LogEntry[];
 }
 
-export function storyOf({ from, log, by, events }: LogPiece): StoryEntry[] {
-  const story: StoryEntry[] = log.map((action, at) => ({ action, by: by[at]!, events: [] }));
-  for (const { entry, ...event } of events) story[entry - from]!.events.push(event);
-  return story;
+export function entriesOf({ from, log, by, events }: LogPiece): LogEntry[] {
+  const entries: LogEntry[] = log.map((action, at) => ({ action, by: by[at]!, events: [] }));
+  for (const { entry, ...event } of events) entries[entry - from]!.events.push(event);
+  return entries;
 }
 
 // What is known after an answer: the log up to `from` as before, and what the answer adds.
 export function learn(before: SeatPosition | null, told: SeatAnswer): SeatPosition {
   const { from, by: _by, events: _events, ...seen } = told;
-  const story = [...(before?.story.slice(0, from) ?? []), ...storyOf(told)];
-  return { ...seen, log: story.map(({ action }) => action), story };
+  const entries = [...(before?.entries.slice(0, from) ?? []), ...entriesOf(told)];
+  return { ...seen, log: entries.map(({ action }) => action), entries };
 }
 
 export interface RatedAction {

@@ -90,7 +90,7 @@ class Commands(Case):
     def test_play_asks_for_a_level_at_a_terminal(self):
         terminal = Terminal(self, ["play", self.any_game()])
         terminal.expect("How strong")
-        terminal.send("2\r", r"level-2(.|\n)*turtle> ")
+        terminal.send("2\r", r"level-2(.|\n)*Turtle> ")
         terminal.send("quit\r", "")
         self.assertEqual(terminal.finish(), 0)
         self.assertNotIn("How strong", self.run_ahu(["play", self.any_game()], "").out)

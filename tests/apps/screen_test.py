@@ -1,6 +1,6 @@
 """The board that stays in place, in a real terminal: whole matches, windows, colours, secrets.
 
-With AHU_UPDATE_SCREENS=1 the screens of games/*/tests/screens are written anew.
+With AHU_RENEW=1 the screens of games/*/tests/screens are written anew.
 """
 import os
 import re
@@ -11,8 +11,8 @@ from program import AHU, TOY, Case
 from tmux import Tmux, entries
 
 SOURCE = Path(__file__).resolve().parents[2]
-UPDATE = os.environ.get("AHU_UPDATE_SCREENS") == "1"
-NAME = r"(turtle|dolphin|moray|octopus|frigatebird|crab)"
+UPDATE = "AHU_RENEW" in os.environ
+NAME = r"(Turtle|Dolphin|Moray|Octopus|Frigatebird|Crab)"
 KEPT = 12  # decisions between two screens that are compared
 
 
@@ -45,7 +45,7 @@ class WholeMatches(Screens):
         window = self.table(game, "--players", str(players), "--seats", seats, "--seed", "5",
                             columns=columns, rows=rows)
         kept = []
-        screen = window.wait_for_prompt(r"turtle>|over>")
+        screen = window.wait_for_prompt(r"Turtle>|over>")
         for decision in range(2000):
             self.check(screen, columns, rows)
             over = screen[-1] == "over>"
@@ -55,7 +55,7 @@ class WholeMatches(Screens):
                 break
             before = entries(screen)
             window.type("1")
-            screen = window.wait_for_prompt(r"turtle>|over>", before)
+            screen = window.wait_for_prompt(r"Turtle>|over>", before)
         window.type("")
         left = window.wait_for(r"^shell\$$")
         self.assertFalse(window.is_alternate())
@@ -88,38 +88,38 @@ class WholeMatches(Screens):
                 with self.subTest(game["id"], players=players):
                     window = self.table(game["id"], "--players", str(players), "--seats", "human",
                                         "--bot", "random", "--seed", "7")
-                    screen = window.wait_for_prompt("turtle>")
+                    screen = window.wait_for_prompt("Turtle>")
                     for _ in range(6):
                         self.check(screen, 80, 24)
                         if screen[-1] == "over>":
                             break
                         window.type("1")
-                        screen = window.wait_for_prompt("turtle>|over>", entries(screen))
+                        screen = window.wait_for_prompt("Turtle>|over>", entries(screen))
                     window.close()
 
 
 class Windows(Screens):
     def test_the_window_may_change(self):
         window = self.table("--bot", "random", "--seed", "5")
-        small = window.wait_for_prompt("turtle>")
+        small = window.wait_for_prompt("Turtle>")
         window.keys("-l", "hel")
         window.resize(120, 40)
-        window.wait(lambda screen: len(screen) == 40 and screen[-1] == "turtle> hel" and
+        window.wait(lambda screen: len(screen) == 40 and screen[-1] == "Turtle> hel" and
                     any(len(line) == 120 for line in screen))
         window.resize(50, 24)
         narrow = window.wait(lambda screen: screen[0].startswith("This window has 50 columns") and
-                             screen[-1] == "turtle> hel")
+                             screen[-1] == "Turtle> hel")
         self.assertIn("needs 60 columns", " ".join(narrow))
         window.resize(80, 24)
-        window.wait(lambda screen: screen[:-1] == small[:-1] and screen[-1] == "turtle> hel")
+        window.wait(lambda screen: screen[:-1] == small[:-1] and screen[-1] == "Turtle> hel")
         window.type("p")
         self.assertTrue(any("take back" in line for line in window.wait_for("take back")))
 
     def test_a_change_while_a_bot_thinks(self):
         window = self.table("--seats", "bot,human", "--millis", "600000")
-        window.wait_for(r"^turtle .* thinks…$")
+        window.wait_for(r"^Turtle .* is thinking…$")
         window.resize(100, 30)
-        window.wait(lambda screen: len(screen) == 30 and screen[-1].endswith("thinks…") and
+        window.wait(lambda screen: len(screen) == 30 and screen[-1].endswith("is thinking…") and
                     any(len(line) == 100 for line in screen))
         window.keys("C-c")
         window.wait_for(r"^shell\$$")
@@ -127,17 +127,17 @@ class Windows(Screens):
 
     def test_control_z_and_fg(self):
         window = self.table("--bot", "random", "--seed", "5")
-        before = window.wait_for_prompt("turtle>")
+        before = window.wait_for_prompt("Turtle>")
         self.assertTrue(window.is_alternate())
         window.keys("-l", "hel")
-        window.wait_for("turtle> hel$")
+        window.wait_for("Turtle> hel$")
         for _ in range(2):
             window.keys("C-z")
             window.wait(lambda screen: any("Stopped" in line for line in screen) and
                         [line for line in screen if line][-1] == "shell$")
             self.assertFalse(window.is_alternate())
             window.type("stty -a | grep -o ' -*icanon'; fg")
-            self.assertEqual(window.wait_for("turtle> hel$")[:-1], before[:-1])
+            self.assertEqual(window.wait_for("Turtle> hel$")[:-1], before[:-1])
             self.assertTrue(window.is_alternate())
         window.keys("C-u")
         window.type("quit!")
@@ -147,34 +147,34 @@ class Windows(Screens):
 
     def test_plain_lines_scroll(self):
         window = self.table("--plain", "--bot", "random", "--seed", "5")
-        window.wait_for("^turtle>$")
+        window.wait_for("^Turtle>$")
         self.assertFalse(window.is_alternate())
         window.keys("C-z")
         window.wait_for("Stopped")
         window.type("fg")
-        window.wait(lambda screen: [line for line in screen if line][-1] == "turtle>")
+        window.wait(lambda screen: [line for line in screen if line][-1] == "Turtle>")
         window.type("log")
         window.wait_for("Nothing has happened yet|chance: ")
 
     def test_a_long_text_is_read_page_by_page(self):
         window = self.table(self.games()[-1]["id"], "--bot", "random", "--seed", "5")
-        board = window.wait_for_prompt("turtle>")
+        board = window.wait_for_prompt("Turtle>")
         window.type("rules")
         first = window.wait_for_prompt("Enter shows more, q goes back.")
         window.type("")
         second = window.wait(lambda screen: screen[-1].startswith("Enter ") and screen != first)
         self.assertNotEqual(first[0], second[0])
         window.type("q")
-        self.assertEqual(window.wait_for_prompt("turtle>"), board)
+        self.assertEqual(window.wait_for_prompt("Turtle>"), board)
 
     def test_completion_is_shown_in_the_log(self):
         window = self.table("--bot", "random", "--seed", "5")
-        board = window.wait_for_prompt("turtle>")
+        board = window.wait_for_prompt("Turtle>")
         window.keys("-l", "h")
         window.keys("Tab")
         screen = window.wait_for(r"\bhelp\b.*\bhint\b")
         self.assertEqual(screen[0], board[0])
-        self.assertEqual(screen[-1], "turtle> h")
+        self.assertEqual(screen[-1], "Turtle> h")
 
     def test_the_stepper_stays_in_place(self):
         record = self.path("r.json")
@@ -201,10 +201,10 @@ class Colours(Screens):
     def palette(self, *options, settings="", **environment):
         window = self.table("--bot", "random", "--seed", "5", *options, settings=settings,
                             **{"NO_COLOR": "", **environment})
-        window.wait_for_prompt("turtle>")
+        window.wait_for_prompt("Turtle>")
         text = "\n".join(window.screen("-e"))
         window.close()
-        return [name for name, code in self.SEATS.items() if f"\x1b[1m\x1b[{code}mturtle" in text]
+        return [name for name, code in self.SEATS.items() if f"\x1b[1m\x1b[{code}mTurtle" in text]
 
     def test_light_and_dark(self):
         self.assertEqual(self.palette(), ["dark"])
@@ -248,17 +248,17 @@ class Zsh(Screens):
 class Secrets(Screens):
     def test_one_hand_is_hidden_from_the_other(self):
         window = self.table("toy", "--seats", "human,human", "--seed", "3", program=TOY)
-        window.wait_for_prompt("Pass to turtle, press Enter.")
+        window.wait_for_prompt("Pass the keyboard to Turtle, then press Enter.")
         self.assertNotRegex("\n".join(window.screen()), r"card\d|deal \d")
         window.type("")
-        mine = re.search(r"card\d", "\n".join(window.wait_for_prompt("turtle>"))).group()
+        mine = re.search(r"card\d", "\n".join(window.wait_for_prompt("Turtle>"))).group()
         window.type("swap")
         window.wait_for_prompt("Press Enter to hide your side.")
         window.type("")
-        between = window.wait_for_prompt("Pass to dolphin, press Enter.")
+        between = window.wait_for_prompt("Pass the keyboard to Dolphin, press Enter.")
         self.assertNotIn(mine, "\n".join(between))
         window.type("")
-        theirs = "\n".join(window.wait_for_prompt("dolphin>"))
+        theirs = "\n".join(window.wait_for_prompt("Dolphin>"))
         self.assertRegex(theirs, r"card\d")
         self.assertNotIn(mine, theirs)
         self.assertNotIn(mine, "\n".join(window.screen("-S", "-2000")))

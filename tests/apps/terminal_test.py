@@ -136,20 +136,20 @@ class AtATerminal(Case):
             terminal.send("1\r", "How many")
         terminal.send("\r" if "How many" in terminal.text else "1\r", "How strong")
         terminal.send("99\r", "From 1 to")
-        terminal.send("1\r", r"level-1(.|\n)*turtle> ")
-        terminal.send("1\r", r"dolphin \w+s(.|\n)*turtle> ")
+        terminal.send("1\r", r"level-1(.|\n)*Turtle> ")
+        terminal.send("1\r", r"Dolphin \w+s(.|\n)*Turtle> ")
         terminal.send("\x03", "ahu play --load")
         self.assertEqual(terminal.finish(), 130)
         self.assertEqual(len(self.kept()), 1)
 
     def test_completion_history_and_control_c(self):
         terminal = Terminal(self, ["play", self.any_game(), "--plain", "--bot", "level-1"])
-        terminal.expect("turtle> ")
-        terminal.send("previ\t1\r", r"\n.*: [^>]*turtle> ")
+        terminal.expect("Turtle> ")
+        terminal.send("previ\t1\r", r"\n.*: [^>]*Turtle> ")
         terminal.send("\x1b[A\r", "preview 1")
         terminal.send("\t\t", "board")
-        terminal.send("1\r", "dolphin: ")
-        terminal.expect("turtle> ", terminal.text.rindex("dolphin: "))
+        terminal.send("1\r", "Dolphin: ")
+        terminal.expect("Turtle> ", terminal.text.rindex("Dolphin: "))
         terminal.send("\x03", "ahu play --load")
         self.assertEqual(terminal.finish(), 130)
         self.assertEqual(len(self.kept()), 1)
@@ -157,24 +157,24 @@ class AtATerminal(Case):
     def test_control_c_while_a_bot_thinks(self):
         terminal = Terminal(
             self, ["play", self.any_game(), "--seats", "bot,human", "--millis", "600000"])
-        terminal.expect("thinks")
+        terminal.expect("is thinking")
         time.sleep(0.2)
         terminal.send("\x03", "")
         self.assertEqual(terminal.finish(), 130)
 
     def test_control_d_saves_and_leaves(self):
         terminal = Terminal(self, ["play", self.any_game(), "--plain", "--seats", "human,random"])
-        terminal.expect("turtle> ")
-        terminal.send("1\r", r"dolphin: [^>]*turtle> ")
+        terminal.expect("Turtle> ")
+        terminal.send("1\r", r"Dolphin: [^>]*Turtle> ")
         terminal.send("\x04", "is saved")
         self.assertEqual(terminal.finish(), 0)
 
     def test_quit_asks(self):
         terminal = Terminal(self, ["play", self.any_game(), "--plain", "--seats", "human,random"])
-        terminal.expect("turtle> ")
-        terminal.send("1\r", r"dolphin: [^>]*turtle> ")
+        terminal.expect("Turtle> ")
+        terminal.send("1\r", r"Dolphin: [^>]*Turtle> ")
         terminal.send("quit\r", "Save the match")
-        terminal.send("c\r", "turtle> ")
+        terminal.send("c\r", "Turtle> ")
         terminal.send("quit\r", "Save the match")
         terminal.send(self.path("mine.json") + "\r", "Saved: ")
         self.assertEqual(terminal.finish(), 0)
@@ -185,7 +185,7 @@ class AtATerminal(Case):
 
         def seen(**environment):
             terminal = Terminal(self, ["play", game, "--bot", "level-1"], **environment)
-            terminal.expect("turtle> |turtle>")
+            terminal.expect("Turtle> |Turtle>")
             terminal.send("quit\r", "quit")
             self.assertEqual(terminal.finish(), 0)
             return terminal.text
@@ -195,7 +195,7 @@ class AtATerminal(Case):
 
     def test_a_narrow_terminal(self):
         terminal = Terminal(self, ["play", self.any_game(), "--plain", "--bot", "level-1"], width=7)
-        terminal.expect("turtle>")
+        terminal.expect("Turtle>")
         terminal.send("help\r", "quit")
         terminal.send("quit\r", "")
         self.assertEqual(terminal.finish(), 0)
@@ -208,7 +208,7 @@ class AtATerminal(Case):
         for keys, prompt in (("\r", "1/4> "), ("n\r", "2/4> "), ("p\r", "1/4> "), ("end\r", "4/4> "),
                              ("\r", "ends at position 4"), ("3\r", "3/4> "), ("start\r", "0/4> "),
                              ("p\r", "This is the start"), ("xx\r", "not a command here"),
-                             ("log\r", "turtle: "), ("2\r", "2/4> "), ("\x1b[C", "3/4> "),
+                             ("log\r", "Turtle: "), ("2\r", "2/4> "), ("\x1b[C", "3/4> "),
                              ("\x1b[D", "2/4> "), ("\x1bOC", "3/4> "), ("\x1b[A", "2/4> "),
                              ("\x1b[B", "3/4> "), ("2\r", "2/4> "), ("play\r", "4/4> ")):
             terminal.send(keys, prompt)
@@ -241,15 +241,15 @@ class Secrets(Case):
 
     def test_hot_seat_hides_one_hand_from_the_other(self):
         terminal = self.hot_seat()
-        terminal.expect(r"Pass to turtle, press Enter")
+        terminal.expect(r"Pass the keyboard to Turtle, then press Enter")
         self.assertNotRegex(terminal.text, r"card\d|deal \d")
-        mine = terminal.send("\r", r"toy:\S* (card\d) \? \?[^>]*turtle> ").group(1)
+        mine = terminal.send("\r", r"toy:\S* (card\d) \? \?[^>]*Turtle> ").group(1)
         terminal.send("swap\r", "hide your side")
-        terminal.send("\r", r"\x1b\[2J\x1b\[3J[^\n]*Pass to dolphin")
+        terminal.send("\r", r"\x1b\[2J\x1b\[3J[^\n]*Pass the keyboard to Dolphin")
         second = len(terminal.text)
-        terminal.send("\x1b[A\r", r"\x1b\[2J.*\n(.*\n)*.*toy:\S* \? card\d \?[^>]*dolphin> ")
-        terminal.send("log\r", r"deal \?[^>]*dolphin> ")
-        terminal.send("\x1b[A\x1b[A\x1b[A\x15board\r", r"toy:[^>]*dolphin> ")
+        terminal.send("\x1b[A\r", r"\x1b\[2J.*\n(.*\n)*.*toy:\S* \? card\d \?[^>]*Dolphin> ")
+        terminal.send("log\r", r"deal \?[^>]*Dolphin> ")
+        terminal.send("\x1b[A\x1b[A\x1b[A\x15board\r", r"toy:[^>]*Dolphin> ")
         shown = terminal.text[second:]
         self.assertNotIn(mine, shown)
         self.assertNotIn("deal " + mine[-1], shown)
@@ -257,11 +257,11 @@ class Secrets(Case):
     def test_undo_stops_at_what_chance_or_a_hand_told(self):
         terminal = self.hot_seat()
         terminal.expect("press Enter")
-        terminal.send("\r", "turtle> ")
+        terminal.send("\r", "Turtle> ")
         terminal.send("undo\r", "no action of yours")
         terminal.send("keep\r", "hide your side")
         terminal.send("\r", "press Enter")
-        terminal.send("\r", "dolphin> ")
+        terminal.send("\r", "Dolphin> ")
         terminal.send("keep\r", "The match is over")
         terminal.expect("over> ")
         terminal.send("undo\r", "cannot be taken back: it showed a player")
@@ -283,7 +283,7 @@ class Secrets(Case):
         self.assertNotRegex(closed, r"card\d|deal \d")
         self.assertRegex(self.run_ahu(["replay", record, "--seat", "1"], program=TOY).out, r"card\d")
         opened = self.run_ahu(["replay", record, "--open"], program=TOY).out
-        self.assertIn("As dolphin sees it", opened)
+        self.assertIn("As Dolphin sees it", opened)
         self.assertEqual(len(set(re.findall(r"deal \d", opened))), 2)
 
     def test_people_without_secrets_need_no_pause(self):
@@ -291,7 +291,7 @@ class Secrets(Case):
             if not game["secrets"]:
                 out = self.run_ahu(["play", game["id"], "--seats", "human,human"], "1\n1\nquit!\n").out
                 self.assertNotIn("Pass to", out)
-                self.assertIn("dolphin> ", out)
+                self.assertIn("Dolphin> ", out)
 
 
 if __name__ == "__main__":

@@ -52,11 +52,11 @@ TEST(Messages, ChooseByTheValue) {
 }
 
 TEST(Messages, NamePlayers) {
-  EXPECT_EQ(said("{by, seat}", {{"by", 1}}), "dolphin");
+  EXPECT_EQ(said("{by, seat}", {{"by", 1}}), "Dolphin");
   EXPECT_EQ(said("{by, seat}", {{"by", 1}}, Language::French), "Dauphin");
-  EXPECT_EQ(said("{all, seats}", {{"all", {0, 2}}}), "turtle, moray");
-  EXPECT_EQ(said("{all, seats, list.then}", {{"all", {0, 2}}}), "turtle, then moray");
-  EXPECT_EQ(said("{all, finals}", {{"all", {1}}, {"scores", {3, 9}}}), "dolphin: 9");
+  EXPECT_EQ(said("{all, seats}", {{"all", {0, 2}}}), "Turtle, Moray");
+  EXPECT_EQ(said("{all, seats, list.then}", {{"all", {0, 2}}}), "Turtle, then Moray");
+  EXPECT_EQ(said("{all, finals}", {{"all", {1}}, {"scores", {3, 9}}}), "Dolphin: 9");
 }
 
 TEST(Messages, SetFrenchPunctuation) {

@@ -1,6 +1,6 @@
-// A toy with chance and secrets for testing the rooms: each of two seats is dealt a card from 1 to
-// 4 in secret, then each keeps it or swaps it for the one left in the middle that nobody sees; the
-// cards are shown and the higher one wins.
+// A toy with chance and secrets for testing the modules above: each of two seats is dealt a card
+// from 1 to 4 in secret, then each keeps it or swaps it for the one left in the middle that nobody
+// sees; the cards are shown and the higher one wins.
 #pragma once
 
 #include <optional>

@@ -5,7 +5,7 @@ import type { Component } from 'svelte';
 export type Language = 'en' | 'fr' | 'ja';
 export const languages: readonly Language[] = ['en', 'fr', 'ja'];
 
-// Sentences by key, with holes that values fill; see words/format.ts.
+// Sentences by key, with holes that values fill; see messages/format.ts.
 export type Messages = Record<string, string>;
 export type Values = Record<string, any>;
 export type Translate = (key: string, values?: Values) => string;
@@ -125,7 +125,7 @@ export interface GameBoard {
   sources?: Record<string, string>;
   // The entry of the log from which on it is shown, unless one asks for all of it: 0 where
   // everything may be remembered. By the option's own meaning.
-  logFrom?(story: { events: GameEvent[] }[], options: Record<string, string | number | boolean>): number;
+  logFrom?(entries: { events: GameEvent[] }[], options: Record<string, string | number | boolean>): number;
   // Whether the action only lets the others go on: to pass, to buy nothing. The shell makes it by
   // itself where there is no other, unless the person does not wish it.
   isPassive?(action: string): boolean;

@@ -44,7 +44,7 @@ class Settings {
   speed = $state<Speed>('normal'); // of what happens on the table
   volume = $state(0.5); // 0 to 1
   muted = $state(false);
-  estimate = $state(true); // one's chance to win is shown, at one's own screen
+  estimate = $state(true); // the chance of winning is shown, in matches at this screen
   toured = $state<string[]>([]); // games whose guided tour was offered and answered
   lobby = $state<Record<string, unknown>>({}); // the last choices, by game
 

@@ -48,13 +48,13 @@ TEST(Words, LoadSaysWhatIsWrong) {
   }
 }
 
-TEST(Words, TheStoryIsTold) {
-  std::string story;
+TEST(Words, EventsAreTold) {
+  std::string told;
   for (const auto& event :
        Notation::events(after(Rules::initial({}), "121212"), action("drop 1"), 0)) {
-    story += say_event(english(), event.as_object()) + "\n";
+    told += say_event(english(), event.as_object()) + "\n";
   }
-  EXPECT_EQ(story, "turtle drops a stone into column 1, row 4.\nturtle has four in a row.\n");
+  EXPECT_EQ(told, "Turtle drops a stone into column 1, row 4.\nTurtle has four in a row.\n");
   EXPECT_EQ(Terminal::note({after(Rules::initial({}), "121212")}, action("drop 1"), english()),
             "wins");
 }

@@ -66,7 +66,7 @@ State with_the_other_card(State world) {
   return world;
 }
 
-TEST(OpponentModel, OneHidesGoodCardsBeforeOneself) {
+TEST(OpponentModel, PlayersHideGoodCardsBeforeThemselves) {
   const State likely = after_hiding("P3d", 0);
   const State unlikely = with_the_other_card(likely);
   ASSERT_EQ(CostaRuana::observe(likely, 1), CostaRuana::observe(unlikely, 1));

@@ -237,7 +237,7 @@ TEST(Log, PreviewOfTheFlipKeepsSecrets_CR_I1) {
     told.push_back(say_event(english(), event.as_object()));
   }
   EXPECT_EQ(told,
-            (Texts{"turtle flips the Sky: Night.", "Card 1, “Place 2 natives” (night), is active.",
+            (Texts{"Turtle flips the Sky: Night.", "Card 1, “Place 2 natives” (night), is active.",
                    "Card 2, “Recall 1 native” (low tide), is active.",
                    "Card 3, “Place 3 natives” (high tide), is discarded.",
                    "Card 4, “Move a treasure” (day), is discarded."}));

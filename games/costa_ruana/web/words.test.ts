@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, Language, Telling } from 'ahu/contract';
 import { player } from 'ahu/seats';
-import { tellEvent, tellRefusal } from 'ahu/words/narrate';
-import { translator } from 'ahu/words/translate';
+import { tellEvent, tellRefusal } from 'ahu/messages/narrate';
+import { translator } from 'ahu/messages/translate';
 import readme from '../README.md?raw';
 import en from '../messages/en.json';
 import fr from '../messages/fr.json';
@@ -128,10 +128,10 @@ it('knows every event of the README', () => {
 
 describe('the log', () => {
   const entry = (...types: string[]) => ({ events: types.map((type) => ({ type })) });
-  const story = [entry('settled'), entry('collected', 'round'), entry('shown'), entry('dealt', 'round'), entry('hidden')];
+  const entries = [entry('settled'), entry('collected', 'round'), entry('shown'), entry('dealt', 'round'), entry('hidden')];
   it('begins with the round where one plays from memory', () => {
-    expect(logFrom(story, { memory: 'strict' })).toBe(3);
-    expect(logFrom(story.slice(0, 1), { memory: 'strict' })).toBe(0);
-    expect(logFrom(story, { memory: 'open' })).toBe(0);
+    expect(logFrom(entries, { memory: 'strict' })).toBe(3);
+    expect(logFrom(entries.slice(0, 1), { memory: 'strict' })).toBe(0);
+    expect(logFrom(entries, { memory: 'open' })).toBe(0);
   });
 });

@@ -69,9 +69,9 @@ export function marks(event: GameEvent): string[] {
 }
 
 // A player in strict memory sees the log of this round only.
-export function logFrom(story: { events: GameEvent[] }[], options: Record<string, unknown>): number {
+export function logFrom(entries: { events: GameEvent[] }[], options: Record<string, unknown>): number {
   if (options.memory !== 'strict') return 0;
-  return Math.max(0, story.findLastIndex(({ events }) => events.some(({ type }) => type === 'round')));
+  return Math.max(0, entries.findLastIndex(({ events }) => events.some(({ type }) => type === 'round')));
 }
 
 export function question(telling: Telling, actions: string[]): string {

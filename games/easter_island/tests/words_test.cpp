@@ -235,8 +235,8 @@ TEST(Words, TheTerminalDrawsEverything) {
             "           .    .    .    .    .    \n"
             "           Sa   Sb   Sc   Sd   Se   \n"
             "\n"
-            "> turtle: 4 statues, 3 in reserve; 5 suns in supply; 2 actions left\n"
-            "  dolphin: 3 statues, 3 in reserve; 6 suns in supply\n");
+            "> Turtle: 4 statues, 3 in reserve; 5 suns in supply; 2 actions left\n"
+            "  Dolphin: 3 statues, 3 in reserve; 6 suns in supply\n");
   EXPECT_NE(Terminal::draw({drawn(busy_middle)}, Paint(true), ahu::Drawing::Full, english())
                 .find("\x1b["),
             std::string::npos);
@@ -253,8 +253,8 @@ TEST(Words, TheCompactBoardLeavesOutTheLines) {
             "  W1  .    T^-- T^-- + -- T^-- T^   D*  E1\n"
             "           .    .    .    .    .    \n"
             "           Sa   Sb   Sc   Sd   Se   \n"
-            "> turtle: 4 statues, 3 in reserve; 5 suns in supply; 2 actions left\n"
-            "  dolphin: 3 statues, 3 in reserve; 6 suns in supply\n");
+            "> Turtle: 4 statues, 3 in reserve; 5 suns in supply; 2 actions left\n"
+            "  Dolphin: 3 statues, 3 in reserve; 6 suns in supply\n");
 }
 
 TEST(Words, TheTerminalAsksAndNotes) {
@@ -265,40 +265,40 @@ TEST(Words, TheTerminalAsksAndNotes) {
             "Choose the first of 2 actions: place, lay a sun, turn, move or fire.");
   EXPECT_EQ(Terminal::question({first_turn()}, english()),
             "One action is left: place, lay a sun, turn, move or fire.");
-  EXPECT_EQ(Terminal::note({state}, action("fire Na"), english()), "destroys the enemy's a5");
+  EXPECT_EQ(Terminal::note({state}, action("fire Na"), english()), "destroys the opponent's a5");
   EXPECT_EQ(Terminal::note({state}, action("fire Nc"), english()), "meets nothing");
   EXPECT_EQ(Terminal::note({state}, action("turn a1E"), english()), "");
   EXPECT_EQ(Terminal::note({drawn(ring)}, action("fire W2"), english()),
-            "destroys the enemy's b2: you win");
+            "destroys the opponent's b2: you win");
   State mine = drawn(ring);
   mine.statues[0] |= bit(point_domain.value({}, "a3"));
   EXPECT_EQ(Terminal::note({mine}, action("fire W3"), english()), "destroys your own a5");
 }
 
 TEST(Words, EveryEventIsTold) {
-  std::string story;
+  std::string told;
   for (const auto& [state, text] :
        {std::pair{drawn(busy_middle), "place c3N"}, std::pair{drawn(busy_middle), "sun Sa"},
         std::pair{drawn(busy_middle), "turn a1E"}, std::pair{drawn(busy_middle), "move a1-a3"},
         std::pair{drawn(busy_middle), "fire Nc"}, std::pair{drawn(ring), "fire W2"},
         std::pair{nearly_stalled(), "turn a1E"}}) {
     for (const auto& event : Notation::events(state, action(text), 0)) {
-      story += say_event(english(), event.as_object()) + "\n";
+      told += say_event(english(), event.as_object()) + "\n";
     }
   }
-  EXPECT_EQ(story,
-            "turtle places a statue on c3, facing north.\n"
-            "turtle lays a sun south of column a.\n"
-            "turtle turns the statue on a1 to the east.\n"
-            "turtle moves a statue from a1 to a3.\n"
-            "turtle fires the sun north of column c.\n"
+  EXPECT_EQ(told,
+            "Turtle places a statue on c3, facing north.\n"
+            "Turtle lays a sun south of column a.\n"
+            "Turtle turns the statue on a1 to the east.\n"
+            "Turtle moves a statue from a1 to a3.\n"
+            "Turtle fires the sun north of column c.\n"
             "The ray runs Nc - Sc.\n"
             "The ray meets nothing; the sun is spent.\n"
-            "turtle fires the sun west of row 2.\n"
+            "Turtle fires the sun west of row 2.\n"
             "The ray runs W2 - b2 - b4 - d4 - d2 - b2.\n"
-            "The ray comes back to the statue of dolphin on b2 and destroys it.\n"
-            "Only one statue is left: the match is over.\n"
-            "turtle turns the statue on a1 to the east.\n"
+            "The ray comes back to the statue of Dolphin on b2 and destroys it.\n"
+            "A player has only one statue left: the match is over.\n"
+            "Turtle turns the statue on a1 to the east.\n"
             "Too many turns and moves in a row: the statues on the board decide.\n");
 }
 

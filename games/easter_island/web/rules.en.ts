@@ -14,7 +14,7 @@ const page: RulesPage = {
       ],
     },
     {
-      title: 'Setting up',
+      title: 'Set-up',
       clauses: [
         { id: 'EI-S1', text: 'In turn each player places one statue, facing any way, on a free crossing, until both have four on the board.' },
         { id: 'EI-S2', text: 'Then the first player takes a turn of one action. Every turn after it has two.' },
@@ -28,9 +28,9 @@ const page: RulesPage = {
         { id: 'EI-A3', text: 'Turn: give one of your statues another facing.' },
         { id: 'EI-A4', text: 'Move: slide one of your statues along one line as far as you like, not through or onto another statue. It keeps its facing.' },
         { id: 'EI-A5', text: 'Fire: one of your unfired suns on the board sends its ray. It is fired then.' },
-        { id: 'EI-A6', text: 'Both actions of a turn may be of the same kind and concern the same piece.' },
+        { id: 'EI-A6', text: 'Both actions of a turn may be of the same kind, with the same piece.' },
         { id: 'EI-A7', text: 'A sun does not fire in the turn in which it was laid.' },
-        { id: 'EI-A8', text: 'A ray that would touch a statue placed in the same turn may not be fired. Statues turned or moved do not matter.' },
+        { id: 'EI-A8', text: 'A ray that would touch a statue placed in the same turn may not be fired. This does not apply to statues turned or moved.' },
         { id: 'EI-A9', text: 'Nobody may pass. Nobody has to: a statue can always turn.', ruling: 'The rulebook does not speak of passing.' },
         { id: 'EI-A10', text: 'A ray that meets nothing may be fired; the sun is spent.', ruling: 'The rulebook does not say whether a ray may miss.' },
       ],
@@ -50,10 +50,10 @@ const page: RulesPage = {
     {
       title: 'The end',
       clauses: [
-        { id: 'EI-E1', text: 'A player whom a ray leaves with one statue on the board loses at once, even in mid-turn, even by an own ray, whatever is in reserve.' },
+        { id: 'EI-E1', text: 'A player whom a ray leaves with one statue on the board loses at once, even in the middle of a turn, even by their own ray, whatever is in reserve.' },
         { id: 'EI-E2', text: 'When the sixteenth sun has fired, the game ends at once and the player with more statues on the board wins.', ruling: 'The rulebook speaks of 20 positions; there are only 16 suns.' },
         { id: 'EI-E3', text: 'If both have the same number, the player who placed a statue last wins; the set-up counts.' },
-        { id: 'EI-E4', text: 'When the last actions, as many as the option says, were all turns and moves, the game ends and is decided in the same way.', ruling: 'The rulebook sets no limit to turning and moving.' },
+        { id: 'EI-E4', text: 'After as many turns and moves in a row as the option says, the game ends and is decided in the same way.', ruling: 'The rulebook sets no limit to turning and moving.' },
       ],
     },
   ],

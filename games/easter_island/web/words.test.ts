@@ -1,7 +1,7 @@
 // Events and refusals by the catalogue, names, and what a log line points at.
 import { describe, expect, it } from 'vitest';
-import { tellEvent, tellRefusal } from 'ahu/words/narrate';
-import { translator } from 'ahu/words/translate';
+import { tellEvent, tellRefusal } from 'ahu/messages/narrate';
+import { translator } from 'ahu/messages/translate';
 import en from '../messages/en.json';
 import gameBoard from './game_board';
 import { actionName, marks } from './words';

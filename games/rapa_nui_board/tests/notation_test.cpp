@@ -439,8 +439,8 @@ TEST(Drawing, ShowsMapQuarryStarsAndClans) {
                         .moai(0, Size::Medium)
                         .done());
   const std::string text = Terminal::draw({table.state}, Paint(false), Drawing::Full, english());
-  for (const char* part : {"vaitea", "T2", "D0*", "M1~1", "[l]^", "quarry", "stars", "turtle",
-                           "dolphin", "moray", "necklace 12x4 !14x1", "[m]", "rongo", "+chief"}) {
+  for (const char* part : {"vaitea", "T2", "D0*", "M1~1", "[l]^", "quarry", "stars", "Turtle",
+                           "Dolphin", "Moray", "necklace 12x4 !14x1", "[m]", "rongo", "+chief"}) {
     EXPECT_TRUE(mentions(text, part)) << part << "\n" << text;
   }
   EXPECT_TRUE(text.ends_with('\n'));
@@ -463,9 +463,9 @@ TEST(Notes, TellWhoWouldEarnWhat) {
   const auto note = [&](const std::string& text) {
     return Terminal::note({table.state}, *Notation::parse_action(table.options(), text), english());
   };
-  EXPECT_EQ(note("carry small"), "tongariki (dolphin R) > hanga_nui");
+  EXPECT_EQ(note("carry small"), "tongariki (Dolphin R) > hanga_nui");
   table.act("carry small");
-  EXPECT_EQ(note("to tongariki"), "gives dolphin R");
+  EXPECT_EQ(note("to tongariki"), "gives Dolphin R");
   EXPECT_EQ(note("to papa_tataku_poki"), "gives moray R");
   table.acts({"to tongariki", "to hanga_nui"});
   EXPECT_TRUE(mentions(note("erect hanga_nui_1"), "tile and 1 egg"));

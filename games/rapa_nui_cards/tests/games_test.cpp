@@ -227,11 +227,11 @@ TEST(Terminal, DrawsWhatLiesOpen) {
       Terminal::draw(view_of(state, 0), Paint(false), Drawing::Full, english());
   EXPECT_TRUE(has(text, " M  P  W [F]")) << text;
   EXPECT_TRUE(has(text, "value now        3   2   1   1")) << text;
-  EXPECT_TRUE(has(text, "face down:  dolphin ?")) << text;
+  EXPECT_TRUE(has(text, "face down:  Dolphin ?")) << text;
   EXPECT_TRUE(has(text, "BSG  you")) << text;
   EXPECT_EQ(text.back(), '\n');
   EXPECT_TRUE(has(Terminal::draw(view_of(state, 1), Paint(false), Drawing::Full, english()),
-                  "face down:  dolphin G"));
+                  "face down:  Dolphin G"));
   state.table.memory = Memory::Strict;
   EXPECT_TRUE(
       has(Terminal::draw(view_of(state, 0), Paint(false), Drawing::Full, english()), "3 cards"));
@@ -248,7 +248,7 @@ TEST(Terminal, NotesSayWhatAChoiceLeadsTo) {
   EXPECT_TRUE(has(note(state, "play S"), "free; you then have 1 S"));
   State drawing = state;
   act(drawing, "play S");
-  EXPECT_EQ(note(drawing, "take 1"), "you get F, uncovers W; Wood: turtle 1, dolphin 1");
+  EXPECT_EQ(note(drawing, "take 1"), "you get F, uncovers W; Wood: Turtle 1, Dolphin 1");
   EXPECT_EQ(note(drawing, "take 2"), "you get M, uncovers B; nobody gets anything");
   act(state, "play M");
   EXPECT_EQ(note(state, "offer F"), "values then F3 B2 S2 G2, your cards 6");

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, Language, Telling } from 'ahu/contract';
 import { player } from 'ahu/seats';
-import { tellEvent, tellRefusal } from 'ahu/words/narrate';
-import { translator } from 'ahu/words/translate';
+import { tellEvent, tellRefusal } from 'ahu/messages/narrate';
+import { translator } from 'ahu/messages/translate';
 import readme from '../README.md?raw';
 import en from '../messages/en.json';
 import fr from '../messages/fr.json';

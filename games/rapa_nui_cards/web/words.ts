@@ -76,9 +76,9 @@ export function marks(event: GameEvent): string[] {
 }
 
 // A player in strict memory sees the log since the last turn of the player whose turn it is.
-export function logFrom(story: { events: GameEvent[] }[], options: Record<string, unknown>): number {
+export function logFrom(entries: { events: GameEvent[] }[], options: Record<string, unknown>): number {
   if (options.memory !== 'strict') return 0;
-  const begins = story.flatMap(({ events }, at) => events.filter(({ type }) => type === 'turn').map(({ seat }) => ({ seat, at })));
+  const begins = entries.flatMap(({ events }, at) => events.filter(({ type }) => type === 'turn').map(({ seat }) => ({ seat, at })));
   const now = begins.at(-1)?.seat;
   return begins.filter(({ seat }) => seat === now).at(-2)?.at ?? 0;
 }

@@ -1,5 +1,5 @@
 // A match as one viewer saw it, kept for when its rules have changed: views, one after the other.
-import type { MatchRecord, StoryEntry } from 'engine/protocol';
+import type { MatchRecord, LogEntry } from 'engine/protocol';
 import type { Json, View } from '../contract';
 
 export interface Transcript {
@@ -8,7 +8,7 @@ export interface Transcript {
   rules_version: number;
   start: View;
   // What an entry changed in the view: JSON Pointers with the new values there.
-  entries: (StoryEntry & { changes: [string, Json][] })[];
+  entries: (LogEntry & { changes: [string, Json][] })[];
 }
 
 const partsOf = (pointer: string) =>

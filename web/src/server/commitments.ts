@@ -8,7 +8,7 @@ export interface Commitment {
   id: string; // of the table
   commitment: string;
   early?: boolean; // it was shown before the match began
-  nonces: string[]; // one's own; the server takes one
+  nonces: string[]; // of this browser; the server takes one
   hashes?: string[]; // what every seat was committed to before any nonce was revealed
   chain?: ChainPlace; // of the commitment
   seat?: number; // for which the last one was offered, unless one has left it since

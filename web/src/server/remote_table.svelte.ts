@@ -9,7 +9,7 @@ import type { OnlineTable, Refusal, SeatPlayer, Snapshot, Table, Told, FairnessR
 import { holds, sha256Hex, type ChainEntry } from './chain';
 import { closedBy, Line, LineDown, type OpenSocket } from './line';
 import { keepCommitment, commitmentOf, type Commitment } from './commitments';
-import { troubleOf } from './troubles';
+import { errorMessage } from './error_messages';
 import { ServerError, type ChatLine, type FairRecord, type PositionMessage, type SeatInfo, type TableInfo, type TableMessage } from './wire';
 
 const hintMillis = 1000;
@@ -65,7 +65,7 @@ export class RemoteTable implements Table, OnlineTable {
   #record: Promise<FairRecord> | null = null;
   #commitment: Commitment;
   #listened = false; // this line has told what was said
-  #undoAt: number | null = null; // the version at which one's wish to take back ended
+  #undoAt: number | null = null; // the version at which the player's request to take back ended
   #held: PositionMessage[] | null = null; // positions that wait for earlier pages of the log
   #closed = false;
 
@@ -89,7 +89,7 @@ export class RemoteTable implements Table, OnlineTable {
     this.#now = await positionAt(this.#means.engine, record, record.log.length, null);
     this.stale = false;
     this.begun = true;
-    this.#tell(latestEvents(this.#now.story), true);
+    this.#tell(latestEvents(this.#now.entries), true);
   }
 
   get readOnly() {
@@ -141,11 +141,11 @@ export class RemoteTable implements Table, OnlineTable {
   async at(version: number, seat: number | null): Promise<SeatPosition> {
     if (this.info.status === 'over')
       return positionAt(this.#means.engine, await this.record(), version, seat);
-    const { story, log, to_act: toAct } = this.#now!;
+    const { entries, log, to_act: toAct } = this.#now!;
     const { view, facts } = await this.#wonder('at', { version });
     return {
-      ok: true, view, facts, version, to_act: story[version]?.by ?? toAct, undoable: [],
-      log: log.slice(0, version), story: story.slice(0, version),
+      ok: true, view, facts, version, to_act: entries[version]?.by ?? toAct, undoable: [],
+      log: log.slice(0, version), entries: entries.slice(0, version),
     };
   }
 
@@ -199,7 +199,7 @@ export class RemoteTable implements Table, OnlineTable {
     return { wrong, seen: this.#seen(nonces), outcomes, ...(fault ? { fault } : {}) };
   }
 
-  // One's own nonce is where one sat, and nobody has drawn one for a built-in bot.
+  // The player's nonce is at their seat, and a built-in bot has drawn none.
   #wrongShare(nonces: string[]): FairnessReport['wrong'] {
     const { nonces: own, seat } = this.#pledged();
     if (seat !== undefined && !own.includes(nonces[seat] ?? '')) return 'nonce';
@@ -234,7 +234,7 @@ export class RemoteTable implements Table, OnlineTable {
     if (!taken && this.told) this.#keep(before); // refused, and not perhaps lost on the way
   }
 
-  // Once every seat is committed: what they are committed to is kept before one's own nonce is told.
+  // Once every seat is committed: what they are committed to is saved before the player's nonce is revealed.
   async #reveal({ commitment, nonce_hashes: hashes }: Extract<TableMessage, { type: 'reveal' }>) {
     const pledged = this.#pledged();
     const own = pledged.nonces.find((nonce) => hashes.includes(sha256Hex(nonce)));
@@ -286,7 +286,7 @@ export class RemoteTable implements Table, OnlineTable {
       await work();
       return true;
     } catch (error) {
-      if (error instanceof ServerError) this.told = troubleOf(error);
+      if (error instanceof ServerError) this.told = errorMessage(error);
       else if (!(error instanceof LineDown)) throw error;
       return false;
     }
@@ -377,7 +377,7 @@ export class RemoteTable implements Table, OnlineTable {
     this.#now = learn(before, actions ? { ...told, actions } : told);
     this.stale = false;
     this.begun = true;
-    this.#tell(this.#now.story.slice(message.fresh).flatMap(({ events }) => events), !same);
+    this.#tell(this.#now.entries.slice(message.fresh).flatMap(({ events }) => events), !same);
   }
 
   #tell(fresh: Event[], changed: boolean) {

@@ -1,6 +1,6 @@
 // The table server that this page came from, if it did come from one, and who one is there.
 import type { Translate } from '../contract';
-import { troubleOf } from './troubles';
+import { errorMessage } from './error_messages';
 import type { Person } from './wire';
 import { ServerError } from './wire';
 
@@ -75,6 +75,6 @@ export const server = new Server();
 // Why the server did not do it, in the person's language; `own` has the page's sentences for codes.
 export function whyNot(error: unknown, t: Translate, own: Record<string, string> = {}): string {
   if (!(error instanceof ServerError)) return t('server.unreachable');
-  const { key, values } = troubleOf(error, own);
+  const { key, values } = errorMessage(error, own);
   return t(key, values);
 }

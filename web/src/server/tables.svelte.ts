@@ -1,10 +1,10 @@
-// The tables of the server as the lobby shows them, looked at again and again: one's own, and those
+// The tables of the server as the lobby shows them, polled: the player's own, and those
 // with a free seat or something to watch.
 import { server } from './server.svelte';
 import type { TableInfo } from './wire';
 
 const again = 5000;
-const restsWhileHidden = 12; // skipped polls while hidden, then one for one's turn
+const restsWhileHidden = 12; // skipped polls while hidden, then one, for the player's turn
 
 // Whether this person is waited for there.
 export const isCalled = ({ seats, to_act: toAct }: TableInfo) =>

@@ -77,7 +77,7 @@ export interface Table {
   closed_reason?: 'rules' | 'length' | 'abandoned' | 'host' | null; // of a closed table: why the server or its host closed it; null: its players left it
   rematch_of: string | null;
   created: number;
-  to_act?: number | null; // one's own tables only: the seat to act
+  to_act?: number | null; // the caller's tables only: the seat to act
   seats: Seat[];
 }
 

@@ -1,7 +1,7 @@
 // Which scenes a game's events make, and at what pace they are played.
 import type { GameEvent, GameBoard, Scene, Telling } from '../contract';
 import type { Speed } from '../settings.svelte';
-import { tellEvent } from '../words/narrate';
+import { tellEvent } from '../messages/narrate';
 
 const most = 40; // events: who comes back after long sees how it stands
 

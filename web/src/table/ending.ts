@@ -8,8 +8,8 @@ export interface Breakdown {
 }
 
 // As the engine's `game_over` tells it.
-export function breakdownOf(gameBoard: GameBoard, story: { events: GameEvent[] }[], { view, players, t }: Telling): Breakdown {
-  const over = story.at(-1)?.events.find(({ type }) => type === 'game_over');
+export function breakdownOf(gameBoard: GameBoard, entries: { events: GameEvent[] }[], { view, players, t }: Telling): Breakdown {
+  const over = entries.at(-1)?.events.find(({ type }) => type === 'game_over');
   const told = Object.entries((over?.sources ?? {}) as Record<string, number[]>);
   const sources = told.map(([name, values]) => ({ name: t(gameBoard.sources?.[name] ?? name), values }));
   return { sources, totals: players.map(({ seat }) => ((view.scores ?? []) as number[])[seat] ?? null) };

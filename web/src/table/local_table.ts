@@ -194,8 +194,8 @@ export class LocalTable implements Table {
   }
 
   #tell(now: SeatPosition, handTo: number | null) {
-    const since = now.story.slice(Math.min(this.#seen, now.version)).flatMap(({ events }) => events);
-    const fresh = this.#last ? since : latestEvents(now.story); // opened again: what happened last
+    const since = now.entries.slice(Math.min(this.#seen, now.version)).flatMap(({ events }) => events);
+    const fresh = this.#last ? since : latestEvents(now.entries); // opened again: what happened last
     this.#seen = now.version;
     const bot = typeof now.to_act === 'number' && this.seatPlayers[now.to_act]?.kind === 'bot';
     this.#last = {

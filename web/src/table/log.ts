@@ -1,7 +1,7 @@
 // The lines of the log: one for each decision, and for what chance did after it.
-import type { StoryEntry } from 'engine/protocol';
+import type { LogEntry } from 'engine/protocol';
 import type { GameBoard, Telling } from '../contract';
-import { tellEvent } from '../words/narrate';
+import { tellEvent } from '../messages/narrate';
 
 export interface LogLine {
   version: number; // the moment before it
@@ -10,7 +10,7 @@ export interface LogLine {
   marks: string[];
 }
 
-function lineOf(entry: StoryEntry, version: number, gameBoard: GameBoard, telling: Telling): LogLine {
+function lineOf(entry: LogEntry, version: number, gameBoard: GameBoard, telling: Telling): LogLine {
   const texts = entry.events
     .map((event) => tellEvent(event, gameBoard, telling))
     .filter((text) => text !== null);
@@ -19,9 +19,9 @@ function lineOf(entry: StoryEntry, version: number, gameBoard: GameBoard, tellin
 }
 
 // Chance that follows chance is one line.
-export function logLines(story: StoryEntry[], gameBoard: GameBoard, telling: Telling): LogLine[] {
+export function logLines(entries: LogEntry[], gameBoard: GameBoard, telling: Telling): LogLine[] {
   const lines: LogLine[] = [];
-  story.forEach((entry, version) => {
+  entries.forEach((entry, version) => {
     const line = lineOf(entry, version, gameBoard, telling);
     const before = lines.at(-1);
     if (line.texts.length === 0) return;

@@ -46,7 +46,7 @@ export class TableModel {
   over = $derived(this.snapshot.now.to_act === null);
   actions = $derived.by(() =>
     this.live && !this.table.stale && this.#waiting.length === 0 ? this.snapshot.actions : []);
-  stops = $derived(stopsOf(this.snapshot.now.story));
+  stops = $derived(stopsOf(this.snapshot.now.entries));
   stop = $derived(this.stops.findLastIndex((version) => version <= this.shown.version));
 
   constructor(table: Table, changed: (snapshot: Snapshot) => void) {
@@ -189,7 +189,7 @@ export class TableModel {
     this.catchUp();
     const next = to === this.stop + 1;
     if (to === this.stops.length - 1 && this.pastEyes === undefined) {
-      const events = latestEvents(this.snapshot.now.story);
+      const events = latestEvents(this.snapshot.now.entries);
       return this.#step(next && !this.live ? events : [], () => (this.past = null));
     }
     await this.#asked; // one question at a time: a dragged slider needs the last answer only
@@ -197,7 +197,7 @@ export class TableModel {
     this.#asked = this.#standing(version);
     const position = await this.#asked;
     if (step !== this.#steps || !position) return;
-    const events = latestEvents(this.snapshot.now.story.slice(0, version));
+    const events = latestEvents(this.snapshot.now.entries.slice(0, version));
     await this.#step(next ? events : [], () => {
       this.#forget();
       this.replayed = events;

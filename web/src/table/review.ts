@@ -1,17 +1,17 @@
 // How a match is counted and judged. Decisions are numbered once, from 1; what chance does has no
 // number. Move n of the log, the slider and the analysis is the same decision.
-import type { Event, GameJson, JudgedDecision, StoryEntry } from 'engine/protocol';
+import type { Event, GameJson, JudgedDecision, LogEntry } from 'engine/protocol';
 
 // The moments worth stopping at: before every decision, and the end. Stop n is the match after n moves.
-export function stopsOf(story: StoryEntry[]): number[] {
-  const decisions = story.map(({ by }, version) => (by === 'chance' ? -1 : version));
-  return [...decisions.filter((version) => version >= 0), story.length];
+export function stopsOf(entries: LogEntry[]): number[] {
+  const decisions = entries.map(({ by }, version) => (by === 'chance' ? -1 : version));
+  return [...decisions.filter((version) => version >= 0), entries.length];
 }
 
 // The events of the last decision and of what chance did after it: what led to the position.
-export function latestEvents(story: StoryEntry[]): Event[] {
-  const last = story.findLastIndex(({ by }) => by !== 'chance');
-  return last < 0 ? [] : story.slice(last).flatMap(({ events }) => events);
+export function latestEvents(entries: LogEntry[]): Event[] {
+  const last = entries.findLastIndex(({ by }) => by !== 'chance');
+  return last < 0 ? [] : entries.slice(last).flatMap(({ events }) => events);
 }
 
 // A decision with what the deciding seat saw, and what the best action would have done.

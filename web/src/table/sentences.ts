@@ -1,9 +1,9 @@
 // The table's sentences: what is asked, what would happen, why not, how it ended.
 import type { GameEvent, GameBoard, Telling } from '../contract';
 import type { TableModel } from './model.svelte';
-import { toldCodes } from '../server/troubles';
+import { toldCodes } from '../server/error_messages';
 import type { Refusal } from './table';
-import { tellEvent, tellRefusal } from '../words/narrate';
+import { tellEvent, tellRefusal } from '../messages/narrate';
 
 const maxPreview = 6;
 

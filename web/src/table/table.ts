@@ -40,13 +40,13 @@ export interface Refusal {
   args: Record<string, any>;
 }
 
-// Whether the chance of a match followed from what was promised, and if not, what is wrong: the
-// promise is another one, one's own number is missing, another's was exchanged after it was fixed, an
-// outcome does not follow, or the server's list of promises is not the one that was shown.
+// Whether the chance of a match followed from the commitments, and if not, what is wrong: the
+// commitment is another one, the player's nonce is missing, another's was exchanged after it was fixed, an
+// outcome does not follow, or the server's chain of commitments is not the one that was shown.
 export interface FairnessReport {
   wrong: 'promise' | 'nonce' | 'exchanged' | 'builtIn' | 'chance' | 'chain' | null;
-  // What one has of one's own to compare: the number that one added, or at least the promise as it
-  // was shown before the match. Without either one has to believe a player.
+  // What this browser can compare with: the nonce that it added, or at least the commitment as it
+  // was shown before the match. Without either, the person has to believe a player.
   seen: 'number' | 'promise' | null;
   outcomes: number; // that were looked at
   fault?: string; // what the engine found
@@ -61,7 +61,7 @@ export interface Told {
 // What a remote table has beside the match; what changes is `$state`.
 export interface OnlineTable {
   readonly info: TableInfo;
-  readonly seat: number | null; // one's own
+  readonly seat: number | null; // the player's own
   readonly chat: ChatLine[];
   readonly heard: number; // lines of it that came while one was there
   readonly clocks: { running: number | null; left: number[]; at: number } | null;

@@ -20,25 +20,25 @@ async function openThenGone(site, goAway) {
 
 test('the client opens and plays without a network', { timeout: 120_000 }, async () => {
   const site = await openSite();
-  const { page, troubles } = await openThenGone(site, site.closeServer);
+  const { page, pageErrors } = await openThenGone(site, site.closeServer);
   for (const game of await gameIds(page)) {
     await startMatch(page, site.address, game);
     if (!(await settle(page))) await playOne(page, picker(4));
   }
-  assert.deepEqual(troubles, []);
+  assert.deepEqual(pageErrors, []);
   await site.browser.close();
 });
 
 test('a table server that is gone leaves the games at one screen', { timeout: 120_000 }, async () => {
   const site = await openServer();
-  const { page, context, troubles } = await openThenGone(site, site.kill);
+  const { page, context, pageErrors } = await openThenGone(site, site.kill);
   assert.equal(await page.getByText('With others, by link').count(), 0);
   const [game] = await gameIds(page);
   await startMatch(page, site.address, game);
   if (!(await settle(page))) await playOne(page, picker(4));
   await page.goto(`${site.address}#/ratings`);
   await page.getByText('The server cannot be reached.').waitFor();
-  assert.deepEqual(troubles, []);
+  assert.deepEqual(pageErrors, []);
   await context.close();
   await site.close();
 });

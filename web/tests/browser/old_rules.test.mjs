@@ -78,7 +78,7 @@ test('matches of older rules can be read', { timeout: 300_000 }, async () => {
     await board.locator('*').first().waitFor();
     assert.equal(await board.locator('.plain').count(), 0, `${id} draws its own board`);
     const first = await board.getAttribute('data-version');
-    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: 'One step forward' }).click();
     assert.notEqual(await board.getAttribute('data-version'), first);
     await page.locator('.steps button').last().click();
     assert.ok(await page.locator('[data-old-log] li').count() > 3, id);
@@ -93,7 +93,7 @@ test('matches of older rules can be read', { timeout: 300_000 }, async () => {
   await person.close();
 });
 
-test('a saved game of older rules says so and shows its log', { timeout: 120_000 }, async () => {
+test('a saved match of older rules says so and shows its log', { timeout: 120_000 }, async () => {
   const { page, close } = await openPage(site, { bypassCSP: true });
   const [{ id, rules_version: now }] = games;
   const record = {

@@ -6,7 +6,7 @@ import { declineTour, myTurn, openLobby, openPage, picker, playOne } from './sup
 const many = () => Math.floor(Math.random() * 1e9); // names are taken once
 
 // Opens a table from the lobby, as a new guest, or as who has claimed a name where it is rated; the
-// first seat is one's own.
+// first seat is the player's own.
 export async function openTable(page, address, game, name = `Ana ${many()}`, rated = false) {
   await openLobby(page, address);
   await page.click(`[data-game="${game}"]`);

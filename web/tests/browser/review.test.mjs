@@ -68,7 +68,7 @@ test('the analysis tells each decision in its own position', { timeout: 240_000 
     await page.locator('.told', { hasText: 'Best here:' }).waitFor(); // the best action is drawn
   }
   const axes = await page.locator('.side svg text').allTextContents();
-  for (const label of ['Chance to win', 'Move', '0%', '50%', '100%', String(decisions)]) assert.ok(axes.includes(label), label);
+  for (const label of ['Chance of winning', 'Move', '0%', '50%', '100%', String(decisions)]) assert.ok(axes.includes(label), label);
   await close();
 });
 

@@ -34,7 +34,7 @@ async function isKnown(token) {
 // A player with a name makes a bot of their own, sees its token once, and ends it.
 async function makeBot(page, bot) {
   await page.getByLabel('Name of the bot').fill(bot);
-  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.getByRole('button', { name: 'Create a token' }).click();
   await page.locator('[data-token]').getByText('it is not shown again').waitFor();
   const token = await page.getByLabel('The token').inputValue();
   await expectFine(page, 'a token');

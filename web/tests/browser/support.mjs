@@ -58,21 +58,21 @@ export async function openPage({ browser, address }, options = {}) {
   });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000); // a machine may be busy; a test that fails may take its time
-  const troubles = [];
+  const pageErrors = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
+    if (['error', 'warning'].includes(message.type())) pageErrors.push(message.text());
   });
-  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('pageerror', (error) => pageErrors.push(error.message));
   context.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
     if (protocol !== 'blob:' && protocol !== 'data:' && `${origin}/` !== address)
-      troubles.push(`a request leaves the origin: ${request.url()}`);
+      pageErrors.push(`a request leaves the origin: ${request.url()}`);
   });
   const close = async () => {
     await context.close();
-    assert.deepEqual(troubles, []);
+    assert.deepEqual(pageErrors, []);
   };
-  return { page, context, troubles, close };
+  return { page, context, pageErrors, close };
 }
 
 export async function openLobby(page, address) {

@@ -129,7 +129,7 @@ test('a record is saved, opened and shared as a link', async () => {
   const more = page.locator('.more > button');
   await more.click();
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save game' }).click();
+  await page.getByRole('button', { name: 'Save match' }).click();
   const file = await (await saving).path();
   await more.click();
   await page.getByRole('button', { name: 'Copy a link' }).click();
@@ -182,7 +182,7 @@ test('a damaged file is told in words, and the lobby goes on', async () => {
   for (const text of ['{"game": "x", "log": [', 'no JSON at all', '{}']) {
     await page.locator('input[type=file]').setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(text) });
     const told = await page.getByRole('alert').textContent();
-    assert.equal(told, 'This file is not a saved game of Ahu, or it is damaged.');
+    assert.equal(told, 'This file is not a saved match of Ahu, or it is damaged.');
   }
   await close();
 });

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { clockText, timeLeft } from '../../src/server/clocks';
-import { toldCodes, troubleOf } from '../../src/server/troubles';
+import { toldCodes, errorMessage } from '../../src/server/error_messages';
 import { ServerError } from '../../src/server/wire';
 import { languages, type GameCard, type Messages } from '../../src/contract';
-import en from '../../src/words/en';
-import fr from '../../src/words/fr';
-import ja from '../../src/words/ja';
-import { format } from '../../src/words/format';
-import { translator } from '../../src/words/translate';
+import en from '../../src/messages/en';
+import fr from '../../src/messages/fr';
+import ja from '../../src/messages/ja';
+import { format } from '../../src/messages/format';
+import { translator } from '../../src/messages/translate';
 import { gamesOf, openEngine } from './support';
 
 const holes = (message: string) => [...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name);
@@ -30,14 +30,14 @@ describe('the shell', () => {
   });
   it('has a sentence for every code of the server, and one for codes to come', () => {
     for (const code of [...toldCodes, 'a_new_code']) {
-      const { key, values } = troubleOf(new ServerError({ code, message: 'in English', retry_after: 4 }));
+      const { key, values } = errorMessage(new ServerError({ code, message: 'in English', retry_after: 4 }));
       expect(en, code).toHaveProperty([key]);
       expect(format(fr[key]!, values!, 'fr'), code).not.toMatch(/[{}]|English/);
     }
   });
   it('tells why an account was closed, where the host gave a reason', () => {
     const told = (reason: string) => {
-      const { key, values = {} } = troubleOf(new ServerError({ code: 'banned', message: '', args: { reason } }), { forbidden: 'account.mismatch' });
+      const { key, values = {} } = errorMessage(new ServerError({ code: 'banned', message: '', args: { reason } }), { forbidden: 'account.mismatch' });
       return format(en[key]!, values, 'en');
     };
     expect(told('spam: again')).toMatch(/your account: spam: again$/);

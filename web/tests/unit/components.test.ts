@@ -11,7 +11,7 @@ import { stopsOf } from '../../src/table/review';
 import { refusalText } from '../../src/table/sentences';
 import { plainCard } from '../../src/generic/board';
 import { parseRoute } from '../../src/route.svelte';
-import { translator } from '../../src/words/translate';
+import { translator } from '../../src/messages/translate';
 import { gamesOf, openEngine } from './support';
 
 const t = (key: string) => key;
@@ -62,10 +62,10 @@ describe('the log', () => {
     const gameBoard = (await plainCard(info!).load()).default;
     const telling = { view: {}, seat: null, players: [player(0, 'Ana', true)], t };
     const chance = (type: string) => ({ action: type, by: 'chance' as const, events: [{ type }] });
-    const story = [chance('a'), chance('b'), { action: 'go', by: 0, events: [] }, chance('c')];
-    const lines = logLines(story, gameBoard, telling);
+    const entries = [chance('a'), chance('b'), { action: 'go', by: 0, events: [] }, chance('c')];
+    const lines = logLines(entries, gameBoard, telling);
     expect(lines.map(({ texts }) => texts)).toEqual([['a', 'b'], ['go'], ['c']]);
-    expect(stopsOf(story)).toEqual([2, 4]);
+    expect(stopsOf(entries)).toEqual([2, 4]);
   });
 });
 

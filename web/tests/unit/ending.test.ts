@@ -1,6 +1,6 @@
 // The end of a match: where the points come from, and the sentence for each player.
 import { describe, expect, it } from 'vitest';
-import { storyOf } from 'engine/protocol';
+import { entriesOf } from 'engine/protocol';
 import type { GameBoard, Telling } from '../../src/contract';
 import { cardOf } from '../../src/games';
 import { player } from '../../src/seats';
@@ -22,7 +22,7 @@ describe('the sources of the points', () => {
         for (let step = seed; toAct !== null; step = (step * 1103515245 + 12345) % 2147483648)
           ({ actions, to_act: toAct } = await engine.ask('end', 'act', { action: actions[step % actions.length] as string }));
         const told = await engine.ask('end', 'seat', { seat: 0 });
-        const { sources, totals } = breakdownOf(gameBoard, storyOf(told), { view: told.view, seat: 0, players: people(players), t });
+        const { sources, totals } = breakdownOf(gameBoard, entriesOf(told), { view: told.view, seat: 0, players: people(players), t });
         const keys = Object.values(gameBoard.sources).map((key) => t(key));
         expect(sources.map(({ name }) => name), info.id).toEqual(keys);
         const sums = totals.map((_, seat) => sources.reduce((sum, { values }) => sum + (values[seat] ?? 0), 0));
@@ -41,8 +41,8 @@ describe('the sentence at the end', () => {
   const sentence = (winners: number[], scores: number[]) => {
     const telling = told(winners, scores);
     const sources = { gold: scores.map((score) => score - 2), rest: scores.map(() => 2) };
-    const story = [{ events: [{ type: 'game_over', sources }] }];
-    return sentenceFor(0, breakdownOf(gameBoard, story, telling), telling).split(' ')[0];
+    const entries = [{ events: [{ type: 'game_over', sources }] }];
+    return sentenceFor(0, breakdownOf(gameBoard, entries, telling), telling).split(' ')[0];
   };
   it('is for who reads it', () => {
     expect(sentence([0], [20, 10])).toBe('result.you.won');

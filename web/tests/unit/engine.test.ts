@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EngineError, Stopped } from 'engine/engine';
-import { storyOf } from 'engine/protocol';
+import { entriesOf } from 'engine/protocol';
 import { gamesOf, openEngine } from './support';
 
 describe('the engine', () => {
@@ -28,8 +28,8 @@ describe('the engine', () => {
       for (let seat = 0; seat < players[1]; ++seat) {
         const known = await engine.ask('a', 'seat', { seat });
         expect(known.actions !== undefined).toBe(seat === to_act);
-        expect(storyOf(known).map(({ action }) => action)).toEqual(known.log);
-        expect(storyOf(known).flatMap(({ events }) => events)).toHaveLength(known.events.length);
+        expect(entriesOf(known).map(({ action }) => action)).toEqual(known.log);
+        expect(entriesOf(known).flatMap(({ events }) => events)).toHaveLength(known.events.length);
         expect(known).not.toHaveProperty('state');
       }
     }

@@ -1,7 +1,7 @@
 // Messages are filled by the language's own rules.
 import { describe, expect, it } from 'vitest';
-import { format } from '../../src/words/format';
-import { translator } from '../../src/words/translate';
+import { format } from '../../src/messages/format';
+import { translator } from '../../src/messages/translate';
 
 describe('format', () => {
   it('fills in names and numbers', () => {

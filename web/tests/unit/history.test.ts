@@ -7,8 +7,8 @@ import { commitmentOf } from '../../src/server/commitments';
 import { savedMatches, saveMatch, type SavedMatch } from '../../src/matches';
 import { isOpenToOthers } from '../../src/server/tables.svelte';
 import type { MatchSummary, SeatInfo, TableInfo } from '../../src/server/wire';
-import en from '../../src/words/en';
-import { translator } from '../../src/words/translate';
+import en from '../../src/messages/en';
+import { translator } from '../../src/messages/translate';
 
 const t = translator('en', en);
 const record = {

@@ -54,7 +54,7 @@ describe.each(games)('$id', (info) => {
       const { now, actions, seat } = await until(table, ({ now, actions }) => actions.length > 0 || now.to_act === null);
       const whole = await table.at(now.version, seat);
       expect(now.log).toEqual(whole.log);
-      expect(now.story).toEqual(whole.story);
+      expect(now.entries).toEqual(whole.entries);
       if (actions.length === 0) break;
       await table.play(actions[turn % actions.length]!);
     }

@@ -4,8 +4,8 @@ import { TableModel } from '../../src/table/model.svelte';
 import type { Snapshot, Table } from '../../src/table/table';
 
 function snapshot(moment: number, more: Partial<Snapshot> = {}): Snapshot {
-  const story = Array.from({ length: moment }, () => ({ action: 'go', by: 0, events: [{ type: 'gone' }] }));
-  const now = { version: moment, story, to_act: 0, view: {} } as unknown as Snapshot['now'];
+  const entries = Array.from({ length: moment }, () => ({ action: 'go', by: 0, events: [{ type: 'gone' }] }));
+  const now = { version: moment, entries, to_act: 0, view: {} } as unknown as Snapshot['now'];
   return { seat: 0, now, actions: ['go'], thinking: null, handTo: null, canUndo: false, fresh: [{ type: 'gone', moment }], moment, ...more };
 }
 

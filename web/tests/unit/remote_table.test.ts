@@ -50,7 +50,7 @@ it.each(games.map(({ id }) => id))('%s is played as at a local table', async (ga
     for (const each of tables) await until(each, (shown) => shown.now.version === after.now.version);
     const before = await mover.at(now.version, mover.seat);
     expect(before.view).toEqual(now.to_act === 0 ? now.view : before.view);
-    expect(after.now.story.length).toBe(after.now.version);
+    expect(after.now.entries.length).toBe(after.now.version);
     if (after.now.to_act === null) break;
   }
   tables.forEach((table) => table.close());
@@ -80,8 +80,8 @@ it('asks for the earlier pages of a long log', async () => {
   const entries = (first: number, end: number) =>
     Array.from({ length: end - first }, (_, at) => ({ action: `${first + at}`, by: 0, events: [] }));
   const page = (from: number, end: number) => {
-    const story = entries(from, end);
-    return { from, log: story.map(({ action }) => action), by: story.map(({ by }) => by), events: [] };
+    const piece = entries(from, end);
+    return { from, log: piece.map(({ action }) => action), by: piece.map(({ by }) => by), events: [] };
   };
   const position = (from: number, version: number, whole: boolean) => ({
     type: 'position', whole, version, view: {}, to_act: 1, fresh: version, undoable: [],
@@ -96,7 +96,7 @@ it('asks for the earlier pages of a long log', async () => {
   }
   const { now } = await until(long, ({ now }) => now.version === 51);
   expect(now.log).toEqual(entries(0, 51).map(({ action }) => action));
-  expect(now.story.length).toBe(51);
+  expect(now.entries.length).toBe(51);
   long.close();
 });
 
@@ -129,7 +129,7 @@ async function playOut(tables: RemoteTable[]) {
   for (const each of tables) await heard(() => each.info.status === 'over');
 }
 
-it('keeps the promise and one’s own number, and finds out a record without them', async () => {
+it('keeps the commitment and the player’s nonce, and detects a record without them', async () => {
   const tables = await sitDown(shortGame);
   const [ana] = tables;
   await playOut(tables);

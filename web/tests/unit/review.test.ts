@@ -65,11 +65,11 @@ describe('a finished match', () => {
     played.close();
     const again = await LocalTable.open(engine, searcher, info!, plan, record);
     const { fresh } = await until(again, () => true);
-    expect(fresh).toEqual(latestEvents(now.story));
+    expect(fresh).toEqual(latestEvents(now.entries));
     expect(fresh.length).toBeGreaterThan(0);
     const judged: ReviewedDecision[] = [];
     await again.analyse((decisions) => judged.push(...decisions));
-    expect(judged.map(({ ply }) => ply)).toEqual(stopsOf(now.story).slice(0, -1));
+    expect(judged.map(({ ply }) => ply)).toEqual(stopsOf(now.entries).slice(0, -1));
     for (const { ply, seat, view, bestEvents } of judged.slice(0, 6)) {
       expect(view).toEqual((await again.at(ply, seat)).view);
       expect(bestEvents.length).toBeGreaterThan(0);

@@ -7,8 +7,8 @@ describe('a shared record', () => {
   it('comes back as it was, for every game', async () => {
     const engine = openEngine();
     for (const { id } of await gamesOf(engine)) {
-      await engine.ask('desk', 'new', { game: id, seed: 5 });
-      const { record } = await engine.ask('desk', 'record', {});
+      await engine.ask('s', 'new', { game: id, seed: 5 });
+      const { record } = await engine.ask('s', 'record', {});
       const link = await pack(record);
       expect(link).toMatch(/^[\w-]+$/);
       expect(await unpack(link)).toEqual(record);

@@ -77,12 +77,12 @@ describe('the stage', () => {
 describe('scenes', () => {
   const gameBoard = { shows: ({ at }: { at?: string }) => (at ? [{ does: 'glow', at }] : []), describeEvent: () => 'told' } as never;
   const telling = { view: {}, seat: 0, players: [], t: (key: string) => key };
-  it('tell what others do, and what follows from one’s own action', () => {
+  it('tell what others do, and what follows from the player’s own action', () => {
     const texts = (seat: number) => scenesOf([{ type: 'x', at: 'a', seat }, { type: 'y', at: 'b' }, { type: 'z' }], gameBoard, telling).map(({ text }) => text);
     expect(texts(0)).toEqual([undefined, 'told']);
     expect(texts(1)).toEqual(['told', 'told']);
   });
-  it('are played at the speed that was chosen, one’s own faster', () => {
+  it('are played at the speed that was chosen, the player’s own faster', () => {
     const rate = (speed: 'slow' | 'fast' | 'off', seat: number) => rateOf(speed, [{ type: 'x', seat }], 0);
     expect(rate('off', 1)).toBe(Infinity);
     expect(rate('slow', 1)).toBeLessThan(rate('fast', 1));

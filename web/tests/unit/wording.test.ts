@@ -1,9 +1,9 @@
 // How the catalogues speak: one word for one idea, each language by its own rules of type.
 import { describe, expect, it } from 'vitest';
 import { languages, type GameCard, type Language, type Messages } from '../../src/contract';
-import en from '../../src/words/en';
-import fr from '../../src/words/fr';
-import ja from '../../src/words/ja';
+import en from '../../src/messages/en';
+import fr from '../../src/messages/fr';
+import ja from '../../src/messages/ja';
 
 const shell: Record<Language, Messages> = { en, fr, ja };
 const cards = import.meta.glob<{ default: GameCard }>('../../../games/*/web/index.ts', { eager: true });

@@ -10,14 +10,14 @@ const page: RulesPage = {
       clauses: [
         { id: 'CR-M1', text: '72 cartes, chacune avec un des quatre fonds (jour, nuit, marée haute, marée basse) et un nombre d’encoches. À n joueurs, on prend les cartes d’au plus n encoches, au moins les 12 que chacun pioche dans une partie.', ruling: 'Les défausses ne sont pas remélangées ; chaque paquet doit donc contenir les cartes piochées.' },
         { id: 'CR-M2', text: 'La liste imprimée des cartes n’est pas connue ; la nôtre donne à chaque fond les mêmes cartes, quel que soit le nombre de joueurs.', ruling: 'La liste est un choix par défaut que le possesseur de la boîte peut corriger.' },
-        { id: 'CR-M3', text: 'Deux cartes Condition : le Ciel (Jour ou Nuit) et la Marée (haute ou basse). Dix autochtones par joueur. Jamais plus de sept autochtones sur une île, tous joueurs ensemble.' },
+        { id: 'CR-M3', text: 'Deux cartes Condition : le Ciel (Jour ou Nuit) et la Marée (haute ou basse). Dix autochtones par joueur. Jamais plus de sept autochtones sur une île, tous joueurs confondus.' },
       ],
     },
     {
       title: 'Mise en place',
       clauses: [
-        { id: 'CR-S1', text: '4, 6, 7, 9 ou 10 îles à 2, 3, 4, 5 ou 6 joueurs ; 4 trésors sur les îles 1 et 2, 5 sur chaque autre.' },
-        { id: 'CR-S2', text: 'Le premier chaman, le Ciel et la Marée sont tirés au sort ; chacun reçoit cinq cartes.', ruling: 'Au début, n’importe quelles faces des cartes Condition peuvent être visibles.' },
+        { id: 'CR-S1', text: '4, 6, 7, 9 ou 10 îles à 2, 3, 4, 5 ou 6 joueurs ; 4 trésors sur les îles 1 et 2, 5 sur les autres.' },
+        { id: 'CR-S2', text: 'Le premier chaman, le Ciel et la Marée sont tirés au sort ; chacun reçoit cinq cartes.', ruling: 'Au début, les cartes Condition peuvent montrer n’importe quelle face.' },
         { id: 'CR-S3', text: 'À partir du chaman, dans le sens horaire, chacun installe un autochtone à la fois sur une île qui a de la place, trois en tout.' },
       ],
     },
@@ -26,11 +26,11 @@ const page: RulesPage = {
       clauses: [
         { id: 'CR-P1', text: 'À partir du chaman, chacun pose une carte face visible devant qui il veut, lui-même compris.' },
         { id: 'CR-P2', text: 'Puis chacun pose de même une carte face cachée. Seul celui qui la pose la connaît.' },
-        { id: 'CR-P3', text: 'Puis chacun peut placer un autochtone de sa réserve sur n’importe quelle carte de la table. Plusieurs peuvent partager une carte.', ruling: 'Le livret dit seulement un de ses indigènes ; ici il vient de la réserve.' },
+        { id: 'CR-P3', text: 'Puis chacun peut placer un autochtone de sa réserve sur n’importe quelle carte de la table. Plusieurs peuvent partager une carte.', ruling: 'Le livret dit seulement « un de ses autochtones » ; ici, il vient de la réserve.' },
         { id: 'CR-P4', text: 'Le chaman doit retourner exactement une des deux cartes Condition. Elles restent ainsi pour la manche suivante.' },
-        { id: 'CR-P5', text: 'Toutes les cartes sont révélées. Celles dont le fond n’est pas visible sur les cartes Condition sont défaussées, et les autochtones posés dessus rentrent.', ruling: 'Une des deux faces suffit pour que la carte reste.' },
-        { id: 'CR-P6', text: 'À partir du chaman, chacun résout ce qu’il a devant lui : trésors, puis reprises, puis placements, puis déplacements. Entre cartes d’une même sorte, il choisit l’ordre.' },
-        { id: 'CR-P7', text: 'Une carte agit pour celui devant qui elle est, puis une fois pour chaque autochtone dessus : d’abord le sien, puis dans le sens horaire. Ensuite elle est défaussée et les autochtones rentrent.' },
+        { id: 'CR-P5', text: 'Toutes les cartes sont révélées. Celles dont le fond n’est pas visible sur les cartes Condition sont défaussées, et les autochtones posés dessus retournent en réserve.', ruling: 'Une des deux faces suffit pour que la carte reste.' },
+        { id: 'CR-P6', text: 'À partir du chaman, chacun résout les cartes qu’il a devant lui : trésors, puis reprises, puis placements, puis déplacements. Entre cartes d’une même sorte, il choisit l’ordre.' },
+        { id: 'CR-P7', text: 'Une carte agit pour le joueur devant qui elle est posée, puis une fois pour chaque autochtone dessus : d’abord le sien, puis dans le sens horaire. Ensuite, elle est défaussée et les autochtones retournent en réserve.' },
       ],
     },
     {
@@ -45,14 +45,14 @@ const page: RulesPage = {
     {
       title: 'Récupérer les trésors',
       clauses: [
-        { id: 'CR-C1', text: 'Sur chaque île qui a un trésor, ceux qui y ont autant d’autochtones s’annulent. Parmi les autres, celui qui en a le plus prend un trésor et doit reprendre un autochtone de cette île.' },
+        { id: 'CR-C1', text: 'Sur chaque île qui a un trésor, les joueurs à égalité d’autochtones s’annulent. Parmi les autres, celui qui en a le plus prend un trésor et doit reprendre un autochtone de cette île.' },
         { id: 'CR-C2', text: 'S’il ne reste personne, ou pas de trésor, il ne se passe rien.' },
       ],
     },
     {
       title: 'Entre les manches',
       clauses: [
-        { id: 'CR-N1', text: 'Qui a récupéré le moins de trésors devient chaman ; à égalité, le premier dans le sens horaire à gauche de l’ancien chaman.' },
+        { id: 'CR-N1', text: 'Le joueur qui a récupéré le moins de trésors pendant la manche devient chaman ; à égalité, le premier après l’ancien chaman dans le sens horaire.' },
         { id: 'CR-N2', text: 'Chacun pioche deux cartes, une seule avant la dernière manche.' },
         { id: 'CR-N3', text: 'Ayant vu ses cartes, le nouveau chaman garde la charge ou la cède à un autre, qui ne peut refuser.' },
       ],
@@ -67,8 +67,8 @@ const page: RulesPage = {
     {
       title: 'Qui sait quoi',
       clauses: [
-        { id: 'CR-I1', text: 'Vous voyez votre main, vos cartes cachées et tout ce qui est à découvert. Sont cachés les mains des autres, leurs cartes face cachée et l’ordre de la pioche. Après le retournement, le journal nomme les cartes qui étaient face cachée.', ruling: 'Les défausses sont visibles.' },
-        { id: 'CR-I2', text: 'Les trésors se prennent à découvert. Comme à la table, seule votre hutte est montrée jusqu’à la fin ; avec « Montrer tout ce qui a été public », toutes le sont. Les bots retiennent tout ce qui a été public.' },
+        { id: 'CR-I1', text: 'Vous voyez votre main, vos cartes cachées et tout ce qui est à découvert. Sont cachés les mains des autres, leurs cartes face cachée et l’ordre de la pioche. Après la révélation, le journal nomme les cartes qui étaient face cachée.', ruling: 'Les défausses sont visibles.' },
+        { id: 'CR-I2', text: 'Les trésors se prennent à découvert. Comme autour d’une vraie table, seule votre hutte est montrée jusqu’à la fin ; avec « Montrer tout ce qui a été public », toutes le sont. Les robots retiennent tout ce qui a été public.' },
         { id: 'CR-I3', text: 'Les deux cartes qui restent dans chaque main ne sont jamais montrées.', ruling: 'Le livret ne dit pas si les dernières cartes sont montrées.' },
       ],
     },

@@ -11,7 +11,7 @@ function banned(reason: string): Told {
   return reason ? { key: 'server.barred.why', values: { reason } } : { key: 'server.barred' };
 }
 
-export function troubleOf({ code, args, retryAfter }: ServerError, own: Record<string, string> = {}): Told {
+export function errorMessage({ code, args, retryAfter }: ServerError, own: Record<string, string> = {}): Told {
   if (code === 'banned') return banned(args.reason);
   const usual = toldCodes.includes(code) ? `server.error.${code}` : 'server.error.other';
   return { key: own[code] ?? usual, values: { n: retryAfter } };
