@@ -188,8 +188,8 @@ int main(int argc, char** argv) {
   try {
     WebSocket server(argv[1], std::atoi(argv[2]), "/api/bot", argv[3]);
     play(server, argc > 4 ? std::atoi(argv[4]) : 1'000'000'000);
-  } catch (const std::exception& trouble) {
-    std::fprintf(stderr, "ws_bot: %s\n", trouble.what());
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "ws_bot: %s\n", error.what());
     return 1;
   }
   return 0;

@@ -40,7 +40,7 @@ void add_lists(CLI::App& admin, const Call& call, int& status) {
   auto* tables = add_work(admin, call, status, "tables", "List open and running tables",
                           [](auto& store, const auto& c) { return list_tables(store, c.page); });
   for (auto* command : {accounts, tables}) {
-    command->add_option("--after", call->page.after, "Go on after this one");
+    command->add_option("--after", call->page.after, "Continue after this one");
     command->add_option("--limit", call->page.limit, "How many")->check(CLI::Range(1, 10'000));
   }
   add_work(admin, call, status, "who", "Who is on now",
@@ -61,7 +61,7 @@ void add_sanction(CLI::App& admin, const Call& call, int& status, const std::str
   });
   on->add_option("name", call->name, "The account")->required();
   on->add_option("--for", call->duration, "30m, 2h, 7d … or forever")->capture_default_str();
-  on->add_option("--reason", call->reason, "What the account is told");
+  on->add_option("--reason", call->reason, "The reason that the account is shown");
   auto* off =
       add_work(admin, call, status, "un" + name, "Take that back",
                [sanction](auto& store, const auto& c) { return sanction(store, c.name, 0, ""); });
@@ -82,7 +82,7 @@ void add_account_works(CLI::App& admin, const Call& call, int& status) {
                       : complain("nothing can bring the account back; say --yes to delete it");
       });
   remove->add_option("name", call->name, "The account")->required();
-  remove->add_flag("--yes", call->sure, "Yes, delete it");
+  remove->add_flag("--yes", call->sure, "Confirm the deletion");
 }
 
 void add_forget_guests(CLI::App& admin, const Call& call, int& status) {
@@ -94,7 +94,8 @@ void add_forget_guests(CLI::App& admin, const Call& call, int& status) {
                  return age ? forget_guests(store, now - *age)
                             : complain("--older takes a time as in 2h or 30d");
                });
-  command->add_option("--older", call->age, "Those who came so long ago")->capture_default_str();
+  command->add_option("--older", call->age, "Guests who came longer ago than this")
+      ->capture_default_str();
 }
 
 }  // namespace

@@ -156,7 +156,7 @@ void add_study_options(CLI::App& command, AnalyseCall& call) {
       ->check(CLI::Range(1, max_thread_count));
   command.add_option("--seed", call.seed, "Decides what the bot leaves to chance")
       ->check(CLI::Range(std::uint64_t{0}, (std::uint64_t{1} << 53) - 1));
-  command.add_option("--seat", call.seat, "Whose view it is (default: who is to act)")
+  command.add_option("--seat", call.seat, "Whose view it is (default: the seat to act)")
       ->check(CLI::Range(0, max_seats - 1));
   command.add_flag("--json", call.as_json, "As the engine protocol tells it");
   add_colour_options(command, call.look);

@@ -57,7 +57,7 @@ void save(const ArenaCall& call, const study::ArenaPlan& plan, const study::Resu
   }
 }
 
-// Plays and saves; trouble leaves what was played before.
+// Plays and saves; an error leaves what was played before.
 study::ArenaEnd play(const ArenaCall& call, const study::ArenaPlan& plan, study::Ranks* ranks,
                      study::Results& results) {
   std::optional<ArenaRecords> records;

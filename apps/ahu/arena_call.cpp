@@ -139,7 +139,7 @@ void add_budget_options(CLI::App& command, ArenaCall& call) {
   command.add_option("--nodes", call.limits.nodes, "Nodes for each move")->check(some);
   command
       .add_option("--grace", call.grace_millis,
-                  "Milliseconds that a program may take beyond its budget or its clock")
+                  "Milliseconds that a bot program may take beyond its budget or its clock")
       ->check(CLI::Range(1000, 3'600'000))
       ->capture_default_str();
 }
@@ -183,7 +183,7 @@ void add_file_options(CLI::App& command, ArenaCall& call) {
   command.add_option("--records", call.records,
                      "Folder for the records of all matches, to be opened with ahu replay");
   command.add_option("--chart", call.chart, "File for a chart of the ratings (SVG)");
-  command.add_flag("--resume", call.resume, "Go on with the file of --out");
+  command.add_flag("--resume", call.resume, "Continue with the file of --out");
   command.add_flag("--stop-on-forfeit", call.stop_on_forfeit, "End with the first forfeit");
 }
 

@@ -25,8 +25,8 @@ std::string_view first_words(std::string_view text, int count) {
 
 std::optional<std::size_t> as_number(std::string_view text) {
   std::size_t number = 0;
-  const auto [end, trouble] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (trouble != std::errc{} || end != text.data() + text.size()) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) {
     return std::nullopt;
   }
   return number;

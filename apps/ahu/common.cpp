@@ -97,16 +97,16 @@ Result<Seed> parse_seed(const std::string& text) {
 }
 
 Result<std::string> read_file(const std::string& path) {
-  std::error_code trouble;
-  if (std::filesystem::is_directory(path, trouble)) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) {
     return fail(ErrorCode::BadRequest, path + " is a folder");
   }
   const std::ifstream file(path, std::ios::binary);
   if (!file) {
     return fail(ErrorCode::BadRequest, "cannot read " + path + ": " + std::strerror(errno));
   }
-  const auto size = std::filesystem::file_size(path, trouble);
-  if (!trouble && size > largest_file) {
+  const auto size = std::filesystem::file_size(path, error);
+  if (!error && size > largest_file) {
     return fail(ErrorCode::TooLarge, path + " is larger than 64 MiB");
   }
   std::ostringstream text;

@@ -19,17 +19,16 @@ struct ConnectCall {
 };
 
 server::OnlineBot online_bot(BotProgram& program, const Interrupts& interrupts) {
-  return {
-      .choose =
-          [&](json::object question) {
-            return program.choose(std::move(question), interrupts.flag());
-          },
-      .over =
-          [](const std::string& table) {
-            fmt::print("over: {}\n", plain(table));
-            std::fflush(stdout);
-          },
-      .tell = [](const std::string& trouble) { fmt::print(stderr, "ahu: {}\n", plain(trouble)); }};
+  return {.choose =
+              [&](json::object question) {
+                return program.choose(std::move(question), interrupts.flag());
+              },
+          .over =
+              [](const std::string& table) {
+                fmt::print("over: {}\n", plain(table));
+                std::fflush(stdout);
+              },
+          .tell = [](const std::string& error) { fmt::print(stderr, "ahu: {}\n", plain(error)); }};
 }
 
 int connect_bot(ConnectCall& call) {

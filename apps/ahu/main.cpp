@@ -10,8 +10,8 @@ int main(int argc, char** argv) {
   try {
     ahu::app::set_typed_program(argc > 0 ? argv[0] : "ahu");
     return ahu::app::run_program(argc, argv);
-  } catch (const std::exception& trouble) {
-    std::fprintf(stderr, "ahu: %s\n", trouble.what());
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "ahu: %s\n", error.what());
     return ahu::app::failed;
   }
 }

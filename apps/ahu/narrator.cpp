@@ -79,7 +79,7 @@ std::string entry_told(const Match& match, int entry, Seat viewer, const Paint& 
   return told.empty() ? what : what + paint.faint(" · ") + told;
 }
 
-std::string entry_story(const Match& match, int entry, Seat viewer, const Paint& paint) {
+std::string events_told(const Match& match, int entry, Seat viewer, const Paint& paint) {
   const std::string told = sentences(match.game(), match.setup(), match.events_for(entry, viewer));
   return told.empty() ? entry_short(match, entry, match.entry_for(entry, viewer), paint) : told;
 }

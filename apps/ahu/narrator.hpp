@@ -8,7 +8,7 @@
 
 namespace ahu::app {
 
-std::string seats_told(int players, const Paint& paint);  // "turtle is seat 0, dolphin seat 1"
+std::string seats_told(int players, const Paint& paint);  // "Turtle is seat 0, Dolphin seat 1"
 std::string painted_totem(Seat seat, const Paint& paint);
 
 // The board as large as the screen is wide.
@@ -20,7 +20,7 @@ std::string sentences(const AnyText& game, const AnySetup& setup, const json::ar
 // Who did what at this entry of the log, and what it led to. The viewer may be the spectator.
 std::string entry_told(const Match& match, int entry, Seat viewer, const Paint& paint);
 // Only what it led to, or who did what where the game has no words for it.
-std::string entry_story(const Match& match, int entry, Seat viewer, const Paint& paint);
+std::string events_told(const Match& match, int entry, Seat viewer, const Paint& paint);
 // The same in short: who and the action, for lists.
 std::string entry_short(const Match& match, int entry, AnyAction seen, const Paint& paint);
 std::string log_told(const Match& match, Seat viewer, int width, const Paint& paint);

@@ -206,7 +206,7 @@ void add_colour_options(CLI::App& command, ScreenWish& wish) {
 
 void add_plain_option(CLI::App& command, ScreenWish& wish) {
   command.add_flag("--plain", wish.plain,
-                   "Lines that scroll, as away from a terminal, in place of a board that stays");
+                   "Print lines that scroll, as when the output is not a terminal");
 }
 
 void add_play(CLI::App& app, int& status) {
@@ -227,14 +227,14 @@ void add_play(CLI::App& app, int& status) {
   command->add_option("--seed", call->seed,
                       "Decides all chance: a number, or hexadecimal after 0x");
   command->add_option("--bot", call->bot,
-                      "The bot that 'bot' means (level-1 is the gentlest) and that gives hints");
+                      "The bot that 'bot' means (level-1 is the easiest) and that gives hints");
   auto* millis = command->add_option("--millis", call->millis, "How long a bot may think");
   command->add_option("--nodes", call->nodes, "How many positions a bot may look at")
       ->excludes(millis);
   command->add_option("--threads", call->threads, "Threads that a bot may think with")
       ->check(CLI::Range(1, max_thread_count));
-  command->add_option("--load", call->load, "Go on with the match of this record");
-  command->add_option("--save", call->save, "Keep the match in this file, after every decision");
+  command->add_option("--load", call->load, "Continue the match of this record");
+  command->add_option("--save", call->save, "Save the match to this file after every decision");
   command->add_flag("--force", call->force, "Let --save overwrite a file");
   add_colour_options(*command, call->look);
   add_plain_option(*command, call->look);

@@ -86,7 +86,7 @@ void add_replay(CLI::App& app, int& status) {
           ->add_option("--seat", call->seat,
                        "Through the eyes of this seat (0 is the first); default: a spectator")
           ->check(CLI::Range(0, max_seats - 1));
-  command->add_flag("--open", call->open, "Everything, hidden things too")->excludes(seat);
+  command->add_flag("--open", call->open, "Show everything, also what is hidden")->excludes(seat);
   command->add_flag("--quiet", call->quiet, "Only what happened, no boards");
   command->add_flag("--json", call->as_json, "Every entry with its number, as one JSON object");
   add_colour_options(*command, call->look);

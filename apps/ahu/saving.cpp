@@ -43,13 +43,13 @@ Result<void> replace_file(const std::string& path, std::string_view text) {
     return cannot_write(path, std::strerror(errno));
   }
   const bool written = write_all(file, text);
-  int trouble = errno;
+  int error = errno;
   const bool closed = ::close(file) == 0;
-  trouble = written ? errno : trouble;
+  error = written ? errno : error;
   if (!written || !closed || std::rename(draft.c_str(), path.c_str()) != 0) {
-    trouble = written && closed ? errno : trouble;
+    error = written && closed ? errno : error;
     ::unlink(draft.c_str());
-    return cannot_write(path, std::strerror(trouble));
+    return cannot_write(path, std::strerror(error));
   }
   return {};
 }
@@ -70,8 +70,8 @@ fs::path state_folder() {
 }  // namespace
 
 bool file_exists(const std::string& path) {
-  std::error_code trouble;
-  return fs::exists(path, trouble);
+  std::error_code error;
+  return fs::exists(path, error);
 }
 
 std::string home_expanded(const std::string& path) {
@@ -79,10 +79,10 @@ std::string home_expanded(const std::string& path) {
 }
 
 Result<void> save_match(const Match& match, const std::string& path) {
-  std::error_code trouble;
-  const fs::path real = fs::weakly_canonical(path, trouble);  // a link stays one
-  const std::string target = trouble ? path : real.string();
-  if (fs::exists(target, trouble) && !fs::is_regular_file(target, trouble)) {
+  std::error_code error;
+  const fs::path real = fs::weakly_canonical(path, error);  // a link stays one
+  const std::string target = error ? path : real.string();
+  if (fs::exists(target, error) && !fs::is_regular_file(target, error)) {
     return cannot_write(path, "it is not an ordinary file");
   }
   return replace_file(target, json::serialize(write_record(match)) + "\n");
@@ -102,10 +102,10 @@ Result<Match> load_match(const std::string& path) {
 
 Result<std::string> automatic_path(const Match& match) {
   const fs::path folder = state_folder();
-  std::error_code trouble;
-  fs::create_directories(folder, trouble);
-  if (trouble) {
-    return cannot_write(folder.string(), trouble.message());
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) {
+    return cannot_write(folder.string(), error.message());
   }
   const std::time_t now = std::time(nullptr);
   std::tm when{};
@@ -114,7 +114,7 @@ Result<std::string> automatic_path(const Match& match) {
       fmt::format("{}-{:04}{:02}{:02}-{:02}{:02}{:02}", match.game().info().id, when.tm_year + 1900,
                   when.tm_mon + 1, when.tm_mday, when.tm_hour, when.tm_min, when.tm_sec);
   fs::path path = folder / (name + ".json");
-  for (int again = 2; fs::exists(path, trouble); ++again) {
+  for (int again = 2; fs::exists(path, error); ++again) {
     path = folder / fmt::format("{}-{}.json", name, again);
   }
   return path.string();

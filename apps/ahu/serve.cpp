@@ -52,8 +52,8 @@ std::unique_ptr<store::MatchStore> wait_for_store(const std::string& where, cons
   for (;;) {
     try {
       return store::open_store(where);
-    } catch (const store::StoreUnreachable& trouble) {
-      log("store_unreachable", {{"why", trouble.what()}});
+    } catch (const store::StoreUnreachable& error) {
+      log("store_unreachable", {{"why", error.what()}});
     }
     const timespec pause = {1, 0};
     if (sigtimedwait(&ends, nullptr, &pause) > 0) {
@@ -84,7 +84,7 @@ int run_serve(ServeCall& call) {
   if (!store) {
     return 0;
   }
-  store->on_trouble([&log](const std::string& what) { log("store_trouble", {{"why", what}}); });
+  store->on_error([&log](const std::string& what) { log("store_error", {{"why", what}}); });
   server::Server server(call.options, *store, log);
   fmt::print("http://{}:{}\n", call.options.address, server.port());
   std::fflush(stdout);
@@ -117,19 +117,19 @@ void add_serve(CLI::App& app, int& status) {
   command->add_option("--web", options.web, "The folder of the browser client")
       ->check(CLI::ExistingDirectory);
   command->add_flag("--behind-proxy", options.behind_proxy,
-                    "A reverse proxy tells in X-Forwarded-For who asks");
+                    "Trust a reverse proxy's X-Forwarded-For");
   command->add_flag("--secure", options.secure_cookies, "Cookies over TLS only");
   command->add_option("--bot-threads", options.search_threads, "Threads for bots")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command
       ->add_option("--absence", call->absence_seconds,
-                   "Seconds away from a live match until a bot stands in")
+                   "Seconds away from a live match until a substitute plays")
       ->check(CLI::Range(1, 86'400))
       ->capture_default_str();
   command
       ->add_option("--patience", call->patience_seconds,
-                   "Seconds that a program may take for a move where no clock runs")
+                   "Seconds that an external bot may take for a move without a clock")
       ->check(CLI::Range(1, 86'400))
       ->capture_default_str();
   command

@@ -122,7 +122,8 @@ void add_solve(CLI::App& app, int& status) {
   command->add_option("--iterations", call->iterations, "Of CFR+")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
-  command->add_option("--bots", call->bots, "Bots whose exploitability is wanted")->delimiter(',');
+  command->add_option("--bots", call->bots, "Bots whose exploitability is computed")
+      ->delimiter(',');
   command->add_option("--samples", call->samples, "Seeds over which a bot's choices are averaged")
       ->check(CLI::Range(1, 10'000))
       ->capture_default_str();

@@ -103,8 +103,8 @@ void add_study_options(CLI::App& command, StudyCall& call) {
   command.add_option("--gpu-folder", call.gpu_folder, "Where these programs are")
       ->capture_default_str();
   command.add_option("--seed", call.seed, "All luck follows from it")->capture_default_str();
-  command.add_flag("--records", call.records, "Keep a record of every match in records/");
-  command.add_flag("--resume", call.resume, "Go on with the study in the folder, if there is one");
+  command.add_flag("--records", call.records, "Save a record of every match in records/");
+  command.add_flag("--resume", call.resume, "Continue the study in the folder, if there is one");
 }
 
 Result<study::StudyPlan> plan_of(const StudyCall& call) {

@@ -126,7 +126,7 @@ void TerminalTable::tell_news() {
   int& told = told_[std::min<std::size_t>(eyes, max_seats)];
   for (; told < match_.version(); ++told) {
     secret_on_screen_ = secret_on_screen_ || is_secret(told, eyes);
-    const std::string shown = screen_.framed() ? entry_story(match_, told, eyes, screen_.paint())
+    const std::string shown = screen_.framed() ? events_told(match_, told, eyes, screen_.paint())
                                                : entry_told(match_, told, eyes, screen_.paint());
     screen_.news(wrapped("  " + shown, screen_.width(), 4));
   }

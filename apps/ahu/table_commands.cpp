@@ -248,8 +248,8 @@ void TerminalTable::log(const std::string&) {
   screen_.write(log_told(match_, viewer(), screen_.width(), screen_.paint()));
 }
 
-// As at a table: back to one's own last decision, never past something that chance brought or that
-// a player learned.
+// As at a table: back to the player's own last decision, never past something that chance brought
+// or that a player learned.
 void TerminalTable::undo(const std::string&) {
   int entry = match_.version() - 1;
   while (entry >= 0 && !is_human_decision(entry)) {

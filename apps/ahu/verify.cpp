@@ -212,7 +212,8 @@ void add_verify(CLI::App& app, int& status) {
       "verify", "Check that every chance outcome of a record followed from its seed");
   auto call = std::make_shared<VerifyCall>();
   command->add_option("record", call->file, "The file of the record")->required();
-  command->add_option("--commitment", call->commitment, "The one that was shown before the match");
+  command->add_option("--commitment", call->commitment,
+                      "The commitment that was shown before the match");
   command->add_option("--nonce", call->nonces, "SEAT=HEX: what this seat sent; seats count from 0");
   command->add_option("--nonce-hash", call->nonce_hashes,
                       "SEAT=HEX: what this seat was committed to before any nonce was revealed");

@@ -140,7 +140,7 @@ json::object seat_log(const Match& match, Seat seat, int from, int end) {
           {"events", std::move(events)}};
 }
 
-json::object story_entry(const Match& match, Seat seat, int entry) {
+json::object log_entry(const Match& match, Seat seat, int entry) {
   const AnyGame& game = match.game();
   return {{"action", game.action_text(match.setup(), match.entry_for(entry, seat))},
           {"by", turn_json(game.turn(match.state_before(entry)))},

@@ -16,7 +16,7 @@ json::object seat_position(const Match& match, Seat seat, int from,
 // of them with its entry.
 json::object seat_log(const Match& match, Seat seat, int from, int end);
 // One entry of the log in detail: its action, who took it and its events.
-json::object story_entry(const Match& match, Seat seat, int entry);
+json::object log_entry(const Match& match, Seat seat, int entry);
 // Who took the last decisions that can be taken back at a table, the latest first. A table looks
 // back so far and no further, however long the match is.
 inline constexpr int max_takeback = 64;

@@ -66,7 +66,7 @@ json::object transcript_json(const Match& match, Seat viewer) {
   json::array entries;
   for (int entry = 0; entry < match.version(); ++entry) {
     json::value after = view_at(match, viewer, entry + 1);
-    json::object told = story_entry(match, viewer, entry);
+    json::object told = log_entry(match, viewer, entry);
     told["changes"] = changes_between(view, after);
     entries.emplace_back(std::move(told));
     view = std::move(after);

@@ -99,8 +99,8 @@ HttpResponse Api::answer(const HttpRequest& request) {
     }
     ++context_.metrics.refusals;
     return error_response(response.error());
-  } catch (const std::exception& trouble) {
-    report(context_, trouble);
+  } catch (const std::exception& error) {
+    report(context_, error);
     return error_response(unavailable("internal server error").error());
   }
 }
@@ -132,8 +132,8 @@ Result<store::Account> Api::authenticate_websocket(const HttpRequest& request) {
   }
   try {
     return accounts_.authenticate(request.credentials);
-  } catch (const std::exception& trouble) {
-    report(context_, trouble);
+  } catch (const std::exception& error) {
+    report(context_, error);
     return unavailable("internal server error");
   }
 }

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "server/connection.hpp"
-#include "server/showing.hpp"
+#include "server/table_json.hpp"
 
 namespace ahu::server {
 

@@ -31,8 +31,8 @@ Awaited<std::optional<ChosenAction>> BotDriver::choose(const Table& table, int s
     try {
       const SearchResult thought = (*bot)->choose(view, log, budget);
       return stop ? std::nullopt : std::optional(Choice(ChosenAction{state, thought.best}));
-    } catch (const std::exception& trouble) {
-      report(context, trouble);
+    } catch (const std::exception& error) {
+      report(context, error);
       return Choice();
     }
   };

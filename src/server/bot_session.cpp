@@ -335,8 +335,8 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
           Result<json::object> answer = unavailable("the database is not available");
           try {
             answer = work();
-          } catch (const std::exception& trouble) {
-            report(context, trouble);
+          } catch (const std::exception& error) {
+            report(context, error);
           }
           context.post([reply, answer] { reply(answer); });
         });

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/showing.hpp"
+#include "server/table_json.hpp"
 
 namespace ahu::server {
 

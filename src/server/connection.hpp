@@ -16,7 +16,7 @@ using Message = std::shared_ptr<const std::string>;
 // Why a socket is closed; the numbers of RFC 6455.
 enum class CloseCode : std::uint16_t {
   Policy = 1008,
-  Trouble = 1011,
+  InternalError = 1011,
   Restart = 1012,
   TryLater = 1013
 };

@@ -44,11 +44,11 @@ struct Context {
 };
 
 // What went wrong with one request, job or tick; the others go on.
-inline void report(Context& context, const std::exception& trouble) {
-  if (dynamic_cast<const store::StoreError*>(&trouble) != nullptr) {
+inline void report(Context& context, const std::exception& error) {
+  if (dynamic_cast<const store::StoreError*>(&error) != nullptr) {
     ++context.metrics.store_failures;
   }
-  context.log("trouble", {{"why", trouble.what()}});
+  context.log("error", {{"why", error.what()}});
 }
 
 }  // namespace ahu::server

@@ -37,7 +37,7 @@ class GatheredStream {
     auto start = [state = state_](auto handler, const Buffers& parts) {
       const std::size_t size = state->add(parts);
       asio::post(state->socket.get_executor(),
-                 boost::beast::bind_front_handler(std::move(handler), state->trouble, size));
+                 boost::beast::bind_front_handler(std::move(handler), state->error, size));
       State::send_soon(state);
     };
     return asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(start, token,
@@ -46,7 +46,7 @@ class GatheredStream {
 
   // Calls it once everything is sent, or cannot be.
   void when_sent(std::move_only_function<void()> done) {
-    if (unsent() == 0 || state_->trouble) {
+    if (unsent() == 0 || state_->error) {
       done();
     } else {
       state_->done = std::move(done);
@@ -91,7 +91,7 @@ class GatheredStream {
                         });
     }
     static void sent(const std::shared_ptr<State>& state, boost::system::error_code failed) {
-      state->trouble = failed;
+      state->error = failed;
       if (!failed && !state->waiting.empty()) {
         send(state);
       } else if (state->done) {
@@ -104,7 +104,7 @@ class GatheredStream {
     std::string waiting;
     std::string sending;
     bool is_scheduled = false;
-    boost::system::error_code trouble;
+    boost::system::error_code error;
     std::move_only_function<void()> done;
   };
   std::shared_ptr<State> state_;

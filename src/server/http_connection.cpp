@@ -203,12 +203,12 @@ bool is_too_fast(Hub& hub, const HttpRequest& request, double cost) {
 }
 
 // Why a request could not even be read; nothing when the connection just ended.
-std::optional<HttpResponse> unreadable(beast::error_code trouble) {
-  if (trouble == http::error::body_limit || trouble == http::error::header_limit) {
+std::optional<HttpResponse> unreadable(beast::error_code error) {
+  if (error == http::error::body_limit || error == http::error::header_limit) {
     return error_response(Error{ErrorCode::TooLarge, "the request is too large"});
   }
-  if (trouble.category() == http::make_error_code(http::error::bad_method).category() &&
-      trouble != http::error::end_of_stream && trouble != http::error::partial_message) {
+  if (error.category() == http::make_error_code(http::error::bad_method).category() &&
+      error != http::error::end_of_stream && error != http::error::partial_message) {
     return error_response(bad_request("this is no HTTP request").error());
   }
   return {};
@@ -252,11 +252,10 @@ asio::awaitable<void> serve_connection(Hub& hub, TcpSocket socket, std::string a
     parser.header_limit(max_header);
     parser.body_limit(hub.context.limits.body_bytes);
     stream.expires_after(request_patience);
-    const auto [trouble, size] =
-        co_await http::async_read(stream, buffer, parser, errors_as_values);
+    const auto [error, size] = co_await http::async_read(stream, buffer, parser, errors_as_values);
     const RawRequest raw = parser.is_header_done() ? parser.release() : RawRequest();
-    std::optional<HttpResponse> response = trouble ? unreadable(trouble) : std::nullopt;
-    if (trouble && !response) {
+    std::optional<HttpResponse> response = error ? unreadable(error) : std::nullopt;
+    if (error && !response) {
       break;
     }
     if (!response) {
@@ -282,7 +281,7 @@ asio::awaitable<void> serve_connection(Hub& hub, TcpSocket socket, std::string a
       }
     }
     auto written = write_response(std::move(*response), raw);
-    const bool goes_on = written.keep_alive() && !trouble;
+    const bool goes_on = written.keep_alive() && !error;
     if (!co_await send_response(stream, written) || !goes_on) {
       break;
     }

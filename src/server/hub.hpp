@@ -60,8 +60,8 @@ asio::awaitable<T> run_in(Workers& pool, Hub& hub, std::function<T()> work, T to
           T result = otherwise;
           try {
             result = job();
-          } catch (const std::exception& trouble) {
-            report(hub.context, trouble);
+          } catch (const std::exception& error) {
+            report(hub.context, error);
           }
           go_on(std::move(result));
         });

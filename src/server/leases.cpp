@@ -32,8 +32,8 @@ void Leases::tick() {
     std::optional<Beats> beats;
     try {
       beats = context.store.beat(context.process);
-    } catch (const std::exception& trouble) {
-      report(context, trouble);
+    } catch (const std::exception& error) {
+      report(context, error);
     }
     context.post([this, beats] {
       is_asking_ = false;

@@ -85,9 +85,9 @@ class Load {
   asio::awaitable<void> guarded(asio::awaitable<void> work) {
     try {
       co_await std::move(work);
-    } catch (const std::exception& trouble) {
+    } catch (const std::exception& error) {
       if (report_.failures++ == 0) {
-        report_.first_failure = trouble.what();
+        report_.first_failure = error.what();
       }
     }
   }

@@ -15,7 +15,7 @@ constexpr Millis sweep_every = 120'000;
 constexpr Millis apply_retention_every = 3'600'000;
 constexpr Millis busy_wait = 20;
 constexpr int max_resuming = 32;
-constexpr Millis trouble_wait = 1000;
+constexpr Millis error_wait = 1000;
 constexpr Millis watch_lasts = 3 * look_after_every;
 
 struct Stored {
@@ -58,8 +58,8 @@ Stored read_stored(Context& context, const store::MatchId& id) {
 Stored read_table(Context& context, const store::MatchId& id) {
   try {
     return read_stored(context, id);
-  } catch (const std::exception& trouble) {
-    report(context, trouble);
+  } catch (const std::exception& error) {
+    report(context, error);
     return {unavailable("the database is not available"), 0};
   }
 }
@@ -198,9 +198,9 @@ void Lobby::tick(TableActor& actor, Millis now) {
   Millis wait = busy_wait;  // what is due waits for the change that is being stored
   try {
     actor.tick();
-  } catch (const std::exception& trouble) {
-    report(context_, trouble);
-    wait = trouble_wait;
+  } catch (const std::exception& error) {
+    report(context_, error);
+    wait = error_wait;
   }
   schedule(actor);
   if (tables_due_.is_due(&actor, now)) {

@@ -1,4 +1,4 @@
-// A log that a storm of trouble does not fill.
+// A log that a storm of errors does not fill.
 #include "server/log_limit.hpp"
 
 #include <map>

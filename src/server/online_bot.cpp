@@ -266,16 +266,16 @@ asio::awaitable<void> open(Stream& stream, const OnlinePlan& plan) {
         request.set(beast::http::field::authorization, "Bearer " + token);
       }));
   websocket::response_type response;
-  boost::system::error_code trouble;
+  boost::system::error_code error;
   co_await stream.async_handshake(response, plan.url.host + ":" + plan.url.port,
                                   plan.url.path + "/api/bot",
-                                  asio::redirect_error(use_awaitable, trouble));
-  if (trouble == websocket::error::upgrade_declined) {
+                                  asio::redirect_error(use_awaitable, error));
+  if (error == websocket::error::upgrade_declined) {
     throw std::runtime_error(fmt::format("the server refuses ({}): {}", response.result_int(),
                                          shortened(response.body(), 300)));
   }
-  if (trouble) {
-    throw boost::system::system_error(trouble);
+  if (error) {
+    throw boost::system::system_error(error);
   }
 }
 
@@ -296,8 +296,8 @@ void visit(const OnlinePlan& plan, const OnlineBot& bot, Course& course,
         here.emplace(loop, thinking, stream, plan, bot, course, stop);
         co_await here->run();
       },
-      [&](const std::exception_ptr& trouble) {
-        failure = trouble;
+      [&](const std::exception_ptr& error) {
+        failure = error;
         loop.stop();
       });
   loop.run();
@@ -337,12 +337,12 @@ bool play_online(const OnlinePlan& plan, const OnlineBot& bot, const std::atomic
     const int before = course.connections;
     try {
       visit_once(plan, bot, course, stop);
-    } catch (const boost::system::system_error& trouble) {
+    } catch (const boost::system::system_error& error) {
       if (stop) {
         return false;
       }
-      const std::string told = "no connection to " + plan.url.host + ":" + plan.url.port + ": " +
-                               trouble.code().message();
+      const std::string told =
+          "no connection to " + plan.url.host + ":" + plan.url.port + ": " + error.code().message();
       if (course.connections == 0) {
         throw std::runtime_error(told);
       }

@@ -24,7 +24,7 @@ struct OnlineBot {
   // The action for a question of the server, on a thread of its own; nothing where it has none.
   std::function<std::optional<std::string>(json::object question)> choose;
   std::function<void(const std::string& table)> over;
-  std::function<void(const std::string& trouble)> tell;
+  std::function<void(const std::string& error)> tell;
 };
 
 // True when all matches were played, false when it was told to stop. Throws what choose throws, and

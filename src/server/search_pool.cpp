@@ -164,9 +164,9 @@ void SearchPool::run(const FairQueue::Item& item, const std::atomic<bool>& stop)
   const auto began = Clock::now();
   try {
     item.job(stop);
-  } catch (const std::exception& trouble) {
-    if (calls_.trouble) {
-      calls_.trouble(trouble);
+  } catch (const std::exception& error) {
+    if (calls_.on_error) {
+      calls_.on_error(error);
     }
   }
   if (calls_.measured) {

@@ -62,7 +62,7 @@ class FairQueue {
 
 // Jobs that throw are reported, from their thread, and harm no others.
 struct SearchCallbacks {
-  std::function<void(const std::exception&)> trouble{};
+  std::function<void(const std::exception&)> on_error{};
   std::function<void(double waited, double thought)> measured{};  // seconds
 };
 

@@ -43,12 +43,12 @@ Acceptor listen_at(asio::io_context& loop, const ServerOptions& options) {
 
 struct Server::Parts {
   Parts(const ServerOptions& options, store::MatchStore& store, LogSink log)
-      : report_trouble([this](const std::exception& what) { report(context, what); }),
-        request_pool(options.io_threads, max_requests_waiting, report_trouble),
-        file_pool(file_threads, max_requests_waiting, report_trouble),
-        io_pool(options.io_threads, max_requests_waiting, report_trouble),
+      : report_error([this](const std::exception& what) { report(context, what); }),
+        request_pool(options.io_threads, max_requests_waiting, report_error),
+        file_pool(file_threads, max_requests_waiting, report_error),
+        io_pool(options.io_threads, max_requests_waiting, report_error),
         search_pool(options.search_threads, max_bots_waiting,
-                    {report_trouble,
+                    {report_error,
                      [this](double waited, double thought) {
                        metrics.thinking_wait_seconds.add(waited);
                        metrics.thinking_seconds.add(thought);
@@ -101,7 +101,7 @@ struct Server::Parts {
   void guard(const std::function<void()>& job);
 
   Metrics metrics;
-  Workers::Trouble report_trouble;
+  Workers::OnError report_error;
   Workers request_pool;
   Workers file_pool;
   Workers io_pool;
@@ -148,10 +148,10 @@ void Server::Parts::post(std::function<void()> job) {
 
 asio::awaitable<void> Server::Parts::listen() {
   while (!hub.stopping) {
-    boost::system::error_code trouble;
-    auto token = asio::redirect_error(asio::use_awaitable, trouble);
+    boost::system::error_code error;
+    auto token = asio::redirect_error(asio::use_awaitable, error);
     TcpSocket socket = co_await acceptor.async_accept(token);
-    if (!trouble) {
+    if (!error) {
       guard([&] { turn_away_or_serve(std::move(socket)); });
     } else if (!hub.stopping) {  // out of descriptors: let some go first
       asio::steady_timer pause(loop, tick_every);

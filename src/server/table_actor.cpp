@@ -41,9 +41,9 @@ Reading read_match(Context& context, const store::MatchId& id) {
       const Millis used = log.empty() ? 0 : context.uptime.since(log.back().at_ms);
       reading.table = Table::load(std::move(*info), log, context.now(), used);
     }
-  } catch (const std::exception& trouble) {
-    report(context, trouble);
-    reading.table = fail(ErrorCode::BadState, trouble.what());
+  } catch (const std::exception& error) {
+    report(context, error);
+    reading.table = fail(ErrorCode::BadState, error.what());
   }
   return reading;
 }

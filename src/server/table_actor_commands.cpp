@@ -329,8 +329,8 @@ Task TableActor::give_hint(ConnectionPtr connection, int seat, std::int64_t mill
     budget.stop = &stop;
     try {
       return thought_json(game, setup, (*bot)->choose(view, log, budget));
-    } catch (const std::exception& trouble) {
-      report(context, trouble);
+    } catch (const std::exception& error) {
+      report(context, error);
       return unavailable("the bot failed");
     }
   };

@@ -243,8 +243,8 @@ Awaited<Result<TableActor::Substitute>> TableActor::find_substitute(const store:
       const bool elsewhere = unless_elsewhere && is_elsewhere(context, account, id);
       return Substitute{elsewhere ? "" : substitute_for(context.store, game, account).text(),
                         elsewhere};
-    } catch (const std::exception& trouble) {
-      report(context, trouble);
+    } catch (const std::exception& error) {
+      report(context, error);
       return unavailable("the database is not available; nothing was changed");
     }
   };

@@ -21,8 +21,8 @@ Task TableActor::wish_rematch_if_allowed(ConnectionPtr connection, Reply reply) 
                                        source = connection->source()]() -> Result<void> {
     try {
       return may_open_table(context, account, source);
-    } catch (const std::exception& trouble) {
-      report(context, trouble);
+    } catch (const std::exception& error) {
+      report(context, error);
       return unavailable("the database is not available; nothing was changed");
     }
   };

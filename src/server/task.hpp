@@ -25,8 +25,8 @@ struct Task {
     void unhandled_exception() const {
       try {
         throw;
-      } catch (const std::exception& trouble) {
-        report(context, trouble);
+      } catch (const std::exception& error) {
+        report(context, error);
       }
     }
     Context& context;
@@ -92,8 +92,8 @@ Awaited<T> run_on_io_pool(Context& context, T otherwise, std::function<T()> work
               std::optional<T> result;
               try {
                 result = work();
-              } catch (const std::exception& trouble) {
-                report(context, trouble);
+              } catch (const std::exception& error) {
+                report(context, error);
               }
               done(result ? std::move(*result) : otherwise);
             });

@@ -49,8 +49,8 @@ void TranscriptWriter::tick() {
         context.store.add_transcripts(id, transcripts_of(context, id));
         is_one = true;
       }
-    } catch (const std::exception& trouble) {
-      report(context, trouble);
+    } catch (const std::exception& error) {
+      report(context, error);
     }
     context.post([this, is_one, took = context.now() - began] { wrote(is_one, took); });
   });

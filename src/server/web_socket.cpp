@@ -29,8 +29,8 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     stream_.auto_fragment(false);
     stream_.control_callback([this](websocket::frame_type, beast::string_view) { count_frame(); });
     stream_.write_buffer_bytes(1024);
-    const auto [trouble] = co_await stream_.async_accept(raw, errors_as_values);
-    co_return !trouble;
+    const auto [error] = co_await stream_.async_accept(raw, errors_as_values);
+    co_return !error;
   }
 
   // Until the other end is gone or breaks a rule. While nothing comes, little is kept.
@@ -38,9 +38,9 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     unlimited_ = unlimited;
     beast::flat_buffer buffer;
     while (!closing_) {
-      const auto [trouble, size] =
+      const auto [error, size] =
           co_await stream_.async_read_some(buffer.prepare(read_bytes), errors_as_values);
-      if (trouble) {
+      if (error) {
         break;
       }
       buffer.commit(size);
@@ -116,22 +116,21 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     const auto data = buffer.cdata();
     try {
       messages_.spend(session.receive({static_cast<const char*>(data.data()), data.size()}) - 1);
-    } catch (const std::exception& trouble) {
-      report(hub_.context, trouble);
-      close(CloseCode::Trouble, "internal server error");
+    } catch (const std::exception& error) {
+      report(hub_.context, error);
+      close(CloseCode::InternalError, "internal server error");
     }
   }
   void write() {
     stream_.text(true);
-    stream_.async_write(asio::buffer(*queue_.front()),
-                        [self = shared_from_this()](beast::error_code trouble, std::size_t) {
-                          self->wrote(trouble);
-                        });
+    stream_.async_write(
+        asio::buffer(*queue_.front()),
+        [self = shared_from_this()](beast::error_code error, std::size_t) { self->wrote(error); });
   }
-  void wrote(beast::error_code trouble) {
+  void wrote(beast::error_code error) {
     unsent_ -= queue_.front()->size();
     queue_.pop_front();
-    if (trouble) {
+    if (error) {
       drop();
     } else if (!queue_.empty()) {
       write();
@@ -245,8 +244,8 @@ class Attendance {
     }
     try {
       session_.end();
-    } catch (const std::exception& trouble) {
-      report(hub_.context, trouble);
+    } catch (const std::exception& error) {
+      report(hub_.context, error);
     }
   }
 

@@ -3,8 +3,8 @@
 
 namespace ahu::server {
 
-Workers::Workers(int threads, std::size_t max_queued, Trouble trouble)
-    : max_queued_(max_queued), trouble_(std::move(trouble)) {
+Workers::Workers(int threads, std::size_t max_queued, OnError on_error)
+    : max_queued_(max_queued), on_error_(std::move(on_error)) {
   for (int i = 0; i < threads; ++i) {
     threads_.emplace_back([this] { work(); });
   }
@@ -52,9 +52,9 @@ void Workers::work() {
 void Workers::run(const Job& job) const {
   try {
     job(stop_);
-  } catch (const std::exception& trouble) {
-    if (trouble_) {
-      trouble_(trouble);
+  } catch (const std::exception& error) {
+    if (on_error_) {
+      on_error_(error);
     }
   }
 }

@@ -18,8 +18,8 @@ class Workers {
   using Job = std::function<void(const std::atomic<bool>& stop)>;
 
   // Jobs that throw are reported, from their thread, and harm no others.
-  using Trouble = std::function<void(const std::exception&)>;
-  Workers(int threads, std::size_t max_queued, Trouble trouble = {});
+  using OnError = std::function<void(const std::exception&)>;
+  Workers(int threads, std::size_t max_queued, OnError on_error = {});
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
   ~Workers() { stop(); }
@@ -32,7 +32,7 @@ class Workers {
   void work();
   void run(const Job& job) const;
   std::size_t max_queued_;
-  Trouble trouble_;
+  OnError on_error_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Job> jobs_;

@@ -36,7 +36,7 @@ class PostgresDatabase final : public Database {
     } catch (const DatabaseSilent&) {
       throw;
     } catch (const StoreError&) {
-      // A connection that was cut while nobody looked is no trouble for a reader.
+      // A connection that was cut while nobody looked is no error for a reader.
       if (is_alive()) {
         throw;
       }
@@ -227,24 +227,24 @@ class PostgresDatabase final : public Database {
     if (PQpipelineSync(handle_.get()) == 0) {
       throw_store_error(handle_.get());
     }
-    std::string trouble;
+    std::string error;
     for (const std::int64_t rows : expected) {
       try {
-        if (drain_results(handle_.get(), [](const Row&) {}, patience_) != rows && trouble.empty()) {
-          trouble = "PostgreSQL: a change did not find what it changes";
+        if (drain_results(handle_.get(), [](const Row&) {}, patience_) != rows && error.empty()) {
+          error = "PostgreSQL: a change did not find what it changes";
         }
       } catch (const DatabaseSilent&) {
         throw;
       } catch (const StoreError& what) {
-        trouble = trouble.empty() ? what.what() : trouble;
+        error = error.empty() ? what.what() : error;
       }
     }
     const PgResult sync = next_result(handle_.get(), patience_);
     if (PQexitPipelineMode(handle_.get()) == 0) {
       throw_store_error(handle_.get());
     }
-    if (!trouble.empty()) {
-      throw StoreError(trouble);
+    if (!error.empty()) {
+      throw StoreError(error);
     }
   }
 

@@ -107,8 +107,8 @@ PgResult execute(PGconn* handle, const std::string& sql, Patience patience) {
 }
 
 PgHandle connect_postgres(const std::string& address) {
-  // A database that does not answer is trouble after a few seconds, and one that is gone is missed
-  // by those who only listen. The address comes last: what it says holds.
+  // A database that does not answer counts as failed after a few seconds, and one that is gone is
+  // missed by those who only listen. The address comes last: what it says holds.
   const std::array<const char*, 7> keys = {"connect_timeout",
                                            "tcp_user_timeout",
                                            "keepalives_idle",
@@ -153,12 +153,12 @@ std::string parameter_text(const Value& value) {
 
 std::int64_t drain_results(PGconn* handle, const Database::Sink& sink, Patience patience) {
   std::int64_t count = 0;
-  std::string trouble;
+  std::string error;
   while (const PgResult result = next_result(handle, patience)) {
     try {
       check_result(handle, result.get());
     } catch (const StoreError& what) {
-      trouble = what.what();
+      error = what.what();
       continue;
     }
     for (int row = 0; row < PQntuples(result.get()); ++row, ++count) {
@@ -168,8 +168,8 @@ std::int64_t drain_results(PGconn* handle, const Database::Sink& sink, Patience 
       count += read_integer(PQcmdTuples(result.get())).value_or(0);
     }
   }
-  if (!trouble.empty()) {
-    throw StoreError(trouble);
+  if (!error.empty()) {
+    throw StoreError(error);
   }
   return count;
 }

@@ -31,7 +31,7 @@ MatchStore::Link::Link(Connections connections)
       reader_(connections_.reading ? connections_.reading.get() : connections_.writing.get()),
       writer_(
           *connections_.writing, writing_guard_,
-          {[this] { look_around(); }, [this](const std::string& what) { report_trouble(what); }}) {}
+          {[this] { look_around(); }, [this](const std::string& what) { report_error(what); }}) {}
 
 void MatchStore::Link::look_around() {
   try {
@@ -39,8 +39,8 @@ void MatchStore::Link::look_around() {
     if (!connections_.writing->changed_elsewhere()) {
       return;
     }
-  } catch (const StoreError& trouble) {
-    report_trouble(trouble.what());
+  } catch (const StoreError& error) {
+    report_error(error.what());
     return;
   }
   const std::lock_guard lock(news_guard_);
@@ -49,16 +49,16 @@ void MatchStore::Link::look_around() {
   }
 }
 
-void MatchStore::Link::report_trouble(const std::string& what) {
+void MatchStore::Link::report_error(const std::string& what) {
   const std::lock_guard lock(news_guard_);
-  if (report_trouble_) {
-    report_trouble_(what);
+  if (report_error_) {
+    report_error_(what);
   }
 }
 
-void MatchStore::Link::on_trouble(std::function<void(const std::string&)> tell) {
+void MatchStore::Link::on_error(std::function<void(const std::string&)> tell) {
   const std::lock_guard lock(news_guard_);
-  report_trouble_ = std::move(tell);
+  report_error_ = std::move(tell);
 }
 
 void MatchStore::announce(const News& news) {
@@ -85,8 +85,8 @@ MatchStore::~MatchStore() = default;
 
 void MatchStore::on_news(std::function<void(const News&)> tell) { link_->on_news(std::move(tell)); }
 
-void MatchStore::on_trouble(std::function<void(const std::string&)> tell) {
-  link_->on_trouble(std::move(tell));
+void MatchStore::on_error(std::function<void(const std::string&)> tell) {
+  link_->on_error(std::move(tell));
 }
 
 Counts MatchStore::counts() {

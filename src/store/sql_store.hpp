@@ -46,11 +46,11 @@ class MatchStore::Link {
   void submit(Job job) { writer_.submit(std::move(job)); }
 
   void on_news(std::function<void(const News&)> tell);
-  void on_trouble(std::function<void(const std::string&)> tell);
+  void on_error(std::function<void(const std::string&)> tell);
 
  private:
   void look_around();
-  void report_trouble(const std::string& what);
+  void report_error(const std::string& what);
 
   Connections connections_;
   std::mutex writing_guard_;  // held while the writing connection is in use
@@ -59,7 +59,7 @@ class MatchStore::Link {
   Database* reader_;
   std::mutex news_guard_;
   std::function<void(const News&)> tell_;
-  std::function<void(const std::string&)> report_trouble_;
+  std::function<void(const std::string&)> report_error_;
   std::unique_ptr<Listener> listener_;
   Writer writer_;  // last: its thread ends first
 };

@@ -5,7 +5,7 @@
 // the store, when what was written is durable; many of them share one commit. The others wait for
 // that commit: call them where a few milliseconds do no harm.
 // Reports and news come from a thread of the store: do not keep it waiting, throw nothing at it.
-// Trouble with the database is thrown as StoreError, or reported as WriteResult::Failed.
+// An error of the database is thrown as StoreError, or reported as WriteResult::Failed.
 #pragma once
 
 #include <functional>
@@ -156,7 +156,7 @@ class MatchStore {
   void on_news(std::function<void(const News&)> tell);
 
   // Tells in words what went wrong with the database, from a thread of the store, for a log.
-  void on_trouble(std::function<void(const std::string&)> tell);
+  void on_error(std::function<void(const std::string&)> tell);
 
   // Everything, as of one moment, as lines of JSON that every kind of store can read.
   void back_up(std::ostream& to);

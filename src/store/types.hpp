@@ -282,7 +282,7 @@ struct Counts {
   std::int64_t finished_matches = 0;
 };
 
-// --- trouble, and what processes tell each other
+// --- errors, and what processes tell each other
 
 struct StoreError : std::runtime_error {
   using std::runtime_error::runtime_error;

@@ -38,21 +38,21 @@ void Writer::submit(Job job) {
 
 void Writer::run(const std::function<void(Database&)>& work) {
   std::promise<WriteResult> promise;
-  std::exception_ptr trouble;
+  std::exception_ptr error;
   submit({[&](Database& database, Pace) {
             try {
-              trouble = nullptr;
+              error = nullptr;
               work(database);
             } catch (...) {
-              trouble = std::current_exception();
+              error = std::current_exception();
               throw;
             }
             return WriteResult::Stored;
           },
           [&](WriteResult verdict) { promise.set_value(verdict); }});
   const WriteResult verdict = promise.get_future().get();
-  if (trouble) {
-    std::rethrow_exception(trouble);
+  if (error) {
+    std::rethrow_exception(error);
   }
   if (verdict != WriteResult::Stored) {
     throw StoreError("the database did not take a change");
@@ -106,10 +106,10 @@ std::vector<WriteResult> Writer::try_commit(std::span<Job> jobs) {
       verdicts.push_back(job.work(database_, pace));
     }
     database_.commit();
-  } catch (const std::exception& trouble) {
+  } catch (const std::exception& error) {
     database_.roll_back();
     if (jobs.size() == 1) {  // of several, those at fault will say so themselves
-      calls_.report_trouble(trouble.what());
+      calls_.report_error(error.what());
     }
     verdicts.clear();
   }

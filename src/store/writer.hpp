@@ -29,8 +29,8 @@ struct Job {
 class Writer {
  public:
   struct Calls {
-    std::function<void()> look_around;                       // now and then
-    std::function<void(const std::string&)> report_trouble;  // why something failed
+    std::function<void()> look_around;                     // now and then
+    std::function<void(const std::string&)> report_error;  // why something failed
   };
   // Holds `busy` while it uses the database.
   Writer(Database& database, std::mutex& busy, Calls calls);

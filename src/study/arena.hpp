@@ -44,7 +44,7 @@ struct ArenaRun {
 enum class ArenaEnd : std::uint8_t { Complete, Stopped, Forfeited };
 
 // Plays what is missing in the results, which hold every finished game even when it throws
-// (BotDidNotStart, or trouble of the system). Only rank 0 gets results.
+// (BotDidNotStart, or an error of the system). Only rank 0 gets results.
 ArenaEnd run_arena(const ArenaPlan& plan, const ArenaRun& run, Results& results);
 
 }  // namespace ahu::study

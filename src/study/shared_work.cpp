@@ -267,8 +267,8 @@ void follow(const SharedWork& work) {
   try {
     shop.join();
     work.ranks->send(0, "b");
-  } catch (const std::exception& trouble) {
-    work.ranks->send(0, std::string("e") + trouble.what());
+  } catch (const std::exception& error) {
+    work.ranks->send(0, std::string("e") + error.what());
   }
 }
 

@@ -162,13 +162,12 @@ std::optional<std::string> MatchRunner::decide(Match& match, const Seated& seate
     return std::nullopt;
   } catch (const ProcessInterrupted&) {
     return std::nullopt;  // the caller looks at the wish to stop
-  } catch (const BotDidNotStart& trouble) {
+  } catch (const BotDidNotStart& error) {
     throw BotDidNotStart(seated.who->name + " does not start: tried " +
-                         std::to_string(start_attempts) + " times, it " +
-                         clean_text(trouble.what()));
-  } catch (const std::exception& trouble) {
+                         std::to_string(start_attempts) + " times, it " + clean_text(error.what()));
+  } catch (const std::exception& error) {
     checkpoint_clocks(effort, start, 0);
-    return trouble.what();
+    return error.what();
   }
 }
 

@@ -20,10 +20,10 @@ import json, sys, time
 for number, line in enumerate(sys.stdin):
     request = json.loads(line)
     if number == 1:
-        {trouble}
+        {fault}
     print(json.dumps({{"action": request["actions"][0]}}), flush=True)
 """
-TROUBLES = {
+FAULTS = {
     "crash": ("raise RuntimeError('lost my head')", "lost my head"),
     "hang": ("time.sleep(3600)", "in time"),
     "garbage": ("print('garbage', flush=True); continue", "answered garbage"),
@@ -74,17 +74,17 @@ class Arena(unittest.TestCase):
         return [[game[key] for key in kept] for game in self.results()["games"]]
 
     def test_bad_programs_forfeit_and_the_arena_goes_on(self):
-        bots = [self.program(name, BAD_BOT.format(trouble=code))
-                for name, (code, _) in TROUBLES.items()]
+        bots = [self.program(name, BAD_BOT.format(fault=code))
+                for name, (code, _) in FAULTS.items()]
         words = [word for bot in bots for word in ("--bot", bot)]
         done = self.run_arena("--bots", "random", *words, "--games", 2, "--millis", 20,
                               "--threads", 2)
         results = self.results()
         self.assertTrue(results["complete"])
-        reasons = {name: [] for name in TROUBLES}
+        reasons = {name: [] for name in FAULTS}
         for forfeit in results["summary"]["forfeits"]:
             reasons[forfeit["bot"]].append(forfeit["reason"])
-        for name, (_, part) in TROUBLES.items():
+        for name, (_, part) in FAULTS.items():
             self.assertTrue(reasons[name], name)
             for reason in reasons[name]:
                 self.assertIn(part, reason)
@@ -179,7 +179,7 @@ class Arena(unittest.TestCase):
 
     def test_records_open_in_replay_and_forfeits_keep_the_conversation(self):
         records = self.folder / "new" / "records"
-        crash = self.program("crash", BAD_BOT.format(trouble="print('oops', flush=True); continue"))
+        crash = self.program("crash", BAD_BOT.format(fault="print('oops', flush=True); continue"))
         self.run_arena("--bots", "random", "--bot", crash, "--games", 4, "--nodes", 5, "--records",
                        records)
         kept = sorted(path.name for path in records.iterdir())
@@ -210,7 +210,7 @@ class Arena(unittest.TestCase):
         self.assertEqual(self.results()["games"], [])
 
     def test_a_forfeit_stops_it_when_asked(self):
-        bot = self.program("bad", BAD_BOT.format(trouble="print('oops', flush=True); continue"))
+        bot = self.program("bad", BAD_BOT.format(fault="print('oops', flush=True); continue"))
         ended = self.run_arena("--bots", "random", "--bot", bot, "--games", 50, "--nodes", 5,
                                "--stop-on-forfeit", status=1)
         self.assertIn("Stopped at a forfeit", ended.stdout)

@@ -287,7 +287,7 @@ TEST_P(EveryGame, SearchIsRepeatableAndRatesEveryAction) {
   EXPECT_EQ(talk_.code({{"cmd", "search"}, {"millis", 0}}), "bad_request");
 }
 
-TEST_P(EveryGame, ASeatHearsItsOwnStory) {
+TEST_P(EveryGame, ASeatGetsItsOwnEvents) {
   const json::object position = middle(max_player_count(), 25, 5);
   const json::array log = talk_.get({{"cmd", "record"}}).at("record").at("log").as_array();
   for (int seat = 0; seat < max_player_count(); ++seat) {

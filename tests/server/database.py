@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own for the tests of the server."""
+"""A private PostgreSQL for the tests of the server."""
 import os
 import shutil
 import signal

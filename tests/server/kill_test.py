@@ -30,7 +30,7 @@ class Pair(threading.Thread):
         self.seen = None  # what both knew of the position before it was killed
         self.ended = []  # the matches that came to their end
         self.stop = threading.Event()
-        self.trouble = None
+        self.failure = None
 
     def run(self):
         try:
@@ -38,8 +38,8 @@ class Pair(threading.Thread):
                 self.play()
         except (Closed, OSError, ConnectionError):
             pass  # the server was killed
-        except Exception as trouble:  # kept for the test's own thread
-            self.trouble = trouble
+        except Exception as failure:  # kept for the test's own thread
+            self.failure = failure
 
     def play(self):
         if self.table is None:
@@ -105,7 +105,7 @@ class Kills(unittest.TestCase):
                 for pair in pairs:
                     pair.stop.set()
                     pair.join(timeout=60)
-                    self.assertIsNone(pair.trouble)
+                    self.assertIsNone(pair.failure)
                 time.sleep(OUTAGE if kill % 5 == 0 else 0)
                 started = time.monotonic()
                 server.start()

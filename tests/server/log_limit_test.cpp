@@ -1,4 +1,4 @@
-// A log in a storm of trouble.
+// A log in a storm of errors.
 #include "server/log_limit.hpp"
 
 #include <gtest/gtest.h>
@@ -26,14 +26,14 @@ TEST(LogLimit, AStormLeavesAFewLinesAndTheirNumber) {
   Written written;
   const LogSink log = written.log();
   for (int i = 0; i < 1000; ++i) {
-    log("trouble", {{"why", "the database is gone"}});
+    log("error", {{"why", "the database is gone"}});
   }
   log("started", {});
-  EXPECT_EQ(written.lines["trouble"], 20);
+  EXPECT_EQ(written.lines["error"], 20);
   EXPECT_EQ(written.lines["started"], 1);
   written.now += 1000;
-  log("trouble", {});
-  EXPECT_EQ(written.lines["trouble"], 21);
+  log("error", {});
+  EXPECT_EQ(written.lines["error"], 21);
   EXPECT_EQ(written.skipped, 980);
 }
 

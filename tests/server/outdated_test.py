@@ -47,14 +47,14 @@ def seen_over(socket):
     version = socket.position["version"]
     views = [json.dumps(socket.ask("at", version=each)["view"], sort_keys=True)
              for each in range(version + 1)]
-    story, before = [], version
+    entries, before = [], version
     while before > 0:
         page = socket.ask("log", before=before)
-        story, before = story_of(page) + story, page["from"]
-    return views, story
+        entries, before = entries_of(page) + entries, page["from"]
+    return views, entries
 
 
-def story_of(page):
+def entries_of(page):
     """Each entry of a piece of the log with who acted and its events."""
     return [{"action": action, "by": by,
              "events": [{key: value for key, value in event.items() if key != "entry"}
@@ -192,11 +192,11 @@ class Outdated:
         viewers = [self.ana, self.ben, Player(self.server.port)]
         shown = [self.transcript(viewer, table) for viewer in viewers]
         self.assertEqual([each["seat"] for each in shown], [0, 1, None])
-        for each, (views, story) in zip(shown, seen):
+        for each, (views, entries) in zip(shown, seen):
             transcript = each["transcript"]
             told = [{key: entry[key] for key in ("action", "by", "events")}
                     for entry in transcript["entries"]]
-            self.assertEqual(told, story)
+            self.assertEqual(told, entries)
             self.assertEqual(views_of(transcript), views)
         self.assertNotEqual(seen[0][0], seen[1][0], "the game has no secrets to keep")
 

@@ -3,7 +3,7 @@
 
 #include "match/registry.hpp"
 #include "server/played.hpp"
-#include "server/showing.hpp"
+#include "server/table_json.hpp"
 
 namespace ahu::server {
 namespace {

@@ -72,7 +72,7 @@ class Play(threading.Thread):
     def __init__(self, pair, seed):
         super().__init__(daemon=True)
         self.pair, self.random = pair, random.Random(seed)
-        self.stop, self.sockets, self.trouble = threading.Event(), [], None
+        self.stop, self.sockets, self.failure = threading.Event(), [], None
         self.moves = 0
 
     def run(self):
@@ -85,9 +85,9 @@ class Play(threading.Thread):
             pass  # the fault reached us
         except Refused as refused:
             if refused.code not in ("unavailable", "stale_version", "not_your_turn"):
-                self.trouble = refused
-        except Exception as trouble:  # for the main thread
-            self.trouble = trouble
+                self.failure = refused
+        except Exception as failure:  # for the main thread
+            self.failure = failure
 
     def move(self):
         position = self.sockets[0].position
@@ -265,8 +265,8 @@ class Torture:
             play.stop.set()
         for play in plays:
             play.join(timeout=60)
-            if play.trouble or play.is_alive():
-                raise Lost(f"after {fault}: {play.trouble or 'a player hangs'}") from play.trouble
+            if play.failure or play.is_alive():
+                raise Lost(f"after {fault}: {play.failure or 'a player hangs'}") from play.failure
         self.place.wait_until_well()
         for pair in self.pairs:
             pair.move_to(self.place.server.port)

@@ -158,8 +158,8 @@ TEST_P(MigrationTest, RefusesASchemaFromTheFuture) {
   try {
     open_store(address_.text());
     FAIL();
-  } catch (const StoreError& trouble) {
-    EXPECT_NE(std::string(trouble.what()).find("99"), std::string::npos);
+  } catch (const StoreError& error) {
+    EXPECT_NE(std::string(error.what()).find("99"), std::string::npos);
   }
 }
 

@@ -245,7 +245,7 @@ TEST_P(StoreTest, AFailureHarmsNobodyElse) {
   const MatchId good = added_match(*store_);
   const MatchId over = finished(*store_, one.id, two.id, 100);
   std::atomic<int> told{0};
-  store_->on_trouble([&](const std::string& what) { told += what.empty() ? 0 : 1; });
+  store_->on_error([&](const std::string& what) { told += what.empty() ? 0 : 1; });
   std::promise<WriteResult> failed;
   std::promise<WriteResult> stored;
   Change again = move_at(over, 2);

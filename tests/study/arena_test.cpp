@@ -207,8 +207,8 @@ TEST(Arena, AProgramThatNeverStartsEndsTheArenaAfterThreeTries) {
   std::string said;
   try {
     run_arena(external_plan("echo try >> " + tries + "; /no/such/program"), run_on(1), results);
-  } catch (const BotDidNotStart& trouble) {
-    said = trouble.what();
+  } catch (const BotDidNotStart& error) {
+    said = error.what();
   }
   EXPECT_NE(said.find("program does not start"), std::string::npos) << said;
   EXPECT_NE(said.find("exit status 127"), std::string::npos) << said;

@@ -1,5 +1,5 @@
-// What is shown of a table.
-#include "server/showing.hpp"
+// A table as JSON.
+#include "server/table_json.hpp"
 
 #include <algorithm>
 #include <array>
@@ -121,7 +121,7 @@ int page_begin(const Match& match, std::optional<int> seat, int first, int end) 
   int entry = end;
   while (entry > first && bytes < page_bytes) {
     --entry;
-    bytes += json::serialize(story_entry(match, viewer(seat), entry)).size();
+    bytes += json::serialize(log_entry(match, viewer(seat), entry)).size();
   }
   return entry;
 }

@@ -1,4 +1,4 @@
-"""Trouble with the database: it hangs, comes late, has no room, or its file is taken away."""
+"""Failures of the database: it hangs, comes late, has no room, or its file is taken away."""
 import http.client
 import os
 import resource

@@ -1,4 +1,4 @@
-// What is shown of a table: to everybody the table itself, to each seat its position and no more.
+// A table as JSON: to everyone the table itself, to each seat its position and no more.
 #pragma once
 
 #include <set>
@@ -27,7 +27,7 @@ json::object position_json(const Table& table, std::optional<int> seat, int log_
                            Millis now);
 // The view that this seat had after this many entries of the log.
 json::object past_json(const Match& match, std::optional<int> seat, int version);
-// What a program at the seat to act is asked.
+// What an external bot at the seat to act is asked.
 json::object question_json(const Table& table, int seat, Millis now);
 // Asks the player of the seat to reveal the nonce.
 json::object reveal_json(const Table& table);
