@@ -30,6 +30,9 @@ FORBIDDEN = {
     r"happenings?": "event",
     r"visitors?": "Connection, player",
     r"sieves?": "filter",
+    r"troubles?": "error, failure",
+    r"story|stories": "log entries, events",
+    r"(?<!to[-_])oneself": "themselves, the player",
 }
 # Not ours, about the words themselves, or about what earlier versions have stored.
 EXEMPT = {"LICENSE", "web/package-lock.json", "tools/check_words.py", "tools/tests/test_check_words.py",

@@ -15,7 +15,8 @@ class Words(tree.TreeTest):
         self.assertEqual(self.check(), [])
 
     def test_prose_and_names_are_read_alike(self):
-        for text in ("Whoever comes", "is_too_fickle()", "StandIn seat", "stand_in", "SitterList"):
+        for text in ("Whoever comes", "is_too_fickle()", "StandIn seat", "stand_in", "SitterList",
+                     "in trouble", "StoryEntry", "the story of"):
             self.write("src/match/list.cpp", f"// before\n{text}\n")
             self.assert_one(self.check(), "src/match/list.cpp:2", "write")
 

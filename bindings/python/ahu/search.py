@@ -1,4 +1,4 @@
-"""Tree search over many positions at once, with an evaluator of one's own.
+"""Tree search over many positions at once, with your own evaluator.
 
 The tree is in C++, the evaluator is a function over arrays of leaves: a net in numpy or torch. Over
 games without secrets it is a Monte Carlo tree search. Over the others each simulation draws a world
