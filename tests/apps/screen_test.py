@@ -255,7 +255,7 @@ class Secrets(Screens):
         window.type("swap")
         window.wait_for_prompt("Press Enter to hide your side.")
         window.type("")
-        between = window.wait_for_prompt("Pass the keyboard to Dolphin, press Enter.")
+        between = window.wait_for_prompt("Pass the keyboard to Dolphin, then press Enter.")
         self.assertNotIn(mine, "\n".join(between))
         window.type("")
         theirs = "\n".join(window.wait_for_prompt("Dolphin>"))
