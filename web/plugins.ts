@@ -2,7 +2,7 @@
 // files, compressed files for servers to send, and the budgets.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { loadAhu } from '../bindings/wasm/load.mjs';
@@ -55,17 +55,32 @@ export function games(engine: string, folder: string): Plugin {
   };
 }
 
-// A page needs no messages of the terminal or about given states; rules pages tell the rulings.
+// The catalogues of the games: their keys are shipped once, each language as a list in the same order. A page
+// needs no messages of the terminal or about given states; rules pages tell the rulings.
 export function messages(): Plugin {
   const elsewhere = /^(invalid|legend|note|ruling|terminal)(\.|$)/;
+  const [keysMark, textsMark] = ['\0message-keys:', '\0message-texts:'];
+  const read = (path: string): Record<string, string> => JSON.parse(readFileSync(path, 'utf8'));
+  const keysOf = (folder: string) => Object.keys(read(join(folder, 'en.json'))).filter((key) => !elsewhere.test(key));
   return {
     name: 'ahu-messages',
     apply: 'build',
     enforce: 'pre',
-    transform(code, id) {
-      if (!/\/games\/\w+\/messages\/\w+\.json$/.test(id)) return null;
-      const shown = Object.entries(JSON.parse(code)).filter(([key]) => !elsewhere.test(key));
-      return { code: JSON.stringify(Object.fromEntries(shown)), map: null };
+    resolveId(id, importer) {
+      if (id.startsWith(keysMark)) return id;
+      const path = importer && /\/messages\/\w+\.json$/.test(id) ? join(dirname(importer), id) : null;
+      return path && existsSync(path) ? `${textsMark}${path.replace(/\.json$/, '')}` : null;
+    },
+    load(id) {
+      if (id.startsWith(keysMark)) {
+        const keys = JSON.stringify(keysOf(id.slice(keysMark.length)));
+        return `const keys = ${keys};\nexport default (texts) => Object.fromEntries(keys.map((key, at) => [key, texts[at]]));`;
+      }
+      if (!id.startsWith(textsMark)) return null;
+      const path = `${id.slice(textsMark.length)}.json`;
+      const told = read(path);
+      const texts = JSON.stringify(keysOf(dirname(path)).map((key) => told[key]));
+      return `import named from ${JSON.stringify(keysMark + dirname(path))};\nexport default named(${texts});`;
     },
   };
 }
