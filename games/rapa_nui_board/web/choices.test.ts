@@ -70,7 +70,7 @@ describe('the maps', () => {
   });
   it('frames all cells', () => {
     const { x, y, width, height } = frameOf(cellsFor(3));
-    for (const point of cellsFor(3).map(middleOf)) {
+    for (const point of cellsFor(3).map((cell) => middleOf(cell))) {
       expect(point.x - x).toBeGreaterThan(56);
       expect(x + width - point.x).toBeGreaterThan(56);
       expect(point.y - y).toBeGreaterThan(56);

@@ -26,38 +26,49 @@ export const cellOfAhu = (ahu: string): string => ahu.replace(/_\d$/, '');
 // What each offering asks for.
 export const priceOf = (offering: string): string => Object.values(offerings)[0]![offering]!.price;
 
-// Pointy hexagons; the corner of a cell is `side` from its middle.
+// Flat hexagons; the corner of a cell is `side` from its middle.
 export const side = 56;
-const wide = Math.sqrt(3) * side;
+const high = Math.sqrt(3) * side;
 export interface Point {
   x: number;
   y: number;
 }
-export const middleOf = ({ q, r }: Pick<Cell, 'q' | 'r'>): Point => ({
-  x: Math.round(wide * (q + r / 2) * 10) / 10,
-  y: 1.5 * side * r,
-});
+// North lies to the upper right, so that the island fills a wide window; in a tall one it lies to the right.
+export const middleOf = ({ q, r }: Pick<Cell, 'q' | 'r'>, tall = false): Point => {
+  const [across, down] = tall ? [-r, q + r / 2] : [q, r + q / 2];
+  return { x: 1.5 * side * across, y: Math.round(high * down * 10) / 10 };
+};
 export const hexagon = (size: number): string => {
   const half = Math.round((Math.sqrt(3) / 2) * size * 10) / 10;
-  return `M0 ${-size}L${half} ${-size / 2}V${size / 2}L0 ${size}L${-half} ${size / 2}V${-size / 2}Z`;
+  return `M${-size} 0L${-size / 2} ${-half}H${size / 2}L${size} 0L${size / 2} ${half}H${-size / 2}Z`;
 };
-// The box around a map, with some sea; more of it in the east, where quarry and offerings lie.
-export function frameOf(cells: readonly Cell[]): { x: number; y: number; width: number; height: number } {
-  const points = cells.map(middleOf);
-  const x = Math.min(...points.map((point) => point.x)) - wide / 2 - 16;
-  const y = Math.min(...points.map((point) => point.y)) - side - 16;
+// The box around a map, with some sea.
+export function frameOf(cells: readonly Cell[], tall = false): { x: number; y: number; width: number; height: number } {
+  const points = cells.map((cell) => middleOf(cell, tall));
+  const x = Math.min(...points.map((point) => point.x)) - side - 14;
+  const y = Math.min(...points.map((point) => point.y)) - high / 2 - 14;
   return {
     x,
     y,
-    width: Math.max(...points.map((point) => point.x)) + wide / 2 + 64 - x,
-    height: Math.max(...points.map((point) => point.y)) + side + 16 - y,
+    width: Math.max(...points.map((point) => point.x)) + side + 14 - x,
+    height: Math.max(...points.map((point) => point.y)) + high / 2 + 14 - y,
   };
 }
 
-// A name in at most two lines of about the same length.
-export function linesOf(name: string): string[] {
+// Where the lines of a name stand: across the widest part of the cell, below its ahus where it has some.
+export function baselinesOf(lines: number, font: number, isAhu: boolean): number[] {
+  const [capital, step] = [0.72 * font, 0.9 * font];
+  const top = !isAhu ? 1 - (capital + (lines - 1) * step) / 2 : lines > 1 ? -9 : 0;
+  return Array.from({ length: lines }, (_, line) => top + capital + line * step);
+}
+// How wide a line on this baseline may be.
+export const roomAt = (y: number, font: number): number =>
+  2 * (side - 5 - Math.max(Math.abs(y), Math.abs(y - 0.72 * font)) / Math.sqrt(3));
+
+// A name in at most two lines of about the same length; a larger font has room for less.
+export function linesOf(name: string, font = 16): string[] {
   const short = name.replace(/^Ahu /, '').replace(/ *[(（].*[)）]$/, '');
-  if (short.length < 12) return [short];
+  if (short.length * font < 185) return [short];
   const words = short.split(' ');
   const cuts = words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
   return cuts.sort((a, b) => Math.max(...a.map(length)) - Math.max(...b.map(length)))[0] ?? [short];

@@ -1,37 +1,67 @@
-// Names and signs of the island can be read on a small laptop, and nothing lies over them.
+// Names and signs of the island can be read at every size, lie within their hexagons, and nothing lies over them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openEngine, openPage, openRecord, randomRecord, settle, sharedSite } from '../../../web/tests/browser/support.mjs';
+import { openEngine, openPage, openRecord, phone, randomRecord, settle, sharedSite } from '../../../web/tests/browser/support.mjs';
 
 const engines = await sharedSite();
 const engine = await openEngine();
+const finger = { hasTouch: true, isMobile: true };
+const laptops = { sizes: [{ width: 1280, height: 720 }, { width: 1366, height: 768 }, { width: 1920, height: 1080 }, { width: 640, height: 360 }] };
+const upright = { sizes: [phone], ...finger };
+const sideways = { sizes: [{ width: 844, height: 390 }], ...finger };
+const devices = { 2: [laptops, upright, sideways], 4: [laptops, upright] }; // of 32 cells one sign is 12 px high there
+
+// What is too small, covered by a corner, or over the edge of its hexagon.
+function faultsOf() {
+  const island = document.querySelector('.rb-island');
+  const scale = island.getScreenCTM().a;
+  const texts = [...island.querySelectorAll('.names text')];
+  const signs = [...island.querySelectorAll('.signs svg')];
+  const corners = [...document.querySelectorAll('.rb-board .stars, .rb-board .quarry, .rb-board .offerings')];
+  const hexagons = [...island.querySelectorAll('[data-at^="cell-"]')];
+  const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const within = (hexagon, points) => points.every(([x, y]) => hexagon.isPointInFill(new DOMPoint(x, y)));
+  const cornersOf = (text) => {
+    const { x, width } = text.getBBox();
+    const baseline = Number(text.getAttribute('y'));
+    const top = baseline - 0.7 * parseFloat(getComputedStyle(text).fontSize);
+    return [[x, top], [x + width, top], [x, baseline], [x + width, baseline]];
+  };
+  const room = 49 / 54; // inside the dashes of a target
+  const endsOf = (sign) => {
+    const [x, y, size] = ['x', 'y', 'width'].map((name) => Number(sign.getAttribute(name)));
+    const middle = size / 2;
+    return [[x, y + middle], [x + size, y + middle], [x + middle, y], [x + middle, y + size]].map((end) => end.map((each) => each / room));
+  };
+  const cellOf = (sign) => sign.closest('[role="img"]').querySelector('[data-at^="cell-"]');
+  return {
+    small: [
+      ...texts.filter((text) => parseFloat(getComputedStyle(text).fontSize) * scale < 13).map((text) => text.textContent),
+      ...signs.filter((sign) => Number(sign.getAttribute('width')) * scale < 13).map(() => 'a sign'),
+    ],
+    covered: [...texts, ...signs].filter((each) =>
+      corners.some((corner) => meets(each.getBoundingClientRect(), corner.getBoundingClientRect()))).map((each) => each.textContent || cellOf(each).dataset.at),
+    over: [
+      ...texts.filter((text) => !within(hexagons[[...text.parentElement.parentElement.children].indexOf(text.parentElement)], cornersOf(text))).map((text) => text.textContent),
+      ...signs.filter((sign) => !within(cellOf(sign), endsOf(sign))).map((sign) => cellOf(sign).dataset.at),
+    ],
+  };
+}
 
 for (const players of [2, 4])
-  test(`names and signs for ${players} clans`, { timeout: 120_000 }, async () => {
-    const { page, close } = await openPage(engines);
-    const { record } = randomRecord(engine, 'rapa-nui-board', { players, seed: 5, most: 30, stopAt: (at, ply) => ply > 20 && at.to_act === 0 });
-    await openRecord(page, engines.address, record);
-    await settle(page);
-    for (const viewport of [{ width: 1280, height: 720 }, { width: 1366, height: 768 }, { width: 1920, height: 1080 }]) {
-      await page.setViewportSize(viewport);
-      const { small, covered } = await page.evaluate(() => {
-        const island = document.querySelector('.rb-island');
-        const scale = island.getScreenCTM().a;
-        const texts = [...island.querySelectorAll('.names text')];
-        const signs = [...island.querySelectorAll('.signs svg')];
-        const corners = [...document.querySelectorAll('.rb-board .stars, .rb-board .quarry, .rb-board .offerings')];
-        const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-        return {
-          small: [
-            ...texts.filter((text) => parseFloat(getComputedStyle(text).fontSize) * scale < 13).map((text) => text.textContent),
-            ...signs.map((sign) => sign.getBoundingClientRect()).filter(({ width, height }) => Math.max(width, height) < 13).map(() => 'a sign'),
-          ],
-          covered: [...texts, ...signs].filter((each) =>
-            corners.some((corner) => meets(each.getBoundingClientRect(), corner.getBoundingClientRect()))).map((each) => each.textContent),
-        };
-      });
-      assert.deepEqual(small, [], `too small at ${viewport.width}`);
-      assert.deepEqual(covered, [], `covered at ${viewport.width}`);
-    }
-    await close();
-  });
+  for (const { sizes, ...options } of devices[players])
+    test(`names and signs for ${players} clans at ${sizes.map(({ width }) => width)}`, { timeout: 120_000 }, async () => {
+      const { page, close } = await openPage(engines, { viewport: sizes[0], ...options });
+      const { record } = randomRecord(engine, 'rapa-nui-board', { players, seed: 5, most: 30, stopAt: (at, ply) => ply > 20 && at.to_act === 0 });
+      await openRecord(page, engines.address, record);
+      await settle(page);
+      for (const viewport of sizes) {
+        await page.setViewportSize(viewport);
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+        const { small, covered, over } = await page.evaluate(faultsOf);
+        assert.deepEqual(small, [], `too small at ${viewport.width}`);
+        assert.deepEqual(covered, [], `covered at ${viewport.width}`);
+        assert.deepEqual(over, [], `over its hexagon at ${viewport.width}`);
+      }
+      await close();
+    });
