@@ -7,12 +7,17 @@ import { tellEvent, tellRefusal } from '../messages/narrate';
 
 const maxPreview = 6;
 
-export function resultOf({ view, players, t }: Telling): string {
+export function winnersIn({ view, players, t }: Telling): string {
   const winners = (view.winners ?? []) as number[];
   const list = new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'conjunction' });
   const names = list.format(winners.map((seat) => players[seat]!.name));
   const key = winners.length === 0 ? 'over.nobody' : winners.length === 1 ? 'over.won' : 'over.shared';
-  const won = t(key, { names });
+  return t(key, { names });
+}
+
+export function resultOf(telling: Telling): string {
+  const { view, players, t } = telling;
+  const won = winnersIn(telling);
   const scores = (view.scores ?? []) as number[];
   if (scores.length === 0) return won;
   const told = scores.map((score, seat) => `${players[seat]!.name} ${score}`).join(', ');

@@ -123,6 +123,8 @@ test('the end tells who won and by what, and leads on', { timeout: 400_000 }, as
     const ending = page.locator('[data-ending]');
     await ending.waitFor();
     assert.equal(await ending.locator('tfoot td').count(), await page.locator('.panel').count(), id);
+    const sources = await ending.locator('tbody tr').count();
+    assert.equal(await ending.locator('.bar').count(), sources > 1 ? await page.locator('.panel').count() : 0, id);
     await ending.getByRole('button', { name: 'Play again' }).waitFor();
     await expectClean(page, `${id}: the end`);
   }
