@@ -2,11 +2,14 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { LogEntry } from 'engine/protocol';
 import type { BoardProps, Translate } from '../../src/contract';
 import Board from '../../src/generic/Board.svelte';
 import { player } from '../../src/seats';
 import Curtain from '../../src/table/Curtain.svelte';
 import { logLines } from '../../src/table/log';
+import LogPanel from '../../src/table/LogPanel.svelte';
+import type { TableModel } from '../../src/table/model.svelte';
 import { stopsOf } from '../../src/table/review';
 import { refusalText } from '../../src/table/sentences';
 import { plainCard } from '../../src/generic/board';
@@ -66,6 +69,32 @@ describe('the log', () => {
     const lines = logLines(entries, gameBoard, telling);
     expect(lines.map(({ texts }) => texts)).toEqual([['a', 'b'], ['go'], ['c']]);
     expect(stopsOf(entries)).toEqual([2, 4]);
+  });
+  async function openLog(entries: LogEntry[], change: Partial<TableModel>, logFrom = () => 0) {
+    const [info] = await gamesOf(openEngine());
+    const gameBoard = { ...(await plainCard(info!).load()).default, logFrom };
+    const telling = { view: {}, seat: null, players: [player(0, 'Ana', true)], t };
+    const model = { snapshot: { now: { entries } }, over: false, live: true, stop: 0, marks: new Set(), table: { options: {} }, numberOf: (at: number) => at + 1, goTo: vi.fn(), ...change };
+    mounted = mount(LogPanel, { target: document.body, props: { model: model as unknown as TableModel, gameBoard, telling } });
+    flushSync();
+  }
+  const texts = () => [...document.querySelectorAll('.text')].map(({ textContent }) => textContent);
+
+  it('shows what a strict table has to remember only when asked', async () => {
+    await openLog(['earlier', 'now'].map((action) => ({ action, by: 0, events: [] })), {}, () => 1);
+    expect(texts()).toEqual(['now']);
+    document.querySelector<HTMLElement>('.all')!.click();
+    flushSync();
+    expect(texts()).toEqual(['earlier', 'now']);
+  });
+  it('is no wall of text: a move that did much is short, and whole at its own moment', async () => {
+    const events = ['a', 'b', 'c', 'd', 'e', 'f'].map((type) => ({ type }));
+    await openLog([{ action: 'go', by: 0, events }], {});
+    expect(texts()).toEqual(['a', 'b', 'c', 'd']);
+    expect(document.querySelector<HTMLElement>('.rest')!.dataset.tip).toBe('e\nf');
+    await unmount(mounted!);
+    await openLog([{ action: 'go', by: 0, events }], { live: false, stop: 1 });
+    expect(texts()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 });
 
