@@ -1,10 +1,11 @@
 // Plays many matches of one game for `ahu study --device gpu`: a thread of the GPU for each match.
 // Compiled without nvcc it does the same on the processor.
 //
-// The program is given the setup's bytes in hexadecimal, a seed, a bot and its nodes. Each line of
-// its input asks for matches: the first number, and how many. The answer is a line with a row for
-// each of them, `;` between them: payoffs, scores and the order of the first decisions, by seat,
-// then decisions, plies, forced, options, max_options.
+// The program is given the setup's bytes in hexadecimal, a seed and a bot: `random`, or `policy`,
+// the net that lies beside the program as `net`, without search. Each line of its input asks for
+// matches: the first number, and how many. The answer is a line with a row for each of them, `;`
+// between them: payoffs, scores and the order of the first decisions, by seat, then decisions,
+// plies, forced, options, max_options.
 #pragma once
 
 #include <cmath>
@@ -13,11 +14,13 @@
 #include <cstring>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "base/hash.hpp"
 #include "search/playout.hpp"
 #include "training/launch.hpp"
+#include "training/study_net.hpp"
 
 namespace ahu::training {
 
@@ -41,6 +44,7 @@ struct StudyWork {
   std::int64_t first;
   const std::int32_t* bits;  // of each number of legal actions
   StudyRow* rows;
+  StudyNet net;
 };
 
 AHU_HD constexpr void note_decision(StudyRow& row, Seat seat, int legal, int bits) {
@@ -58,7 +62,18 @@ AHU_HD constexpr void note_decision(StudyRow& row, Seat seat, int legal, int bit
   row.option_bits += bits;
 }
 
-template <Game G>
+template <class Learning, Game G>
+AHU_HD int choose_action(const StudyWork<G>& work, const typename G::State& state,
+                         const ActionList<G>& legal, Rng& rng) {
+  if constexpr (std::is_void_v<Learning>) {
+    return static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())));
+  } else {
+    return legal.size() == 1 ? 0 : draw_by_net<G, Learning>(work.net, state, legal, rng);
+  }
+}
+
+// At random where there is no Learning.
+template <class Learning, Game G>
 AHU_HD void play_match(const StudyWork<G>& work, int at) {
   StudyRow row{};
   const auto number = static_cast<std::uint64_t>(work.first + at);
@@ -73,7 +88,7 @@ AHU_HD void play_match(const StudyWork<G>& work, int at) {
     legal.clear();
     G::legal_actions(state, legal);
     note_decision(row, G::turn(state).seat, legal.size(), work.bits[legal.size()]);
-    G::apply(state, legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())))]);
+    G::apply(state, legal[choose_action<Learning>(work, state, legal, rng)]);
   }
   const Payoffs payoffs = G::payoffs(state);
   const Scores scores = G::scores(state);
@@ -117,6 +132,12 @@ bool read_hex(std::string_view text, T& value) {
   return true;
 }
 
+#if defined(__CUDACC__)
+inline constexpr int block = 65'536;  // matches at a time
+#else
+inline constexpr int block = 1024;
+#endif
+
 template <Game G>
 void fill_bits(std::int32_t* bits) {
   for (int legal = 1; legal <= G::max_actions; ++legal) {
@@ -124,9 +145,9 @@ void fill_bits(std::int32_t* bits) {
   }
 }
 
-template <Game G>
+// Matches are played ahead of the requests: a GPU needs many at a time.
+template <class Learning, Game G>
 int answer_requests(StudyWork<G> work) {
-  constexpr int block = 16'384;  // matches at a time
   auto* const rows = shared_array<StudyRow>(block);
   auto* const bits = shared_array<std::int32_t>(G::max_actions + 1);
   fill_bits<G>(bits);
@@ -134,18 +155,18 @@ int answer_requests(StudyWork<G> work) {
   work.bits = bits;
   long long first = 0;
   int count = 0;
+  work.first = -block;
   while (std::scanf("%lld %d", &first, &count) == 2) {
-    for (int done = 0; done < count; done += block) {
-      const int now = count - done < block ? count - done : block;
-      work.first = first + done;
-      for_each(now, nullptr, [work] AHU_HD(int at) { play_match<G>(work, at); });
-      if (const char* error = wait_for_device()) {
-        return refuse(error);
+    for (long long number = first; number < first + count; ++number) {
+      if (number < work.first || number >= work.first + block) {
+        work.first = number;
+        for_each(block, nullptr, [work] AHU_HD(int at) { play_match<Learning, G>(work, at); });
+        if (const char* error = wait_for_device()) {
+          return refuse(error);
+        }
       }
-      for (int at = 0; at < now; ++at) {
-        std::fputs(done + at == 0 ? "" : ";", stdout);
-        print_row(rows[at], work.options.players);
-      }
+      std::fputs(number == first ? "" : ";", stdout);
+      print_row(rows[number - work.first], work.options.players);
     }
     std::puts("");
     std::fflush(stdout);
@@ -153,18 +174,27 @@ int answer_requests(StudyWork<G> work) {
   return 0;
 }
 
-template <Game G>
+inline std::string net_beside(const std::string& program) {
+  return program.substr(0, program.rfind('/') + 1) + "net";
+}
+
+template <Game G, class Learning>
 int run_study_program(int count, char** arguments) {
   StudyWork<G> work{};
-  if (count != 4 || !read_hex(arguments[1], work.options)) {
-    return refuse("usage: study SETUP SEED random, with the setup of this game");
+  const std::string_view bot = count == 4 ? arguments[3] : "";
+  if ((bot != "random" && bot != "policy") || !read_hex(arguments[1], work.options)) {
+    return refuse("usage: study SETUP SEED random|policy, with the setup of this game");
   }
   work.seed = std::strtoull(arguments[2], nullptr, 10);
-  if (std::string_view(arguments[3]) != "random") {
-    return refuse("this program plays at random alone");
-  }
   prepare_device();
-  return answer_requests<G>(work);
+  if constexpr (!std::is_void_v<Learning>) {
+    if (bot == "policy") {
+      const char* const fault = StudyNetFile<G, Learning>::read(net_beside(arguments[0]), work.net);
+      return fault == nullptr ? answer_requests<Learning>(work) : refuse(fault);
+    }
+  }
+  return bot == "random" ? answer_requests<void>(work)
+                         : refuse("this game has no encoding for a net");
 }
 
 }  // namespace ahu::training

@@ -96,7 +96,7 @@ void add_study_options(CLI::App& command, StudyCall& call) {
       ->capture_default_str();
   command
       .add_option("--device", call.device,
-                  "gpu: play at random on a GPU, unjudged, with the programs of "
+                  "gpu: play at random or by policy on a GPU, unjudged, with the programs of "
                   "tools/build_gpu_study")
       ->check(CLI::IsMember({"cpu", "gpu"}))
       ->capture_default_str();

@@ -13,6 +13,7 @@
 #include "match/bot.hpp"
 #include "match/levels.hpp"
 #include "match/parallel.hpp"
+#include "nnet/net_policy.hpp"
 #include "nnet/net_slot.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/greedy.hpp"
@@ -294,6 +295,21 @@ class NetBot final : public Bot {
   std::shared_ptr<const Net> net_;
 };
 
+template <Game G, class Learning>
+class PolicyBot final : public Bot {
+ public:
+  explicit PolicyBot(std::shared_ptr<const Net> net) : net_(std::move(net)) {}
+
+  SearchResult choose(const AnyView& view, std::span<const AnyAction>,
+                      const Budget& budget) override {
+    Rng rng(budget.seed);
+    return to_thought<G>(draw_by_policy<G, Learning>(*net_, typed_view<G>(view), rng));
+  }
+
+ private:
+  std::shared_ptr<const Net> net_;
+};
+
 struct BotEntry {
   BotInfo info;
   MakeBot make;
@@ -301,6 +317,7 @@ struct BotEntry {
 
 inline constexpr BotInfo net_info = {"net",
                                      "searches with a net that learned the game by playing itself"};
+inline constexpr BotInfo policy_info = {"policy", "plays as that net would without search"};
 inline constexpr std::uint64_t work_for_net = 50;  // of the usual bot for each simulation of a net
 inline constexpr int epimc_plies = 3;              // in which information stays hidden
 
@@ -373,6 +390,9 @@ std::vector<BotEntry> full_bots() {
     if (NetSlot<G, L>::get().net() != nullptr) {
       all.push_back({net_info, []() -> std::unique_ptr<Bot> {
                        return std::make_unique<NetBot<G, L>>(NetSlot<G, L>::get().net());
+                     }});
+      all.push_back({policy_info, []() -> std::unique_ptr<Bot> {
+                       return std::make_unique<PolicyBot<G, L>>(NetSlot<G, L>::get().net());
                      }});
     }
   }

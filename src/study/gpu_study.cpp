@@ -110,8 +110,9 @@ std::string gpu_program(const std::string& folder, const AnyGame& game) {
 }
 
 Result<void> check_gpu_plan(const StudyPlan& plan, const std::string& program) {
-  if (plan.bots != std::vector<std::string>{"random"}) {
-    return fail(ErrorCode::BadRequest, "on a GPU every seat is played by --bots random");
+  if (plan.bots.size() != 1 || (plan.bots[0] != "random" && plan.bots[0] != "policy")) {
+    return fail(ErrorCode::BadRequest,
+                "on a GPU every seat is played by --bots random or --bots policy");
   }
   if (::access(program.c_str(), X_OK) != 0) {
     return fail(ErrorCode::BadRequest,

@@ -175,10 +175,16 @@ class OnGpu(Study):
         self.assertLessEqual(apart, one["error"] + other["error"] + 1e-9)  # of fixed seeds
 
     def test_agrees_with_the_processor(self):
-        self.on_gpu("gpu", "--matches", 4000, bots="random")
-        self.run_study("cpu", "--matches", 4000, "--judge-every", 0, "--skill-matches", 0, bots="random")
+        self.check_agreement("random", 4000)
+
+    def test_plays_with_the_net_as_the_processor_does(self):
+        self.check_agreement("policy", 1000)
+
+    def check_agreement(self, bots, matches):
+        self.on_gpu("gpu", "--matches", matches, bots=bots)
+        self.run_study("cpu", "--matches", matches, "--judge-every", 0, "--skill-matches", 0, bots=bots)
         one, other = self.figures("gpu"), self.figures("cpu")
-        self.assertEqual(one["matches"], 4000)
+        self.assertEqual(one["matches"], matches)
         for name in ("decisions", "score", "options_each", "minutes"):
             self.check_near(one[name], other[name])
         for mine, its in zip(one["seats"] + one["turn_order"], other["seats"] + other["turn_order"]):
@@ -201,6 +207,9 @@ class OnGpu(Study):
                               status=2)
         self.assertIn("tools/build_gpu_study", done.stderr)
         self.assertFalse((self.folder / "a").exists())
+        (self.programs / game().replace("-", "_") / "net").unlink()
+        done = self.on_gpu("a", "--matches", 10, bots="policy", status=1)
+        self.assertIn("no net beside the program", done.stderr)
 
 
 class Ranks(Study):

@@ -284,5 +284,33 @@ TEST(Nets, InTheProgramPlay) {
   }
 }
 
+// Where a net knows no single answer its policy gives several; all are legal.
+TEST(Nets, DrawFromTheirPolicy) {
+  std::size_t most = 0;  // different actions of one position
+  for (const AnyGame* game : all_games()) {
+    const bool has_net =
+        std::ranges::find(game->bots(), "policy", &BotInfo::name) != game->bots().end();
+    if (!has_net || game->info().has_secrets) {
+      continue;
+    }
+    const AnyState state = game->initial(*game->make_setup(game->info().min_players, {}));
+    if (!game->turn(state).is_player()) {
+      continue;
+    }
+    const auto view = game->observe(state, game->turn(state).seat);
+    const auto bot = *game->make_bot("policy");
+    std::set<std::uint32_t> drawn;
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+      const AnyAction best = bot->choose(view, {}, {.seed = seed}).best;
+      AnyState next = state;
+      EXPECT_TRUE(game->try_apply(next, best)) << game->info().id;
+      EXPECT_EQ(best, bot->choose(view, {}, {.seed = seed}).best) << game->info().id;
+      drawn.insert(best.code);
+    }
+    most = std::max(most, drawn.size());
+  }
+  EXPECT_GT(most, 1U);
+}
+
 }  // namespace
 }  // namespace ahu
