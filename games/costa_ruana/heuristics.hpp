@@ -14,8 +14,8 @@ struct Heuristics {
       .exploration = 0.15, .bias = 4, .playout_plies = 8, .playout_tries = 3, .weigh_worlds = true};
   static constexpr Level levels[] = {{"", 300, 200, 600},
                                      {"", 300, 100, 400},
-                                     {"net", 64, 0, 0},
-                                     {"net", 1500, 0, 0},
+                                     {"", 150, 0, 0},
+                                     {"", 1500, 0, 0},
                                      {"", 200'000, 0, 0}};
 
   // Fitted to matches between shallow bots, 2 to 6 players (docs/studies.md).

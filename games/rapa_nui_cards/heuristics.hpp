@@ -11,9 +11,10 @@
 namespace ahu::rapa_nui_cards {
 
 struct Heuristics {
+  static constexpr std::string_view favourite = "net";
   static constexpr TreeKnobs tree_knobs = {.bias = 4, .playout_plies = 24, .playout_tries = 3};
-  static constexpr Level levels[] = {{"", 300, 200, 600},
-                                     {"", 300, 90, 350},
+  static constexpr Level levels[] = {{"ismcts", 300, 200, 600},
+                                     {"ismcts", 300, 90, 350},
                                      {"net", 8, 0, 0},
                                      {"net", 64, 0, 0},
                                      {"net", 20'000, 0, 0}};
