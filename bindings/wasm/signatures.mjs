@@ -1,7 +1,14 @@
-// Prints the signature of every game as WebAssembly computes it: node signatures.mjs [ahu.wasm]
-import {readFile} from "node:fs/promises";
+// Prints the signature of every game as WebAssembly computes it, with the nets of the repository:
+// node signatures.mjs [ahu.wasm]
+import {existsSync} from "node:fs";
+import {readdir, readFile} from "node:fs/promises";
 import {loadAhu} from "./load.mjs";
 
-const built = new URL("../../build/wasm/bindings/wasm/ahu.wasm", import.meta.url);
+const root = new URL("../../", import.meta.url);
+const built = new URL("build/wasm/bindings/wasm/ahu.wasm", root);
 const ahu = await loadAhu(await readFile(process.argv[2] ?? built));
+for (const game of await readdir(new URL("games", root))) {
+  const net = new URL(`games/${game}/nets/${game}.net`, root);
+  if (existsSync(net)) ahu.loadNet(game.replaceAll("_", "-"), await readFile(net));
+}
 process.stdout.write(ahu.signatures());

@@ -11,7 +11,7 @@ namespace ahu {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> names = {"alpha-beta", "mcts", "ismcts"};
+constexpr std::array<std::string_view, 4> names = {"alpha-beta", "mcts", "ismcts", "net"};
 constexpr int decisions = 12;
 constexpr std::uint64_t nodes = 200;
 
