@@ -6,7 +6,7 @@
 //   {by, seat}  {winners, seats}               the names of players; {winners, finals} with scores
 //   {facing, side}                             as the game says a side, or the message
 //   side.<facing>
-// web/src/words/format.ts reads the same.
+// web/src/messages/format.ts reads the same.
 #pragma once
 
 #include <optional>
