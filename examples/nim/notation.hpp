@@ -10,9 +10,8 @@ namespace ahu::nim {
 AHU_EVENT(Taken, (int, seat), (In<heap_domain>, heap), (int, count));
 
 struct Notation : PlainNotation<Nim, Notation> {
-  static Refusal explain(const State& state, Action action, Nim::Why why) {
-    static constexpr std::string_view clauses[] = {"", "NI-T2", "NI-E1"};
-    return {clauses[static_cast<std::size_t>(why)], {{"left", state.stones[action.heap()]}}};
+  static Refusal details(const State& state, Action action, Why) {
+    return {"", {{"left", state.stones[action.heap()]}}};
   }
   static json::array events(const State& before, Action action, Seat) {
     EventList<OnlyPlayers> events({});

@@ -4,6 +4,7 @@
 #include "core/action_table.hpp"
 #include "core/description.hpp"
 #include "core/open_rules.hpp"
+#include "core/reason.hpp"
 
 namespace ahu::nim {
 
@@ -47,11 +48,13 @@ struct Description {
   }
 };
 
+AHU_REASONS(Why, (HeapTooSmall, "NI-T2"), (GameOver, "NI-E1"));
+
 struct Nim : OpenRules<State> {
   using Action = nim::Action;
   using Actions = nim::Action::Table;
   using Description = nim::Description;
-  enum class Why : std::uint8_t { Legal, HeapTooSmall, GameOver };
+  using Why = nim::Why;
 
   static constexpr std::string_view id = "nim";
   static constexpr std::string_view name = "Nim";

@@ -20,11 +20,6 @@ struct Notation : PlainNotation<ConnectFour, Notation> {
 
   static json::object material(const Options&) { return {{"columns", columns}, {"rows", rows}}; }
 
-  static Refusal explain(const State&, Action action, ConnectFour::Why why) {
-    static constexpr std::string_view clauses[] = {"", "C4-M1", "C4-T2", "C4-E3"};
-    return {clauses[static_cast<std::size_t>(why)], {{"column", action.column() + 1}}};
-  }
-
   static json::array events(const State& before, Action action, Seat) {
     State after = before;
     ConnectFour::apply(after, action);

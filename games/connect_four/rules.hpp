@@ -2,15 +2,19 @@
 #pragma once
 
 #include "core/open_rules.hpp"
+#include "core/reason.hpp"
 #include "games/connect_four/state.hpp"
 
 namespace ahu::connect_four {
+
+AHU_REASONS(Why, (NoSuchColumn, "C4-M1", "column"), (ColumnFull, "C4-T2", "column"),
+            (GameOver, "C4-E3", "column"));
 
 struct ConnectFour : OpenRules<State> {
   using Action = connect_four::Action;
   using Actions = connect_four::Actions;
   using Description = connect_four::Description;
-  enum class Why : std::uint8_t { Legal, NoSuchColumn, ColumnFull, GameOver };
+  using Why = connect_four::Why;
 
   static constexpr std::string_view id = "connect-four";
   static constexpr std::string_view name = "Connect Four";

@@ -2,14 +2,11 @@
 #pragma once
 
 #include "games/costa_ruana/rules.hpp"
-#include "match/action_words.hpp"
-#include "match/state_json.hpp"
+#include "match/plain_parts.hpp"
 
 namespace ahu::costa_ruana {
 
-struct Notation : ActionWords<CostaRuana>,
-                  StateJson<CostaRuana, Notation>,
-                  ViewJson<CostaRuana, Notation> {
+struct Notation : PlainNotation<CostaRuana, Notation>, ViewJson<CostaRuana, Notation> {
   using Why = CostaRuana::Why;
   static constexpr Take takes[] = {{"cards", "activated", "card"},
                                    {"islands", "collected", "island"}};
@@ -21,7 +18,7 @@ struct Notation : ActionWords<CostaRuana>,
   // Says a card, `{card, card}`.
   static std::optional<std::string> format(const Messages& say, std::string_view kind,
                                            const json::value& value, const json::object& values);
-  static Refusal explain(const State& state, Action action, Why why);
+  static Refusal details(const State& state, Action action, Why why);
   static json::array events(const State& before, Action action, Seat seat);
   static json::array preview(const View& view, Action action);
 };

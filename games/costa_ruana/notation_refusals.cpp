@@ -1,4 +1,4 @@
-// Why an action of Costa Ruana is refused: the clause, and what its message names.
+// What refusals of Costa Ruana name beside the action, and clauses that depend on the position.
 #include "games/costa_ruana/notation.hpp"
 
 namespace ahu::costa_ruana {
@@ -44,40 +44,25 @@ Refusal no_native(Action action, const State& state) {
   return {move ? "CR-F4" : "CR-F2", {{"seat", seat}, {"island", island + 1}}};
 }
 
-Refusal not_in_hand(Action action) {
-  return {action.kind() == Kind::Show ? "CR-P1" : "CR-P2", {{"card", card_text(action.card())}}};
-}
-
 Refusal no_room(Action action) {
   const int island = action.kind() == Kind::Move ? action.to() : action.island();
-  return {"CR-M3", {{"island", island + 1}}};
+  return {"", {{"island", island + 1}}};
 }
 
 }  // namespace
 
-Refusal Notation::explain(const State& state, Action action, Why why) {
-  const json::object lying = {{"card", action.lying() + 1}};
-  switch (why) {
-    case Why::Legal: break;
-    case Why::Notation: return {notation_reason};
-    case Why::GameOver: return {"CR-E1"};
-    case Why::CardNotNamed: return {"CR-I1"};
-    case Why::AnotherStepIsDue: return {wanted(state).clause, {{"step", wanted(state).word}}};
-    case Why::NoSuchSeat: return {"CR-P1", {{"seats", players_in(state.open)}}};
-    case Why::NoSuchIsland: return {"CR-S1", {{"islands", islands_in(state.open)}}};
-    case Why::NotInTheDeck: return {"CR-M1"};
-    case Why::NotInHand: return not_in_hand(action);
-    case Why::IslandFull: return no_room(action);
-    case Why::NotOnTheTable: return {state.open.phase == Phase::Ride ? "CR-P3" : "CR-P6", lying};
-    case Why::ReserveEmpty: return {"CR-P3"};
-    case Why::NotInFrontOfYou:
-    case Why::EarlierKindFirst: return {"CR-P6", lying};
-    case Why::NoTreasureThere: return {"CR-F1", {{"island", action.from() + 1}}};
-    case Why::SameIsland: return {action.kind() == Kind::Move ? "CR-F4" : "CR-F1"};
-    case Why::NoNativeThere: return no_native(action, state);
-    case Why::YieldToOneself: return {"CR-N3"};
-  }
-  return {};
+Refusal Notation::details(const State& state, Action action, Why why) {
+  const Step step = wanted(state);
+  const bool is_move = action.kind() == Kind::Move;
+  return why == Why::AnotherStepIsDue ? Refusal{step.clause, {{"step", step.word}}}
+         : why == Why::NoSuchSeat     ? Refusal{"", {{"seats", players_in(state.open)}}}
+         : why == Why::NoSuchIsland   ? Refusal{"", {{"islands", islands_in(state.open)}}}
+         : why == Why::NotInHand      ? Refusal{action.kind() == Kind::Show ? "CR-P1" : "CR-P2"}
+         : why == Why::IslandFull     ? no_room(action)
+         : why == Why::NotOnTheTable  ? Refusal{state.open.phase == Phase::Ride ? "CR-P3" : "CR-P6"}
+         : why == Why::SameIsland     ? Refusal{is_move ? "CR-F4" : "CR-F1"}
+         : why == Why::NoNativeThere  ? no_native(action, state)
+                                      : Refusal();
 }
 
 }  // namespace ahu::costa_ruana

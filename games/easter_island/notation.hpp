@@ -2,8 +2,7 @@
 #pragma once
 
 #include "games/easter_island/rules.hpp"
-#include "match/action_words.hpp"
-#include "match/state_json.hpp"
+#include "match/plain_parts.hpp"
 
 namespace ahu::easter_island {
 
@@ -12,7 +11,7 @@ std::string position_text(int position);
 std::string facing_text(Direction facing);
 std::string_view clause_of(End end);
 
-struct Notation : ActionWords<EasterIsland>, StateJson<EasterIsland, Notation> {
+struct Notation : PlainNotation<EasterIsland, Notation> {
   using Why = EasterIsland::Why;
   static constexpr Take takes[] = {{"cells", "placed", "at"},
                                    {"suns placed", "sun_placed", "at"},
@@ -22,7 +21,7 @@ struct Notation : ActionWords<EasterIsland>, StateJson<EasterIsland, Notation> {
   // Says a place, `{at, place}`, and the way of a ray.
   static std::optional<std::string> format(const Messages& say, std::string_view kind,
                                            const json::value& value, const json::object& values);
-  static Refusal explain(const State& state, Action action, Why why);
+  static Refusal details(const State& state, Action action, Why why);
   static json::array events(const State& before, Action action, Seat seat);
 };
 

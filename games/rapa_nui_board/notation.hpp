@@ -3,12 +3,11 @@
 #pragma once
 
 #include "games/rapa_nui_board/rules.hpp"
-#include "match/action_words.hpp"
-#include "match/state_json.hpp"
+#include "match/plain_parts.hpp"
 
 namespace ahu::rapa_nui_board {
 
-struct Notation : ActionWords<RapaNuiBoard>, StateJson<RapaNuiBoard, Notation> {
+struct Notation : PlainNotation<RapaNuiBoard, Notation> {
   using Why = RapaNuiBoard::Why;
   static constexpr Take takes[] = {{"tiles", "drafted", "tile"},
                                    {"tiles", "tile_taken", "tile"},
@@ -21,7 +20,7 @@ struct Notation : ActionWords<RapaNuiBoard>, StateJson<RapaNuiBoard, Notation> {
   // Says places, bundles of resources, offerings and what tiles do.
   static std::optional<std::string> format(const Messages& say, std::string_view kind,
                                            const json::value& value, const json::object& values);
-  static Refusal explain(const State& state, Action action, Why why);
+  static Refusal details(const State& state, Action action, Why why);
   static json::array events(const State& before, Action action, Seat seat);
 };
 

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "games/rapa_nui_cards/rules.hpp"
-#include "match/action_words.hpp"
-#include "match/state_json.hpp"
+#include "match/plain_parts.hpp"
 
 namespace ahu::rapa_nui_cards {
 
@@ -13,9 +12,7 @@ std::string letter(Offering type);
 std::string hand_text(Hand hand);
 std::string column_text(Column column);  // back to front
 
-struct Notation : ActionWords<RapaNuiCards>,
-                  StateJson<RapaNuiCards, Notation>,
-                  ViewJson<RapaNuiCards, Notation> {
+struct Notation : PlainNotation<RapaNuiCards, Notation>, ViewJson<RapaNuiCards, Notation> {
   using Why = RapaNuiCards::Why;
   static constexpr Take takes[] = {{"cards taken", "taken", "card"},
                                    {"cards played", "played", "card"},
@@ -30,7 +27,7 @@ struct Notation : ActionWords<RapaNuiCards>,
   // Says cards, offerings and wood with their number.
   static std::optional<std::string> format(const Messages& say, std::string_view kind,
                                            const json::value& value, const json::object& values);
-  static Refusal explain(const State& state, Action action, Why why);
+  static Refusal details(const State& state, Action action, Why why);
   static json::array events(const State& before, Action action, Seat seat);
   static json::array preview(const View& view, Action action);
 };

@@ -1,4 +1,4 @@
-// Why an action of the card game is refused: the clause, and what its message names.
+// What refusals of the card game name beside the action, and clauses that depend on the position.
 #include "games/rapa_nui_cards/notation.hpp"
 
 namespace ahu::rapa_nui_cards {
@@ -30,44 +30,28 @@ std::string_view pile_clause(Kind kind) {
   return kind == Kind::Buy ? "RC-T1" : kind == Kind::Add ? "RC-X3" : "RC-V5";
 }
 
-Refusal too_dear(const OpenTable& table, Action action) {
-  return {"RC-T1",
-          {{"offering", letter(action.offering())},
-           {"price", price_of(table, table.active, action.offering())},
-           {"wood", int{table.wood[table.active]}}}};
-}
-
-Refusal cannot_pay(const OpenTable& table, Action action) {
-  return {"RC-T2",
-          {{"card", letter(action.card())},
-           {"cost", cost_of_playing(action.card(), action.count())},
-           {"wood", int{table.wood[table.active]}}}};
-}
-
 }  // namespace
 
-Refusal Notation::explain(const State& state, Action action, Why why) {
+Refusal Notation::details(const State& state, Action action, Why why) {
   const OpenTable& table = state.table;
   const Step step = step_of(table);
-  switch (why) {
-    case Why::Legal: break;
-    case Why::Notation: return {notation_reason};
-    case Why::CardNotNamed: return {"RC-I3"};
-    case Why::GameOver: return {"RC-E1"};
-    case Why::AnotherStepIsDue: return {step.clause, {{"step", step.word}}};
-    case Why::NoneLeftInTheDeck: return {"RC-M1", {{"card", letter(action.card())}}};
-    case Why::PileEmpty:
-      return {pile_clause(action.kind()), {{"offering", letter(action.offering())}}};
-    case Why::OfferingNotOwned: return {step.clause, {{"offering", letter(action.offering())}}};
-    case Why::OfferingTooDear: return too_dear(table, action);
-    case Why::NotInHand:
-      return {"RC-T2", {{"card", letter(action.card())}, {"count", action.count()}}};
-    case Why::PlayTooDear: return cannot_pay(table, action);
-    case Why::MustDiscardAMoai:
-    case Why::MustBuildAMoai:
-    case Why::NotThreeMoai: return {"RC-T3", {{"wood", int{table.wood[table.active]}}}};
+  const int wood = table.wood[table.active];
+  if (why == Why::OfferingTooDear) {
+    const int price = price_of(table, table.active, action.offering());
+    return {"", {{"offering", letter(action.offering())}, {"price", price}, {"wood", wood}}};
   }
-  return {};
+  if (why == Why::NotInHand) {
+    return {"", {{"card", letter(action.card())}, {"count", action.count()}}};
+  }
+  if (why == Why::PlayTooDear) {
+    const int cost = cost_of_playing(action.card(), action.count());
+    return {"", {{"card", letter(action.card())}, {"cost", cost}, {"wood", wood}}};
+  }
+  return why == Why::AnotherStepIsDue       ? Refusal{step.clause, {{"step", step.word}}}
+         : why == Why::PileEmpty            ? Refusal{pile_clause(action.kind())}
+         : why == Why::OfferingNotOwned     ? Refusal{step.clause}
+         : reason_of(why).clause == "RC-T3" ? Refusal{"", {{"wood", wood}}}
+                                            : Refusal();
 }
 
 }  // namespace ahu::rapa_nui_cards

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "base/platform.hpp"
+#include "base/for_each.hpp"
 
 namespace ahu {
 
@@ -23,25 +23,14 @@ struct SeatSet {
 
 // AHU_EVENT(Moved, (int, seat), (Island, from)) defines a struct Moved with these fields, and
 // `each_field`, which calls a function with the name and the value of each.
-#define AHU_EVENT(type, ...)                                      \
-  struct type {                                                   \
-    static constexpr std::string_view name = #type;               \
-    AHU_EVENT_EXPAND(__VA_OPT__(AHU_EVENT_FIELDS(__VA_ARGS__)))   \
-    template <class Do>                                           \
-    constexpr void each_field([[maybe_unused]] Do&& act) const {  \
-      AHU_EVENT_EXPAND(__VA_OPT__(AHU_EVENT_VISITS(__VA_ARGS__))) \
-    }                                                             \
+#define AHU_EVENT(type, ...)                                     \
+  struct type {                                                  \
+    static constexpr std::string_view name = #type;              \
+    AHU_FOR_EACH(AHU_EVENT_FIELD, __VA_ARGS__)                   \
+    template <class Do>                                          \
+    constexpr void each_field([[maybe_unused]] Do&& act) const { \
+      AHU_FOR_EACH(AHU_EVENT_VISIT, __VA_ARGS__)                 \
+    }                                                            \
   }
 #define AHU_EVENT_FIELD(type, field) type field{};
 #define AHU_EVENT_VISIT(type, field) act(std::string_view(#field), field);
-#define AHU_EVENT_FIELDS(one, ...) \
-  AHU_EVENT_FIELD one __VA_OPT__(AHU_EVENT_FIELDS_AGAIN AHU_EVENT_LATER()(__VA_ARGS__))
-#define AHU_EVENT_VISITS(one, ...) \
-  AHU_EVENT_VISIT one __VA_OPT__(AHU_EVENT_VISITS_AGAIN AHU_EVENT_LATER()(__VA_ARGS__))
-#define AHU_EVENT_FIELDS_AGAIN() AHU_EVENT_FIELDS
-#define AHU_EVENT_VISITS_AGAIN() AHU_EVENT_VISITS
-#define AHU_EVENT_LATER() ()
-// Each pass expands one field more: at most eight.
-#define AHU_EVENT_EXPAND(...) AHU_EVENT_PASS(AHU_EVENT_PASS(AHU_EVENT_PASS(__VA_ARGS__)))
-#define AHU_EVENT_PASS(...) AHU_EVENT_ONCE(AHU_EVENT_ONCE(AHU_EVENT_ONCE(__VA_ARGS__)))
-#define AHU_EVENT_ONCE(...) __VA_ARGS__

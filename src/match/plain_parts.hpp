@@ -5,14 +5,15 @@
 #include "match/action_words.hpp"
 #include "match/options.hpp"
 #include "match/paint.hpp"
+#include "match/refusals.hpp"
 #include "match/state_json.hpp"
 #include "support/messages.hpp"
 
 namespace ahu {
 
-// A notation inherits it and adds explain() and events().
+// A notation inherits it and adds events().
 template <class G, class N>
-struct PlainNotation : ActionWords<G>, StateJson<G, N> {
+struct PlainNotation : ActionWords<G>, StateJson<G, N>, Refusals<G, N> {
   static std::span<const OptionSpec<typename G::Options>> option_specs() { return {}; }
   static json::object material(const typename G::Options&) { return {}; }
 };

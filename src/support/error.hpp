@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/reason.hpp"
 #include "support/json.hpp"
 
 namespace ahu {
@@ -50,9 +51,6 @@ struct Refusal {
   std::string_view reason{};
   std::string message{};
 };
-
-// The clause and the reason of a text that is no action.
-inline constexpr std::string_view notation_reason = "notation";
 
 struct Error {
   ErrorCode code = ErrorCode::BadRequest;

@@ -67,7 +67,7 @@ class Clauses(tree.TreeTest):
 
     def test_a_reason_that_the_readme_does_not_tell_is_caught(self):
         self.add("games/stone_race/rules/legal.hpp",
-                 "enum class Why : T {\n  Legal,\n  TooTired,  // Of running\n};\n")
+                 "AHU_REASONS(Why, (TooTired, \"SR-A1\"));\n")
         self.assert_one(self.check(), "list of reasons: too-tired is a reason here")
         self.add("games/stone_race/README.md", "\n## Reasons\nCodes.\n\n`too-tired`.\n")
         self.assertEqual(self.check(), [])

@@ -1,31 +1,19 @@
 // Which actions are legal, and why another one is not.
 #pragma once
 
+#include "core/reason.hpp"
 #include "games/costa_ruana/rules/state.hpp"
 
 namespace ahu::costa_ruana {
 
 // Why an action is refused; README.md names the clauses.
-enum class Why : std::uint8_t {
-  Legal,
-  Notation,          // no action at all
-  GameOver,          // CR-E1
-  CardNotNamed,      // CR-I1: what others read is not what one can do
-  AnotherStepIsDue,  // the phase wants something else
-  NoSuchSeat,        // CR-P1
-  NoSuchIsland,      // CR-S1
-  NotInTheDeck,      // CR-M1
-  NotInHand,         // CR-P1
-  IslandFull,        // CR-M3
-  NotOnTheTable,     // CR-P3, CR-P6
-  ReserveEmpty,      // CR-P3
-  NotInFrontOfYou,   // CR-P6
-  EarlierKindFirst,  // CR-P6
-  NoTreasureThere,   // CR-F1
-  SameIsland,        // CR-F1, CR-F4
-  NoNativeThere,     // CR-F2, CR-F4
-  YieldToOneself     // CR-N3
-};
+AHU_REASONS(Why, (Notation, notation_reason), (GameOver, "CR-E1"), (CardNotNamed, "CR-I1"),
+            (AnotherStepIsDue), (NoSuchSeat, "CR-P1"), (NoSuchIsland, "CR-S1"),
+            (NotInTheDeck, "CR-M1"), (NotInHand, "", "card"), (IslandFull, "CR-M3"),
+            (NotOnTheTable, "", "card=number"), (ReserveEmpty, "CR-P3"),
+            (NotInFrontOfYou, "CR-P6", "card=number"), (EarlierKindFirst, "CR-P6", "card=number"),
+            (NoTreasureThere, "CR-F1", "island=from"), (SameIsland), (NoNativeThere),
+            (YieldToOneself, "CR-N3"));
 
 // The kind that the phase wants first; Ride and Keep have an alternative.
 AHU_HD constexpr Kind kind_wanted(const State& state) {

@@ -1,37 +1,23 @@
 // Why an action may not be done. It agrees exactly with the list of legal actions.
 #pragma once
 
+#include "core/reason.hpp"
 #include "games/easter_island/actions.hpp"
 #include "games/easter_island/rules/rays.hpp"
 
 namespace ahu::easter_island {
 
-enum class Why : std::uint8_t {
-  Legal,
-  GameOver,
-  Notation,              // a code that no text gives
-  NoSuchPoint,           // EI-M1
-  NoSuchPosition,        // EI-M2
-  OnlyPlacing,           // EI-S1
-  PointTakenAtTheStart,  // EI-S1
-  PointTaken,            // EI-A1
-  ReserveEmpty,          // EI-A1
-  SupplyEmpty,           // EI-A2
-  PositionTaken,         // EI-A2
-  NoStatueToTurn,        // EI-A3
-  StatueNotYoursToTurn,  // EI-A3
-  SameFacing,            // EI-A3
-  NoStatueToMove,        // EI-A4
-  StatueNotYoursToMove,  // EI-A4
-  SamePoint,             // EI-A4
-  NotInOneLine,          // EI-A4
-  WayBlocked,            // EI-A4
-  NoSunThere,            // EI-A5
-  SunNotYours,           // EI-A5
-  SunFiredAlready,       // EI-A5
-  FreshSun,              // EI-A7
-  FreshStatueInTheWay,   // EI-A8
-};
+AHU_REASONS(Why, (GameOver), (Notation, notation_reason), (NoSuchPoint, "EI-M1"),
+            (NoSuchPosition, "EI-M2", "at"), (OnlyPlacing, "EI-S1"),
+            (PointTakenAtTheStart, "EI-S1", "at"), (PointTaken, "EI-A1", "at"),
+            (ReserveEmpty, "EI-A1"), (SupplyEmpty, "EI-A2"), (PositionTaken, "EI-A2", "at"),
+            (NoStatueToTurn, "EI-A3", "at"), (StatueNotYoursToTurn, "EI-A3", "at"),
+            (SameFacing, "EI-A3", "at"), (NoStatueToMove, "EI-A4", "at=from"),
+            (StatueNotYoursToMove, "EI-A4", "at=from"), (SamePoint, "EI-A4", "at=from"),
+            (NotInOneLine, "EI-A4", "from to"), (WayBlocked, "EI-A4", "from to"),
+            (NoSunThere, "EI-A5", "at"), (SunNotYours, "EI-A5", "at"),
+            (SunFiredAlready, "EI-A5", "at"), (FreshSun, "EI-A7", "at"),
+            (FreshStatueInTheWay, "EI-A8", "sun=at"));
 
 AHU_HD constexpr Why why_no_place(const State& state, Action action) {
   const bool taken = has(all_statues(state), action.point());

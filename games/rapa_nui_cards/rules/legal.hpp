@@ -1,26 +1,16 @@
 // Why an action may not be done: any code at all gets an answer.
 #pragma once
 
+#include "core/reason.hpp"
 #include "games/rapa_nui_cards/rules/turn.hpp"
 
 namespace ahu::rapa_nui_cards {
 
-enum class Why : std::uint8_t {
-  Legal,
-  Notation,           // no such code
-  CardNotNamed,       // `offer ?` is how a log hides a card, not an action
-  GameOver,           // RC-E1
-  AnotherStepIsDue,   // another step of the turn is due
-  NoneLeftInTheDeck,  // RC-M1: chance cannot lay this card
-  PileEmpty,          // RC-T1, RC-X3, RC-V5
-  OfferingTooDear,    // RC-T1
-  NotInHand,          // RC-T2
-  PlayTooDear,        // RC-T2
-  MustDiscardAMoai,   // RC-T3
-  MustBuildAMoai,     // RC-T3
-  NotThreeMoai,       // RC-T3
-  OfferingNotOwned,   // RC-X1, RC-X2
-};
+AHU_REASONS(Why, (Notation, notation_reason), (CardNotNamed, "RC-I3"), (GameOver, "RC-E1"),
+            (AnotherStepIsDue), (NoneLeftInTheDeck, "RC-M1", "card"), (PileEmpty, "", "offering"),
+            (OfferingTooDear, "RC-T1"), (NotInHand, "RC-T2"), (PlayTooDear, "RC-T2"),
+            (MustDiscardAMoai, "RC-T3"), (MustBuildAMoai, "RC-T3"), (NotThreeMoai, "RC-T3"),
+            (OfferingNotOwned, "", "offering"));
 
 // An action, and not a play that RC-T2 does not know.
 AHU_HD constexpr bool is_well_formed(Action action) {
