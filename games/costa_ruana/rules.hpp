@@ -3,6 +3,7 @@
 // knows what), valid (the invariant).
 #pragma once
 
+#include "core/invariant.hpp"
 #include "games/costa_ruana/rules/invalid.hpp"
 #include "games/costa_ruana/rules/legal.hpp"
 #include "games/costa_ruana/rules/secrets.hpp"
@@ -177,7 +178,7 @@ struct CostaRuana {
   }
 
   AHU_HD static constexpr bool is_valid(const State& state) {
-    return in_range<CostaRuana, Description>(state) && invalid_state(state) == InvalidState::None;
+    return state.open.options.memory >= 0 && state.open.options.memory <= 1 && keeps_invariant<CostaRuana>(state);
   }
 };
 

@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "core/invariant.hpp"
 #include "games/easter_island/actions.hpp"
 #include "games/easter_island/rules/board.hpp"
 #include "games/easter_island/rules/invalid.hpp"
@@ -124,7 +125,7 @@ struct EasterIsland {
 
   AHU_HD static constexpr View observe(const State& state, Seat) { return {state}; }
   AHU_HD static constexpr bool is_valid(const State& state) {
-    return in_range<EasterIsland, Description>(state) && invalid_state(state) == InvalidState::None;
+    return state.stall_limit <= max_stall && keeps_invariant<EasterIsland>(state);
   }
 
  private:

@@ -2,6 +2,7 @@
 // chapter of the rulebook in its own file under rules/.
 #pragma once
 
+#include "core/invariant.hpp"
 #include "games/rapa_nui_board/rules/improvements.hpp"
 #include "games/rapa_nui_board/rules/invalid.hpp"
 #include "games/rapa_nui_board/rules/placing.hpp"
@@ -38,7 +39,7 @@ struct RapaNuiBoard {
   AHU_HD static constexpr Options options_seen(const View& view) { return options(view.state); }
   AHU_HD static constexpr View observe(const State& state, Seat) { return {state}; }
   AHU_HD static constexpr bool is_valid(const State& state) {
-    return in_range<RapaNuiBoard, Description>(state) && invalid_state(state) == InvalidState::None;
+    return state.first_game <= 1 && keeps_invariant<RapaNuiBoard>(state);
   }
 
   // Every building round erects or crowns, and at most two idle ones lie between two of them

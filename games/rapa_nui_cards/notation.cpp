@@ -11,10 +11,7 @@ namespace {
 using Wrong = InvalidView<InvalidState>;
 
 json::object wrong_cards(const State& state) {
-  CardCounts cards = cards_on(state.table);
-  for (const Hand hand : state.hands) {
-    cards.packed += cards_of(hand).packed;
-  }
+  const CardCounts cards = validity::cards_seen(state);
   const CardCounts all = cards_in_game(state.table.players);
   for (int at = 0; at < card_types; ++at) {
     const Card card = static_cast<Card>(at);
@@ -30,13 +27,9 @@ json::object wrong_cards(const State& state) {
 }
 
 json::object wrong_offerings(const State& state) {
-  const OfferingCounts stone = stone_of(state);
   for (int at = 0; at < offering_types; ++at) {
     const Offering type = static_cast<Offering>(at);
-    int count = state.table.piles.of(type) + stone.of(type);
-    for (const OfferingCounts held : state.offerings) {
-      count += held.of(type);
-    }
+    const int count = validity::offerings_seen(state, type);
     if (count != offerings_of_type) {
       return {{"count", count}, {"card", letter(type)}, {"all", offerings_of_type}};
     }

@@ -2,6 +2,7 @@
 // each step of a turn is in rules/.
 #pragma once
 
+#include "core/invariant.hpp"
 #include "games/rapa_nui_cards/rules/ending.hpp"
 #include "games/rapa_nui_cards/rules/invalid.hpp"
 #include "games/rapa_nui_cards/rules/legal.hpp"
@@ -143,7 +144,7 @@ struct RapaNuiCards {
   }
 
   AHU_HD static constexpr bool is_valid(const State& state) {
-    return in_range<RapaNuiCards, Description>(state) && invalid_state(state) == InvalidState::None;
+    return state.table.edition <= Edition::Japanese && state.table.memory <= Memory::Strict && keeps_invariant<RapaNuiCards>(state);
   }
 
  private:

@@ -2,6 +2,7 @@
 // scores, winners) is written and read here alone; the rest is in the game's description.
 #pragma once
 
+#include "core/invariant.hpp"
 #include "match/game_options.hpp"
 #include "match/narrator.hpp"
 #include "match/state_reader.hpp"
@@ -118,7 +119,10 @@ class Document {
         return say_invalid<G, N>(wrong.reason, wrong.args);
       }
     }
-    return invalid_sentence<G, N>(Of::world(value));
+    const typename G::State world = Of::world(value);
+    const std::string sentence = invalid_sentence<G, N>(world);
+    return !sentence.empty() || is_canonical<G>(world) ? sentence
+                                                       : "a field means nothing in this position";
   }
 
   static Options read_options(DocumentReader& in) {

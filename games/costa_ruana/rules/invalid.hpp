@@ -1,6 +1,8 @@
-// The invariant of a state: conservation, limits, and the meaning of the phase.
+// What the rules demand of a state beyond its description: conservation, limits, and the meaning of
+// the phase.
 #pragma once
 
+#include "base/every.hpp"
 #include "games/costa_ruana/rules/state.hpp"
 
 namespace ahu::costa_ruana {
@@ -8,7 +10,7 @@ namespace ahu::costa_ruana {
 // What is impossible about a state.
 enum class InvalidState : std::uint8_t {
   None,
-  Setup,          // options, round, or fields that must be empty
+  Round,
   IslandCrowded,  // CR-M3
   Natives,        // CR-M3
   Treasures,      // CR-S1
@@ -34,7 +36,7 @@ class StateCheck {
   AHU_HD explicit constexpr StateCheck(const State& state) : state_(state), open_(state.open) {}
 
   AHU_HD constexpr InvalidState first() const {
-    return !setup_holds()       ? InvalidState::Setup
+    return !round_holds()       ? InvalidState::Round
            : !islands_hold()    ? InvalidState::IslandCrowded
            : !natives_hold()    ? InvalidState::Natives
            : !treasures_hold()  ? InvalidState::Treasures
@@ -62,120 +64,60 @@ class StateCheck {
     return open_.phase != Phase::Setup && open_.phase != Phase::Deal && open_.phase != Phase::Over;
   }
 
-  AHU_HD constexpr bool setup_holds() const {
-    const int players = players_in(open_);
-    if (open_.options.memory < 0 || open_.options.memory > 1) {
-      return false;
-    }
-    for (int seat = players; seat < max_seats; ++seat) {
-      if (open_.reserve[seat] != 0 || open_.collected[seat] != 0 || state_.huts[seat] != 0 ||
-          state_.hands[seat] != Cards{}) {
-        return false;
-      }
-    }
-    for (int island = islands_in(open_); island < max_islands; ++island) {
-      if (open_.islands[island] != Island{}) {
-        return false;
-      }
-    }
-    return round_fits();
-  }
-
-  AHU_HD constexpr bool round_fits() const {
+  AHU_HD constexpr bool round_holds() const {
     return between(Phase::Setup, Phase::Settle)  ? open_.round == 1
            : between(Phase::Deal, Phase::Office) ? open_.round < rounds
            : open_.phase == Phase::Over          ? open_.round == rounds
                                                  : true;
   }
-
   AHU_HD constexpr bool islands_hold() const {
-    for (int number = 0; number < islands_in(open_); ++number) {
-      const Island& island = open_.islands[number];
-      int crowd = 0;
-      for (int seat = 0; seat < max_seats; ++seat) {
-        crowd += island.natives[seat];
-        if (seat >= players_in(open_) && island.natives[seat] != 0) {
-          return false;
-        }
-      }
-      if (crowd != island.crowd || crowd > island_room) {
-        return false;
-      }
-    }
-    return true;
+    return every(max_islands,
+                 [&](int island) { return open_.islands[island].crowd <= island_room; });
   }
 
   AHU_HD constexpr int on_islands(int seat) const {
-    int natives = 0;
-    for (const Island& island : open_.islands) {
-      natives += island.natives[seat];
-    }
-    return natives;
+    return sum_of(max_islands, [&](int island) { return open_.islands[island].natives[seat]; });
   }
   AHU_HD constexpr int riding(int seat) const {
-    int natives = 0;
-    for (int index = 0; index < open_.on_table; ++index) {
-      natives += static_cast<int>((state_.table[index].riders >> seat) & 1U);
-    }
-    return natives;
+    return sum_of(open_.on_table,
+                  [&](int index) { return (state_.table[index].riders >> seat) & 1U; });
   }
   AHU_HD constexpr bool natives_hold() const {
-    for (int seat = 0; seat < players_in(open_); ++seat) {
-      if (open_.reserve[seat] + on_islands(seat) + riding(seat) != natives_a_player) {
-        return false;
-      }
-    }
-    return true;
+    return every(players_in(open_), [&](int seat) {
+      return open_.reserve[seat] + on_islands(seat) + riding(seat) == natives_a_player;
+    });
   }
 
+  AHU_HD static constexpr int treasures_at_start(int island) {
+    return island < 2 ? treasures_on_first_two : treasures_elsewhere;
+  }
   AHU_HD constexpr bool treasures_hold() const {
     const int islands = islands_in(open_);
-    int start = 0;
-    int now = 0;
-    for (int island = 0; island < islands; ++island) {
-      start += island < 2 ? treasures_on_first_two : treasures_elsewhere;
-      now += open_.islands[island].treasures;
-    }
-    for (const std::uint8_t hut : state_.huts) {
-      now += hut;
-    }
-    return start == now;
+    return sum_of(islands, treasures_at_start) ==
+           sum_of(islands, [&](int island) { return open_.islands[island].treasures; }) +
+               sum_of(max_seats, [&](int seat) { return state_.huts[seat]; });
   }
 
   // CR-C1: at most one from each island a round.
   AHU_HD constexpr bool collected_holds() const {
-    const bool after = open_.phase >= Phase::Deal;
-    int this_round = 0;
-    int before = 0;
-    for (int seat = 0; seat < players_in(open_); ++seat) {
-      if (open_.collected[seat] > state_.huts[seat]) {
-        return false;
-      }
-      this_round += open_.collected[seat];
-      before += state_.huts[seat] - open_.collected[seat];
-    }
-    return this_round <= (after ? islands_in(open_) : 0) &&
-           before <= islands_in(open_) * (open_.round - 1);
+    const int players = players_in(open_);
+    const int now = sum_of(players, [&](int seat) { return open_.collected[seat]; });
+    const int all = sum_of(players, [&](int seat) { return state_.huts[seat]; });
+    return every(players, [&](int seat) { return open_.collected[seat] <= state_.huts[seat]; }) &&
+           now <= (open_.phase >= Phase::Deal ? islands_in(open_) : 0) &&
+           all - now <= islands_in(open_) * (open_.round - 1);
   }
 
-  AHU_HD constexpr int copies_in_play(int card) const {
-    int copies = state_.deck.count(card);
-    for (const Cards& hand : state_.hands) {
-      copies += hand.count(card);
-    }
-    for (int index = 0; index < open_.on_table; ++index) {
-      copies += state_.table[index].card == card ? 1 : 0;
-    }
-    return copies;
-  }
   // The discards are what the deck of the set-up holds more.
   AHU_HD constexpr bool cards_hold() const {
-    for (int card = 0; card < card_types; ++card) {
-      if (copies_in_play(card) > decks().of[players_in(open_)].count(card)) {
-        return false;
-      }
-    }
-    return true;
+    return every(card_types, [&](int card) {
+      const int in_hands =
+          sum_of(max_seats, [&](int seat) { return state_.hands[seat].count(card); });
+      const int on_table =
+          sum_of(open_.on_table, [&](int index) { return state_.table[index].card == card; });
+      return state_.deck.count(card) + in_hands + on_table <=
+             decks().of[players_in(open_)].count(card);
+    });
   }
 
   // CR-S2: the shaman first, then the sky, then the tide, then the cards.
@@ -224,25 +166,17 @@ class StateCheck {
     return dealt < 0 ? 0 : dealt > each ? each : dealt;
   }
   AHU_HD constexpr bool hands_hold() const {
-    for (int seat = 0; seat < players_in(open_); ++seat) {
-      if (state_.hands[seat].size() != expected_hand(seat)) {
-        return false;
-      }
-    }
-    return true;
+    return every(players_in(open_),
+                 [&](int seat) { return state_.hands[seat].size() == expected_hand(seat); });
   }
 
   AHU_HD constexpr bool table_holds() const {
     const int players = players_in(open_);
     const int size = open_.on_table;
-    for (int index = 0; index < max_table; ++index) {
-      const LaidCard& lying = state_.table[index];
-      const bool gone = lying.card == no_card;
-      if (index >= size ? lying != LaidCard{}
-          : gone        ? !is_resolving() || lying.owner != 0 || lying.riders != 0
-                        : lying.card >= card_types || lying.owner >= players) {
-        return false;
-      }
+    const bool is_whole =
+        every(size, [&](int index) { return state_.table[index].card != no_card; });
+    if (!is_whole && !is_resolving()) {
+      return false;
     }
     return open_.phase == Phase::Show            ? size < players
            : open_.phase == Phase::Hide          ? size >= players && size < 2 * players
@@ -262,11 +196,7 @@ class StateCheck {
            (open_.phase != Phase::Settle || open_.actor == settler());
   }
   AHU_HD constexpr int settled() const {
-    int natives = 0;
-    for (const Island& island : open_.islands) {
-      natives += island.crowd;
-    }
-    return natives;
+    return sum_of(max_islands, [&](int island) { return open_.islands[island].crowd; });
   }
   AHU_HD constexpr int settler() const { return (open_.shaman + settled()) % players_in(open_); }
 
@@ -280,48 +210,34 @@ class StateCheck {
     if (open_.phase == Phase::Setup || all >= settled_first * players) {
       return open_.phase == Phase::Setup && all == 0 && treasures_untouched();
     }
-    for (int seat = 0; seat < players; ++seat) {
-      const int turn = distance(open_, open_.shaman, seat);
-      if (on_islands(seat) != all / players + (turn < all % players ? 1 : 0)) {
-        return false;
-      }
-    }
-    return treasures_untouched();
+    return treasures_untouched() && every(players, [&](int seat) {
+             const int turn = distance(open_, open_.shaman, seat);
+             return on_islands(seat) == all / players + (turn < all % players ? 1 : 0);
+           });
   }
   AHU_HD constexpr bool treasures_untouched() const {
-    for (int island = 0; island < islands_in(open_); ++island) {
-      if (open_.islands[island].treasures !=
-          (island < 2 ? treasures_on_first_two : treasures_elsewhere)) {
-        return false;
-      }
-    }
-    return true;
+    return every(islands_in(open_), [&](int island) {
+      return open_.islands[island].treasures == treasures_at_start(island);
+    });
   }
 
   // CR-P3: one native a seat, when its turn has come.
   AHU_HD constexpr bool riders_hold() const {
-    for (int seat = 0; seat < max_seats; ++seat) {
+    return every(players_in(open_), [&](int seat) {
       const bool could =
-          seat < players_in(open_) &&
-          (between(Phase::Flip, Phase::Effect) ||
-           (open_.phase == Phase::Ride &&
-            distance(open_, open_.shaman, seat) < distance(open_, open_.shaman, open_.actor)));
-      if (riding(seat) > (could ? 1 : 0)) {
-        return false;
-      }
-    }
-    return true;
+          between(Phase::Flip, Phase::Effect) ||
+          (open_.phase == Phase::Ride &&
+           distance(open_, open_.shaman, seat) < distance(open_, open_.shaman, open_.actor));
+      return riding(seat) <= (could ? 1 : 0);
+    });
   }
 
   // CR-P5
   AHU_HD constexpr bool active_only() const {
-    for (int index = 0; is_resolving() && index < open_.on_table; ++index) {
+    return !is_resolving() || every(open_.on_table, [&](int index) {
       const int card = state_.table[index].card;
-      if (card != no_card && !is_visible(ground_of(card), open_.sky, open_.tide)) {
-        return false;
-      }
-    }
-    return true;
+      return card == no_card || is_visible(ground_of(card), open_.sky, open_.tide);
+    });
   }
 
   // CR-P6: nothing lies any more in front of those before the player at hand.
@@ -352,7 +268,7 @@ class StateCheck {
     const LaidCard& lying = state_.table[open_.acting - 1];
     const bool seat_fits =
         open_.copy == 0 ? open_.actor == lying.owner : (lying.riders & seat_bit(open_.actor)) != 0;
-    return open_.copy <= 1 && seat_fits && open_.left >= 1 && open_.left <= steps_of(lying.card) &&
+    return seat_fits && open_.left >= 1 && open_.left <= steps_of(lying.card) &&
            can_step(open_, rank_of(lying.card), open_.actor);
   }
 

@@ -1,4 +1,4 @@
-// The invariant of a state, one fault after the other: what `load` refuses, and nothing else.
+// What the rules demand of a state beyond its description.
 #pragma once
 
 #include "games/easter_island/rules/board.hpp"
@@ -7,7 +7,6 @@ namespace ahu::easter_island {
 
 enum class InvalidState : std::uint8_t {
   None,
-  NoSuchPiece,      // bits that no position can set
   TooManyStatues,   // board and reserve
   TooManySuns,      // on the board
   NotASetup,        // what alternate placements do not give
@@ -26,18 +25,6 @@ enum class InvalidState : std::uint8_t {
   NotAnEnd,  // to_act, actions_left or fresh set
   NoGround,  // nothing ends the game
 };
-
-AHU_HD constexpr bool fresh_exists(std::uint16_t fresh) {
-  return fresh <= points || (fresh >= fresh_sun_base && fresh < fresh_sun_base + positions);
-}
-
-// Beside the ranges of the description: one owner a piece, and nothing where no piece is.
-AHU_HD constexpr bool pieces_exist(const State& state) {
-  const Ring suns = all_suns(state);
-  return (state.statues[0] & state.statues[1]) == 0 && (state.suns[0] & state.suns[1]) == 0 &&
-         ((state.facing_low | state.facing_high) & ~all_statues(state)) == 0 &&
-         (state.fired & ~suns) == 0 && state.stall_limit <= max_stall && fresh_exists(state.fresh);
-}
 
 // EI-M3
 AHU_HD constexpr InvalidState invalid_material(const State& state) {
@@ -72,9 +59,6 @@ AHU_HD constexpr InvalidState invalid_fresh(const State& state) {
   }
   const Board statue = fresh_statue(state);
   const Ring sun = fresh_sun(state);
-  if (((statue & ~all_statues(state)) | (sun & ~all_suns(state))) != 0) {
-    return InvalidState::NoSuchPiece;
-  }
   if (state.actions_left == 2) {
     return InvalidState::FreshTooEarly;
   }
@@ -127,9 +111,6 @@ AHU_HD constexpr InvalidState invalid_over(const State& state) {
 }
 
 AHU_HD constexpr InvalidState invalid_state(const State& state) {
-  if (!pieces_exist(state)) {
-    return InvalidState::NoSuchPiece;
-  }
   if (const InvalidState fault = invalid_material(state); fault != InvalidState::None) {
     return fault;
   }

@@ -79,30 +79,17 @@ AHU_HD constexpr bool hand_fits_placing(const State& state) {
 AHU_HD constexpr bool path_is_sound(const State& state) {
   const bool under_way = state.phase == Phase::Carry || state.phase == Phase::Gain;
   if (!under_way) {
-    return state.path_length == 0 && state.visited == 0 && state.load == Load::None;
+    return state.path_length == 0 && state.load == Load::None;
   }
-  if (state.path_length == 0 || state.path_length > max_path_cells || state.load == Load::None ||
-      state.load > Load::Pukao || state.path[0] != start_of(state, state.load)) {
+  if (state.path_length == 0 || state.load == Load::None ||
+      state.path[0] != start_of(state, state.load) ||
+      count_bits(state.visited) != state.path_length) {
     return false;
   }
-  Cells visited = 0;
-  for (int i = 0; i < state.path_length; ++i) {
-    const int cell = state.path[i];
-    if (cell >= island_of(state).cells || has(visited, cell) || !has(chain_cells(state), cell) ||
-        (i > 0 && !has(island_of(state).adjacent[state.path[i - 1]], cell))) {
-      return false;
-    }
-    visited |= bit(cell);
-  }
-  return visited == state.visited;
-}
-AHU_HD constexpr bool path_is_clean(const State& state) {
-  for (int i = state.path_length; i < max_path_cells; ++i) {
-    if (state.path[i] != 0) {
-      return false;
-    }
-  }
-  return true;
+  return every(state.path_length, [&](int i) {
+    return has(chain_cells(state), state.path[i]) &&
+           (i == 0 || has(island_of(state).adjacent[state.path[i - 1]], state.path[i]));
+  });
 }
 AHU_HD constexpr bool load_is_there(const State& state) {
   return state.load == Load::Pukao ? state.pukao_supply > 0 && can_pay_offering(state, state.active)
@@ -136,7 +123,7 @@ AHU_HD constexpr bool terms_are_sound(const State& state) {
   const bool by_tile = holds_exceptional(state, seat);
   const bool by_tablet = !has_seat(state.tablets, seat) && state.first_game == 0;
   const bool price = state.price == full_price || state.price == economy_price;
-  return price && state.takes_exceptional <= 1 && (state.crowned[0] | state.crowned[1]) != 0 &&
+  return price && (state.crowned[0] | state.crowned[1]) != 0 &&
          (by_tile ? state.takes_exceptional == 1 : state.takes_exceptional == 0 || by_tablet);
 }
 AHU_HD constexpr bool crown_is_sound(const State& state) {
@@ -190,16 +177,6 @@ AHU_HD constexpr InvalidState invalid_phase(const State& state) {
   return InvalidState::None;
 }
 
-// What a phase asks for is 0 in every other one.
-AHU_HD constexpr bool owes_nothing_else(const State& state) {
-  const Phase now = moment(state);
-  const bool erects = state.resources_due == 0 && state.erected_at == 0;
-  const bool crowns = state.price == 0 && state.takes_exceptional == 0;
-  return (now == Phase::Take || state.large_to_replace == 0) && (now == Phase::Erect || erects) &&
-         (now == Phase::Crown || crowns) && (now == Phase::Draft || state.draft == 0) &&
-         (state.phase == Phase::Barter || state.barter_returns_to == Phase::Setup);
-}
-
 AHU_HD constexpr InvalidState invalid_progress(const State& state) {
   const Phase part = chapter(state);
   const bool nobody_acts = state.phase == Phase::Setup || state.phase == Phase::Over;
@@ -207,14 +184,12 @@ AHU_HD constexpr InvalidState invalid_progress(const State& state) {
     return InvalidState::Active;
   }
   const int idle_most = state.phase == Phase::Over ? idle_limit : idle_limit - 1;
-  if (state.round == 0 || state.round > max_rounds || state.idle_rounds > idle_most ||
-      state.placed_any > 1) {
+  if (state.idle_rounds > idle_most) {
     return InvalidState::Round;
   }
   const Phase now = moment(state);
   const bool just_built = now == Phase::Erect || now == Phase::Crown || now == Phase::After;
-  if (state.built > 1 || (state.built != 0 && part != Phase::Transport) ||
-      (just_built && state.built == 0)) {
+  if ((state.built != 0 && part != Phase::Transport) || (just_built && state.built == 0)) {
     return InvalidState::Built;
   }
   const bool all_passed = state.passed == all_seats(state);
@@ -246,33 +221,30 @@ AHU_HD constexpr InvalidState invalid_material(const State& state) {
          : !pukao_are_conserved(state)       ? InvalidState::Pukao
          : !tiles_are_conserved(state)       ? InvalidState::Tiles
          : state.first_game && state.tablets ? InvalidState::Tablets
-         : !resources_are_sound(state)       ? InvalidState::Resources
          : !improvements_are_sound(state)    ? InvalidState::Improvements
          : !offerings_are_conserved(state)   ? InvalidState::Offerings
                                              : InvalidState::None;
 }
 
 AHU_HD constexpr InvalidState invalid_state(const State& state) {
-  if (state.first_game > 1 || !seats_are_known(state) || !absent_seats_are_empty(state)) {
-    return InvalidState::Players;
-  }
   if (state.phase == Phase::Barter && !is_free_moment(state.barter_returns_to)) {
     return InvalidState::BarterReturn;
   }
-  const InvalidState early = !order_is_sound(state)      ? InvalidState::Order
-                             : !stars_are_sound(state)   ? InvalidState::Stars
-                             : !cells_are_sound(state)   ? InvalidState::OnCells
-                             : !tired_are_sound(state)   ? InvalidState::Tired
-                             : !ahus_are_sound(state)    ? InvalidState::Ahus
-                             : !owes_nothing_else(state) ? InvalidState::Active
-                                                         : invalid_progress(state);
+  const bool drafts = state.phase == Phase::Draft || state.draft == 0;
+  const InvalidState early = !order_is_sound(state)    ? InvalidState::Order
+                             : !stars_are_sound(state) ? InvalidState::Stars
+                             : !cells_are_sound(state) ? InvalidState::OnCells
+                             : !tired_are_sound(state) ? InvalidState::Tired
+                             : !ahus_are_sound(state)  ? InvalidState::Ahus
+                             : !drafts                 ? InvalidState::Active
+                                                       : invalid_progress(state);
   if (early != InvalidState::None) {
     return early;
   }
   if (const InvalidState reason = invalid_material(state); reason != InvalidState::None) {
     return reason;
   }
-  if (!path_is_clean(state) || !path_is_sound(state)) {
+  if (!path_is_sound(state)) {
     return InvalidState::CarryPath;
   }
   return invalid_phase(state);

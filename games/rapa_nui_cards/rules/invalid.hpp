@@ -1,6 +1,7 @@
-// The invariant: what every state obeys, reached by play or loaded.
+// What the rules demand of a state beyond its description.
 #pragma once
 
+#include "base/every.hpp"
 #include "games/rapa_nui_cards/rules/secrets.hpp"
 #include "games/rapa_nui_cards/rules/start.hpp"
 #include "games/rapa_nui_cards/rules/turn.hpp"
@@ -10,7 +11,6 @@ namespace ahu::rapa_nui_cards {
 // The first thing that is impossible about a state.
 enum class InvalidState : std::uint8_t {
   None,
-  Shape,               // a field that is not 0 where it means nothing
   Cards,               // RC-M1, RC-M3
   Offerings,           // RC-M2
   FaceDown,            // more than the Moai can have brought
@@ -36,85 +36,51 @@ enum class InvalidState : std::uint8_t {
 
 namespace validity {
 
-AHU_HD constexpr bool seat_is_empty(const State& state, int seat) {
-  const OpenTable& table = state.table;
-  return table.tableaus[seat].empty() && table.wood[seat] == 0 && table.glory[seat] == 0 &&
-         state.hands[seat].packed == 0 && state.offerings[seat].empty();
-}
-
-// Beside the ranges of the description: nothing where it means nothing.
-AHU_HD constexpr bool has_shape(const State& state) {
-  const OpenTable& table = state.table;
-  if (table.edition > Edition::Japanese || table.memory > Memory::Strict ||
-      table.deck.packed >> 56 != 0) {
-    return false;
-  }
-  if (table.down_count < max_face_down && state.down.packed >> (4 * table.down_count) != 0) {
-    return false;
-  }
-  bool good = true;
-  for (int seat = 0; seat < max_seats_here; ++seat) {
-    good = good && (seat < table.players || seat_is_empty(state, seat)) &&
-           state.hands[seat].packed >> (4 * card_types) == 0 &&
-           table.tableaus[seat].packed >> 56 == 0;
-  }
-  return good;
-}
-
-AHU_HD constexpr bool cards_are_kept(const State& state) {
+// All cards, wherever they are.
+AHU_HD constexpr CardCounts cards_seen(const State& state) {
   CardCounts cards = cards_on(state.table);
   for (const Hand hand : state.hands) {
     cards.packed += cards_of(hand).packed;
   }
+  return cards;
+}
+AHU_HD constexpr bool cards_are_kept(const State& state) {
+  const CardCounts cards = cards_seen(state);
   const CardCounts all = cards_in_game(state.table.players);
-  bool kept = cards.of(Card::Moai) <= all.of(Card::Moai);
-  for (int at = index_of(Card::Priest); at < card_types; ++at) {
-    kept = kept && cards.of(static_cast<Card>(at)) == all.of(static_cast<Card>(at));
-  }
-  return kept;
+  return every(card_types, [&](int at) {
+    const Card card = static_cast<Card>(at);
+    return cards.of(card) == all.of(card) || (card == Card::Moai && cards.of(card) < all.of(card));
+  });
 }
 
+AHU_HD constexpr int offerings_seen(const State& state, Offering type) {
+  return state.table.piles.of(type) + stone_of(state).of(type) +
+         sum_of(max_seats_here, [&](int seat) { return state.offerings[seat].of(type); });
+}
 AHU_HD constexpr bool offerings_are_kept(const State& state) {
-  bool kept = true;
-  for (int at = 0; at < offering_types; ++at) {
-    const Offering type = static_cast<Offering>(at);
-    int count = state.table.piles.of(type) + state.table.stone_up.of(type);
-    for (const OfferingCounts held : state.offerings) {
-      count += held.of(type);
-    }
-    for (int down = 0; down < state.table.down_count; ++down) {
-      count += state.down.type(down) == type ? 1 : 0;
-    }
-    kept = kept && count == offerings_of_type;
-  }
-  return kept;
+  return every(offering_types, [&](int type) {
+    return offerings_seen(state, static_cast<Offering>(type)) == offerings_of_type;
+  });
 }
 
 // Every Moai that can still be built finds a place for the sacrifice it brings.
 AHU_HD constexpr bool face_down_fit(const State& state) {
-  int unbuilt = cards_on(state.table).of(Card::Moai);
-  for (int seat = 0; seat < state.table.players; ++seat) {
-    unbuilt += state.hands[seat].of(Card::Moai) - state.table.tableaus[seat].of(Card::Moai);
-  }
+  const int unbuilt =
+      cards_on(state.table).of(Card::Moai) + sum_of(state.table.players, [&](int seat) {
+        return state.hands[seat].of(Card::Moai) - state.table.tableaus[seat].of(Card::Moai);
+      });
   return state.table.down_count + unbuilt <= max_face_down;
 }
 
 AHU_HD constexpr int cards_laid(const OpenTable& table) {
-  int laid = 0;
-  for (const Column column : table.columns) {
-    laid += column.size();
-  }
-  return laid;
+  return sum_of(columns_laid, [&](int at) { return table.columns[at].size(); });
 }
 
 AHU_HD constexpr bool wealth_fits(const OpenTable& table) {
   const int taken = main_deck_size - table.deck.total() - cards_laid(table);
   const int most = max_owned + max_gain * taken;
-  bool fits = true;
-  for (int seat = 0; seat < table.players; ++seat) {
-    fits = fits && table.wood[seat] <= most && table.glory[seat] <= most;
-  }
-  return fits;
+  return every(table.players,
+               [&](int seat) { return table.wood[seat] <= most && table.glory[seat] <= most; });
 }
 
 // The sizes that the active player's hand may have in a phase.
@@ -130,14 +96,12 @@ AHU_HD constexpr Range active_hand(Phase phase) {
 }
 
 AHU_HD constexpr bool hands_fit(const State& state) {
-  bool fit = true;
-  for (int seat = 0; seat < state.table.players; ++seat) {
+  return every(state.table.players, [&](int seat) {
     const Range range =
         seat == state.table.active ? active_hand(state.table.phase) : Range{hand_size, hand_size};
     const int size = state.hands[seat].size();
-    fit = fit && size >= range.low && size <= range.high;
-  }
-  return fit;
+    return size >= range.low && size <= range.high;
+  });
 }
 
 AHU_HD constexpr bool columns_fit(const OpenTable& table) {
@@ -187,11 +151,7 @@ AHU_HD constexpr bool as_set_up(const OpenTable& table) {
 }
 
 AHU_HD constexpr bool lies_in_front(const OpenTable& table, Card card) {
-  bool found = false;
-  for (const Column column : table.columns) {
-    found = found || column.front() == card;
-  }
-  return found;
+  return !every(columns_laid, [&](int at) { return table.columns[at].front() != card; });
 }
 
 AHU_HD constexpr InvalidState invalid_gain(const OpenTable& table) {
@@ -252,8 +212,7 @@ AHU_HD constexpr InvalidState invalid_phase(const State& state) {
 
 AHU_HD constexpr InvalidState invalid_state(const State& state) {
   using namespace validity;
-  return !has_shape(state)            ? InvalidState::Shape
-         : !cards_are_kept(state)     ? InvalidState::Cards
+  return !cards_are_kept(state)       ? InvalidState::Cards
          : !offerings_are_kept(state) ? InvalidState::Offerings
          : !face_down_fit(state)      ? InvalidState::FaceDown
          : !wealth_fits(state.table)  ? InvalidState::Wealth
