@@ -5,7 +5,7 @@
 
 #include "core/invariant.hpp"
 #include "games/easter_island/actions.hpp"
-#include "games/easter_island/rules/board.hpp"
+#include "games/easter_island/rules/state.hpp"
 #include "games/easter_island/rules/invalid.hpp"
 #include "games/easter_island/rules/legal.hpp"
 #include "games/easter_island/rules/lists.hpp"

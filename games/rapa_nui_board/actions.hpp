@@ -178,6 +178,37 @@ inline constexpr std::uint32_t in_transport_turn =
 inline constexpr std::uint32_t in_free_moments =
     in_transport_turn | in(Phase::Place, Phase::Sculpt);
 
+// What a tile does; the tablet does it in its stead.
+#define AHU_POWERS(kind, word)                                                                 \
+  {form(kind, Power::Rest), word " rest", in_transport_turn, {{"cell", &cell_domain}}},        \
+      {form(kind, Power::Barter), word " barter", in_free_moments, {{"paid", &three_domain}}}, \
+      {form(kind, Power::Economy), word " economy", in(Phase::Crown)},                         \
+      {form(kind, Power::Reinforcement),                                                       \
+       word " reinforcement",                                                                  \
+       in(Phase::Sculpt),                                                                      \
+       {{"column", &column_domain}}},                                                          \
+      {form(kind, Power::Abundance), word " abundance", in(Phase::Erect)},                     \
+      {form(kind, Power::Exceptional), word " exceptional", in(Phase::Crown)},                 \
+      {form(kind, Power::ReconversionColumn),                                                  \
+       word " reconversion column",                                                            \
+       in(Phase::Sculpt),                                                                      \
+       {{"column", &column_domain}}},                                                          \
+      {form(kind, Power::ReconversionCell),                                                    \
+       word " reconversion cell",                                                              \
+       in(Phase::Sculpt),                                                                      \
+       {{"cell", &cell_domain}}},                                                              \
+      {form(kind, Power::HelpingSculptor),                                                     \
+       word " helping-hand sculptor",                                                          \
+       in_transport_turn,                                                                      \
+       {{"cell", &cell_domain}}},                                                              \
+      {form(kind, Power::HelpingChief),                                                        \
+       word " helping-hand chief",                                                             \
+       in_transport_turn,                                                                      \
+       {{"cell", &cell_domain}}},                                                              \
+  {                                                                                            \
+    form(kind, Power::Supplement), word " supplement", in(Phase::Erect)                        \
+  }
+
 inline constexpr ActionRow<Options, Form> action_rows[] = {
     {form(Kind::DrawTile), "tile", in(Phase::Setup), {{"tile", &tile_domain}}, Mover::Chance},
     {form(Kind::DrawTurn), "turn", in(Phase::Setup), {{"seat", &turn_domain}}, Mover::Chance},
@@ -187,58 +218,8 @@ inline constexpr ActionRow<Options, Form> action_rows[] = {
     {form(Kind::Sorcerer), "sorcerer", in(Phase::Place), {{"star", &star_domain}}},
     {form(Kind::Chief), "chief", in(Phase::Place), {{"column", &column_domain}}},
     {form(Kind::Improve), "improve", in_free_moments, {{"improvement", &improvement_domain}}},
-    {form(Kind::Use, Power::Rest), "use rest", in_transport_turn, {{"cell", &cell_domain}}},
-    {form(Kind::Use, Power::Barter), "use barter", in_free_moments, {{"paid", &three_domain}}},
-    {form(Kind::Use, Power::Economy), "use economy", in(Phase::Crown)},
-    {form(Kind::Use, Power::Reinforcement),
-     "use reinforcement",
-     in(Phase::Sculpt),
-     {{"column", &column_domain}}},
-    {form(Kind::Use, Power::Abundance), "use abundance", in(Phase::Erect)},
-    {form(Kind::Use, Power::Exceptional), "use exceptional", in(Phase::Crown)},
-    {form(Kind::Use, Power::ReconversionColumn),
-     "use reconversion column",
-     in(Phase::Sculpt),
-     {{"column", &column_domain}}},
-    {form(Kind::Use, Power::ReconversionCell),
-     "use reconversion cell",
-     in(Phase::Sculpt),
-     {{"cell", &cell_domain}}},
-    {form(Kind::Use, Power::HelpingSculptor),
-     "use helping-hand sculptor",
-     in_transport_turn,
-     {{"cell", &cell_domain}}},
-    {form(Kind::Use, Power::HelpingChief),
-     "use helping-hand chief",
-     in_transport_turn,
-     {{"cell", &cell_domain}}},
-    {form(Kind::Use, Power::Supplement), "use supplement", in(Phase::Erect)},
-    {form(Kind::Rongo, Power::Rest), "rongo rest", in_transport_turn, {{"cell", &cell_domain}}},
-    {form(Kind::Rongo, Power::Barter), "rongo barter", in_free_moments, {{"paid", &three_domain}}},
-    {form(Kind::Rongo, Power::Economy), "rongo economy", in(Phase::Crown)},
-    {form(Kind::Rongo, Power::Reinforcement),
-     "rongo reinforcement",
-     in(Phase::Sculpt),
-     {{"column", &column_domain}}},
-    {form(Kind::Rongo, Power::Abundance), "rongo abundance", in(Phase::Erect)},
-    {form(Kind::Rongo, Power::Exceptional), "rongo exceptional", in(Phase::Crown)},
-    {form(Kind::Rongo, Power::ReconversionColumn),
-     "rongo reconversion column",
-     in(Phase::Sculpt),
-     {{"column", &column_domain}}},
-    {form(Kind::Rongo, Power::ReconversionCell),
-     "rongo reconversion cell",
-     in(Phase::Sculpt),
-     {{"cell", &cell_domain}}},
-    {form(Kind::Rongo, Power::HelpingSculptor),
-     "rongo helping-hand sculptor",
-     in_transport_turn,
-     {{"cell", &cell_domain}}},
-    {form(Kind::Rongo, Power::HelpingChief),
-     "rongo helping-hand chief",
-     in_transport_turn,
-     {{"cell", &cell_domain}}},
-    {form(Kind::Rongo, Power::Supplement), "rongo supplement", in(Phase::Erect)},
+    AHU_POWERS(Kind::Use, "use"),
+    AHU_POWERS(Kind::Rongo, "rongo"),
     {form(Kind::Sculpt), "sculpt", in(Phase::Sculpt)},
     {form(Kind::Take), "take", in(Phase::Take), {{"size", &smaller_domain}}},
     {form(Kind::Carry), "carry", in(Phase::Transport), {{"what", &load_domain}}},
@@ -255,6 +236,7 @@ inline constexpr ActionRow<Options, Form> action_rows[] = {
     {form(Kind::Pass), "pass", in(Phase::Transport)},
     {form(Kind::End), "end", in(Phase::After)},
 };
+#undef AHU_POWERS
 using Actions = ActionTable<action_rows, 8>;
 
 struct Action {

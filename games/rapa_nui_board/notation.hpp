@@ -7,6 +7,37 @@
 
 namespace ahu::rapa_nui_board {
 
+inline std::string word(std::span<const std::string_view> words, int index) {
+  return std::string(words[static_cast<std::size_t>(index)]);
+}
+
+// The options that have a map: the names of places depend on nothing else.
+inline Options options_of_map(int map) {
+  return {static_cast<std::int16_t>(map == 0 ? 2 : max_player_count), 0};
+}
+inline std::span<const CellData> cells_of_map(int map) {
+  return map == 0 ? std::span<const CellData>(map_of_two) : std::span<const CellData>(map_of_more);
+}
+inline std::string cell_word(int map, int cell) {
+  return std::string(cell_domain.text(options_of_map(map), cell));
+}
+inline std::string ahu_word(int map, int ahu) {
+  return std::string(ahu_domain.text(options_of_map(map), ahu));
+}
+
+// RREP, of any number of resources.
+inline std::string stock_text(Stock stock) {
+  std::string text;
+  for (int kind = 0; kind < resource_kinds; ++kind) {
+    text.append(static_cast<std::size_t>(count_of(stock, kind)),
+                resource_letters[static_cast<std::size_t>(kind)]);
+  }
+  return text;
+}
+inline std::string offering_word(int offering) {
+  return std::string(offering_domain.text({}, offering));
+}
+
 struct Notation : PlainNotation<RapaNuiBoard, Notation> {
   using Why = RapaNuiBoard::Why;
   static constexpr Take takes[] = {{"tiles", "drafted", "tile"},

@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "games/rapa_nui_board/notation.hpp"
-#include "games/rapa_nui_board/words.hpp"
 #include "match/event_list.hpp"
 
 namespace ahu::rapa_nui_board {

@@ -1,6 +1,5 @@
 // How messages of the board game say places, resources, offerings and what tiles do.
 #include "games/rapa_nui_board/notation.hpp"
-#include "games/rapa_nui_board/words.hpp"
 
 namespace ahu::rapa_nui_board {
 

@@ -1,6 +1,5 @@
 // What never changes in a match of the board game: the island, the tiles, the offerings and prices.
 #include "games/rapa_nui_board/notation.hpp"
-#include "games/rapa_nui_board/words.hpp"
 
 namespace ahu::rapa_nui_board {
 

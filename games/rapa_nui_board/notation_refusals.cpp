@@ -1,6 +1,5 @@
 // What refusals of the board game name, and clauses that depend on the position.
 #include "games/rapa_nui_board/notation.hpp"
-#include "games/rapa_nui_board/words.hpp"
 
 namespace ahu::rapa_nui_board {
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/description.hpp"
-#include "games/rapa_nui_board/rules/conservation.hpp"
 #include "games/rapa_nui_board/rules/crowning.hpp"
+#include "games/rapa_nui_board/rules/invalid_material.hpp"
 #include "games/rapa_nui_board/rules/transport.hpp"
 
 namespace ahu::rapa_nui_board {

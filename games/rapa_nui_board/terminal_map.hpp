@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "games/rapa_nui_board/words.hpp"
+#include "games/rapa_nui_board/notation.hpp"
 #include "match/paint.hpp"
 #include "support/messages.hpp"
 #include "support/text.hpp"

@@ -1,8 +1,8 @@
 // Notes beside the choices.
 #include <vector>
 
+#include "games/rapa_nui_board/notation.hpp"
 #include "games/rapa_nui_board/terminal.hpp"
-#include "games/rapa_nui_board/words.hpp"
 
 namespace ahu::rapa_nui_board {
 

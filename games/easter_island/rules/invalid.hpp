@@ -1,7 +1,7 @@
 // What the rules demand of a state beyond its description.
 #pragma once
 
-#include "games/easter_island/rules/board.hpp"
+#include "games/easter_island/rules/state.hpp"
 
 namespace ahu::easter_island {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/platform.hpp"
-#include "games/easter_island/rules/board.hpp"
+#include "games/easter_island/rules/state.hpp"
 
 namespace ahu::easter_island {
 

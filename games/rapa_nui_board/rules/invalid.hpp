@@ -1,8 +1,8 @@
 // What makes a position impossible: material that is not conserved, a limit that is passed
-// (conservation.hpp), or a phase that does not fit. Nothing here asks how a position came about.
+// (invalid_material.hpp), or a phase that does not fit. Nothing here asks how a position came about.
 #pragma once
 
-#include "games/rapa_nui_board/rules/conservation.hpp"
+#include "games/rapa_nui_board/rules/invalid_material.hpp"
 #include "games/rapa_nui_board/rules/sculpting.hpp"
 #include "games/rapa_nui_board/rules/tiles.hpp"
 #include "games/rapa_nui_board/rules/transport.hpp"

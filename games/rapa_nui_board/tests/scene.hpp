@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "games/rapa_nui_board/notation.hpp"
-#include "games/rapa_nui_board/words.hpp"
 
 namespace ahu::rapa_nui_board {
 
