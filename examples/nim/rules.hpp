@@ -4,6 +4,7 @@
 #include "core/action_table.hpp"
 #include "core/description.hpp"
 #include "core/open_rules.hpp"
+#include "core/phases.hpp"
 #include "core/reason.hpp"
 
 namespace ahu::nim {
@@ -11,7 +12,7 @@ namespace ahu::nim {
 inline constexpr int heaps = 3;
 inline constexpr int largest_heap = 5;
 
-enum class Phase : std::uint8_t { Play, Over };
+AHU_PHASES(OnlyPlayers, Play, Over);
 enum class Kind : std::uint8_t { Take };
 inline constexpr auto heap_domain = numbers<OnlyPlayers>("heap", 1, heaps, 2);
 inline constexpr auto count_domain = numbers<OnlyPlayers>("count", 1, largest_heap, 3);
@@ -33,9 +34,6 @@ struct State {
   AHU_HD constexpr int left() const { return stones[0] + stones[1] + stones[2]; }
   AHU_HD friend constexpr bool operator==(const State&, const State&) = default;
 };
-
-inline constexpr std::string_view phase_words[] = {"play", "over"};
-inline constexpr auto phase_domain = words<OnlyPlayers, phase_words>("phase", 0);
 
 struct Description {
   template <class D>

@@ -3,6 +3,7 @@
 
 #include "core/action_table.hpp"
 #include "core/open_rules.hpp"
+#include "core/phases.hpp"
 
 namespace ahu::connect_four {
 
@@ -11,7 +12,7 @@ inline constexpr int rows = 6;
 
 using Options = OnlyPlayers;
 
-enum class Phase : std::uint8_t { Play, Over };
+AHU_PHASES(Options, Play, Over);
 enum class Kind : std::uint8_t { Drop };
 
 // Written as 1 to 7; any other digit is refused by C4-M1.

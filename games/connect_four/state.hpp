@@ -41,9 +41,6 @@ AHU_HD constexpr End end_of(const State& state, Board last) {
   return has_four(last) ? End::Win : state.plies == columns * rows ? End::Full : End::None;
 }
 
-inline constexpr std::string_view phase_words[] = {"play", "over"};
-inline constexpr Domain<Options> phase_domain = words<Options, phase_words>("phase", 0);
-
 struct Description {
   template <class D>
   AHU_HD static constexpr void describe(D& d, State& state) {

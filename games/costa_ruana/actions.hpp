@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/action_table.hpp"
+#include "core/phases.hpp"
 #include "games/costa_ruana/rules/cards.hpp"
 
 namespace ahu::costa_ruana {
@@ -12,19 +13,7 @@ struct Options {
   AHU_HD friend constexpr bool operator==(const Options&, const Options&) = default;
 };
 
-enum class Phase : std::uint8_t {
-  Setup,
-  Settle,
-  Show,
-  Hide,
-  Ride,
-  Flip,
-  Order,
-  Effect,
-  Deal,
-  Office,
-  Over,
-};
+AHU_PHASES(Options, Setup, Settle, Show, Hide, Ride, Flip, Order, Effect, Deal, Office, Over);
 
 enum class Kind : std::uint32_t {
   Shaman,

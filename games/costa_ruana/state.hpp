@@ -6,9 +6,6 @@
 
 namespace ahu::costa_ruana {
 
-inline constexpr std::string_view phase_words[] = {
-    "setup", "settle", "show", "hide", "ride", "flip", "order", "effect", "deal", "office", "over"};
-inline constexpr Domain<Options> phase_domain = words<Options, phase_words>("phase", 0);
 inline constexpr int max_treasures = 99;  // no more can be written
 
 class Description {
@@ -172,10 +169,8 @@ class Description {
               "", lying.card == no_card, [&] { lying = {no_card, 0, 0}; },
               [&](auto& there) {
                 card(there, lying);
-                there.derived("by", [&](auto& by) {
-                  by.integer(
-                      "", 0, max_seats - 1, [&] { return played_by(open, index); }, [](int) {});
-                });
+                there.derived_integer("by", 0, max_seats - 1,
+                                      [&] { return played_by(open, index); });
                 there.seat("for", lying.owner);
                 there.derived("up", [&](auto& up) {
                   up.flag("", [&] { return !lies_face_down(open, index); }, [](bool) {});
@@ -222,9 +217,7 @@ class Description {
         "resolving", open.phase != Phase::Effect, [] {},
         [&](auto& acting) {
           acting.integer("card", 1, max_table, open.acting);
-          acting.derived("seat", [&](auto& seat) {
-            seat.integer("", 0, max_seats - 1, [&] { return int{open.actor}; }, [](int) {});
-          });
+          acting.derived_integer("seat", 0, max_seats - 1, [&] { return int{open.actor}; });
           acting.flag("copy", open.copy);
           acting.integer("left", 1, 3, open.left);
         });

@@ -6,9 +6,6 @@
 
 namespace ahu::easter_island {
 
-inline constexpr std::string_view phase_words[] = {"setup", "play", "over"};
-inline constexpr Domain<Options> phase_domain = words<Options, phase_words>("phase", 0);
-
 class Description {
  public:
   template <class D>

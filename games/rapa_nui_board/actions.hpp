@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/action_table.hpp"
+#include "core/phases.hpp"
 #include "games/rapa_nui_board/rules/bundles.hpp"
 #include "games/rapa_nui_board/rules/island.hpp"
 
@@ -12,21 +13,8 @@ struct Options {
   std::int16_t first_game = 0;
 };
 
-enum class Phase : std::uint8_t {
-  Setup,
-  Draft,
-  Place,
-  Sculpt,
-  Take,
-  Transport,
-  Barter,
-  Carry,
-  Gain,
-  Erect,
-  Crown,
-  After,
-  Over,
-};
+AHU_PHASES(Options, Setup, Draft, Place, Sculpt, Take, Transport, Barter, Carry, Gain, Erect, Crown,
+           After, Over);
 
 // What is carried; the first three are the sizes of moai, each one more.
 enum class Load : std::uint8_t { None, Small, Medium, Large, Pukao };

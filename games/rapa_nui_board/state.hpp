@@ -8,11 +8,6 @@
 
 namespace ahu::rapa_nui_board {
 
-inline constexpr std::string_view phase_words[] = {
-    "setup", "draft", "place", "sculpt", "take",  "transport", "barter",
-    "carry", "gain",  "erect", "crown",  "after", "over"};
-inline constexpr Domain<Options> phase_domain = words<Options, phase_words>("phase", 0);
-
 class Description {
  public:
   template <class D>
@@ -273,11 +268,8 @@ class Description {
             exceptional ? exceptional_tiles(type) : stack_height(state, type), int{left},
             [&](int size) { left = static_cast<std::uint8_t>(size); },
             [&](auto& tile, int at) {
-              tile.derived("", [&](auto& value) {
-                value.integer(
-                    "", 1, 15, [&] { return value_under(state, type, exceptional, at); },
-                    [](int) {});
-              });
+              tile.derived_integer("", 1, 15,
+                                   [&] { return value_under(state, type, exceptional, at); });
             });
       }
     });
@@ -295,9 +287,7 @@ class Description {
         "carry", state.load == Load::None, [&] { state.load = Load::None; },
         [&](auto& carry) {
           carry.word("what", load_domain, state.load);
-          carry.derived("at", [&](auto& at) {
-            at.word("", cell_domain, [&] { return at_cell(state); }, [](int) {});
-          });
+          carry.derived_word("at", cell_domain, [&] { return at_cell(state); });
           carry.list(
               "visited", 1, max_path_cells, int{state.path_length}, [](int) {},
               [&](auto& cell, int at) {

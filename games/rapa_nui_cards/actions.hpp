@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/action_table.hpp"
+#include "core/phases.hpp"
 #include "games/rapa_nui_cards/rules/cards.hpp"
 
 namespace ahu::rapa_nui_cards {
@@ -12,7 +13,7 @@ struct Options {
   std::int16_t memory = 1;
 };
 
-enum class Phase : std::uint8_t { Setup, Buy, Play, Offer, Add, Take, Refill, Gain, Receive, Over };
+AHU_PHASES(Options, Setup, Buy, Play, Offer, Add, Take, Refill, Gain, Receive, Over);
 
 enum class Kind : std::uint32_t {
   Draw = 1,

@@ -6,9 +6,6 @@
 
 namespace ahu::rapa_nui_cards {
 
-inline constexpr std::string_view phase_words[] = {"setup", "buy",    "play", "offer",   "add",
-                                                   "take",  "refill", "gain", "receive", "over"};
-inline constexpr Domain<Options> phase_domain = words<Options, phase_words>("phase", 0);
 inline constexpr int max_of_a_card = 20;  // of one kind in one place; keeps sums of bytes apart
 
 class Description {

@@ -81,6 +81,17 @@ class Describer {
     seats(key, [&](auto& d, int seat) { d.integer("", low, high, fields[seat]); });
   }
 
+  // Numbers and words that follow from the rest.
+  template <class Get>
+  AHU_HD constexpr void derived_integer(std::string_view key, int low, int high, Get&& get) {
+    self().derived(key, [&](auto& d) { d.integer("", low, high, get, [](int) {}); });
+  }
+  template <class Get>
+  AHU_HD constexpr void derived_word(std::string_view key, const Domain<Options>& domain,
+                                     Get&& get) {
+    self().derived(key, [&](auto& d) { d.word("", domain, get, [](int) {}); });
+  }
+
   // Every document has these two; `none` is the field's value where no player is to act.
   template <class Field>
   AHU_HD constexpr void phase(const Domain<Options>& domain, Field& field) {
@@ -95,7 +106,7 @@ class Describer {
   // Both, where they follow from the rest.
   template <class Get>
   AHU_HD constexpr void turn(const Domain<Options>& phases, Get&& phase) {
-    self().derived("phase", [&](auto& d) { d.word("", phases, phase, [](int) {}); });
+    derived_word("phase", phases, phase);
     who_acts();
   }
   // `to_act` where it follows from the rest.

@@ -3,6 +3,7 @@
 
 #include "base/bits.hpp"
 #include "core/game.hpp"
+#include "core/phases.hpp"
 #include "games/easter_island/data.hpp"
 
 namespace ahu::easter_island {
@@ -41,7 +42,7 @@ struct Options {
   std::int16_t stall_limit = usual_stall;
 };
 
-enum class Phase : std::uint8_t { Setup, Play, Over };
+AHU_PHASES(Options, Setup, Play, Over);
 enum class End : std::uint8_t { LastStatue, AllFired, Stalled };  // EI-E1, EI-E2, EI-E4
 
 inline constexpr std::uint8_t nobody = 2;
