@@ -28,17 +28,9 @@ struct Learning : ActionIndices<CostaRuana> {
     return is_island ? feature - at % max_islands + order[at % max_islands] : feature;
   }
   static Action reordered(Action action, const int* order) {
-    const Kind kind = action.kind();
-    if (kind == Kind::Settle || kind == Kind::Recall || kind == Kind::Place) {
-      return Action::make(kind, order[action.island()]);
-    }
-    if (kind == Kind::Treasure) {
-      return Action::make(kind, order[action.from()], order[action.to()]);
-    }
-    if (kind == Kind::Move) {
-      return Action::make(kind, action.seat(), order[action.from()], order[action.to()]);
-    }
-    return action;
+    return {Actions::mapped(action.code, [&](const Domain<Options>& domain, int value) {
+      return &domain == &island_domain ? order[value] : value;
+    })};
   }
 
  private:

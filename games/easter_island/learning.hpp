@@ -99,25 +99,17 @@ struct Learning : ActionIndices<EasterIsland> {
     return turned;
   }
   static Action turned(Action action, int symmetry) {
-    switch (action.kind()) {
-      case Kind::Place:
-      case Kind::Turn:
-        return Action::statue(action.kind(), turned_point(action.point(), symmetry),
-                              turned_direction(action.facing(), symmetry));
-      case Kind::Move:
-        return Action::move(turned_point(action.from(), symmetry),
-                            turned_point(action.to(), symmetry));
-      case Kind::Sun:
-      case Kind::Fire: break;
-    }
-    return Action::sun(action.kind(), turned_position(action.position(), symmetry));
+    return {Actions::mapped(action.code, [&](const Domain<Options>& domain, int value) {
+      return &domain == &point_domain      ? turned_point(value, symmetry)
+             : &domain == &position_domain ? turned_position(value, symmetry)
+                                           : turned_facing(value, symmetry);
+    })};
   }
   static int turned_feature(int feature, int symmetry) {
     constexpr int planes_of_statues = 8;
     int plane = feature / places;
     if (plane < planes_of_statues) {
-      const auto facing = turned_direction(static_cast<Direction>(plane % 4), symmetry);
-      plane = plane / 4 * 4 + static_cast<int>(easter_island::index_of(facing));
+      plane = plane / 4 * 4 + turned_facing(plane % 4, symmetry);
     }
     return plane * places + place_of(turned_spot(spot_of_place(feature % places), symmetry));
   }
@@ -184,6 +176,9 @@ struct Learning : ActionIndices<EasterIsland> {
     const Direction mirrored = symmetry >= 4 && across ? opposite(direction) : direction;
     const auto quarters = static_cast<std::uint32_t>(symmetry);
     return static_cast<Direction>((easter_island::index_of(mirrored) + quarters) % 4);
+  }
+  static constexpr int turned_facing(int facing, int symmetry) {
+    return static_cast<int>(turned_direction(static_cast<Direction>(facing), symmetry));
   }
   static constexpr int turned_point(int point, int symmetry) {
     const Spot spot = turned_spot(spot_of_point(point), symmetry);

@@ -56,16 +56,10 @@ namespace {
 using event::Figure;
 
 // Tells one action by comparing the positions before and after it.
-class EventTeller {
+class EventTeller : ToldAction<RapaNuiBoard> {
  public:
   EventTeller(const State& before, Action action)
-      : before_(before),
-        after_(before),
-        action_(action),
-        seat_(before.active),
-        events_(RapaNuiBoard::options(before)) {
-    RapaNuiBoard::apply(after_, action);
-  }
+      : ToldAction(before, action), seat_(before.active) {}
 
   json::array tell() {
     tell_action();
@@ -222,11 +216,7 @@ class EventTeller {
     return sources;
   }
 
-  const State& before_;
-  State after_;
-  Action action_;
   int seat_;
-  EventList<Options> events_;
 };
 
 }  // namespace

@@ -249,25 +249,19 @@ std::string Terminal::legend(const Paint& paint, const Messages& say) {
 std::string Terminal::question(const RapaNuiBoard::View& view, const Messages& say) {
   const State& state = view.state;
   const auto counted = [&](std::string_view key, int n) { return say(key, {{"n", n}}); };
-  switch (state.phase) {
-    case Phase::Setup: return say("due.setup");
-    case Phase::Draft: return say("question.draft");
-    case Phase::Place:
-      return counted("question.place", state.villagers[state.active] +
-                                           (has_seat(state.sorcerers, state.active) ? 1 : 0));
-    case Phase::Sculpt: return say("question.sculpt");
-    case Phase::Take: return counted("question.take", state.large_to_replace);
-    case Phase::Transport: return say("question.transport");
-    case Phase::Barter: return say("question.barter");
-    case Phase::Carry:
-      return say(state.load == Load::Pukao ? "question.carry.pukao" : "question.carry");
-    case Phase::Gain: return say("question.gain", {{"name", seat_name(state.active, say)}});
-    case Phase::Erect: return counted("question.erect", state.resources_due);
-    case Phase::Crown: return counted("question.crown", state.price);
-    case Phase::After: return say("question.after");
-    case Phase::Over: break;
-  }
-  return say("question.over");
+  const int to_place =
+      state.active == nobody
+          ? 0
+          : state.villagers[state.active] + (has_seat(state.sorcerers, state.active) ? 1 : 0);
+  const bool with_pukao = state.phase == Phase::Carry && state.load == Load::Pukao;
+  return state.phase == Phase::Place   ? counted("question.place", to_place)
+         : state.phase == Phase::Take  ? counted("question.take", state.large_to_replace)
+         : state.phase == Phase::Erect ? counted("question.erect", state.resources_due)
+         : state.phase == Phase::Crown ? counted("question.crown", state.price)
+         : state.phase == Phase::Gain
+             ? say("question.gain", {{"name", seat_name(state.active, say)}})
+         : with_pukao ? say("question.carry.pukao")
+                      : PlainTerminal::question(view, say);
 }
 
 }  // namespace ahu::rapa_nui_board

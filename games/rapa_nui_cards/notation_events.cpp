@@ -45,17 +45,10 @@ namespace {
 
 using event::named;
 
-// Collects the events of one action, done in `before` and leading to `after`.
-class EventTeller {
+class EventTeller : ToldAction<RapaNuiCards> {
  public:
   EventTeller(const State& before, Action action, Seat seat)
-      : before_(before),
-        after_(before),
-        action_(action),
-        seat_(seat),
-        events_(RapaNuiCards::options(before)) {
-    RapaNuiCards::apply(after_, action);
-  }
+      : ToldAction(before, action), seat_(seat) {}
 
   json::array tell() {
     tell_action();
@@ -217,11 +210,7 @@ class EventTeller {
     return sources;
   }
 
-  const State& before_;
-  State after_;
-  Action action_;
   Seat seat_;
-  EventList<Options> events_;
 };
 
 }  // namespace

@@ -127,6 +127,19 @@ class ActionTable {
   }
   AHU_HD static constexpr bool is_well_formed(std::uint32_t code) { return find(code) >= 0; }
 
+  // The action with each argument replaced by `map(domain, value)`; of a code that is none, itself.
+  template <class Map>
+  static constexpr std::uint32_t mapped(std::uint32_t code, Map&& map) {
+    const int at = find(code);
+    for (int i = 0; at >= 0 && i < Rows[at].size(); ++i) {
+      const std::uint32_t bits = mask(at, i) << shift(at, i);
+      const int value =
+          map(*Rows[at].arguments[i].domain, static_cast<int>((code & bits) >> shift(at, i)));
+      code = (code & ~bits) | static_cast<std::uint32_t>(value) << shift(at, i);
+    }
+    return code;
+  }
+
   // Whether a kind belongs into a phase.
   template <class Phase>
   AHU_HD static constexpr bool belongs(Kind kind, Phase phase) {

@@ -103,4 +103,19 @@ class EventList {
   json::array list_;
 };
 
+// An action that is being told: the states before and after it, and its events so far.
+template <class G>
+class ToldAction {
+ protected:
+  ToldAction(const typename G::State& before, typename G::Action action)
+      : before_(before), after_(before), action_(action), events_(G::options(before)) {
+    G::apply(after_, action);
+  }
+
+  const typename G::State& before_;
+  typename G::State after_;
+  typename G::Action action_;
+  EventList<typename G::Options> events_;
+};
+
 }  // namespace ahu
