@@ -119,10 +119,13 @@ class Document {
         return say_invalid<G, N>(wrong.reason, wrong.args);
       }
     }
-    const typename G::State world = Of::world(value);
-    const std::string sentence = invalid_sentence<G, N>(world);
-    return !sentence.empty() || is_canonical<G>(world) ? sentence
-                                                       : "a field means nothing in this position";
+    const std::string sentence = invalid_sentence<G, N>(Of::world(value));
+    if constexpr (std::is_same_v<Value, typename G::State>) {
+      if (sentence.empty() && !is_canonical<G>(value)) {
+        return "a field means nothing in this position";
+      }
+    }
+    return sentence;
   }
 
   static Options read_options(DocumentReader& in) {

@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 #include <set>
 
+#include "core/phases.hpp"
+#include "match/refusals.hpp"
+
 namespace ahu::trade {
 
 namespace {
@@ -11,7 +14,7 @@ namespace {
 struct Options {
   std::int16_t players = 3;
 };
-enum class Phase : std::uint8_t { Deal, Trade };
+AHU_PHASES(Options, Deal, Trade);
 enum class Kind : std::uint32_t { Deal, Give, Sail, Wait, GivenUnseen };
 
 inline constexpr std::string_view card_letters = "AB";
@@ -108,6 +111,27 @@ TEST(ActionTable, HidesOnlyWhatTheLogHides) {
   EXPECT_EQ(Actions::redacted(deal.code), deal.code);
   EXPECT_EQ(Actions::redacted(give(0, 1)), Actions::redacted(give(1, 1)));
   EXPECT_NE(Actions::redacted(give(0, 1)), Actions::redacted(give(0, 2)));
+}
+
+TEST(ActionTable, MapsArgumentsByTheirDomain) {
+  const auto next_seat = [](const Domain<Options>& domain, int value) {
+    return &domain == &seat_domain ? (value + 1) % 3 : value;
+  };
+  EXPECT_EQ(Actions::mapped(give(1, 2), next_seat), give(1, 0));
+  const auto sail = *Words::parse_action({}, "sail to south-west:12");
+  EXPECT_EQ(Actions::mapped(sail.code, next_seat), sail.code);
+}
+
+TEST(Phases, HaveTheirWords) {
+  EXPECT_EQ(phase_domain.count, 2);
+  EXPECT_EQ(std::string_view(phase_domain.text({}, 1)), "trade");
+}
+
+TEST(Reasons, NameArgumentsOfTheAction) {
+  const json::object action = {{"kind", "move"}, {"from", "a1"}, {"to", 7}};
+  EXPECT_EQ(named_arguments("from to", action), (json::object{{"from", "a1"}, {"to", 7}}));
+  EXPECT_EQ(named_arguments("at=from", action), (json::object{{"at", "a1"}}));
+  EXPECT_EQ(named_arguments("elsewhere", action), json::object());
 }
 
 TEST(ActionTable, KnowsThePhasesOfAKind) {

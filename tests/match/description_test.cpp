@@ -323,6 +323,28 @@ TEST(Description, ChecksRanges) {
   EXPECT_TRUE(broken([](State& state) { state.log[0] = 4; }));
 }
 
+TEST(Description, FindsWhatItDoesNotTell) {
+  const auto holds = [](const State& state) { return is_canonical<Boats>(state); };
+  EXPECT_TRUE(holds(example()));
+  EXPECT_TRUE(holds(over(example())));
+  const auto broken = [&](auto change) {
+    State state = example();
+    state.players = 2;
+    state.to_act = 0;
+    state.sailors[2] = 0;
+    state.total = static_cast<std::uint8_t>(state.sailors[0] + state.sailors[1]);
+    EXPECT_TRUE(holds(state));
+    change(state);
+    return !holds(state);
+  };
+  EXPECT_TRUE(broken([](State& state) { state.sailors[2] = 1; })) << "of a seat that is not there";
+  EXPECT_TRUE(broken([](State& state) { state.ships[1] = state.ships[0]; })) << "two owners";
+  EXPECT_TRUE(broken([](State& state) { state.depth[0] += 1; })) << "without a buoy";
+  EXPECT_TRUE(broken([](State& state) { state.log[2] = 3; })) << "behind the end";
+  EXPECT_TRUE(broken([](State& state) { state.total += 1; })) << "does not follow";
+  EXPECT_TRUE(broken([](State& state) { state.spare = 1; })) << "means nothing";
+}
+
 TEST(Description, TheSchemaFitsWhatIsWrittenAndNothingElse) {
   const json::object schema = state_schema<Boats, Notation>();
   for (const State& state : {example(), over(example()), Boats::initial({2, 0})}) {
