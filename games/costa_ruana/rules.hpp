@@ -178,7 +178,8 @@ struct CostaRuana {
   }
 
   AHU_HD static constexpr bool is_valid(const State& state) {
-    return state.open.options.memory >= 0 && state.open.options.memory <= 1 && keeps_invariant<CostaRuana>(state);
+    return state.open.options.memory >= 0 && state.open.options.memory <= 1 &&
+           keeps_invariant<CostaRuana>(state);
   }
 };
 

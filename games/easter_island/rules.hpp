@@ -5,11 +5,11 @@
 
 #include "core/invariant.hpp"
 #include "games/easter_island/actions.hpp"
-#include "games/easter_island/rules/state.hpp"
 #include "games/easter_island/rules/invalid.hpp"
 #include "games/easter_island/rules/legal.hpp"
 #include "games/easter_island/rules/lists.hpp"
 #include "games/easter_island/rules/rays.hpp"
+#include "games/easter_island/rules/state.hpp"
 #include "games/easter_island/state.hpp"
 
 namespace ahu::easter_island {

@@ -144,7 +144,8 @@ struct RapaNuiCards {
   }
 
   AHU_HD static constexpr bool is_valid(const State& state) {
-    return state.table.edition <= Edition::Japanese && state.table.memory <= Memory::Strict && keeps_invariant<RapaNuiCards>(state);
+    return state.table.edition <= Edition::Japanese && state.table.memory <= Memory::Strict &&
+           keeps_invariant<RapaNuiCards>(state);
   }
 
  private:

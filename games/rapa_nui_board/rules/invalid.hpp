@@ -1,5 +1,6 @@
 // What makes a position impossible: material that is not conserved, a limit that is passed
-// (invalid_material.hpp), or a phase that does not fit. Nothing here asks how a position came about.
+// (invalid_material.hpp), or a phase that does not fit. Nothing here asks how a position came
+// about.
 #pragma once
 
 #include "games/rapa_nui_board/rules/invalid_material.hpp"
