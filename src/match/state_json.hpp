@@ -96,6 +96,11 @@ class Document {
     if (!fault.found()) {
       check_derived_fields(options, in, value);
     }
+    if constexpr (std::is_same_v<Value, typename G::State>) {
+      if (!fault.found() && !is_canonical<G>(value)) {
+        fault.set("a field means nothing in this position");
+      }
+    }
     if (fault.found()) {
       return fail(ErrorCode::BadState, fault.text());
     }
@@ -119,13 +124,7 @@ class Document {
         return say_invalid<G, N>(wrong.reason, wrong.args);
       }
     }
-    const std::string sentence = invalid_sentence<G, N>(Of::world(value));
-    if constexpr (std::is_same_v<Value, typename G::State>) {
-      if (sentence.empty() && !is_canonical<G>(value)) {
-        return "a field means nothing in this position";
-      }
-    }
-    return sentence;
+    return invalid_sentence<G, N>(Of::world(value));
   }
 
   static Options read_options(DocumentReader& in) {

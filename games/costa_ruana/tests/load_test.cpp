@@ -137,7 +137,7 @@ TEST(Load, RefusesImpossibleSettlingAndSetup) {
         first_island(s)["natives"].as_array()[0] = 1;
         s["reserve"].as_array()[0] = 9;
       },
-      "settling");
+      "settled in turn");
   Scene dealt(2);
   dealt.act_all({"shaman 1", "sky day", "tide low"});
   dealt.deal({{}, {}});
@@ -149,7 +149,7 @@ TEST(Load, RefusesImpossibleSettlingAndSetup) {
         first_island(s)["natives"].as_array()[1] = 0;
         s["reserve"] = json::array{9, 10};
       },
-      "settling");
+      "settled in turn");
 }
 
 void expect_view_fault(const Change& change, std::string_view words, Seat seat = 1) {
