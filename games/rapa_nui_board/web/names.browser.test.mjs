@@ -6,10 +6,10 @@ import { openEngine, openPage, openRecord, phone, randomRecord, settle, sharedSi
 const engines = await sharedSite();
 const engine = await openEngine();
 const finger = { hasTouch: true, isMobile: true };
-const laptops = { sizes: [{ width: 1280, height: 720 }, { width: 1366, height: 768 }, { width: 1920, height: 1080 }, { width: 640, height: 360 }] };
-const upright = { sizes: [phone], ...finger };
-const sideways = { sizes: [{ width: 844, height: 390 }], ...finger };
-const devices = { 2: [laptops, upright, sideways], 4: [laptops, upright] }; // of 32 cells one sign is 12 px high there
+const devices = [
+  { sizes: [{ width: 1280, height: 720 }, { width: 1366, height: 768 }, { width: 1920, height: 1080 }, { width: 640, height: 360 }] },
+  { sizes: [phone, { width: 844, height: 390 }], ...finger },
+];
 
 // What is too small, covered by a corner, or over the edge of its hexagon.
 function faultsOf() {
@@ -49,7 +49,7 @@ function faultsOf() {
 }
 
 for (const players of [2, 4])
-  for (const { sizes, ...options } of devices[players])
+  for (const { sizes, ...options } of devices)
     test(`names and signs for ${players} clans at ${sizes.map(({ width }) => width)}`, { timeout: 120_000 }, async () => {
       const { page, close } = await openPage(engines, { viewport: sizes[0], ...options });
       const { record } = randomRecord(engine, 'rapa-nui-board', { players, seed: 5, most: 30, stopAt: (at, ply) => ply > 20 && at.to_act === 0 });
