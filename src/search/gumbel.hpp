@@ -141,7 +141,7 @@ class GumbelSearch {
     const int first = first_edge(rng);
     Rng luck(combine_hash(counts_.seed, first < 0 ? 0 : visits_of(first)));
     leaf.state = draw(luck);
-    for (;;) {
+    for (bool is_root = true;; is_root = false) {
       settle_chance<G>(leaf.state, luck);
       const Turn turn = G::turn(leaf.state);
       if (turn.is_over()) {
@@ -149,7 +149,8 @@ class GumbelSearch {
       }
       leaf.seat = turn.seat;
       leaf.key = key_of(leaf.state, turn.seat);
-      const int node = find(leaf.key);
+      // Worlds behind a view that has forgotten something differ in what would be remembered.
+      const int node = is_root ? (counts_.nodes == 0 ? -1 : 0) : find(leaf.key);
       typename G::Action action{};
       if (node < 0) {
         // Where there is nothing to choose there is nothing to judge: the search looks behind it.
@@ -162,7 +163,7 @@ class GumbelSearch {
       } else if (counts_.path == memory_.max_path) {
         return know_value(leaf, memory_.nodes[node]);
       } else {
-        const int edge = counts_.path == 0 ? first : choose_edge(node, luck);
+        const int edge = is_root ? first : choose_edge(node, luck);
         memory_.path[counts_.path++] = {node, edge};
         action.code = memory_.edges[edge].code;
       }
