@@ -466,7 +466,7 @@ TEST(Notes, TellWhoWouldEarnWhat) {
   EXPECT_EQ(note("carry small"), "tongariki (Dolphin R) > hanga_nui");
   table.act("carry small");
   EXPECT_EQ(note("to tongariki"), "gives Dolphin R");
-  EXPECT_EQ(note("to papa_tataku_poki"), "gives moray R");
+  EXPECT_EQ(note("to papa_tataku_poki"), "gives Moray R");
   table.acts({"to tongariki", "to hanga_nui"});
   EXPECT_TRUE(mentions(note("erect hanga_nui_1"), "tile and 1 egg"));
   EXPECT_FALSE(Terminal::question({table.state}, english()).empty());

@@ -176,9 +176,11 @@ TEST(Documents, RC_S1_RC_E1_ColumnsAndDeckFitThePhase) {
       both(set("columns", 0, ""),
            set("deck", {{"M", 7}, {"P", 6}, {"W", 9}, {"F", 4}, {"B", 4}, {"S", 4}, {"G", 4}})),
       "columns or refilling do not fit");
-  expect_fault(state, both(set("columns", 0, "MPW"), set("deck", "F", 4)), "deck has a wrong size");
+  expect_fault(state, both(set("columns", 0, "MPW"), set("deck", "F", 4)),
+               "deck has the wrong size");
   expect_fault(state, set("refilling", 1), "columns or refilling do not fit");
-  expect_fault(state, both(set("phase", "over"), set("to_act", nullptr)), "deck has a wrong size");
+  expect_fault(state, both(set("phase", "over"), set("to_act", nullptr)),
+               "deck has the wrong size");
   State laying = initial_state({});
   act(laying, "draw M, draw M, draw P, draw P, draw W");
   expect_fault(laying, both(set("columns", 0, "MMP"), set("columns", 1, "WP")),
@@ -199,7 +201,7 @@ TEST(Documents, RC_T4_ARefillCountsWithItsColumn) {
   expect_fault(state, set("refilling", 2), "columns or refilling do not fit");
   expect_fault(state, set("refilling", nullptr), "columns or refilling do not fit");
   expect_fault(state, both(set("columns", 0, ""), set("tableaus", 0, "G", 1)),
-               "deck has a wrong size");
+               "deck has the wrong size");
   expect_fault(state, set("to_act", 0), "to_act must be null");
 }
 

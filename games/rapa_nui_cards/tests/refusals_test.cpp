@@ -71,12 +71,12 @@ TEST(Refusals, OfAPurchaseAndAPlay) {
   to_play(state);
   expect_refused(state, "take 1", Why::AnotherStepIsDue, "RC-T2", "played");
   expect_refused(state, "play W", Why::NotInHand, "RC-T2", "do not hold 1 woodcutter");
-  expect_refused(state, "play SS", Why::NotInHand, "RC-T2", "do not hold 2 sweet potato");
+  expect_refused(state, "play SS", Why::NotInHand, "RC-T2", "do not hold 2 potato diggers");
   expect_refused(state, "play M", Why::PlayTooDear, "RC-T2", "costs 7 wood; you have 2");
   EXPECT_EQ(refusal(state, "play M").args, (json::object{{"card", "M"}, {"cost", 7}, {"wood", 2}}));
   expect_refused(state, "discard M", Why::NotThreeMoai, "RC-T3", "hand of three Moai");
   hold(state, 0, "MMM");
-  expect_refused(state, "play M", Why::MustDiscardAMoai, "RC-T3", "then it must");
+  expect_refused(state, "play M", Why::MustDiscardAMoai, "RC-T3", "then one must");
   set_wood(state, 0, 7);
   expect_refused(state, "discard M", Why::MustBuildAMoai, "RC-T3", "less than 7 wood");
 }

@@ -218,7 +218,7 @@ test('what has no alternative is done by itself, unless one does not wish it', {
       await page.waitForTimeout(1500);
       assert.equal(await moment(page), before);
       await page.locator('.more > button').click();
-      await page.getByLabel('Pass by itself').check();
+      await page.getByLabel('Pass automatically').check();
     }
     await goesOn(page, before);
     await close();
