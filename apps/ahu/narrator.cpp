@@ -69,7 +69,8 @@ std::string sentences(const AnyText& game, const AnySetup& setup, const json::ar
 }
 
 std::string entry_short(const Match& match, int entry, AnyAction seen, const Paint& paint) {
-  return who_acted(match, entry, paint) + ": " + match.game().action_text(match.setup(), seen);
+  return say("table.says", {{"name", who_acted(match, entry, paint)},
+                            {"text", match.game().action_text(match.setup(), seen)}});
 }
 
 std::string entry_told(const Match& match, int entry, Seat viewer, const Paint& paint) {

@@ -344,8 +344,10 @@ void TerminalTable::preview(const std::string& typed) {
   const std::string told = sentences(game, match_.setup(),
                                      game.preview(match_.view(match_.turn().seat), choice->action));
   const std::string note = choice->note.empty() ? "" : " (" + choice->note + ")";
-  screen_.line(wrapped(choice->text + note + ": " + (told.empty() ? say("table.nothing") : told),
-                       screen_.width(), 2));
+  const std::string preview =
+      say("table.says",
+          {{"name", choice->text + note}, {"text", told.empty() ? say("table.nothing") : told}});
+  screen_.line(wrapped(preview, screen_.width(), 2));
 }
 
 std::string TerminalTable::players_told() const {

@@ -34,8 +34,9 @@ std::string TerminalTable::board_for(Size size, Seat eyes) {
 }
 
 std::string TerminalTable::question_for(Seat seat, int width) const {
-  const std::string question = painted_totem(seat, screen_.paint()) + ": " +
-                               match_.game().question(match_.view(seat), language());
+  const std::string question =
+      say("table.says", {{"name", painted_totem(seat, screen_.paint())},
+                         {"text", match_.game().question(match_.view(seat), language())}});
   return wrapped(question, width, 2) + "\n";
 }
 
