@@ -100,21 +100,22 @@ Result<Signed> Accounts::new_guest(const std::optional<std::string>& name, const
     ++context_.metrics.limited;
     return too_many("too many new players from your address", guests_.retry_after());
   }
-  store::Account account;
-  account.id = store::new_id();
-  account.created_ms = store::now_ms();
-  account.name = "Guest " + account.id.substr(account.id.size() - 6);
   if (name) {
-    const auto read = read_name(*name);
-    if (!read) {
+    if (const auto read = read_name(*name); !read) {
       return std::unexpected(read.error());
     }
-    account.name = *read;
   }
-  if (!context_.store.add_account(account)) {
-    return taken("the name is taken");
+  store::Account account;
+  account.created_ms = store::now_ms();
+  // The ends of two ids may be alike: a name that nobody chose must not be refused.
+  for (int left = name ? 1 : 16; left > 0; --left) {
+    account.id = store::new_id();
+    account.name = name ? *name : "Guest " + account.id.substr(account.id.size() - 6);
+    if (context_.store.add_account(account)) {
+      return sign_in(account, store::TokenKind::Session);
+    }
   }
-  return sign_in(account, store::TokenKind::Session);
+  return taken("the name is taken");
 }
 
 Result<store::Account> Accounts::claim(const store::Account& account, std::string_view name,
