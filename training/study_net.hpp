@@ -9,18 +9,15 @@
 #include <vector>
 
 #include "core/encoding.hpp"
+#include "nnet/net_format.hpp"
 #include "search/gumbel.hpp"
 #include "training/launch.hpp"
 
 namespace ahu::training {
 
-struct StudyNet {
+struct StudyNet : NetFormat {
   static constexpr int max_features = 2048;
-  static constexpr int max_wide = 1024;
-  static constexpr int max_narrow = 256;
-  static constexpr int one = 127;
-  static constexpr int first_one = 4096;
-  static constexpr int sum_one = 127 * 64;
+  static constexpr int sum_one = one * weight_one;
 
   std::int32_t features;
   std::int32_t wide;
@@ -173,14 +170,7 @@ class StudyNetFile {
   }
 
  private:
-  // As in src/nnet/net.cpp.
-  struct Header {
-    char magic[8];
-    char game[32];
-    std::uint64_t encoding;
-    std::uint32_t rules_version, features, actions, wide, narrow, seats;
-    std::uint8_t hash[32];
-  };
+  using Header = NetFormat::Header;
 
   explicit StudyNetFile(const std::vector<unsigned char>& bytes) : bytes_(bytes) {}
 
@@ -191,9 +181,10 @@ class StudyNetFile {
     }
     std::memcpy(&header, bytes_.data(), sizeof header);
     at_ = sizeof header;
-    const bool fits = std::memcmp(header.magic, "AHUNET01", 8) == 0 &&
-                      header.encoding == encoding_hash<G, Learning>() &&
-                      header.rules_version == static_cast<std::uint32_t>(G::rules_version);
+    const bool fits =
+        std::memcmp(header.magic, NetFormat::magic.data(), sizeof header.magic) == 0 &&
+        header.encoding == encoding_hash<G, Learning>() &&
+        header.rules_version == static_cast<std::uint32_t>(G::rules_version);
     const bool is_sized = header.features <= StudyNet::max_features && header.wide % 16 == 0 &&
                           header.wide <= StudyNet::max_wide && header.narrow % 8 == 0 &&
                           header.narrow <= StudyNet::max_narrow;

@@ -15,22 +15,7 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "net files are little-endian");
 
-constexpr std::string_view magic = "AHUNET01";
-
-// The beginning of a net file; the arrays follow in the order of `Net`'s members.
-struct Header {
-  char magic[8];
-  char game[32];  // filled up with zeros
-  std::uint64_t encoding;
-  std::uint32_t rules_version;
-  std::uint32_t features;
-  std::uint32_t actions;
-  std::uint32_t wide;
-  std::uint32_t narrow;
-  std::uint32_t seats;
-  std::uint8_t hash[32];  // SHA-256 of all that follows
-};
-static_assert(sizeof(Header) == 104);
+using Header = NetFormat::Header;
 
 Result<Header> read_header(std::span<const std::byte> file) {
   Header header{};
@@ -38,7 +23,7 @@ Result<Header> read_header(std::span<const std::byte> file) {
     return fail(ErrorCode::BadRequest, "the net file is too short");
   }
   std::memcpy(&header, file.data(), sizeof header);
-  if (std::string_view(header.magic, sizeof header.magic) != magic) {
+  if (std::string_view(header.magic, sizeof header.magic) != NetFormat::magic) {
     return fail(ErrorCode::BadRequest, "this is no net file");
   }
   return header;
@@ -99,7 +84,7 @@ std::size_t filled_up(std::size_t count) {
 // A sum of 1 is `unit`; as an activation it is 127.
 template <std::int32_t unit>
 std::uint8_t activation_of(std::int32_t sum) {
-  return static_cast<std::uint8_t>((std::clamp(sum, 0, unit) * Net::one + unit / 2) / unit);
+  return static_cast<std::uint8_t>((std::clamp(sum, 0, unit) * NetFormat::one + unit / 2) / unit);
 }
 
 // Adds the weights of what is not 0.
@@ -120,7 +105,7 @@ void add_active(std::span<const std::uint8_t> values, const std::vector<std::int
 }
 
 float share_of(std::int32_t sum) {
-  const double logit = static_cast<double>(sum) / (Net::one * Net::weight_one);
+  const double logit = static_cast<double>(sum) / (NetFormat::one * Net::weight_one);
   const double part = exponential(logit < 0 ? logit : -logit);
   return static_cast<float>(logit < 0 ? part / (1 + part) : 1 / (1 + part));
 }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "nnet/net_format.hpp"
 #include "support/error.hpp"
 
 namespace ahu {
@@ -29,14 +30,8 @@ struct NetIdentity {
   friend bool operator==(const NetIdentity&, const NetIdentity&) = default;
 };
 
-class Net {
+class Net : public NetFormat {
  public:
-  static constexpr int one = 127;         // an activation of 1
-  static constexpr int weight_one = 64;   // a weight of 1 behind the first layer
-  static constexpr int first_one = 4096;  // a weight of 1 of the first layer
-  static constexpr int max_wide = 1024;
-  static constexpr int max_narrow = 256;
-
   // What the net thinks of one position.
   struct Opinion {
     std::int16_t hidden[max_narrow];  // 0…127

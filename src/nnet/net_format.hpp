@@ -1,0 +1,33 @@
+// The numbers and the header of a net file: of the program, and of the studies on a GPU.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace ahu {
+
+struct NetFormat {
+  static constexpr int one = 127;         // an activation of 1
+  static constexpr int weight_one = 64;   // a weight of 1 behind the first layer
+  static constexpr int first_one = 4096;  // a weight of 1 of the first layer
+  static constexpr int max_wide = 1024;
+  static constexpr int max_narrow = 256;
+  static constexpr std::string_view magic = "AHUNET01";
+
+  // The beginning of a net file; the arrays follow in the order of `Net`'s members.
+  struct Header {
+    char magic[8];
+    char game[32];  // filled up with zeros
+    std::uint64_t encoding;
+    std::uint32_t rules_version;
+    std::uint32_t features;
+    std::uint32_t actions;
+    std::uint32_t wide;
+    std::uint32_t narrow;
+    std::uint32_t seats;
+    std::uint8_t hash[32];  // SHA-256 of all that follows
+  };
+};
+static_assert(sizeof(NetFormat::Header) == 104);
+
+}  // namespace ahu
