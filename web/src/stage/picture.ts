@@ -1,10 +1,11 @@
 // Pictures of pieces that travel: a copy that looks the same wherever it lies on the page.
 
-// What a copy takes along; sizes by container and colours by variable are resolved by then.
+// What a copy takes along; sizes by container and colours by variable are resolved by then. The computed
+// `font` is empty where figures are tabular, so its parts are named.
 const looks = [
   'display', 'position', 'inset', 'width', 'height', 'margin', 'padding', 'gap', 'flex', 'align-items',
-  'justify-content', 'place-items', 'background', 'border', 'border-radius', 'box-shadow', 'color', 'font',
-  'line-height', 'text-align', 'white-space', 'opacity', 'overflow', 'transform', 'fill', 'fill-opacity',
+  'justify-content', 'place-items', 'background', 'border', 'border-radius', 'box-shadow', 'color', 'font-family',
+  'font-size', 'font-weight', 'letter-spacing', 'line-height', 'text-align', 'white-space', 'opacity', 'overflow', 'transform', 'fill', 'fill-opacity',
   'stroke', 'stroke-width', 'stroke-linejoin', 'stroke-linecap', 'stroke-dasharray', 'text-anchor',
 ];
 

@@ -12,13 +12,16 @@ async function openWith(settings, options = {}) {
   const person = await openPage(site, { reducedMotion: 'no-preference', ...options });
   await person.context.addInitScript((kept) => {
     if (origin !== 'null') localStorage.setItem('ahu.settings', JSON.stringify({ forced: false, muted: true, ...kept }));
-    // Every layer on which something was shown, and what it held.
+    // Every layer on which something was shown, what it held, and which of its texts were cut.
     globalThis.staged = [];
+    globalThis.cut = [];
     new MutationObserver(() => {
       for (const each of document.querySelectorAll('.stage > *')) {
         if (each.seen) continue;
         each.seen = true;
         globalThis.staged.push(each.getAttribute('class'));
+        for (const text of each.querySelectorAll('*'))
+          if (text.textContent.trim() && text.scrollWidth > text.clientWidth + 1 && getComputedStyle(text).overflowX === 'hidden') globalThis.cut.push(text.textContent);
       }
     }).observe(document, { childList: true, subtree: true });
   }, settings);
@@ -38,6 +41,7 @@ for (const [name, reducedMotion] of [['travel', 'no-preference'], ['steps withou
       const seen = await staged(page);
       if (reducedMotion === 'reduce') assert.ok(!seen.includes('ghost'), `${game}: ${seen}`);
       else assert.ok(seen.some((kind) => ['ghost', 'trace'].includes(kind)), `${game}: ${seen}`);
+      assert.deepEqual(await page.evaluate(() => globalThis.cut), [], `${game}: texts of travelling pieces`);
       // Nothing of it stays.
       await settle(page);
       await page.waitForFunction(() => document.querySelector('.stage') === null);
@@ -150,5 +154,16 @@ test('things say what they are, by pointer and by keyboard', { timeout: 240_000 
     await page.locator('[role=tooltip]').waitFor({ state: 'detached' });
   }
   assert.ok(explained >= 3);
+  // What comes to lie under a pointer that rests since a press says nothing before the pointer moves.
+  const thing = page.locator('.board [data-tip]').first();
+  const { x, y, width, height } = await thing.boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.locator('[role=tooltip]').waitFor();
+  await thing.dispatchEvent('pointerdown', { pointerType: 'mouse' });
+  await thing.evaluate((old) => old.replaceWith(old.cloneNode(true)));
+  await page.waitForTimeout(600);
+  assert.equal(await page.locator('[role=tooltip]').count(), 0);
+  await page.mouse.move(x + width / 2 + 2, y + height / 2);
+  await page.locator('[role=tooltip]').waitFor();
   await close();
 });
