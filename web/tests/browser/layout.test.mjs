@@ -58,6 +58,8 @@ const look = (page, fits, press = '', ready = '.board *') => page.evaluate(async
   if (whole && (frame.bottom > innerHeight + 1 || frame.right > innerWidth + 1 || frame.top < 0)) faults.push('the board leaves the window');
   if (board.scrollWidth > board.clientWidth + 1) faults.push(`the board is ${board.scrollWidth - board.clientWidth} px too wide`);
   if (whole && board.scrollHeight > board.clientHeight + 1) faults.push(`the board is ${board.scrollHeight - board.clientHeight} px too high`);
+  const asked = document.querySelector('.asked p');
+  if (asked.scrollHeight > asked.clientHeight + 1 || asked.scrollWidth > asked.clientWidth + 1) faults.push('the prompt is cut');
   const title = document.querySelector('header h1');
   if (title.clientHeight > 3.2 * parseFloat(getComputedStyle(title).fontSize)) faults.push('the title takes more than two lines');
   const players = document.querySelector('.players');
@@ -118,6 +120,7 @@ async function expectInPlay(page, fits, what) {
   const before = await expectPanels(page, fits, what, panels);
   const { faults, ...past } = await look(page, fits, 'One step back', '[data-replayed]');
   assert.deepEqual(past, before, `${what}: the past moves the board or its prompt`);
+  assert.deepEqual(faults, [], `${what}, in the past`);
   await look(page, fits, 'Back to the present', '.question:not([data-replayed])');
   return before.board;
 }
