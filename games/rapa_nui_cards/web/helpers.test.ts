@@ -1,13 +1,18 @@
 // The helpers of the board: what they read out of views, actions and events.
 import { describe, expect, it } from 'vitest';
 import { actionOfPile, actionsOfCard, fanAngle, handOf, outcomeOf, priceIn } from './helpers';
-import { seenOnStone, triedOnPile, valueOf } from './helpers';
+import { seenOnStone, triedOnPile, valueOf, worthOf } from './helpers';
 import type { CardsView } from './helpers';
 
 describe('the values of the offerings', () => {
   it('are what the engine tells, and unknown where it tells nothing', () => {
     expect(valueOf({ offering_values: { F: 2, B: 3, S: 0, G: 2 } }, 'S')).toBe(0);
     expect(valueOf({}, 'S')).toBe('–');
+  });
+  it('add up to what a player holds', () => {
+    const held = { F: 1, B: 2, S: 5, G: 1 };
+    expect(worthOf(held, { offering_values: { F: 2, B: 3, S: 0, G: 2 } })).toBe(10);
+    expect(worthOf(held, {})).toBe('–');
   });
 });
 

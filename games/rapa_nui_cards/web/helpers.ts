@@ -43,6 +43,10 @@ export function seenOnStone(view: CardsView): Counts<Offering> {
 // What an offering would be worth if the match ended now; a match of older rules does not tell.
 export const valueOf = (facts: View, type: Offering): number | '–' => facts.offering_values?.[type] ?? '–';
 
+// What these offerings would bring if the match ended now.
+export const worthOf = (offerings: Counts<Offering>, facts: View): number | '–' =>
+  facts.offering_values ? offeringLetters.reduce((sum, type) => sum + offerings[type] * facts.offering_values[type], 0) : '–';
+
 // The cards of one hand, one by one; null where they are hidden.
 export function handOf(view: CardsView, seat: number): (Card | null)[] {
   const hand = view.hands[seat];
