@@ -123,7 +123,7 @@ class Commands(Case):
         self.assertIn("There is no clause nonsense", after)
         self.assertIn("take back", out.split("Not allowed")[0], "without a refusal it is help")
         done = self.run_ahu(["play", "toy"], "rules\n", program=TOY)
-        self.assertIn("not written down", done.out)
+        self.assertIn("no rules page", done.out)
 
 
 class Json(Recorded):

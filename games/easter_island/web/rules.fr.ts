@@ -39,7 +39,7 @@ const page: RulesPage = {
       title: 'Rayons',
       clauses: [
         { id: 'EI-R1', text: 'Frappée de face, une statue est détruite et le rayon s’arrête.' },
-        { id: 'EI-R2', text: 'Frappée par derrière, de même.' },
+        { id: 'EI-R2', text: 'Frappée par-derrière, de même.' },
         { id: 'EI-R3', text: 'Frappée de côté, elle renvoie le rayon dans la direction de son regard.' },
         { id: 'EI-R4', text: 'Quand un rayon renvoyé quitte le plateau, la dernière statue qui l’a renvoyé est détruite.' },
         { id: 'EI-R5', text: 'Quand un rayon revient, par l’autre côté, sur une statue qui l’a renvoyé, elle est détruite et le rayon s’arrête.' },

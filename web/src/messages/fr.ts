@@ -105,7 +105,7 @@ const messages: Messages = {
   'replay.at': 'Coup {at} sur {all}',
   'replay.slider': 'Coup de la partie',
   'replay.past': 'Coup {at} sur {all}',
-  'replay.branch': 'Rejouer à partir d’ici',
+  'replay.branch': 'Jouer à partir d’ici',
   'replay.return': 'Revenir au présent',
 
   'over.won': '{names} gagne.',
@@ -282,7 +282,7 @@ const messages: Messages = {
   'waiting.copyFailed': 'Copie impossible ; sélectionnez-le à la main.',
   'waiting.here': 'Cette adresse ne vaut que sur cette machine. Pour jouer avec des gens ailleurs, le serveur doit être hébergé là où ils peuvent le joindre.',
 
-  'gate.title': 'Entrez',
+  'gate.title': 'Bienvenue',
   'gate.text': 'Sans inscription : choisissez un nom, ou laissez vide pour être invité.',
   'gate.enter': 'Entrer',
 
