@@ -227,8 +227,11 @@ class AlphaBeta {
     const std::uint64_t hash = hash_value(state);
     const Entry& entry = table_[hash & (table_.size() - 1)];
     const bool known = entry.bound != Bound::None && entry.hash == hash;
-    if (known && (entry.depth >= depth || is_decided(entry.value)) && cuts(entry, alpha, beta)) {
-      return entry.value;
+    if (known && (entry.depth >= depth || is_decided(entry.value))) {
+      const std::int32_t value = from_root(entry.value, ply);
+      if (cuts(entry.bound, value, alpha, beta)) {
+        return value;
+      }
     }
     const std::uint32_t first = known ? entry.action : ~0U;
     if constexpr (Foresees<Heuristics, G>) {
@@ -274,7 +277,7 @@ class AlphaBeta {
         break;
       }
     }
-    store(hash, depth, best, best_action, start, beta);
+    store(hash, depth, ply, best, best_action, start, beta);
     return best;
   }
 
@@ -324,18 +327,24 @@ class AlphaBeta {
   // A win or a loss stays one however deep it was seen.
   static bool is_decided(std::int32_t value) { return std::abs(value) >= win - 1000; }
 
-  static bool cuts(const Entry& entry, std::int32_t alpha, std::int32_t beta) {
-    switch (entry.bound) {
+  // The table counts the plies to a win from its own position, the search from the root.
+  static std::int32_t from_root(std::int32_t value, int ply) {
+    return !is_decided(value) ? value : value > 0 ? value - ply : value + ply;
+  }
+  static std::int32_t from_here(std::int32_t value, int ply) { return from_root(value, -ply); }
+
+  static bool cuts(Bound bound, std::int32_t value, std::int32_t alpha, std::int32_t beta) {
+    switch (bound) {
       case Bound::None: return false;
       case Bound::Exact: return true;
-      case Bound::Lower: return entry.value >= beta;
-      case Bound::Upper: return entry.value <= alpha;
+      case Bound::Lower: return value >= beta;
+      case Bound::Upper: return value <= alpha;
     }
     return false;
   }
 
-  void store(std::uint64_t hash, int depth, std::int32_t best, Action action, std::int32_t alpha,
-             std::int32_t beta) {
+  void store(std::uint64_t hash, int depth, int ply, std::int32_t best, Action action,
+             std::int32_t alpha, std::int32_t beta) {
     if (used_ * 2 > table_.size() && table_.size() < std::size_t{1} << limits_.table_bits) {
       grow_table();
     }
@@ -345,7 +354,7 @@ class AlphaBeta {
       return;
     }
     const Bound bound = best >= beta ? Bound::Lower : best > alpha ? Bound::Exact : Bound::Upper;
-    entry = {hash, best, action.code, static_cast<std::int16_t>(depth), bound};
+    entry = {hash, from_here(best, ply), action.code, static_cast<std::int16_t>(depth), bound};
   }
 
   static std::size_t history_index(Action action) { return mix_bits(action.code) & 4095U; }

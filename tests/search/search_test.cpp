@@ -38,6 +38,39 @@ TEST(AlphaBeta, FindsTheWinningAction) {
   }
 }
 
+// Plies to the end when the winner hurries and the other delays.
+int plies_left(const nim::State& state) {
+  int least = 100;
+  int most = 0;
+  ActionList<Nim> actions;
+  Nim::legal_actions(state, actions);
+  for (const auto action : actions) {
+    nim::State next = state;
+    Nim::apply(next, action);
+    const int plies = 1 + plies_left(next);
+    least = Nim::wins(state, action) ? std::min(least, plies) : least;
+    most = std::max(most, plies);
+  }
+  return least < 100 ? least : most;
+}
+
+// The same position is reached after different numbers of plies.
+TEST(AlphaBeta, DelaysALossAsLongAsItCan) {
+  constexpr int sizes = 6;
+  for (int code = 1; code < sizes * sizes * sizes; ++code) {
+    const auto heap = [&](int place) { return static_cast<std::uint8_t>(code / place % sizes); };
+    const nim::State state = {{heap(1), heap(sizes), heap(sizes * sizes)}, 0};
+    if ((state.heaps[0] ^ state.heaps[1] ^ state.heaps[2]) != 0) {
+      continue;
+    }
+    Rng rng(static_cast<std::uint64_t>(code));
+    AlphaBeta<Nim, nim::Blank> search({.nodes = 2'000'000});
+    nim::State next = state;
+    Nim::apply(next, search.choose(state, rng, NeverStop{}).best);
+    EXPECT_EQ(1 + plies_left(next), plies_left(state)) << code;
+  }
+}
+
 TEST(AlphaBeta, KnowsALostPosition) {
   Rng rng(1);
   AlphaBeta<Nim, nim::Blank> search({.nodes = 2'000'000});
