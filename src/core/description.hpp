@@ -92,6 +92,29 @@ class Describer {
     self().derived(key, [&](auto& d) { d.word("", domain, get, [](int) {}); });
   }
 
+  // Where JSON does not matter there is only what is inside, and what follows from the rest is
+  // passed over.
+  template <class First, class Second>
+  AHU_HD constexpr void either(std::string_view, bool first, First&& one, Second&& other) {
+    if (first) {
+      one(self());
+    } else {
+      other(self());
+    }
+  }
+  AHU_HD constexpr void nothing(std::string_view) {}
+  template <class Describe>
+  AHU_HD constexpr void object(std::string_view, Describe&& describe) {
+    describe(self());
+  }
+  template <class Set, class Describe>
+  AHU_HD constexpr void entries(std::string_view key, const Domain<Options>& domain, Set set,
+                                Describe&& describe) {
+    self().pieces(key, "", domain, set, describe);
+  }
+  template <class Describe>
+  AHU_HD constexpr void derived(std::string_view, Describe&&) {}
+
   // Every document has these two; `none` is the field's value where no player is to act.
   template <class Field>
   AHU_HD constexpr void phase(const Domain<Options>& domain, Field& field) {
@@ -179,22 +202,9 @@ class RangeCheck : public Describer<RangeCheck<Game>, Game> {
     }
   }
   template <class First, class Second>
-  AHU_HD constexpr void either(std::string_view, bool first, First&& one, Second&& other) {
-    if (first) {
-      one(*this);
-    } else {
-      other(*this);
-    }
-  }
-  AHU_HD constexpr void nothing(std::string_view) {}
-  template <class First, class Second>
   AHU_HD constexpr void fork(std::string_view key, std::string_view, bool first, First&& one,
                              Second&& other) {
-    either(key, first, one, other);
-  }
-  template <class Describe>
-  AHU_HD constexpr void object(std::string_view, Describe&& describe) {
-    describe(*this);
+    this->either(key, first, one, other);
   }
   template <class Resize, class Describe>
   AHU_HD constexpr void list(std::string_view, int low, int high, int size, Resize&&,
@@ -212,18 +222,11 @@ class RangeCheck : public Describer<RangeCheck<Game>, Game> {
       describe(*this, lowest_bit(left));
     }
   }
-  template <class Set, class Describe>
-  AHU_HD constexpr void entries(std::string_view key, const Domain<Options>& domain, Set set,
-                                Describe&& describe) {
-    pieces(key, "", domain, set, describe);
-  }
   template <class Field>
   AHU_HD constexpr void to_act(Field& field, int none) {
     holds_ =
         holds_ && (static_cast<int>(field) == none || static_cast<int>(field) < this->players());
   }
-  template <class Describe>
-  AHU_HD constexpr void derived(std::string_view, Describe&&) {}
   template <class Clear>
   AHU_HD constexpr void start(Clear&&) {}
   template <class Complete>

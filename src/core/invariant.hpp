@@ -54,22 +54,9 @@ class Tracer : public Describer<Tracer<Game>, Game> {
     }
   }
   template <class First, class Second>
-  AHU_HD constexpr void either(std::string_view, bool first, First&& one, Second&& other) {
-    if (first) {
-      one(*this);
-    } else {
-      other(*this);
-    }
-  }
-  AHU_HD constexpr void nothing(std::string_view) {}
-  template <class First, class Second>
   AHU_HD constexpr void fork(std::string_view key, std::string_view, bool first, First&& one,
                              Second&& other) {
-    either(key, number(first ? 1 : 0) != 0, one, other);
-  }
-  template <class Describe>
-  AHU_HD constexpr void object(std::string_view, Describe&& describe) {
-    describe(*this);
+    this->either(key, number(first ? 1 : 0) != 0, one, other);
   }
   template <class Resize, class Describe>
   AHU_HD constexpr void list(std::string_view, int, int, int size, Resize&& resize,
@@ -90,13 +77,6 @@ class Tracer : public Describer<Tracer<Game>, Game> {
       describe(*this, number(set == 0 ? 0 : lowest_bit(set)));
     }
   }
-  template <class Set, class Describe>
-  AHU_HD constexpr void entries(std::string_view key, const Domain<Options>& domain, Set set,
-                                Describe&& describe) {
-    pieces(key, "", domain, set, describe);
-  }
-  template <class Describe>
-  AHU_HD constexpr void derived(std::string_view, Describe&&) {}
   template <class Clear>
   AHU_HD constexpr void start(Clear&& clear) {
     if (is_reading_) {
