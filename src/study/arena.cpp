@@ -5,7 +5,7 @@
 #include <mutex>
 #include <set>
 
-#include "study/shared_work.hpp"
+#include "study/deal_work.hpp"
 #include "study/table.hpp"
 
 namespace ahu::study {
@@ -81,25 +81,37 @@ Task parse_game_task(const std::string& text) {
   return {value.at(0).to_number<int>(), value.at(1).to_number<int>(), value.at(2).to_number<int>()};
 }
 
-// The game and, where it is kept, the record, as a line.
-Worker make_arena_worker(const ArenaPlan& plan, const Schedule& schedule, const ArenaRun& run,
-                         GameQueue& queue) {
+using ArenaWorker = Worker<Task, PlayedGame>;
+
+ArenaWorker make_arena_worker(const ArenaPlan& plan, const Schedule& schedule, const ArenaRun& run,
+                              GameQueue& queue) {
   auto host = std::make_shared<MatchRunner>(plan, schedule, run.stop);
-  return [host, &run, &queue](const std::string& text) -> std::optional<std::string> {
-    const Task task = parse_game_task(text);
+  return [host, &run, &queue](const Task& task) {
     auto played = host->play(task);
-    if (!played) {
-      return std::nullopt;
-    }
-    if (run.stop_on_forfeit && played->result.forfeit) {
+    if (played && run.stop_on_forfeit && played->result.forfeit) {
       queue.halt();
     }
-    json::object line = {{"game", write_game(task, played->result)}};
-    if (run.keep_record) {
-      line["record"] = std::move(played->record);
+    return played;
+  };
+}
+
+// Between ranks: the game as in the file and, where it is kept, the record.
+WorkLines<Task, PlayedGame> arena_lines(const ArenaPlan& plan, const Schedule& schedule,
+                                        bool with_record) {
+  const auto write_result = [with_record](const Task& task, const PlayedGame& played) {
+    json::object line = {{"game", write_game(task, played.result)}};
+    if (with_record) {
+      line["record"] = played.record;
     }
     return json::serialize(line);
   };
+  const auto read_result = [&plan, &schedule](const std::string& line) {
+    const json::value written = json::parse(line);
+    const json::value* record = written.get_object().if_contains("record");
+    return PlayedGame{read_game(written.at("game"), plan, schedule).value().second,
+                      record == nullptr ? json::object() : record->get_object()};
+  };
+  return {game_task_text, parse_game_task, write_result, read_result};
 }
 
 Progress progress_of(const Schedule& schedule, const Tests& tests, const Results& results,
@@ -161,30 +173,26 @@ ArenaEnd run_arena(const ArenaPlan& plan, const ArenaRun& run, Results& results)
   const auto before = static_cast<std::int64_t>(results.size());
   GameQueue queue(schedule, results);
   queue.close_decided(tests);
-  const auto deliver = [&](const std::string& task, const std::string& line) {
-    const json::value played = json::parse(line);
+  const auto deliver = [&](const Task& task, PlayedGame played) {
     if (run.keep_record) {
-      run.keep_record(parse_game_task(task), played.at("record").get_object());
+      run.keep_record(task, played.record);
     }
-    auto [at, game] = read_game(played.at("game"), plan, schedule).value();
-    if (run.stop_on_forfeit && game.forfeit) {
+    if (run.stop_on_forfeit && played.result.forfeit) {
       queue.halt();
     }
-    results.emplace(at, std::move(game));
+    results.emplace(task, std::move(played.result));
     tests.look_at(schedule, results);
     queue.close_decided(tests);
   };
-  const auto next = [&]() -> std::optional<std::string> {
-    const auto task = queue.next();
-    return task ? std::optional(game_task_text(*task)) : std::nullopt;
-  };
-  share_work({.threads = run.threads,
-              .stop = run.stop,
-              .ranks = run.ranks,
-              .make_worker = [&] { return make_arena_worker(plan, schedule, run, queue); },
-              .next = next,
-              .deliver = deliver,
-              .watch = [&] { run.watch(progress_of(schedule, tests, results, before)); }});
+  share_work<Task, PlayedGame>(
+      {.threads = run.threads,
+       .stop = run.stop,
+       .ranks = run.ranks,
+       .lines = arena_lines(plan, schedule, static_cast<bool>(run.keep_record)),
+       .make_worker = [&] { return make_arena_worker(plan, schedule, run, queue); },
+       .next = [&] { return queue.next(); },
+       .deliver = deliver,
+       .watch = [&] { run.watch(progress_of(schedule, tests, results, before)); }});
   if (queue.is_halted()) {
     return ArenaEnd::Forfeited;
   }

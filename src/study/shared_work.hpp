@@ -1,5 +1,5 @@
 // Work shared between threads and, where there are any, the ranks of an MPI job. Rank 0 deals the
-// tasks and takes in the results; every rank works. Tasks and results are texts of one line.
+// tasks and takes in the results; every rank works.
 #pragma once
 
 #include <atomic>
@@ -12,22 +12,35 @@
 namespace ahu::study {
 
 // Does one task; nothing when it was told to stop.
-using Worker = std::function<std::optional<std::string>(const std::string& task)>;
+template <class T, class R>
+using Worker = std::function<std::optional<R>(const T& task)>;
 
+// Tasks and results as texts of one line, as they go from one rank to another.
+template <class T, class R>
+struct WorkLines {
+  std::function<std::string(const T&)> write_task;
+  std::function<T(const std::string&)> read_task;
+  std::function<std::string(const T&, const R&)> write_result;
+  std::function<R(const std::string&)> read_result;
+};
+
+template <class T, class R>
 struct SharedWork {
   int threads = 1;  // of each rank
   const std::atomic<bool>& stop;
-  Ranks* ranks = nullptr;               // null: this process alone
-  std::function<Worker()> make_worker;  // once for each thread, on that thread
+  Ranks* ranks = nullptr;                     // null: this process alone
+  WorkLines<T, R> lines;                      // only where there are ranks
+  std::function<Worker<T, R>()> make_worker;  // once for each thread, on that thread
   // These are called on rank 0 alone: the first on any thread, one at a time, the others on the
   // calling thread.
-  std::function<std::optional<std::string>()> next;
-  std::function<void(const std::string& task, const std::string& result)> deliver;
+  std::function<std::optional<T>()> next;
+  std::function<void(const T& task, R result)> deliver;
   std::function<void()> watch;  // several times a second, after the deliveries
 };
 
 // Works until no task is left or it is told to stop. Throws what a worker or a callback throws.
-void share_work(const SharedWork& work);
+template <class T, class R>
+void share_work(const SharedWork<T, R>& work);
 
 inline bool is_first_rank(const Ranks* ranks) { return ranks == nullptr || ranks->rank() == 0; }
 

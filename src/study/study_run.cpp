@@ -11,7 +11,7 @@
 #include <system_error>
 
 #include "match/record.hpp"
-#include "study/shared_work.hpp"
+#include "study/deal_work.hpp"
 #include "study/study_match.hpp"
 
 namespace ahu::study {
@@ -57,12 +57,12 @@ class MatchQueue {
     return static_cast<std::int64_t>(plan_.configurations.size()) *
            (std::int64_t{plan_.matches} + plan_.skill_matches);
   }
-  std::optional<std::string> next() {
+  std::optional<MatchKey> next() {
     while (at_.configuration < static_cast<int>(plan_.configurations.size())) {
       const MatchKey key = at_;
       step();
       if (key.number < count_of(key.series) && !is_played(key)) {
-        return task_text(key);
+        return key;
       }
     }
     return std::nullopt;
@@ -96,16 +96,30 @@ class MatchQueue {
   std::int64_t done_ = 0;
 };
 
-Worker make_study_worker(const StudyPlan& plan, const StudyRun& run) {
+// A match as the files have it.
+struct StudyTexts {
+  std::string row;
+  std::string record;  // empty where none is kept
+};
+
+Worker<MatchKey, StudyTexts> make_study_worker(const StudyPlan& plan, const StudyRun& run) {
   auto player = std::make_shared<StudyPlayer>(plan, run.stop);
-  return [player, keep = run.keep_records](const std::string& task) -> std::optional<std::string> {
-    const auto studied = player->play(parse_task(task));
+  return [player, keep = run.keep_records](const MatchKey& key) -> std::optional<StudyTexts> {
+    const auto studied = player->play(key);
     if (!studied) {
       return std::nullopt;
     }
-    std::string text = csv_line(studied->row);
-    return keep ? text + record_mark + json::serialize(write_record(studied->match)) : text;
+    return StudyTexts{csv_line(studied->row),
+                      keep ? json::serialize(write_record(studied->match)) : ""};
   };
+}
+
+std::string write_study_texts(const MatchKey&, const StudyTexts& texts) {
+  return texts.row + record_mark + texts.record;
+}
+StudyTexts read_study_texts(const std::string& line) {
+  const std::size_t end = line.find(record_mark);
+  return {line.substr(0, end), line.substr(end + 1)};
 }
 
 }  // namespace
@@ -205,25 +219,24 @@ bool run_study(const StudyPlan& plan, const StudyRun& run, StudyFolder& folder) 
   const bool is_first = is_first_rank(run.ranks);
   MatchQueue queue(plan, is_first ? folder.read() : MatchLines());
   Progress progress{queue.done(), queue.total(), 0};
-  const SharedWork work{.threads = run.threads,
-                        .stop = run.stop,
-                        .ranks = run.ranks,
-                        .make_worker = [&] { return make_study_worker(plan, run); },
-                        .next = [&] { return queue.next(); },
-                        .deliver =
-                            [&](const std::string& task, const std::string& result) {
-                              const std::size_t end =
-                                  std::min(result.find(record_mark), result.size());
-                              if (end < result.size()) {
-                                folder.keep_record(parse_task(task), result.substr(end + 1));
-                              }
-                              folder.append(result.substr(0, end));
-                              folder.flush();
-                              ++progress.done;
-                              ++progress.played_now;
-                            },
-                        .watch = [&] { run.watch(progress); }};
-  share_work(work);
+  const auto deliver = [&](const MatchKey& key, const StudyTexts& texts) {
+    if (!texts.record.empty()) {
+      folder.keep_record(key, texts.record);
+    }
+    folder.append(texts.row);
+    folder.flush();
+    ++progress.done;
+    ++progress.played_now;
+  };
+  share_work<MatchKey, StudyTexts>(
+      {.threads = run.threads,
+       .stop = run.stop,
+       .ranks = run.ranks,
+       .lines = {task_text, parse_task, write_study_texts, read_study_texts},
+       .make_worker = [&] { return make_study_worker(plan, run); },
+       .next = [&] { return queue.next(); },
+       .deliver = deliver,
+       .watch = [&] { run.watch(progress); }});
   return progress.done == progress.to_play;
 }
 

@@ -6,9 +6,9 @@
 
 #include "match/registry.hpp"
 #include "match/toy_game.hpp"
+#include "study/deal_work.hpp"
 #include "study/plots.hpp"
 #include "study/report.hpp"
-#include "study/shared_work.hpp"
 #include "study/study_match.hpp"
 
 namespace ahu::study {
@@ -235,22 +235,22 @@ TEST(StudyRun, HasItsFolderAlone) {
 
 TEST(StudyRun, PassesOnWhatAWorkerThrows) {
   int left = 100;
-  const SharedWork work{
-      .threads = 2,
-      .stop = never_stop,
-      .ranks = nullptr,
-      .make_worker =
-          [] {
-            return [](const std::string& task) -> std::optional<std::string> {
-              if (task == "50") {
-                throw std::runtime_error("task 50 failed");
-              }
-              return task;
-            };
-          },
-      .next = [&]() -> std::optional<std::string> { return std::to_string(--left); },
-      .deliver = [](const std::string&, const std::string&) {},
-      .watch = [] {}};
+  const SharedWork<int, int> work{.threads = 2,
+                                  .stop = never_stop,
+                                  .ranks = nullptr,
+                                  .lines = {},
+                                  .make_worker =
+                                      [] {
+                                        return [](int task) -> std::optional<int> {
+                                          if (task == 50) {
+                                            throw std::runtime_error("task 50 failed");
+                                          }
+                                          return task;
+                                        };
+                                      },
+                                  .next = [&]() -> std::optional<int> { return --left; },
+                                  .deliver = [](int, int) {},
+                                  .watch = [] {}};
   EXPECT_THROW(share_work(work), std::runtime_error);
 }
 

@@ -1,37 +1,43 @@
-// Dealing out work.
-#include "study/shared_work.hpp"
+// Dealing out work: the templates behind `share_work`.
+#pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <exception>
+#include <iterator>
 #include <mutex>
 #include <stdexcept>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "study/shared_work.hpp"
+
 namespace ahu::study {
 
-namespace {
+namespace detail {
 
-using Clock = std::chrono::steady_clock;
-using Done = std::pair<std::string, std::string>;  // task and result
+using WorkClock = std::chrono::steady_clock;
+template <class T, class R>
+using Done = std::pair<T, R>;
 
-constexpr std::chrono::milliseconds look_every{200};
-constexpr std::chrono::milliseconds poll_every{3};  // between looks at messages
-constexpr std::chrono::seconds parting_wait{3};     // for ranks to end after a signal
-constexpr std::size_t max_stock = 512;              // tasks that a rank asks for ahead
+inline constexpr std::chrono::milliseconds look_every{200};
+inline constexpr std::chrono::milliseconds poll_every{3};  // between looks at messages
+inline constexpr std::chrono::seconds parting_wait{3};     // for ranks to end after a signal
+inline constexpr std::size_t max_stock = 512;              // tasks that a rank asks for ahead
 
 // What the threads of a rank share.
+template <class T, class R>
 class SharedWorkRun {
  public:
-  explicit SharedWorkRun(const SharedWork& work) : work_(work) {}
+  explicit SharedWorkRun(const SharedWork<T, R>& work) : work_(work) {}
   SharedWorkRun(const SharedWorkRun&) = delete;
   SharedWorkRun& operator=(const SharedWorkRun&) = delete;
   ~SharedWorkRun() { is_closed_ = true; }  // then the threads are joined
 
-  void start(std::function<std::optional<std::string>()> next) {
+  void start(std::function<std::optional<T>()> next) {
     next_ = std::move(next);
     working_ = work_.threads;  // before the first of them can end
     for (int i = 0; i < work_.threads; ++i) {
@@ -39,7 +45,7 @@ class SharedWorkRun {
     }
   }
   // Waits for results, at most this long; false when all threads have ended and none are left.
-  bool collect(std::vector<Done>& done, std::chrono::milliseconds patience) {
+  bool collect(std::vector<Done<T, R>>& done, std::chrono::milliseconds patience) {
     std::unique_lock lock(mutex_);
     news_.wait_for(lock, patience, [&] { return !done_.empty() || working_ == 0; });
     done = std::exchange(done_, {});
@@ -53,12 +59,12 @@ class SharedWorkRun {
   }
 
  private:
-  std::optional<std::string> next_task() {
+  std::optional<T> next_task() {
     return is_closed_ || work_.stop.load(std::memory_order_relaxed) ? std::nullopt : next_();
   }
   void run() {
     try {
-      const Worker worker = work_.make_worker();
+      const Worker<T, R> worker = work_.make_worker();
       while (auto task = next_task()) {
         auto result = worker(*task);
         if (!result) {
@@ -78,11 +84,11 @@ class SharedWorkRun {
     news_.notify_one();
   }
 
-  const SharedWork& work_;
-  std::function<std::optional<std::string>()> next_;
+  const SharedWork<T, R>& work_;
+  std::function<std::optional<T>()> next_;
   std::mutex mutex_;
   std::condition_variable news_;
-  std::vector<Done> done_;
+  std::vector<Done<T, R>> done_;
   std::exception_ptr failure_;
   std::atomic<bool> is_closed_ = false;
   int working_ = 0;
@@ -93,7 +99,7 @@ class SharedWorkRun {
 // w N: wants N tasks · t: tasks · n: none are left · r: tasks and results in turn · b: ended
 // e TEXT: failed
 
-std::vector<std::string> lines_of(const std::string& text) {
+inline std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
   for (std::size_t from = 1; from < text.size();) {
     const std::size_t end = text.find('\n', from);
@@ -103,18 +109,20 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-std::string results_message(const std::vector<Done>& done) {
+template <class T, class R>
+std::string results_message(const SharedWork<T, R>& work, const std::vector<Done<T, R>>& done) {
   std::string text = "r";
   for (const auto& [task, result] : done) {
-    text += task + "\n" + result + "\n";
+    text += work.lines.write_task(task) + "\n" + work.lines.write_result(task, result) + "\n";
   }
   return text;
 }
 
 // Rank 0's side of the others.
+template <class T, class R>
 class Dealer {
  public:
-  Dealer(const SharedWork& work, std::mutex& dealing)
+  Dealer(const SharedWork<T, R>& work, std::mutex& dealing)
       : work_(work), dealing_(dealing), left_(work.ranks == nullptr ? 0 : work.ranks->size() - 1) {}
 
   bool is_alone() const { return left_ == 0; }
@@ -146,43 +154,44 @@ class Dealer {
         tasks = tasks.size() > 1 ? tasks : "n";
         break;
       }
-      tasks += *task + "\n";
+      tasks += work_.lines.write_task(*task) + "\n";
     }
     work_.ranks->send(to, std::move(tasks));
   }
   void take(const std::vector<std::string>& lines) {
     for (std::size_t i = 0; i + 1 < lines.size(); i += 2) {
-      work_.deliver(lines[i], lines[i + 1]);
+      work_.deliver(work_.lines.read_task(lines[i]), work_.lines.read_result(lines[i + 1]));
     }
   }
 
-  const SharedWork& work_;
+  const SharedWork<T, R>& work_;
   std::mutex& dealing_;
   int left_;  // ranks that have not ended
 };
 
-void lead(const SharedWork& work) {
+template <class T, class R>
+void lead(const SharedWork<T, R>& work) {
   std::mutex dealing;
-  SharedWorkRun shop(work);
-  Dealer dealer(work, dealing);
+  SharedWorkRun<T, R> shop(work);
+  Dealer<T, R> dealer(work, dealing);
   shop.start([&] {
     const std::scoped_lock lock(dealing);
     return work.next();
   });
-  auto looked = Clock::now();
-  auto stopped = Clock::time_point::max();
-  std::vector<Done> done;
+  auto looked = WorkClock::now();
+  auto stopped = WorkClock::time_point::max();
+  std::vector<Done<T, R>> done;
   bool at_work = true;
   while (at_work || !dealer.is_alone()) {
     at_work = shop.collect(done, dealer.is_alone() ? look_every : poll_every);
-    for (const auto& [task, result] : done) {
-      work.deliver(task, result);
+    for (auto& [task, result] : done) {
+      work.deliver(task, std::move(result));
     }
     dealer.answer_all();
     if (!at_work) {
       std::this_thread::sleep_for(poll_every);
     }
-    const auto now = Clock::now();
+    const auto now = WorkClock::now();
     if (now - looked >= look_every) {
       looked = now;
       work.watch();
@@ -200,11 +209,12 @@ void lead(const SharedWork& work) {
 }
 
 // The tasks that a rank has asked for and not begun.
+template <class T>
 class Stock {
  public:
   explicit Stock(const std::atomic<bool>& stop) : stop_(stop) {}
 
-  std::optional<std::string> take() {
+  std::optional<T> take() {
     std::unique_lock lock(mutex_);
     was_empty_ = was_empty_ || tasks_.empty();
     while (tasks_.empty() && !is_last_ && !stop_.load(std::memory_order_relaxed)) {
@@ -213,11 +223,11 @@ class Stock {
     if (tasks_.empty()) {
       return std::nullopt;
     }
-    std::string task = std::move(tasks_.front());
+    T task = std::move(tasks_.front());
     tasks_.pop_front();
     return task;
   }
-  void add(std::vector<std::string> tasks) {
+  void add(std::vector<T> tasks) {
     const std::scoped_lock lock(mutex_);
     is_asked_ = false;
     is_last_ = is_last_ || tasks.empty();
@@ -240,28 +250,32 @@ class Stock {
   const std::atomic<bool>& stop_;
   std::mutex mutex_;
   std::condition_variable news_;
-  std::deque<std::string> tasks_;
+  std::deque<T> tasks_;
   std::size_t size_ = 1;
   bool was_empty_ = false;
   bool is_asked_ = false;
   bool is_last_ = false;
 };
 
-void follow(const SharedWork& work) {
-  Stock stock(work.stop);
-  SharedWorkRun shop(work);
+template <class T, class R>
+void follow(const SharedWork<T, R>& work) {
+  Stock<T> stock(work.stop);
+  SharedWorkRun<T, R> shop(work);
   shop.start([&] { return stock.take(); });
-  std::vector<Done> done;
+  std::vector<Done<T, R>> done;
   for (bool at_work = true; at_work;) {
     if (const std::size_t count = stock.wish(); count > 0) {
       work.ranks->send(0, "w" + std::to_string(count));
     }
     at_work = shop.collect(done, poll_every);
     if (!done.empty()) {
-      work.ranks->send(0, results_message(done));
+      work.ranks->send(0, results_message(work, done));
     }
     while (const auto message = work.ranks->receive()) {
-      stock.add(lines_of(message->text));
+      std::vector<T> tasks;
+      std::ranges::transform(lines_of(message->text), std::back_inserter(tasks),
+                             work.lines.read_task);
+      stock.add(std::move(tasks));
     }
   }
   try {
@@ -272,15 +286,16 @@ void follow(const SharedWork& work) {
   }
 }
 
-}  // namespace
+}  // namespace detail
 
-void share_work(const SharedWork& work) {
+template <class T, class R>
+void share_work(const SharedWork<T, R>& work) {
   if (!is_first_rank(work.ranks)) {
-    follow(work);
+    detail::follow(work);
     return;
   }
   try {
-    lead(work);
+    detail::lead(work);
   } catch (...) {
     if (work.ranks != nullptr) {
       work.ranks->leave_without_waiting();
