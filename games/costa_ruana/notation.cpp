@@ -1,10 +1,40 @@
-// The words of Costa Ruana: cards, options, and what is impossible about a state or a view.
-// Refusals and events have files of their own.
+// The words of Costa Ruana: cards, options, what is impossible about a view, what never changes in
+// a match, and what refusals name.
 #include "games/costa_ruana/notation.hpp"
 
 #include <array>
 
 namespace ahu::costa_ruana {
+
+namespace {
+
+// The clauses of the kinds that a phase can ask for, in the order of Kind.
+constexpr std::string_view kind_clauses[] = {"CR-S2", "CR-S2", "CR-S2", "CR-N2", "CR-S3", "CR-P1",
+                                             "CR-P2", "CR-P3", "CR-E1", "CR-P4", "CR-P6", "CR-F1",
+                                             "CR-F2", "CR-F3", "CR-F4", "CR-N3"};
+
+// What the phase asks for: its clause, and the word of the message due.<word>.
+Refusal wanted(const State& state) {
+  if (state.open.phase == Phase::Setup) {
+    return {"CR-S2", {{"step", "setup"}}};
+  }
+  const auto kind = static_cast<int>(kind_wanted(state));
+  return {kind_clauses[kind], {{"step", Actions::row(kind).word}}};
+}
+
+Refusal no_native(Action action, const State& state) {
+  const bool move = action.kind() == Kind::Move;
+  const int seat = move ? action.seat() : state.open.actor;
+  const int island = move ? action.from() : action.island();
+  return {move ? "CR-F4" : "CR-F2", {{"seat", seat}, {"island", island + 1}}};
+}
+
+Refusal no_room(Action action) {
+  const int island = action.kind() == Kind::Move ? action.to() : action.island();
+  return {"", {{"island", island + 1}}};
+}
+
+}  // namespace
 
 std::string card_text(int card) { return std::string(card_domain.text({}, card)); }
 std::string_view face_text(bool sky, int face) { return (sky ? sky_words : tide_words)[face]; }
@@ -63,6 +93,39 @@ InvalidView<InvalidState> Notation::invalid_view(const View& view) {
     }
   }
   return {places == view.unseen.size() ? InvalidState::None : InvalidState::Unseen};
+}
+
+json::object Notation::material(const Options& options) {
+  const State start = CostaRuana::initial(options);
+  json::array treasures;
+  for (int island = 0; island < islands_in(start.open); ++island) {
+    treasures.emplace_back(int{start.open.islands[island].treasures});
+  }
+  json::object cards;
+  for_each_bit(start.deck.kinds_held(),
+               [&](int card) { cards[card_text(card)] = start.deck.count(card); });
+  return {{"treasures", std::move(treasures)},
+          {"island_room", island_room},
+          {"natives", natives_a_player},
+          {"settled", settled_first},
+          {"cards", std::move(cards)},
+          {"rounds", rounds},
+          {"hand", first_hand},
+          {"played", played_a_round},
+          {"points", {{"treasure", points_for_treasure}, {"native", points_for_native}}}};
+}
+
+Refusal Notation::details(const State& state, Action action, Why why) {
+  const bool is_move = action.kind() == Kind::Move;
+  return why == Why::AnotherStepIsDue ? wanted(state)
+         : why == Why::NoSuchSeat     ? Refusal{"", {{"seats", players_in(state.open)}}}
+         : why == Why::NoSuchIsland   ? Refusal{"", {{"islands", islands_in(state.open)}}}
+         : why == Why::NotInHand      ? Refusal{action.kind() == Kind::Show ? "CR-P1" : "CR-P2"}
+         : why == Why::IslandFull     ? no_room(action)
+         : why == Why::NotOnTheTable  ? Refusal{state.open.phase == Phase::Ride ? "CR-P3" : "CR-P6"}
+         : why == Why::SameIsland     ? Refusal{is_move ? "CR-F4" : "CR-F1"}
+         : why == Why::NoNativeThere  ? no_native(action, state)
+                                      : Refusal();
 }
 
 }  // namespace ahu::costa_ruana

@@ -90,10 +90,8 @@ json::array Notation::events(const State& before, Action action, Seat reader) {
 }
 
 json::array Notation::preview(const View& view, Action action) {
-  Rng rng(0);
-  const State world = CostaRuana::sample_world(view, rng);
-  const Turn turn = CostaRuana::turn(world);
-  if (!turn.is_player() || turn.seat != view.viewer || !is_legal<CostaRuana>(world, action)) {
+  const auto world = world_to_preview<CostaRuana>(view, view.viewer, action);
+  if (!world) {
     return {};
   }
   if (action.kind() == Kind::Flip) {
@@ -101,7 +99,7 @@ json::array Notation::preview(const View& view, Action action) {
   }
   // CR-I2: the other huts are not known yet.
   const bool strict = view.open.options.memory == static_cast<int>(Memory::Strict);
-  return events_of(world, action, view.viewer, !strict);
+  return events_of(*world, action, view.viewer, !strict);
 }
 
 }  // namespace ahu::costa_ruana

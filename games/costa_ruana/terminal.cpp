@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "support/join.hpp"
 #include "support/text.hpp"
 
 namespace ahu::costa_ruana {
@@ -67,12 +68,12 @@ std::string seat_row(const View& view, int seat, const Paint& paint, Widths widt
   const Open& open = view.open;
   std::string row = seat == open.actor ? paint.accent("> ") : "  ";
   row += paint.seat(to_byte(seat), padded(numbered_seat(seat, say), widths.name - 2));
-  for (int i = 0; i < islands_in(open); ++i) {
+  row += join(islands_in(open), [&](int i) {
     const int natives = open.islands[i].natives[seat];
-    row += natives == 0
+    return natives == 0
                ? paint.faint(right_aligned(".", widths.island))
                : paint.seat(to_byte(seat), right_aligned(std::to_string(natives), widths.island));
-  }
+  });
   const std::string hut = view.huts[seat] == unknown_hut ? "?" : std::to_string(view.huts[seat]);
   const Titles titles = titles_of(say);
   row += right_aligned(std::to_string(open.reserve[seat]), text_width(titles.reserve)) +
@@ -85,12 +86,12 @@ std::string seat_row(const View& view, int seat, const Paint& paint, Widths widt
 }
 
 std::string crowd_row(const Open& open, const Paint& paint, Widths widths, const Messages& say) {
-  std::string row = padded("  " + say("terminal.crowd"), widths.name);
-  for (int i = 0; i < islands_in(open); ++i) {
+  const auto crowd_on = [&](int i) {
     const std::string crowd = right_aligned(std::to_string(open.islands[i].crowd), widths.island);
-    row += open.islands[i].crowd == island_room ? paint.warning(crowd) : paint.faint(crowd);
-  }
-  return row + "\n";
+    return open.islands[i].crowd == island_room ? paint.warning(crowd) : paint.faint(crowd);
+  };
+  return padded("  " + say("terminal.crowd"), widths.name) + join(islands_in(open), crowd_on) +
+         "\n";
 }
 
 std::string lying_text(const View& view, int index, const Paint& paint) {
@@ -165,37 +166,28 @@ std::string hand_text(const View& view, const Paint& paint, const Messages& say)
   return text + "\n";
 }
 
-void append_word(std::string& list, const std::string& word) {
-  list += list.empty() ? "" : " ";
-  list += word;
-}
-
 std::string flip_note(const View& view, int which, const Messages& say) {
   const Open& open = view.open;
   const int sky = which == 0 ? open.sky ^ 1 : open.sky;
   const int tide = which == 1 ? open.tide ^ 1 : open.tide;
-  std::string lives;
-  std::string goes;
-  std::string unknown;
-  for (int index = 0; index < open.on_table; ++index) {
-    const int card = view.table[index].card;
-    const std::string number = std::to_string(index + 1);
-    if (card == hidden_card) {
-      append_word(unknown, number);
-    } else if (is_visible(ground_of(card), sky, tide)) {
-      append_word(lives, number + ":" + card_text(card));
-    } else {
-      append_word(goes, number + ":" + card_text(card));
-    }
-  }
-  const auto listed = [&](const std::string& cards) {
+  const auto known = [&](bool lives) {
+    const auto named = [&](int index) {
+      const int card = view.table[index].card;
+      const bool listed = card != hidden_card && is_visible(ground_of(card), sky, tide) == lives;
+      return listed ? std::to_string(index + 1) + ":" + card_text(card) : "";
+    };
+    const std::string cards = join(open.on_table, named, " ");
     return cards.empty() ? say("note.none") : cards;
   };
-  const std::string known = say("note.flip", {{"sky", face_name(true, sky, say)},
-                                              {"tide", face_name(false, tide, say)},
-                                              {"lives", listed(lives)},
-                                              {"goes", listed(goes)}});
-  return unknown.empty() ? known : known + say("note.flip.unknown", {{"cards", unknown}});
+  const auto hidden = [&](int index) {
+    return view.table[index].card == hidden_card ? std::to_string(index + 1) : "";
+  };
+  const std::string unknown = join(open.on_table, hidden, " ");
+  return say("note.flip", {{"sky", face_name(true, sky, say)},
+                           {"tide", face_name(false, tide, say)},
+                           {"lives", known(true)},
+                           {"goes", known(false)}}) +
+         (unknown.empty() ? "" : say("note.flip.unknown", {{"cards", unknown}}));
 }
 
 std::string_view effect_word(int card) {
@@ -213,11 +205,9 @@ std::string_view effect_word(int card) {
 std::string Terminal::draw(const View& view, const Paint& paint, Drawing drawing,
                            const Messages& say) {
   const Widths widths = widths_of(drawing);
-  std::string text = headline(view, paint, say) + islands_head(view.open, paint, widths, say);
-  for (int seat = 0; seat < players_in(view.open); ++seat) {
-    text += seat_row(view, seat, paint, widths, say);
-  }
-  return text + crowd_row(view.open, paint, widths, say) +
+  const auto row = [&](int seat) { return seat_row(view, seat, paint, widths, say); };
+  return headline(view, paint, say) + islands_head(view.open, paint, widths, say) +
+         join(players_in(view.open), row) + crowd_row(view.open, paint, widths, say) +
          (drawing == Drawing::Full ? table_text(view, paint, say)
                                    : flowing_table(view, paint, say)) +
          hand_text(view, paint, say);

@@ -1,10 +1,42 @@
-// The words of Easter Island: places, options, and what is impossible about a state. Refusals and
-// events have files of their own.
+// The words of Easter Island: places, options, what never changes in a match, and what refusals
+// name.
 #include "games/easter_island/notation.hpp"
 
 #include <array>
 
+#include "games/easter_island/rules/rays.hpp"
+
 namespace ahu::easter_island {
+
+namespace {
+
+// The crossings that a sun shines along, the nearest first (EI-M2).
+json::array line_json(int position) {
+  json::array line;
+  const Direction travel = opposite(edge_of(position));
+  for (Board left = line_of(position); left != 0;) {
+    const int point = nearest(left, travel);
+    line.emplace_back(point_text(point));
+    left &= ~bit(point);
+  }
+  return line;
+}
+
+// The first statue in the way of a move.
+int blocking_point(const State& state, Action action) {
+  const Board blocked = way_of(action.from(), action.to()) & all_statues(state);
+  return action.to() > action.from() ? lowest_bit(blocked) : highest_bit(blocked);
+}
+
+int missing_point(Action action) {
+  return action.kind() != Kind::Move ? action.point()
+         : action.from() >= points   ? action.from()
+                                     : action.to();
+}
+
+Refusal at(int point) { return {"", {{"at", point_text(point)}}}; }
+
+}  // namespace
 
 std::string point_text(int point) { return std::string(point_domain.text({}, point)); }
 std::string position_text(int position) { return std::string(position_domain.text({}, position)); }
@@ -42,6 +74,34 @@ std::optional<std::string> Notation::format(const Messages& say, std::string_vie
     return text;
   }
   return std::nullopt;
+}
+
+json::object Notation::material(const Options&) {
+  json::array crossings;
+  for (int point = 0; point < points; ++point) {
+    crossings.emplace_back(point_text(point));
+  }
+  json::array places;
+  for (int position = 0; position < positions; ++position) {
+    places.push_back({{"at", position_text(position)}, {"line", line_json(position)}});
+  }
+  return {{"side", side},
+          {"crossings", std::move(crossings)},
+          {"positions", std::move(places)},
+          {"statues", statues_each},
+          {"suns", suns_each},
+          {"set_up", set_up_each}};
+}
+
+Refusal Notation::details(const State& state, Action action, Why why) {
+  if (why == Why::GameOver) {
+    const std::string_view clause = clause_of(EasterIsland::end_of(state));
+    return {clause, {{"clause", clause}}};
+  }
+  return why == Why::NoSuchPoint           ? at(missing_point(action))
+         : why == Why::WayBlocked          ? at(blocking_point(state, action))
+         : why == Why::FreshStatueInTheWay ? at(lowest_bit(fresh_statue(state)))
+                                           : Refusal();
 }
 
 }  // namespace ahu::easter_island

@@ -4,11 +4,14 @@
 
 #include <array>
 
+#include "support/join.hpp"
+
 namespace ahu::easter_island {
 
 namespace {
 
 constexpr std::array<std::string_view, 4> arrows = {"^", ">", "v", "<"};
+const std::string margin(11, ' ');
 
 std::string sign(int seat) { return {seat_letter(static_cast<Seat>(seat))}; }
 
@@ -38,31 +41,30 @@ int position_on(Direction edge, int along) {
 }
 
 std::string suns_line(const State& state, Direction edge, const Paint& paint) {
-  std::string text = "           ";
-  for (int column = 0; column < side; ++column) {
-    text += position_sign(state, position_on(edge, column), paint) + "   ";
-  }
-  return text + "\n";
+  return margin +
+         join(side,
+              [&](int column) {
+                return position_sign(state, position_on(edge, column), paint) + "   ";
+              }) +
+         "\n";
 }
 
 std::string names_line(std::string_view edge, const Paint& paint) {
-  std::string text = "           ";
-  for (int column = 0; column < side; ++column) {
-    text += paint.faint(std::string(edge) + static_cast<char>('a' + column)) + "   ";
-  }
-  return text + "\n";
+  return margin +
+         join(side,
+              [&](int column) {
+                return paint.faint(std::string(edge) + static_cast<char>('a' + column)) + "   ";
+              }) +
+         "\n";
 }
 
 std::string row_line(const State& state, int row, const Paint& paint) {
   const int west = position_on(Direction::West, row);
   const int east = position_on(Direction::East, row);
-  std::string text =
-      "  " + paint.faint(position_text(west)) + "  " + position_sign(state, west, paint) + "   ";
-  for (int column = 0; column < side; ++column) {
-    text += point_sign(state, row * side + column, paint);
-    text += column + 1 < side ? paint.faint("-- ") : "   ";
-  }
-  return text + position_sign(state, east, paint) + "  " + paint.faint(position_text(east)) + "\n";
+  const auto point = [&](int column) { return point_sign(state, row * side + column, paint); };
+  return "  " + paint.faint(position_text(west)) + "  " + position_sign(state, west, paint) +
+         "   " + join(side, point, paint.faint("-- ")) + "   " + position_sign(state, east, paint) +
+         "  " + paint.faint(position_text(east)) + "\n";
 }
 
 std::string seat_line(const State& state, int seat, const Paint& paint, const Messages& say) {
@@ -97,7 +99,7 @@ std::string Terminal::draw(const EasterIsland::View& view, const Paint& paint, D
   for (int row = side - 1; row >= 0; --row) {
     text += row_line(state, row, paint);
     if (drawing == Drawing::Full && row > 0) {
-      text += "           " + paint.faint("|    |    |    |    |") + "\n";
+      text += margin + paint.faint("|    |    |    |    |") + "\n";
     }
   }
   text += gap + suns_line(state, Direction::South, paint) + names_line("S", paint) + gap;

@@ -1,12 +1,229 @@
-// The words of Rapa Nui, the board game: options, rulings, and what is impossible about a state.
-// Refusals and events have files of their own.
+// The words of Rapa Nui, the board game: options, how messages say its things, what never changes
+// in a match, and what refusals name.
 #include "games/rapa_nui_board/notation.hpp"
 
 namespace ahu::rapa_nui_board {
 
+namespace {
+
+std::string text_in(const json::object& values, std::string_view key) {
+  const json::value* value = values.if_contains(key);
+  return value == nullptr     ? ""
+         : value->is_string() ? std::string(value->get_string())
+                              : json::serialize(*value);
+}
+
+std::string cell_name(const std::string& cell, const Messages& say) {
+  const std::string key = "cell." + cell;
+  return say.has(key) ? say(key) : cell;
+}
+
+// `2 reeds, 1 egg` of RRE.
+std::string bundle_name(std::string_view letters, const Messages& say) {
+  std::string text;
+  for (const char letter : resource_letters) {
+    const auto count = std::ranges::count(letters, letter);
+    if (count > 0) {
+      text += (text.empty() ? "" : say("list.and")) +
+              say(std::string("resource.") + letter, {{"n", count}});
+    }
+  }
+  return text;
+}
+
+std::string offering_name(std::string text, const Messages& say) {
+  const bool exceptional = text.ends_with('!');
+  const std::string name =
+      say("offering." + (exceptional ? text.substr(0, text.size() - 1) : text));
+  return exceptional ? say("offering.exceptional", {{"offering", name}}) : name;
+}
+
+std::string sculpted_name(const json::object& values, const Messages& say) {
+  std::string made;
+  for (const std::string_view size : {"large", "medium", "small"}) {
+    if (values.at(size).as_int64() > 0) {
+      made += (made.empty() ? "" : say("list.and")) +
+              say("made." + std::string(size), {{"n", values.at(size)}});
+    }
+  }
+  return made.empty() ? say("event.sculpted.none", values)
+                      : say("event.sculpted.some", {{"seat", values.at("seat")}, {"made", made}});
+}
+
+std::string power_name(const std::string& tile, const json::object& values, const Messages& say) {
+  const std::string way = tile == "reconversion"   ? values.contains("cell") ? ".cell" : ".column"
+                          : tile == "helping-hand" ? "." + text_in(values, "figure")
+                                                   : "";
+  const std::string deed =
+      say("power." + tile + way, {{"cell", cell_name(text_in(values, "cell"), say)},
+                                  {"column", text_in(values, "column")},
+                                  {"paid", bundle_name(text_in(values, "paid"), say)}});
+  return say(values.at("tablet").as_bool() ? "action.rongo" : "action.use",
+             {{"tile", say("tile." + tile)}, {"deed", deed}});
+}
+
+json::object cell_json(const Options& options, int cell) {
+  constexpr std::string_view grounds[] = {"land", "ahu", "crater", "pukao_quarry"};
+  const int map = map_of(options);
+  const CellData& data = cells_of_map(map)[static_cast<std::size_t>(cell)];
+  json::array adjacent;
+  for_each_bit(islands()[map].adjacent[cell],
+               [&](int other) { adjacent.emplace_back(cell_word(map, other)); });
+  return {{"id", data.id},
+          {"name", data.name},
+          {"q", data.q},
+          {"r", data.r},
+          {"ground", grounds[static_cast<int>(data.ground)]},
+          {"shows", data.shows},
+          {"erecting", data.ahus > 0 ? json::value(std::string(1, data.erecting)) : json::value()},
+          {"ahus", data.ahus},
+          {"adjacent", std::move(adjacent)}};
+}
+
+template <class Value>
+json::object by_word(std::span<const std::string_view> words, Value&& value) {
+  json::object all;
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    all[words[at]] = value(static_cast<int>(at));
+  }
+  return all;
+}
+
+template <class Table>
+json::array list_json(const Table& values) {
+  json::array list;
+  for (const auto value : values) {
+    list.emplace_back(int{value});
+  }
+  return list;
+}
+
+// A pile ends at its first 0.
+template <class Table>
+json::array pile_json(const Table& values) {
+  json::array pile;
+  for (const int value : values) {
+    if (value > 0) {
+      pile.emplace_back(value);
+    }
+  }
+  return pile;
+}
+
+std::string price_text(int type) {
+  Stock price = 0;
+  for (const int kind : offering_prices()[type]) {
+    price += one_of(kind);
+  }
+  return stock_text(price);
+}
+
+json::object offerings_json(int map) {
+  return by_word(offering_words, [&](int type) {
+    return json::object{{"price", price_text(type)},
+                        {"values", pile_json(offering_values()[map][type])},
+                        {"exceptional", pile_json(exceptional_values()[type])}};
+  });
+}
+
+// Where the rules say what a phase asks for, in the order of Phase.
+constexpr std::string_view phase_clauses[] = {"RB-S1", "RB-S3",  "RB-P1", "RB-Q2", "RB-Q3",
+                                              "RB-T1", "RB-A2",  "RB-T2", "RB-T3", "RB-T5",
+                                              "RB-T6", "RB-A12", "RB-E1"};
+
+constexpr std::string_view power_clauses[powers] = {"RB-A1", "RB-A2", "RB-A3", "RB-A4",
+                                                    "RB-A5", "RB-A7", "RB-A8", "RB-A8",
+                                                    "RB-A9", "RB-A9", "RB-A6"};
+constexpr std::string_view improvement_clauses[improvement_kinds] = {"RB-I1", "RB-I2", "RB-I3",
+                                                                     "RB-I4"};
+
+// Where a clause or what a message names depends on the position.
+Refusal depending(const State& state, Action action, Why why) {
+  const bool with_pukao = state.load == Load::Pukao;
+  const auto phase = static_cast<std::size_t>(state.phase);
+  if (why == Why::TileNotHeld) {
+    const auto power = static_cast<int>(action.power());
+    const auto tile = static_cast<int>(tile_of_power()[power]);
+    return {power_clauses[power], {{"tile", word(tile_words, tile)}}};
+  }
+  if (why == Why::WrongLoad) {
+    const auto load = static_cast<int>(state.load);
+    return {with_pukao ? "RB-T4" : "RB-T6", {{"load", word(load_words, load)}}};
+  }
+  if (why == Why::WrongPrice) {
+    return {state.price == full_price ? "RB-T7" : "RB-A3", {{"price", int{state.price}}}};
+  }
+  const bool improves = why == Why::ImprovementOwned || why == Why::NoImprovementPlace;
+  return why == Why::GameOver ? Refusal{phase_clauses[phase]}
+         : why == Why::AnotherStepIsDue
+             ? Refusal{phase_clauses[phase], {{"phase", phase_words[phase]}}}
+         : improves                   ? Refusal{improvement_clauses[action.argument()]}
+         : why == Why::NoReadyCarrier ? Refusal{with_pukao ? "RB-T6" : "RB-T4"}
+                                      : Refusal();
+}
+
+}  // namespace
+
 std::span<const OptionSpec<Options>> Notation::option_specs() {
   static constexpr OptionSpec<Options> specs[] = {flag_option("first_game", &Options::first_game)};
   return specs;
+}
+
+std::optional<std::string> Notation::format(const Messages& say, std::string_view kind,
+                                            const json::value& value, const json::object& values) {
+  if (kind == "sculpted") {
+    return sculpted_name(values, say);
+  }
+  if (!value.is_string()) {
+    return std::nullopt;
+  }
+  const std::string text(value.get_string());
+  if (kind == "cell") {
+    return cell_name(text, say);
+  }
+  if (kind == "site") {  // the cell of an ahu: vaitea_1
+    return cell_name(text.substr(0, text.rfind('_')), say);
+  }
+  if (kind == "bundle") {
+    return bundle_name(text, say);
+  }
+  if (kind == "offering") {
+    return offering_name(text, say);
+  }
+  return kind == "power" ? std::optional(power_name(text, values, say)) : std::nullopt;
+}
+
+json::object Notation::material(const Options& options) {
+  const int map = map_of(options);
+  json::array cells;
+  for (int cell = 0; cell < islands()[map].cells; ++cell) {
+    cells.emplace_back(cell_json(options, cell));
+  }
+  return {{"cells", std::move(cells)},
+          {"stars", int{stars_on_board()[map]}},
+          {"quarry", list_json(quarry_places()[map])},
+          {"moai", by_word(size_words, [&](int size) { return int{moai_of()[map][size]}; })},
+          {"pukao", pukao_in_box},
+          {"tiles", by_word(tile_words,
+                            [&](int tile) { return int{tiles_of()[options.first_game][tile]}; })},
+          {"offerings", offerings_json(map)},
+          {"prices", {{"full", full_price}, {"economy", economy_price}}},
+          {"erecting", by_word(size_words, [&](int size) { return int{erecting_brings()[size]}; })},
+          {"improvements", by_word(improvement_words,
+                                   [&](int at) {
+                                     const ImprovementPrice price = improvement_prices()[at];
+                                     return stock_text(one_of(static_cast<int>(price.resource)) *
+                                                       price.count);
+                                   })},
+          {"improvement_places", improvement_places},
+          {"resource_limit", resource_limit},
+          {"villagers", villagers_at_start}};
+}
+
+Refusal Notation::details(const State& state, Action action, Why why) {
+  Refusal refusal = depending(state, action, why);
+  refusal.args["action"] = action_text(RapaNuiBoard::options(state), action);
+  return refusal;
 }
 
 }  // namespace ahu::rapa_nui_board

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "games/rapa_nui_board/terminal_map.hpp"
+#include "support/join.hpp"
 
 namespace ahu::rapa_nui_board {
 
@@ -50,16 +51,14 @@ int taken_in(const State& state, int column) {
 }
 
 std::string figures_text(const State& state, int column, const Paint& paint) {
-  std::string figures;
-  for (int at = 0; at < state.players; ++at) {
+  return join(state.players, [&](int at) {
     const Seat seat = static_cast<Seat>(at);
     std::string who(state.sculptors[at][column], seat_letter(seat));
     who += state.chief_at[at] == column + 1 ? std::string("*") + seat_letter(seat) : "";
     const bool reinforced = at == state.active && state.virtual_sculptors[column] > 0;
     who += reinforced ? "+" + std::to_string(state.virtual_sculptors[column]) : "";
-    figures += paint.seat(seat, who);
-  }
-  return figures;
+    return paint.seat(seat, who);
+  });
 }
 
 std::string supply_text(const State& state, std::string_view message, const Messages& say) {
@@ -102,13 +101,10 @@ std::string ahu_text(const State& state, int cell, int number) {
   return std::string(moai[moai_on(on)]) + (has(state.crowned[number], cell) ? "^" : "");
 }
 std::string ahus_text(const State& state, int cell) {
-  std::string text;
-  for (int number = 0; number < 2; ++number) {
-    if (has(island_of(state).with_ahu[number], cell)) {
-      text += (number == 0 ? "" : " ") + ahu_text(state, cell, number);
-    }
-  }
-  return text;
+  const auto there = [&](int number) {
+    return has(island_of(state).with_ahu[number], cell) ? ahu_text(state, cell, number) : "";
+  };
+  return join(2, there, " ");
 }
 
 std::string cell_line(const State& state, int cell, int line, const Paint& paint,
@@ -156,34 +152,30 @@ std::string map_text(const State& state, const Paint& paint, const Messages& say
 // --- quarry, stars, piles -----------------------------------------------------------------------
 
 std::string quarry_text(const State& state, const Paint& paint, const Messages& say) {
-  std::string text = paint.strong(say("terminal.quarry") + " ");
-  for (int column = 0; column < columns; ++column) {
-    text += " " + std::to_string(column + 1) + ": " + std::to_string(taken_in(state, column)) +
-            "/" + std::to_string(quarry_places()[map_index(state)][column]) + " " +
-            figures_text(state, column, paint) + " ";
-  }
-  return text + "  " + supply_text(state, "terminal.supply", say) + "\n";
+  const auto places = [&](int column) {
+    return " " + std::to_string(column + 1) + ": " + std::to_string(taken_in(state, column)) + "/" +
+           std::to_string(quarry_places()[map_index(state)][column]) + " " +
+           figures_text(state, column, paint) + " ";
+  };
+  return paint.strong(say("terminal.quarry") + " ") + join(columns, places) + "  " +
+         supply_text(state, "terminal.supply", say) + "\n";
 }
 
 std::string track_text(const State& state, const Paint& paint, const Messages& say) {
-  std::string text = paint.strong(padded(say("terminal.order"), 7));
-  for (int i = 0; i < drawn_in_order(state); ++i) {
-    text += " " + painted_seat(state.order[i], paint, say);
-  }
-  text += paint.strong("   " + say("terminal.stars") + " ");
-  for (int star = 0; star < star_count(state); ++star) {
-    text += " " + std::to_string(star + 1) + ":";
-    text += state.stars[star] == nobody ? "-" : painted_seat(state.stars[star], paint, say);
-  }
-  return text + "   " + say("terminal.round", {{"n", int{state.round}}}) + "\n";
+  const auto in_order = [&](int i) { return " " + painted_seat(state.order[i], paint, say); };
+  const auto on_star = [&](int star) {
+    const int seat = state.stars[star];
+    return " " + std::to_string(star + 1) + ":" +
+           (seat == nobody ? "-" : painted_seat(seat, paint, say));
+  };
+  return paint.strong(padded(say("terminal.order"), 7)) + join(drawn_in_order(state), in_order) +
+         paint.strong("   " + say("terminal.stars") + " ") + join(star_count(state), on_star) +
+         "   " + say("terminal.round", {{"n", int{state.round}}}) + "\n";
 }
 
 std::string piles_text(const State& state, const Paint& paint, const Messages& say) {
-  std::string text = paint.strong(padded(say("terminal.piles"), 7));
-  for (int type = 0; type < offering_types; ++type) {
-    text += " " + pile_text(state, type, " !") + (type + 1 < offering_types ? " |" : "\n");
-  }
-  return text;
+  const auto pile = [&](int type) { return " " + pile_text(state, type, " !"); };
+  return paint.strong(padded(say("terminal.piles"), 7)) + join(offering_types, pile, " |") + "\n";
 }
 
 // --- clans --------------------------------------------------------------------------------------
@@ -195,12 +187,12 @@ std::string holdings_text(const State& state, int seat) {
       text += " [" + word(size_words, size).substr(0, 1) + "]";
     }
   }
-  for (int tile = 0; tile < tile_kinds; ++tile) {
+  text += join(tile_kinds, [&](int tile) {
     const int count = state.tiles[seat][tile];
-    if (count > 0) {
-      text += " " + word(tile_words, tile) + (count > 1 ? "x" + std::to_string(count) : "");
-    }
-  }
+    return count == 0   ? ""
+           : count == 1 ? " " + word(tile_words, tile)
+                        : " " + word(tile_words, tile) + "x" + std::to_string(count);
+  });
   text += has_seat(state.tablets, seat) ? " rongo" : "";
   for_each_bit(state.improvements[seat],
                [&](int index) { text += " +" + word(improvement_words, index); });
@@ -238,12 +230,10 @@ std::string Terminal::draw(const RapaNuiBoard::View& view, const Paint& paint, D
 }
 
 std::string Terminal::legend(const Paint& paint, const Messages& say) {
-  std::string tiles;
-  for (int tile = 0; tile < tile_kinds; ++tile) {
-    tiles += (tile == 0 ? "" : ", ") + paint.accent(std::string(1, tile_sign(tile))) + " " +
-             word(tile_words, tile);
-  }
-  return say("legend", {{"first", 0}, {"tiles", tiles}});
+  const auto tile_name = [&](int tile) {
+    return paint.accent(std::string(1, tile_sign(tile))) + " " + word(tile_words, tile);
+  };
+  return say("legend", {{"first", 0}, {"tiles", join(tile_kinds, tile_name, ", ")}});
 }
 
 std::string Terminal::question(const RapaNuiBoard::View& view, const Messages& say) {

@@ -1,5 +1,5 @@
-// The words of Rapa Nui, the card game: cards, options, and what is impossible about a state or a
-// view. Refusals and events have files of their own.
+// The words of Rapa Nui, the card game: cards, options, what is impossible about a state or a view,
+// what never changes in a match, and what refusals name.
 #include "games/rapa_nui_cards/notation.hpp"
 
 #include <array>
@@ -100,6 +100,31 @@ Wrong wrong_counts(const View& view) {
   return {};
 }
 
+struct Step {
+  std::string_view clause;
+  std::string_view word;  // of the message due.<word>
+};
+Step step_of(const OpenTable& table) {
+  switch (table.phase) {
+    case Phase::Setup: return {"RC-S1", "setup"};
+    case Phase::Buy: return {"RC-T1", "buy"};
+    case Phase::Play: return {"RC-T2", "play"};
+    case Phase::Offer:
+      return table.to_act == table.active ? Step{"RC-X2", "offer-down"} : Step{"RC-X1", "offer"};
+    case Phase::Add: return {"RC-X3", "add"};
+    case Phase::Take: return {"RC-T4", "take"};
+    case Phase::Refill: return {"RC-T4", "setup"};
+    case Phase::Gain: return {"RC-V3", "gain"};
+    case Phase::Receive: return {"RC-V5", "receive"};
+    case Phase::Over: break;
+  }
+  return {"RC-E1", "take"};
+}
+
+std::string_view pile_clause(Kind kind) {
+  return kind == Kind::Buy ? "RC-T1" : kind == Kind::Add ? "RC-X3" : "RC-V5";
+}
+
 }  // namespace
 
 std::string letter(Card card) {
@@ -166,6 +191,62 @@ InvalidView<InvalidState> Notation::invalid_view(const View& view) {
     }
   }
   return {};
+}
+
+json::object Notation::material(const Options& options) {
+  json::object cards;
+  for (int at = 0; at < card_types; ++at) {
+    const Card card = static_cast<Card>(at);
+    cards[letter(card)] = cards_in_game(options.players).of(card);
+  }
+  json::object offerings;
+  for (int at = 0; at < offering_types; ++at) {
+    offerings[letter(static_cast<Offering>(at))] = offerings_of_type;
+  }
+  return {{"cards", std::move(cards)},
+          {"deck", main_deck_size},
+          {"offerings", std::move(offerings)},
+          {"columns", columns_laid},
+          {"column_length", column_length},
+          {"hand", hand_size},
+          {"first_wood", first_wood},
+          {"prices", {{"offering", offering_price}, {"moai", moai_price}}},
+          {"bonus_from", bonus_from},
+          {"glory",
+           {{"moai", glory_of_moai}, {"wood", wood_for_glory}, {"highest_value", highest_value}}}};
+}
+
+// RC-E3, RC-E4
+json::object Notation::facts(const View& view) {
+  const OfferingCounts stone = known_stone(view);
+  json::object values;
+  for (int at = 0; at < offering_types; ++at) {
+    const Offering type = static_cast<Offering>(at);
+    values[letter(type)] = value_on(stone, type);
+  }
+  return {{"offering_values", std::move(values)}};
+}
+
+Refusal Notation::details(const State& state, Action action, Why why) {
+  const OpenTable& table = state.table;
+  const Step step = step_of(table);
+  const int wood = table.wood[table.active];
+  if (why == Why::OfferingTooDear) {
+    const int price = price_of(table, table.active, action.offering());
+    return {"", {{"offering", letter(action.offering())}, {"price", price}, {"wood", wood}}};
+  }
+  if (why == Why::NotInHand) {
+    return {"", {{"card", letter(action.card())}, {"count", action.count()}}};
+  }
+  if (why == Why::PlayTooDear) {
+    const int cost = cost_of_playing(action.card(), action.count());
+    return {"", {{"card", letter(action.card())}, {"cost", cost}, {"wood", wood}}};
+  }
+  return why == Why::AnotherStepIsDue       ? Refusal{step.clause, {{"step", step.word}}}
+         : why == Why::PileEmpty            ? Refusal{pile_clause(action.kind())}
+         : why == Why::OfferingNotOwned     ? Refusal{step.clause}
+         : reason_of(why).clause == "RC-T3" ? Refusal{"", {{"wood", wood}}}
+                                            : Refusal();
 }
 
 }  // namespace ahu::rapa_nui_cards

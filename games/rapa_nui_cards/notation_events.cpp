@@ -219,15 +219,10 @@ json::array Notation::events(const State& before, Action action, Seat seat) {
   return EventTeller(before, action, seat).tell();
 }
 
-// Nothing that the seat to act cannot know decides what its action does: any world will do.
 json::array Notation::preview(const View& view, Action action) {
-  Rng rng(0);
-  const State world = sample_world_of(view, rng);
-  const Turn turn = RapaNuiCards::turn(world);
-  if (!turn.is_player() || turn.seat != view.seat || reason_against(world, action) != Why::Legal) {
-    return {};
-  }
-  return events(world, action, turn.seat);
+  const Seat seat = static_cast<Seat>(view.seat);
+  const auto world = world_to_preview<RapaNuiCards>(view, seat, action);
+  return world ? events(*world, action, seat) : json::array();
 }
 
 }  // namespace ahu::rapa_nui_cards

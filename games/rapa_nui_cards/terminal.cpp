@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "support/join.hpp"
 #include "support/text.hpp"
 
 namespace ahu::rapa_nui_cards {
@@ -42,41 +43,28 @@ std::string column_line(const View& view, int at, const Paint& paint, const Mess
 }
 
 std::string deck_line(const View& view, const Paint& paint, const Messages& say) {
-  std::string text = "   " + say("terminal.deck", {{"n", view.table.deck.total()}});
-  for (int at = 0; at < card_types; ++at) {
+  const auto counted = [&](int at) {
     const Card card = static_cast<Card>(at);
-    text += "  " + paint_card(card, letter(card), paint) + " " +
-            std::to_string(view.table.deck.of(card));
-  }
-  return text + "\n";
+    return "  " + paint_card(card, letter(card), paint) + " " +
+           std::to_string(view.table.deck.of(card));
+  };
+  return "   " + say("terminal.deck", {{"n", view.table.deck.total()}}) +
+         join(card_types, counted) + "\n";
 }
 
 std::string display_text(const View& view, const Paint& paint, const Messages& say) {
-  std::string text =
-      paint.strong("  " + say("terminal.display")) + "  " + say("terminal.display.how") + "\n";
-  for (int at = 0; at < columns_laid; ++at) {
-    text += column_line(view, at, paint, say);
-  }
-  return text + deck_line(view, paint, say);
-}
-
-int face_down_of(const View& view, int seat) {
-  int count = 0;
-  for (int at = 0; at < view.table.down_count; ++at) {
-    count += view.down.seat(at) == seat ? 1 : 0;
-  }
-  return count;
+  return paint.strong("  " + say("terminal.display")) + "  " + say("terminal.display.how") + "\n" +
+         join(columns_laid, [&](int at) { return column_line(view, at, paint, say); }) +
+         deck_line(view, paint, say);
 }
 
 std::string offerings_cell(const View& view, int seat, const Messages& say) {
   if (!view.knows_offerings(seat)) {
     return right_aligned(say("terminal.count", {{"n", int{view.held[seat]}}}), 12);
   }
-  std::string text;
-  for (int at = 0; at < offering_types; ++at) {
-    text += number(view.offerings[seat].of(static_cast<Offering>(at)), 3);
-  }
-  return text;
+  return join(offering_types, [&](int at) {
+    return number(view.offerings[seat].of(static_cast<Offering>(at)), 3);
+  });
 }
 
 std::string hand_cell(const View& view, int seat, const Messages& say) {
@@ -101,13 +89,12 @@ std::string seat_line(const View& view, int seat, const Paint& paint, const Mess
   std::string text = seat == table.active ? " > " : "   ";
   text += paint.seat(index, padded(seat_name(seat, say), 11)) +
           number(table.wood[seat], widths.wood) + number(table.glory[seat], widths.glory);
-  text += "  ";
-  for (int at = 0; at < card_types; ++at) {
-    const Card card = static_cast<Card>(at);
-    const int count = table.tableaus[seat].of(card);
-    text += count == 0 ? paint.faint("  .") : paint_card(card, number(count, 3), paint);
-  }
-  const int hidden = face_down_of(view, seat);
+  text += "  " + join(card_types, [&](int at) {
+            const Card card = static_cast<Card>(at);
+            const int count = table.tableaus[seat].of(card);
+            return count == 0 ? paint.faint("  .") : paint_card(card, number(count, 3), paint);
+          });
+  const int hidden = view.face_down_of(seat);
   const bool counted = hidden > 0 && !view.knows_sacrifices(seat) && view.knows_offerings(seat);
   std::string down = counted ? "-" + std::to_string(hidden) : "";
   down.resize(3, ' ');
@@ -117,30 +104,25 @@ std::string seat_line(const View& view, int seat, const Paint& paint, const Mess
 
 std::string seats_text(const View& view, const Paint& paint, const Messages& say) {
   const Widths widths = widths_of(say);
-  std::string letters;
-  for (int at = 0; at < card_types; ++at) {
-    letters += right_aligned(letter(static_cast<Card>(at)), 3);
-  }
+  const std::string letters =
+      join(card_types, [](int at) { return right_aligned(letter(static_cast<Card>(at)), 3); });
   const std::string of_offerings = letters.substr(letters.size() - 3 * offering_types);
   const int start = 14 + widths.wood + widths.glory + 2;
-  std::string text =
+  const std::string titles =
       paint.strong(std::string(14, ' ') + right_aligned(say("terminal.wood"), widths.wood) +
                    right_aligned(say("terminal.glory"), widths.glory) + "  " + letters + "  " +
                    of_offerings + "   " + say("terminal.hand") + "\n");
-  text += paint.faint(padded("", start + 2) + padded(say("terminal.tableau"), 23) +
-                      say("terminal.offerings") + "\n");
-  for (int seat = 0; seat < view.table.players; ++seat) {
-    text += seat_line(view, seat, paint, say);
-  }
-  return text;
+  return titles +
+         paint.faint(padded("", start + 2) + padded(say("terminal.tableau"), 23) +
+                     say("terminal.offerings") + "\n") +
+         join(view.table.players, [&](int seat) { return seat_line(view, seat, paint, say); });
 }
 
 std::string counts_line(const std::string& title, OfferingCounts counts) {
-  std::string label = padded(title, 14);
-  for (int at = 0; at < offering_types; ++at) {
-    label += number(counts.of(static_cast<Offering>(at)), 4);
-  }
-  return "   " + label + "\n";
+  return "   " + padded(title, 14) +
+         join(offering_types,
+              [&](int at) { return number(counts.of(static_cast<Offering>(at)), 4); }) +
+         "\n";
 }
 
 OfferingCounts values_on(OfferingCounts stone) {
@@ -156,17 +138,15 @@ std::string face_down_line(const View& view, const Paint& paint, const Messages&
   if (view.table.down_count == 0) {
     return "";
   }
-  std::string text = "   " + say("terminal.down");
-  for (int seat = 0; seat < view.table.players; ++seat) {
-    std::string cards;
-    for (int at = 0; at < view.table.down_count; ++at) {
-      if (view.down.seat(at) == seat) {
-        cards += view.knows_sacrifices(seat) ? letter(view.down.type(at)) : "?";
-      }
-    }
-    text += cards.empty() ? "" : "  " + painted_seat(seat, paint, say) + " " + cards;
-  }
-  return text + "\n";
+  const auto cards_of = [&](int seat) {
+    const std::string cards = join(view.table.down_count, [&](int at) {
+      return view.down.seat(at) != seat    ? ""
+             : view.knows_sacrifices(seat) ? letter(view.down.type(at))
+                                           : "?";
+    });
+    return cards.empty() ? "" : "  " + painted_seat(seat, paint, say) + " " + cards;
+  };
+  return "   " + say("terminal.down") + join(view.table.players, cards_of) + "\n";
 }
 
 std::string stone_title(const Paint& paint, const Messages& say) {
@@ -205,13 +185,11 @@ std::string wood_note(const OpenTable& table, int cost, const Messages& say) {
 // What each seat would get for a card in front.
 std::string scoring_note(const OpenTable& table, Card card, const Messages& say) {
   const Standing all = standing(table, card);
-  std::string text;
-  for (int seat = 0; seat < table.players; ++seat) {
+  const auto share = [&](int seat) {
     const int amount = is_hunter(card) ? owed(all, seat) : all.count[seat] + all.bonus[seat];
-    if (amount > 0) {
-      text += (text.empty() ? "" : ", ") + seat_name(seat, say) + " " + std::to_string(amount);
-    }
-  }
+    return amount > 0 ? seat_name(seat, say) + " " + std::to_string(amount) : "";
+  };
+  const std::string text = join(table.players, share, ", ");
   const std::string what = card == Card::Moai         ? say("preview.moai")
                            : card == Card::Priest     ? say("figure.glory")
                            : card == Card::Woodcutter ? say("figure.wood")
@@ -238,13 +216,12 @@ std::string stone_note(const View& view, Offering type, bool own, const Messages
   stone.add(type, 1);
   OfferingCounts mine = view.offerings[view.table.to_act];
   mine.remove(type, own ? 1 : 0);
-  const OfferingCounts values = values_on(stone);
-  std::string text;
-  for (int at = 0; at < offering_types; ++at) {
+  const auto value = [&](int at) {
     const Offering each = static_cast<Offering>(at);
-    text += (at == 0 ? "" : " ") + letter(each) + std::to_string(values.of(each));
-  }
-  return say("note.values", {{"values", text}, {"worth", worth_on(stone, mine)}});
+    return letter(each) + std::to_string(value_on(stone, each));
+  };
+  return say("note.values",
+             {{"values", join(offering_types, value, " ")}, {"worth", worth_on(stone, mine)}});
 }
 
 std::string play_note(const View& view, Action action, const Messages& say) {
@@ -268,13 +245,11 @@ std::string Terminal::draw(const View& view, const Paint& paint, Drawing drawing
 }
 
 std::string Terminal::legend(const Paint& paint, const Messages& say) {
-  std::string cards;
-  for (int at = 0; at < card_types; ++at) {
+  const auto title = [&](int at) {
     const Card card = static_cast<Card>(at);
-    cards += (at == 0 ? "" : ", ") + paint_card(card, letter(card), paint) + " " +
-             say("title." + letter(card));
-  }
-  return say("legend", {{"cards", cards}});
+    return paint_card(card, letter(card), paint) + " " + say("title." + letter(card));
+  };
+  return say("legend", {{"cards", join(card_types, title, ", ")}});
 }
 
 std::string Terminal::question(const View& view, const Messages& say) {

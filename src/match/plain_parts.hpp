@@ -18,6 +18,17 @@ struct PlainNotation : ActionWords<G>, StateJson<G, N>, Refusals<G, N> {
   static json::object material(const typename G::Options&) { return {}; }
 };
 
+// A world behind the view of a seat in which it may take this action. Nothing that the seat cannot
+// know decides what its action does: for a preview any world will do.
+template <class G>
+std::optional<typename G::State> world_to_preview(const typename G::View& view, Seat seat,
+                                                  typename G::Action action) {
+  Rng rng(0);
+  const typename G::State world = G::sample_world(view, rng);
+  const bool acts = G::turn(world) == Turn::player(seat) && is_legal<G>(world, action);
+  return acts ? std::optional(world) : std::nullopt;
+}
+
 // The name of a player, and in the player's colour.
 std::string seat_name(int seat, const Messages& say);
 std::string painted_seat(int seat, const Paint& paint, const Messages& say);

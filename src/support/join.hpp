@@ -1,0 +1,20 @@
+// Texts made of parts.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace ahu {
+
+// part(0), part(1) … one after the other; `between` stands between those that are not empty.
+template <class Part>
+std::string join(int count, const Part& part, std::string_view between = "") {
+  std::string text;
+  for (int at = 0; at < count; ++at) {
+    const std::string next = part(at);
+    text.append(text.empty() || next.empty() ? "" : between).append(next);
+  }
+  return text;
+}
+
+}  // namespace ahu
