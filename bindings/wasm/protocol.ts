@@ -125,6 +125,7 @@ export interface Thought {
   ok: true;
   action: string;
   nodes: number;
+  reused: number; // simulations of earlier searches that this one began with
   actions: RatedAction[];
 }
 

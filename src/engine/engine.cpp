@@ -202,6 +202,7 @@ Engine::Answer Engine::show(Match match, const Request& request, int from) {
     return std::unexpected(*error);
   }
   match_ = std::move(match);
+  bots_.clear();
   return position(request, from);
 }
 

@@ -4,9 +4,11 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "match/match.hpp"
 #include "match/parallel.hpp"
@@ -79,8 +81,17 @@ class Engine {
   Answer seat_answer(const Request& request, int before);
   static std::optional<Error> seat_error(const Match& match, const Request& request);
   Result<Budget> read_budget(const Request& request) const;
+  // The bot of that name for a seat, the same one as long as the match lasts.
+  Result<Bot*> bot_at(const AnyGame& game, Seat seat, std::string_view name);
 
+  struct SeatBot {
+    const AnyGame* game;
+    Seat seat;
+    std::string name;
+    std::unique_ptr<Bot> bot;
+  };
   std::optional<Match> match_;
+  std::vector<SeatBot> bots_;
   EngineLimits limits_;
   const std::atomic<bool>* stop_ = nullptr;  // of the request being answered
 };

@@ -25,6 +25,7 @@ json::object thought_json(const AnyText& game, const AnySetup& setup, const Sear
   json::object answer = {{"ok", true},
                          {"action", game.action_text(setup, thought.best)},
                          {"nodes", thought.nodes},
+                         {"reused", thought.reused},
                          {"actions", rated_json(game, setup, thought.rated)}};
   if (is_structured) {
     std::vector<AnyAction> actions;
@@ -96,6 +97,21 @@ Result<Budget> Engine::read_budget(const Request& request) const {
   return budget;
 }
 
+Result<Bot*> Engine::bot_at(const AnyGame& game, Seat seat, std::string_view name) {
+  const auto found = std::ranges::find_if(bots_, [&](const SeatBot& each) {
+    return each.game == &game && each.seat == seat && each.name == name;
+  });
+  if (found != bots_.end()) {
+    return found->bot.get();
+  }
+  auto made = game.make_bot(name);
+  if (!made) {
+    return std::unexpected(made.error());
+  }
+  bots_.push_back({&game, seat, std::string(name), std::move(*made)});
+  return bots_.back().bot.get();
+}
+
 Engine::Answer Engine::search(const Request& request) {
   const AnyGame& game = match_->game();
   const Turn turn = match_->turn();
@@ -111,7 +127,7 @@ Engine::Answer Engine::search(const Request& request) {
   if (const auto error = first_error(budget, name, memory)) {
     return std::unexpected(*error);
   }
-  const auto bot = game.make_bot(*name);
+  const auto bot = bot_at(game, turn.seat, *name);
   if (!bot) {
     return std::unexpected(bot.error());
   }
@@ -172,7 +188,7 @@ Engine::Answer Engine::choose(const Request& request) {
   if (const auto error = first_error(log, name)) {
     return std::unexpected(*error);
   }
-  const auto bot = (*game)->make_bot(*name);
+  const auto bot = bot_at(**game, *seat, *name);
   if (!bot) {
     return std::unexpected(bot.error());
   }

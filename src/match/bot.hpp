@@ -40,6 +40,7 @@ struct Budget {
   std::uint64_t seed = 0;
   const std::atomic<bool>* stop = nullptr;
   int threads = 1;                       // more only where the bot can use them
+  bool once = false;                     // no later decision goes on from this one
   bool compare = false;                  // judge every action well enough to compare their values
   std::span<const AnyAction> only = {};  // judge only these; none: all
 };
@@ -53,6 +54,7 @@ struct RatedAction {
 struct SearchResult {
   AnyAction best;
   std::uint64_t nodes = 0;
+  std::uint64_t reused = 0;  // simulations of earlier decisions that the search began with
   std::vector<RatedAction> rated;
 };
 

@@ -78,8 +78,8 @@ AnyAction slip(const SearchResult& thought, const Level& level, std::uint64_t se
 SearchResult LevelBot::choose(const AnyView& view, std::span<const AnyAction> log,
                               const Budget& budget) {
   const bool slips = level_.temperature > 0;
-  if (slips || !bot_) {
-    bot_ = make_();  // who slips keeps no tree either
+  if (!bot_) {
+    bot_ = make_();
   }
   Budget own = budget;
   own.simulations = min_limit({level_.work, budget.simulations, budget.nodes});

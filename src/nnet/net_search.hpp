@@ -7,8 +7,8 @@
 
 #include "core/encoding.hpp"
 #include "nnet/net.hpp"
+#include "nnet/net_tree.hpp"
 #include "search/choice.hpp"
-#include "search/gumbel.hpp"
 
 namespace ahu {
 
@@ -51,10 +51,13 @@ class NetSearch {
     std::sort(only_.begin(), only_.end());
   }
 
+  // Goes on with a tree of this position, if it is not empty, and leaves in it what it knows then.
   template <class ShouldStop>
-  Choice<G> choose(const typename G::View& view, Rng& rng, ShouldStop should_stop) {
+  Choice<G> choose(const typename G::View& view, Rng& rng, ShouldStop should_stop,
+                   NetTree<G>& tree) {
     GumbelCounts counts;
     GumbelSearch<G> search(memory(), counts, knobs());
+    resume(search, tree, rng);
     GumbelLeaf<G> leaf;
     std::uint64_t done = 0;
     for (; done <= limits_.simulations; ++done) {
@@ -63,7 +66,12 @@ class NetSearch {
       }
       search.select(view, rng, leaf);
       expand(search, leaf);
+      if (tree.parents.size() < static_cast<std::size_t>(counts.nodes)) {
+        tree.parents.push_back(counts.path == 0 ? 0 : path_[counts.path - 1].node);
+      }
     }
+    tree.nodes.assign(nodes_.get(), nodes_.get() + counts.nodes);
+    tree.edges.assign(edges_.get(), edges_.get() + counts.edges);
     return summary(search, done);
   }
 
@@ -90,6 +98,15 @@ class NetSearch {
     knobs.only = only_.data();
     knobs.only_count = static_cast<int>(only_.size());
     return knobs;
+  }
+
+  void resume(GumbelSearch<G>& search, const NetTree<G>& tree, Rng& rng) {
+    AHU_ASSERT(tree.nodes.size() <= node_count_ && tree.edges.size() <= edge_count_);
+    if (!tree.nodes.empty()) {
+      std::ranges::copy(tree.nodes, nodes_.get());
+      std::ranges::copy(tree.edges, edges_.get());
+      search.resume(static_cast<int>(tree.nodes.size()), static_cast<int>(tree.edges.size()), rng);
+    }
   }
 
   void expand(GumbelSearch<G>& search, const GumbelLeaf<G>& leaf) {

@@ -195,6 +195,27 @@ class GumbelSearch {
     counts_.simulations += 1;
   }
 
+  // Goes on with nodes and edges that are in the memory already, the root first.
+  AHU_HD void resume(int nodes, int edges, Rng& rng) {
+    counts_.seed = rng.next();
+    for (; counts_.nodes < nodes; ++counts_.nodes) {
+      note_key(memory_.nodes[counts_.nodes].key);
+    }
+    counts_.edges = edges;
+    for (int i = 0; i < memory_.nodes[0].edges; ++i) {
+      memory_.noise[i] = 0;
+    }
+  }
+
+  // By what a node is known.
+  AHU_HD static std::uint64_t key_of(const State& state, Seat seat) {
+    if constexpr (G::has_secrets) {
+      return combine_hash(hash_value(open_view<G>(state, seat)), seat);
+    } else {
+      return hash_value(state);
+    }
+  }
+
   AHU_HD const GumbelNode& root() const { return memory_.nodes[0]; }
   AHU_HD const GumbelEdge& root_edge(int at) const { return memory_.edges[at]; }
 
@@ -253,14 +274,6 @@ class GumbelSearch {
   }
   AHU_HD std::uint64_t visits_of(int edge) const {
     return static_cast<std::uint64_t>(memory_.edges[edge].visits);
-  }
-
-  AHU_HD static std::uint64_t key_of(const State& state, Seat seat) {
-    if constexpr (G::has_secrets) {
-      return combine_hash(hash_value(open_view<G>(state, seat)), seat);
-    } else {
-      return hash_value(state);
-    }
   }
 
   AHU_HD int find(std::uint64_t key) const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cmath>
+#include <span>
 #include <vector>
 
 #include "base/math.hpp"
@@ -45,7 +46,8 @@ class Mcts {
 
   void set_limits(const MctsLimits& limits) { limits_ = limits; }
   void set_focus(const RootFocus<G>& focus) { focus_ = focus; }
-  void forget() { nodes_.clear(); }
+  std::uint64_t visits() const { return nodes_.empty() ? 0 : nodes_[0].visits; }
+  std::size_t bytes() const { return sizeof *this + nodes_.capacity() * sizeof(Node); }
 
   template <class ShouldStop>
   Choice<G> choose(const State& root, Rng& rng, ShouldStop should_stop) {
@@ -64,17 +66,20 @@ class Mcts {
     return choice;
   }
 
-  // Goes on below an action that was played: what was learnt there is kept.
-  void descend(Action action) {
-    const std::uint32_t child = nodes_.empty() ? 0 : find_child(0, action);
-    if (child == 0) {
-      nodes_.clear();
-      return;
+  // Goes on below the actions that were played since: what was learnt there is kept.
+  void follow(std::span<const Action> played, const State&) {
+    std::uint32_t at = 0;
+    for (std::size_t i = 0; i < played.size() && !nodes_.empty(); ++i) {
+      at = find_child(at, played[i]);
+      if (at == 0) {
+        nodes_.clear();
+      }
     }
-    std::vector<Node> kept;
-    kept.reserve(nodes_.size() / 2);
-    copy_subtree(child, kept);
-    nodes_ = std::move(kept);
+    if (at != 0) {
+      std::vector<Node> kept;
+      copy_subtree(at, kept);
+      nodes_ = std::move(kept);
+    }
   }
 
  private:

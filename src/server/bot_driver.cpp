@@ -11,6 +11,19 @@ SearchOrder order_of(const MatchInfo& info) { return {info.host, info.id, info.r
 
 }  // namespace
 
+// The usual bot plays for one that this program no longer has.
+std::shared_ptr<Bot> BotDriver::bot_at(const AnyBots& game, int seat, const std::string& name) {
+  SeatBot& at = bots_[static_cast<std::size_t>(seat)];
+  if (!at.bot || at.name != name) {
+    auto made = game.make_bot(name);
+    if (!made) {
+      made = game.make_bot(game.bots()[0].name);
+    }
+    at = {name, std::move(*made)};
+  }
+  return at.bot;
+}
+
 Awaited<std::optional<ChosenAction>> BotDriver::choose(const Table& table, int seat) {
   using Choice = std::optional<ChosenAction>;
   const Match& match = *table.match();
@@ -19,17 +32,14 @@ Awaited<std::optional<ChosenAction>> BotDriver::choose(const Table& table, int s
   Budget budget = budget_of(chosen, table.info().rated, context_.search_pool.ahead_of(order),
                             context_.search_pool.threads());
   budget.seed = Seed::fresh().folded();
-  auto work = [&context = context_, state = match.state(), budget, name = chosen.name,
-               &game = match.game(), view = match.open_view(static_cast<Seat>(seat)),
+  auto work = [&context = context_, state = match.state(), budget,
+               bot = bot_at(match.game(), seat, chosen.name),
+               view = match.open_view(static_cast<Seat>(seat)),
                log = match.log_for(static_cast<Seat>(seat))](
                   const std::atomic<bool>& stop) mutable -> std::optional<Choice> {
     budget.stop = &stop;
-    auto bot = game.make_bot(name);
-    if (!bot) {  // a bot that this program no longer has
-      bot = game.make_bot(game.bots()[0].name);
-    }
     try {
-      const SearchResult thought = (*bot)->choose(view, log, budget);
+      const SearchResult thought = bot->choose(view, log, budget);
       return stop ? std::nullopt : std::optional(Choice(ChosenAction{state, thought.best}));
     } catch (const std::exception& error) {
       report(context, error);
@@ -42,6 +52,7 @@ Awaited<std::optional<ChosenAction>> BotDriver::choose(const Table& table, int s
 
 void BotDriver::stop(const Table& table) {
   context_.search_pool.cancel(table.info().id);
+  bots_ = {};  // a search that runs on has its bot to itself
   is_thinking_ = false;
 }
 

@@ -325,6 +325,7 @@ Task TableActor::give_hint(ConnectionPtr connection, int seat, std::int64_t mill
     const auto bot = game.make_bot(game.bots()[0].name);
     Budget budget;
     budget.millis = static_cast<std::uint64_t>(millis);
+    budget.once = true;
     budget.seed = Seed::fresh().folded();
     budget.stop = &stop;
     try {

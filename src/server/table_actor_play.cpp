@@ -115,6 +115,9 @@ Task TableActor::hand_over(std::string to) {
 
 // A program is asked at once wherever it is connected: no other process can.
 void TableActor::drive() {
+  if (!table_.is_playing()) {
+    driver_.match_ended();
+  }
   const auto seat = table_.to_act();
   if (busy_ || !seat) {
     return;

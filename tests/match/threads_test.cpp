@@ -45,7 +45,9 @@ TEST_P(Threads, KeepTheirTreesAndChooseWhatIsLegal) {
   const auto bot = game().make_bot(game().bots()[0].name).value();
   for (int ply = 0; ply < 4 && match.turn().is_player(); ++ply) {
     const Seat seat = match.turn().seat;
-    const Budget budget = {.simulations = 100, .seed = 1, .threads = 1 + ply};
+    const std::atomic<bool> stop = ply > 0;
+    const Budget budget = {
+        .millis = ply > 0 ? 600'000U : 20U, .seed = 1, .stop = &stop, .threads = 1 + ply};
     ASSERT_TRUE(match.act(bot->choose(match.view(seat), match.log_for(seat), budget).best));
   }
 }

@@ -156,7 +156,7 @@ TEST(Mcts, KeepsWhatItLearntBelowTheActionPlayed) {
     kept = rated.action == first.best ? rated.visits : kept;
   }
   Nim::apply(state, first.best);
-  search.descend(first.best);
+  search.follow({{first.best}}, state);
   search.set_limits({.simulations = 1});
   const auto second = search.choose(state, rng, NeverStop{});
   std::uint32_t visits = 0;

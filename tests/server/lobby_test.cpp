@@ -11,6 +11,7 @@
 #include "base/rng.hpp"
 #include "engine/position.hpp"
 #include "match/registry.hpp"
+#include "match/tree_cache.hpp"
 #include "server/limits.hpp"
 #include "server/new_table.hpp"
 #include "store/secrets.hpp"
@@ -20,6 +21,20 @@ namespace {
 
 constexpr Millis minute = 60'000;
 constexpr std::chrono::seconds answer_timeout{20};
+
+// A spectator who keeps what was sent.
+class Watcher final : public Connection {
+ public:
+  using Connection::Connection;
+  bool is_here() const override { return true; }
+  void send(Message message) override { heard.push_back(std::move(message)); }
+  void ask(json::object) override {}
+  void follow_rematch(const store::MatchId&) override {}
+  void close(CloseCode code, std::string_view) override { closed = code; }
+
+  std::vector<Message> heard;
+  std::optional<CloseCode> closed;
+};
 
 class LobbyTest : public testing::Test {
  protected:
@@ -78,6 +93,23 @@ class LobbyTest : public testing::Test {
     start.new_owner = owner;
     EXPECT_EQ(store_->append_and_wait(start), store::WriteResult::Stored);
     return info;
+  }
+  // A match of two in which she has the second seat, but is not connected.
+  TableActorPtr start_against(const json::object& bot, const store::Account& person,
+                              bool is_rated = false) {
+    const json::object wish = {{"game", all_games()[0]->info().id},
+                               {"players", 2},
+                               {"rated", is_rated},
+                               {"seats", {bot, {{"kind", "me"}}}}};
+    const MatchInfo info = read_new_table(wish, person).value();
+    EXPECT_TRUE(store_->add_match(info, {}));
+    TableActorPtr actor = find(info.id);
+    const auto away = std::make_shared<Watcher>(person, "");
+    actor->handle(away, {{"cmd", "ready"}, {"nonce_hash", hash_of_nonce("5eed")}},
+                  [](const auto&) {});
+    actor->handle(away, {{"cmd", "reveal"}, {"nonce", "5eed"}}, [](const auto&) {});
+    run_until([&] { return actor->table().is_playing() && !actor->is_busy(); });
+    return actor;
   }
   // Another process has done something there.
   void append_elsewhere(const MatchInfo& info, int version) {
@@ -227,20 +259,6 @@ TEST_F(LobbyTest, TablesOfGuestsThatNobodyComesToAreClosedSoon) {
   EXPECT_EQ(status_of(of_person), MatchStatus::Open);
 }
 
-// A spectator who keeps what was sent.
-class Watcher final : public Connection {
- public:
-  using Connection::Connection;
-  bool is_here() const override { return true; }
-  void send(Message message) override { heard.push_back(std::move(message)); }
-  void ask(json::object) override {}
-  void follow_rematch(const store::MatchId&) override {}
-  void close(CloseCode code, std::string_view) override { closed = code; }
-
-  std::vector<Message> heard;
-  std::optional<CloseCode> closed;
-};
-
 TEST_F(LobbyTest, ASeatThatAPlayerTookAndLeftIsFreeAgain) {
   const store::Account host = person("Ana");
   const MatchInfo info = add_table(host);
@@ -290,17 +308,7 @@ TEST_F(LobbyTest, WhoIsHereIsNotStoodInForByAnotherProcess) {
 
 TEST_F(LobbyTest, NobodyThinksAtAnAbandonedTable) {
   const store::Account ana = person("Ana");
-  const json::object wish = {{"game", all_games()[0]->info().id},
-                             {"players", 2},
-                             {"seats", {{{"kind", "bot"}, {"bot", "random"}}, {{"kind", "me"}}}}};
-  const MatchInfo info = read_new_table(wish, ana).value();
-  ASSERT_TRUE(store_->add_match(info, {}));
-  const TableActorPtr actor = find(info.id);
-  const auto away = std::make_shared<Watcher>(ana, "");  // she has a seat, but is not connected
-  actor->handle(away, {{"cmd", "ready"}, {"nonce_hash", hash_of_nonce("5eed")}},
-                [](const auto&) {});
-  actor->handle(away, {{"cmd", "reveal"}, {"nonce", "5eed"}}, [](const auto&) {});
-  run_until([&] { return actor->table().is_playing() && !actor->is_busy(); });
+  const TableActorPtr actor = start_against({{"kind", "bot"}, {"bot", "random"}}, ana);
   const int before = actor->table().match()->version();
   let_pass(minute, 10'000);
   EXPECT_EQ(actor->table().match()->version(), before);
@@ -308,6 +316,35 @@ TEST_F(LobbyTest, NobodyThinksAtAnAbandonedTable) {
   actor->enter(std::make_shared<Watcher>(ana, ""));
   run_until([&] { return actor->table().match()->version() > before && !actor->is_busy(); });
   EXPECT_EQ(metrics_.bot_moves, 1);
+}
+
+// A bot's trees are in the cache as long as the bot lives.
+TEST_F(LobbyTest, ABotLivesAsLongAsItsMatch) {
+  const store::Account ana = person("Ana");
+  const TableActorPtr actor = start_against({{"kind", "bot"}, {"bot", "mcts"}, {"millis", 5}}, ana);
+  const auto here = std::make_shared<Watcher>(ana, "");
+  actor->enter(here);
+  run_until([&] { return metrics_.bot_moves == 1 && !actor->is_busy(); });
+  EXPECT_GT(TreeCache::of_process().bytes(), 0U);
+  context_.limits.entries = 0;  // the next entry is the last
+  const Match& match = *actor->table().match();
+  const AnyAction action = match.game().legal_actions(match.state())[0];
+  actor->handle(here,
+                {{"cmd", "act"},
+                 {"action", match.game().action_text(match.setup(), action)},
+                 {"version", match.version()}},
+                [](const auto&) {});
+  run_until([&] { return !actor->table().is_playing() && !actor->is_busy(); });
+  search_pool_.stop();  // its threads have let go of the search
+  EXPECT_EQ(TreeCache::of_process().bytes(), 0U);
+}
+
+TEST_F(LobbyTest, BotsOfRatedMatchesKeepNoTrees) {
+  const store::Account ana = person("Ana");
+  const TableActorPtr actor = start_against({{"kind", "bot"}, {"bot", "mcts"}}, ana, true);
+  actor->enter(std::make_shared<Watcher>(ana, ""));
+  run_until([&] { return metrics_.bot_moves == 1 && !actor->is_busy(); });
+  EXPECT_EQ(TreeCache::of_process().bytes(), 0U);
 }
 
 TEST_F(LobbyTest, MatchesOfOlderRulesAreClosed) {

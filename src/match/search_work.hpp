@@ -1,0 +1,132 @@
+// What the searches of bots have in common: a budget in, an opinion out, several threads between.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <vector>
+
+#include "base/hash.hpp"
+#include "match/bot.hpp"
+#include "match/parallel.hpp"
+#include "search/choice.hpp"
+
+namespace ahu {
+
+template <Game G>
+SearchResult to_thought(const Choice<G>& choice) {
+  SearchResult thought;
+  thought.best = {choice.best.code};
+  thought.nodes = choice.nodes;
+  for (const auto& rated : choice.rated) {
+    thought.rated.push_back(
+        {{rated.action.code}, rated.visits, static_cast<double>(rated.value) / value_of_win});
+  }
+  return thought;
+}
+
+template <Game G>
+typename G::View typed_view(const AnyView& view) {
+  typename G::View typed;
+  std::memcpy(&typed, view.bytes.data(), sizeof typed);
+  return typed;
+}
+
+// True once the time is up or a stop was asked for.
+class Deadline {
+ public:
+  explicit Deadline(const Budget& budget)
+      : stop_(budget.stop),
+        timed_(budget.millis > 0),
+        end_(std::chrono::steady_clock::now() + std::chrono::milliseconds(budget.millis)) {}
+  bool operator()() const {
+    return (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) ||
+           (timed_ && std::chrono::steady_clock::now() >= end_);
+  }
+
+ private:
+  const std::atomic<bool>* stop_;
+  bool timed_;
+  std::chrono::steady_clock::time_point end_;
+};
+
+// How many steps a search may take: what the budget says, `usual` where it says nothing.
+inline std::uint64_t steps_of(const Budget& budget, std::uint64_t usual) {
+  if (budget.simulations > 0) {
+    return budget.simulations;
+  }
+  if (budget.nodes > 0) {
+    return budget.nodes;
+  }
+  return budget.millis > 0 ? UINT64_MAX : usual;
+}
+
+// Where threads would only follow one another, they must not each take the whole time.
+inline int threads_of(const Budget& budget) {
+  return budget.millis > 0 && !has_threads() ? 1 : std::clamp(budget.threads, 1, max_thread_count);
+}
+inline std::uint64_t seed_of_part(const Budget& budget, int part) {
+  return part == 0 ? budget.seed : combine_hash(budget.seed, static_cast<std::uint64_t>(part));
+}
+
+// One opinion from several searches of the same root: visits add up. A win that any of them has
+// proven is taken.
+template <Game G>
+Choice<G> merged(const std::vector<Choice<G>>& parts) {
+  Choice<G> all = parts[0];
+  std::uint64_t most = 0;
+  for (int i = 0; i < all.rated.size(); ++i) {
+    std::uint64_t visits = 0;
+    std::int64_t total = 0;
+    for (const auto& part : parts) {
+      visits += part.rated[i].visits;
+      total += std::int64_t{part.rated[i].visits} * part.rated[i].value;
+    }
+    all.rated[i].visits = static_cast<std::uint32_t>(visits);
+    all.rated[i].value = visits == 0
+                             ? all.rated[i].value
+                             : static_cast<std::int32_t>(total / static_cast<std::int64_t>(visits));
+    if (visits > most) {
+      most = visits;
+      all.best = all.rated[i].action;
+    }
+  }
+  all.nodes = 0;
+  for (const auto& part : parts) {
+    all.nodes += part.nodes;
+    for (const auto& rated : part.rated) {
+      all.best = rated.action == part.best && rated.value == value_of_win ? part.best : all.best;
+    }
+  }
+  return all;
+}
+
+// Runs the parts of a search, one a thread, and merges what they found. Steps are shared out.
+template <Game G, class Search>
+SearchResult search_from_roots(const Budget& budget, std::uint64_t usual, const Search& search) {
+  const int threads = threads_of(budget);
+  const std::uint64_t steps = steps_of(budget, usual);
+  if (threads == 1) {
+    return to_thought<G>(search(0, steps));
+  }
+  std::vector<Choice<G>> parts(static_cast<std::size_t>(threads));
+  const auto count = static_cast<std::uint64_t>(threads);
+  run_together(threads, [&](int part) {
+    const std::uint64_t extra = static_cast<std::uint64_t>(part) < steps % count ? 1 : 0;
+    parts[static_cast<std::size_t>(part)] =
+        search(part, std::max<std::uint64_t>(1, steps / count + extra));
+  });
+  return to_thought<G>(merged<G>(parts));
+}
+
+template <Game G>
+RootFocus<G> focus_of(const Budget& budget) {
+  RootFocus<G> focus;
+  focus.compare = budget.compare;
+  for (const AnyAction action : budget.only) {
+    focus.only.push_back(typename G::Action{action.code});
+  }
+  return focus;
+}
+
+}  // namespace ahu

@@ -1,0 +1,63 @@
+// Trees that bots keep between their decisions: one cache for the process. Beyond its size the
+// oldest trees are dropped. A bot takes its trees out to search and puts them back afterwards, so
+// that only one thread at a time has them.
+#pragma once
+
+#include <cstddef>
+#include <list>
+#include <memory>
+#include <unordered_map>
+#ifndef __wasm__
+#include <mutex>
+#endif
+
+namespace ahu {
+
+class CachedTrees {
+ public:
+  virtual ~CachedTrees() = default;
+  virtual std::size_t bytes() const = 0;
+};
+
+class TreeCache {
+ public:
+  using Owner = const void*;
+  using Trees = std::unique_ptr<CachedTrees>;
+
+  explicit TreeCache(std::size_t max_bytes) : max_bytes_(max_bytes) {}
+  static TreeCache& of_process();
+
+  // In place of what the owner had there. What is larger than the cache is dropped.
+  void put(Owner owner, Trees trees);
+  Trees take(Owner owner);  // null where there are none, or no longer
+
+  std::size_t bytes() const;
+  std::size_t max_bytes() const { return max_bytes_; }
+
+ private:
+  struct Item {
+    Owner owner;
+    Trees trees;
+    std::size_t bytes;
+  };
+  using Items = std::list<Item>;
+
+  template <class Work>
+  auto locked(Work work) const {
+#ifndef __wasm__
+    const std::scoped_lock lock(mutex_);
+#endif
+    return work();
+  }
+  void remove(Items::iterator at, Items& removed);
+
+  std::size_t max_bytes_;
+  std::size_t bytes_ = 0;
+  Items items_;  // the oldest first
+  std::unordered_map<Owner, Items::iterator> by_owner_;
+#ifndef __wasm__
+  mutable std::mutex mutex_;
+#endif
+};
+
+}  // namespace ahu
