@@ -325,6 +325,7 @@ TEST_F(LobbyTest, ABotLivesAsLongAsItsMatch) {
   const auto here = std::make_shared<Watcher>(ana, "");
   actor->enter(here);
   run_until([&] { return metrics_.bot_moves == 1 && !actor->is_busy(); });
+  search_pool_.stop();  // its threads have let go of the search
   EXPECT_GT(TreeCache::of_process().bytes(), 0U);
   context_.limits.entries = 0;  // the next entry is the last
   const Match& match = *actor->table().match();
@@ -335,7 +336,6 @@ TEST_F(LobbyTest, ABotLivesAsLongAsItsMatch) {
                  {"version", match.version()}},
                 [](const auto&) {});
   run_until([&] { return !actor->table().is_playing() && !actor->is_busy(); });
-  search_pool_.stop();  // its threads have let go of the search
   EXPECT_EQ(TreeCache::of_process().bytes(), 0U);
 }
 
