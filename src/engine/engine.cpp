@@ -307,7 +307,7 @@ Engine::Answer Engine::act(const Request& request) {
                                              ", not " + std::to_string(*version));
   }
   if (match_->turn().is_over()) {
-    return fail(ErrorCode::GameOver, "the game is over");
+    return fail(ErrorCode::GameOver, "the match is over");
   }
   const auto action = parse(*match_, *given);
   if (!action) {
@@ -387,7 +387,7 @@ Engine::Answer Engine::preview(const Request& request) {
     return fail(ErrorCode::NotYourTurn, "chance is to act: there is nothing to preview");
   }
   if (turn.is_over()) {
-    return fail(ErrorCode::GameOver, "the game is over");
+    return fail(ErrorCode::GameOver, "the match is over");
   }
   const auto action = parse(*match_, *given);
   if (!action) {

@@ -116,7 +116,7 @@ Engine::Answer Engine::search(const Request& request) {
   const AnyGame& game = match_->game();
   const Turn turn = match_->turn();
   if (turn.is_over()) {
-    return fail(ErrorCode::GameOver, "the game is over");
+    return fail(ErrorCode::GameOver, "the match is over");
   }
   if (turn.is_chance()) {
     return fail(ErrorCode::NotYourTurn, "chance is to act: there is nothing to search");
@@ -177,7 +177,7 @@ Engine::Answer Engine::choose(const Request& request) {
   Rng rng(budget->seed);
   const Turn turn = (*game)->turn((*game)->sample_world(*view, rng));
   if (turn.is_over()) {
-    return fail(ErrorCode::GameOver, "the game is over");
+    return fail(ErrorCode::GameOver, "the match is over");
   }
   if (!turn.is_player() || turn.seat != *seat) {
     return fail(ErrorCode::NotYourTurn, "the view's seat is not to act");

@@ -46,7 +46,7 @@ void Match::append(AnyAction action, AnyState next, bool by_chance) {
 
 Result<void> Match::act(std::string_view text) {
   if (turn().is_over()) {
-    return fail(ErrorCode::GameOver, "the game is over");
+    return fail(ErrorCode::GameOver, "the match is over");
   }
   const auto action = game_->parse_action(setup_, text);
   if (!action) {

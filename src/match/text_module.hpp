@@ -79,7 +79,7 @@ class TextModule : public Base {
   Result<void> try_apply(AnyState& state, AnyAction action) const override {
     State typed = unpack<State>(state);
     if (G::turn(typed).is_over()) {
-      return fail(ErrorCode::GameOver, "the game is over");
+      return fail(ErrorCode::GameOver, "the match is over");
     }
     const auto why = G::why_not(typed, Action{action.code});
     if (why != G::Why::Legal) {

@@ -347,7 +347,7 @@ class State:
                 raise SpielError(f"there is no outcome {index}")
             return outcomes[index][0]
         if player < 0:
-            raise SpielError("the game is over", "game_over")
+            raise SpielError("the match is over", "game_over")
         return self._game.action_to_string(player, index)
 
     def string_to_action(self, player_or_text: int | str, text: str | None = None) -> int:

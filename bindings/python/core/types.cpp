@@ -137,7 +137,7 @@ int turn_number(Turn turn) {
 
 AnyAction read_action(const PyGame& game, Turn turn, py::handle action) {
   if (turn.is_over()) {
-    raise(ErrorCode::GameOver, "the game is over");
+    raise(ErrorCode::GameOver, "the match is over");
   }
   if (py::isinstance<py::str>(action)) {
     return value_of(game.rules->parse_action(game.setup, action.cast<std::string>()));
