@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { expectClean, expectNoSideways } from './axe.mjs';
 import { comeByLink, meetByLink, onTurn, playToTheEnd, positions, sitTogether, until } from './online.mjs';
 import { openServer } from './server.mjs';
-import { moment, myTurn, openEngine, openPage, phone, picker, playOne } from './support.mjs';
+import { laptop, moment, myTurn, openEngine, openPage, phone, picker, playOne } from './support.mjs';
 
 const site = await openServer();
 const { games } = (await openEngine()).request({ cmd: 'games' });
@@ -34,6 +34,25 @@ async function expectLiesToShow(page) {
   }
 }
 
+// The other panels are opened in layout.test.mjs; only a table with others has a chat.
+async function expectChatMovesNothing(page) {
+  const boxes = () => page.evaluate(() => ['.board', '.question'].map((selector) => {
+    const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+    return [x, y + scrollY, width, height].map(Math.round);
+  }));
+  const sizes = [[1280, 720], [1920, 1080], [683, 384], [390, 844], [laptop.width, laptop.height]];
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    const opened = await boxes();
+    const { left, right, bottom } = await page.locator('.side').evaluate((side) => side.getBoundingClientRect().toJSON());
+    assert.ok(left >= 0 && right <= width && (width <= 960 || bottom <= height), `the chat leaves the window at ${width}×${height}`);
+    await expectNoSideways(page, `the chat at ${width} px`);
+    await page.locator('.side').getByRole('button', { name: 'Close' }).click();
+    assert.deepEqual(await boxes(), opened, `the chat moves the board at ${width}×${height}`);
+    await button(page, 'Chat').click();
+  }
+}
+
 test('two people play a whole match by link, and check its chance', { timeout: 240_000 }, async () => {
   const [ana, ben] = await meetByLink(site, openGame);
   const pages = [ana.page, ben.page];
@@ -47,6 +66,7 @@ test('two people play a whole match by link, and check its chance', { timeout: 2
   await ben.page.getByRole('button', { name: /Chat/ }).click();
   await ben.page.getByText('<b>Good luck</b>').waitFor();
   await expectClean(ben.page, 'chat');
+  await expectChatMovesNothing(ben.page);
 
   await playToTheEnd(pages, 5);
   // What was promised before the match is known after a reload, too.
