@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstring>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/encoding.hpp"
@@ -188,8 +189,15 @@ class StudyNetFile {
     const bool is_sized = header.features <= StudyNet::max_features && header.wide % 16 == 0 &&
                           header.wide <= StudyNet::max_wide && header.narrow % 8 == 0 &&
                           header.narrow <= StudyNet::max_narrow;
-    if (!fits || !is_sized || bytes_.size() != size_of(header)) {
-      return "the net file is damaged or for other rules";
+    if (!fits || !is_sized) {
+      return "the net file beside the program is for other rules or another encoding: build it "
+             "again "
+             "with tools/build_gpu_study";
+    }
+    const std::string_view text(reinterpret_cast<const char*>(bytes_.data()), bytes_.size());
+    if (bytes_.size() != size_of(header) || !has_hash(text.substr(sizeof header), header.hash)) {
+      return "the net file beside the program is damaged: build it again with "
+             "tools/build_gpu_study";
     }
     net.features = static_cast<std::int32_t>(header.features);
     net.wide = static_cast<std::int32_t>(header.wide);

@@ -154,8 +154,14 @@ JudgedOutcome judge_outcome(const Match& match, int ply, std::uint64_t seed) {
 }
 
 Result<Analysis> analyse(const Match& match, const AnalysisPlan& plan) {
-  if (const auto bot = match.game().make_bot(plan.bot); !bot) {
+  const auto bot = match.game().make_bot(plan.bot);
+  if (!bot) {
     return std::unexpected(bot.error());
+  }
+  if (!(*bot)->rates_actions()) {
+    return fail(ErrorCode::BadRequest, "the bot '" + std::string(plan.bot) +
+                                           "' does not rate actions, so it cannot judge decisions; "
+                                           "choose a bot that searches");
   }
   Analysis analysis{plan.from, plan.from, {}, {}};
   for (int ply = plan.from; ply < plan.to && !is_stopped(plan.budget); ++ply) {

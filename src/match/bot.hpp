@@ -63,6 +63,8 @@ class Bot {
   virtual ~Bot() = default;
   virtual SearchResult choose(const AnyView& view, std::span<const AnyAction> log,
                               const Budget& budget) = 0;
+  // Whether it tells the values of different actions apart.
+  virtual bool rates_actions() const { return true; }
 };
 
 struct BotInfo {

@@ -38,6 +38,7 @@ class RandomBot final : public Bot {
     Rng rng(budget.seed);
     return to_thought<G>(search_random<G>(typed_view<G>(view), rng));
   }
+  bool rates_actions() const override { return false; }
 };
 
 template <Game G, class Heuristics>
@@ -83,6 +84,7 @@ class PolicyBot final : public Bot {
     Rng rng(budget.seed);
     return to_thought<G>(draw_by_policy<G, Learning>(*net_, typed_view<G>(view), rng));
   }
+  bool rates_actions() const override { return false; }
 
  private:
   std::shared_ptr<const Net> net_;

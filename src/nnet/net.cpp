@@ -6,7 +6,6 @@
 #include <cstring>
 
 #include "base/math.hpp"
-#include "base/sha256.hpp"
 #include "nnet/kernels.hpp"
 
 namespace ahu {
@@ -40,15 +39,8 @@ std::string fault_of(const NetIdentity& has, const NetIdentity& wanted) {
   return has == wanted ? "" : "the net was trained with another encoding of " + has.game;
 }
 
-bool has_hash(std::span<const std::byte> body, const std::uint8_t (&wanted)[32]) {
-  const Sha256 words =
-      sha256(std::string_view(reinterpret_cast<const char*>(body.data()), body.size()));
-  for (std::size_t i = 0; i < sizeof wanted; ++i) {
-    if (wanted[i] != static_cast<std::uint8_t>(words[i / 4] >> (24 - i % 4 * 8))) {
-      return false;
-    }
-  }
-  return true;
+std::string_view text_of(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
 class Reader {
@@ -125,7 +117,7 @@ Result<Net> Net::load(std::span<const std::byte> file, const NetIdentity& wanted
     return fail(ErrorCode::BadRequest, fault);
   }
   const auto body = file.subspan(sizeof(Header));
-  if (!has_hash(body, header->hash)) {
+  if (!has_hash(text_of(body), header->hash)) {
     return fail(ErrorCode::BadRequest, "the net file is damaged: its hash does not fit");
   }
   const bool is_sized = header->wide > 0 && header->wide <= max_wide && header->narrow > 0 &&

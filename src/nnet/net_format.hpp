@@ -1,8 +1,11 @@
 // The numbers and the header of a net file: of the program, and of the studies on a GPU.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
+
+#include "base/sha256.hpp"
 
 namespace ahu {
 
@@ -29,5 +32,16 @@ struct NetFormat {
   };
 };
 static_assert(sizeof(NetFormat::Header) == 104);
+
+// Whether the body of a net file is the one that its header was written for.
+inline bool has_hash(std::string_view body, const std::uint8_t (&wanted)[32]) {
+  const Sha256 words = sha256(body);
+  for (std::size_t i = 0; i < sizeof wanted; ++i) {
+    if (wanted[i] != static_cast<std::uint8_t>(words[i / 4] >> (24 - i % 4 * 8))) {
+      return false;
+    }
+  }
+  return true;
+}
 
 }  // namespace ahu

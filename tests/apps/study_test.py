@@ -207,7 +207,13 @@ class OnGpu(Study):
                               status=2)
         self.assertIn("tools/build_gpu_study", done.stderr)
         self.assertFalse((self.folder / "a").exists())
-        (self.programs / game().replace("-", "_") / "net").unlink()
+        net = self.programs / game().replace("-", "_") / "net"
+        whole = net.read_bytes()
+        for damaged in (whole[:-1] + bytes([whole[-1] ^ 1]), whole[:-1], whole + b"\0"):
+            net.write_bytes(damaged)
+            done = self.on_gpu("a", "--matches", 10, bots="policy", status=1)
+            self.assertIn("net file beside the program is damaged", done.stderr)
+        net.unlink()
         done = self.on_gpu("a", "--matches", 10, bots="policy", status=1)
         self.assertIn("no net beside the program", done.stderr)
 

@@ -71,6 +71,21 @@ TEST_P(Analyses, InPiecesGiveTheSameAsInOne) {
   EXPECT_EQ(analysis_json(match, whole), analysis_json(match, pieces));
 }
 
+TEST_P(Analyses, RefuseABotThatDoesNotRateActions) {
+  const Match match = played(game(), 4);
+  for (const BotInfo& bot : game().bots()) {
+    AnalysisPlan plan = plan_for(match, 60);
+    plan.bot = bot.name;
+    plan.to = 1;
+    const auto analysis = analyse(match, plan);
+    const bool rates = bot.name != "random" && bot.name != "policy";
+    EXPECT_EQ(analysis.has_value(), rates) << bot.name;
+    if (!rates) {
+      EXPECT_NE(analysis.error().message.find("does not rate actions"), std::string::npos);
+    }
+  }
+}
+
 // The end of a match opens secrets; a decision must be judged as if it had not come.
 TEST_P(Analyses, ADecisionIsJudgedByWhatItsSeatKnew) {
   const Match before = played(game(), 20, ChanceMode::Manual);
