@@ -18,8 +18,10 @@ struct Heuristics {
                                      {"", 1500, 0, 0},
                                      {"", 200'000, 0, 0}};
 
-  // Fitted to matches between shallow bots, 2 to 6 players (docs/studies.md).
-  static constexpr Calibration calibrations[] = {{2.0, 0.95}, {1.1}, {1.25}, {1.4}, {1.6}};
+  // Fitted to matches between shallow bots, 2 to 6 players (docs/studies.md); the luck of five and
+  // six players is that of four.
+  static constexpr Calibration calibrations[] = {
+      {2.0, 0.95}, {1.1, 0.3}, {1.25, 0.12}, {1.4, 0.12}, {1.6, 0.12}};
 
   // Each seat's share by its prospects: a lead counts the more, the fewer rounds are left.
   AHU_HD static constexpr BySeat evaluate(const State& state) {
