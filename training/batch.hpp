@@ -37,6 +37,7 @@ struct Arrays {
   std::int32_t ends_once;       // a match that is over stays so
   std::int32_t samples_others;  // in the search other seats play by their logits
   float value_scale;
+  float few_share;  // of the matches: these have the fewest players
   void* stream;
 };
 
@@ -50,6 +51,7 @@ struct Replay {
   std::uint8_t* seat;      // rows
   std::uint8_t* players;   // rows
   std::uint8_t* is_known;  // rows: the match has ended
+  std::uint8_t* worlds;    // rows * features of the whole world, where the encoding has them
   std::int32_t rounds;
   std::int64_t round;  // that is written now
 };
@@ -97,7 +99,26 @@ class Batch {
     }
     search_of(match).select(view_of(lane.state), lane.search, leaf);
     if (leaf.is_known == 0) {
-      write_row(leaf.state, static_cast<Seat>(leaf.seat), row_of(rows, match));
+      write_row(open_view<G>(leaf.state, static_cast<Seat>(leaf.seat)), leaf.seat,
+                row_of(rows, match));
+    }
+  }
+
+  // The rows of whole worlds are written by kernels of their own, which have no rules in them: of
+  // the leaves, and of the positions as they stand.
+  AHU_HD void show_leaf(int match, std::uint8_t* worlds) const {
+    const GumbelLeaf<G>& leaf = leaf_of(match);
+    if (lane_of(match).is_over == 0 && leaf.is_known == 0) {
+      write_row(world_view<G, Learning>(leaf.state, static_cast<Seat>(leaf.seat)), leaf.seat,
+                row_of(worlds, match));
+    }
+  }
+  AHU_HD void record_world(int match, const Replay& replay) const {
+    const Lane<G>& lane = lane_of(match);
+    if (lane.is_over == 0) {
+      const Seat seat = G::turn(lane.state).seat;
+      write_row(world_view<G, Learning>(lane.state, seat), seat,
+                replay.worlds + row_in(replay, replay.round, match) * arrays_.features);
     }
   }
 
@@ -226,7 +247,7 @@ class Batch {
   AHU_HD void observe(int match, std::uint8_t* rows) const {
     const Lane<G>& lane = lane_of(match);
     if (lane.is_over == 0) {
-      write_row(lane.state, G::turn(lane.state).seat, row_of(rows, match));
+      write_row(view_of(lane.state), G::turn(lane.state).seat, row_of(rows, match));
     }
   }
 
@@ -260,12 +281,12 @@ class Batch {
     return open_view<G>(state, G::turn(state).seat);
   }
 
-  AHU_HD void write_row(const State& state, Seat seat, std::uint8_t* row) const {
+  AHU_HD void write_row(const typename G::View& view, int seat, std::uint8_t* row) const {
     for (int i = 0; i < arrays_.features; ++i) {
       row[i] = 0;
     }
     NetPen pen(row);
-    Learning::draw(open_view<G>(state, seat), Frame{G::options(state).players, seat}, pen);
+    Learning::draw(view, Frame{G::options_seen(view).players, seat}, pen);
   }
 
   // All but the policy and the value; answers where.
@@ -273,7 +294,7 @@ class Batch {
     const Lane<G>& lane = lane_of(match);
     const std::int64_t at = row_in(replay, replay.round, match);
     const Seat seat = G::turn(lane.state).seat;
-    write_row(lane.state, seat, replay.features + at * arrays_.features);
+    write_row(view_of(lane.state), seat, replay.features + at * arrays_.features);
     std::int16_t* const policy = replay.policy + at * arrays_.actions;
     for (int i = 0; i < arrays_.actions; ++i) {
       policy[i] = -1;
@@ -356,7 +377,8 @@ class Batch {
   // A new match of a number of players drawn by lot.
   AHU_HD void begin(Lane<G>& lane) const {
     typename G::Options options{};
-    const int range = arrays_.max_players - arrays_.min_players + 1;
+    const bool has_few = static_cast<float>(lane.chance.below(1024)) < 1024 * arrays_.few_share;
+    const int range = has_few ? 1 : arrays_.max_players - arrays_.min_players + 1;
     options.players = static_cast<decltype(options.players)>(
         arrays_.min_players + static_cast<int>(lane.chance.below(static_cast<unsigned>(range))));
     lane.players = options.players;

@@ -58,7 +58,7 @@ class IntegerEvaluator:
         return torch.floor((sums.clamp(0, unit) * ONE + unit // 2) / unit)
 
     @torch.no_grad()
-    def __call__(self, rows: torch.Tensor):
+    def __call__(self, rows: torch.Tensor, _=None):
         hidden = self.activations(rows.double() @ self.first + self.first_bias, FIRST_ONE)
         unit = ONE * WEIGHT_ONE
         hidden = self.activations(hidden @ self.second + self.second_bias, unit)
@@ -96,13 +96,25 @@ def play_rounded(net: Net, integer: IntegerNet, library: Library, plan: dict, gi
     return evaluate(library, IntegerEvaluator(integer, library.device), exact, settings)
 
 
-def write(path: Path, game_id: str, library: Library, integer: IntegerNet, net: Net) -> None:
+def bytes_of(game_id: str, library: Library, net: Net) -> bytes:
+    """The net as it lies in a file; one without actions values worlds."""
+    integer = IntegerNet(net)
     body = b"".join(numpy.ascontiguousarray(array).tobytes() for array in integer.arrays())
     header = struct.pack(HEADER, b"AHUNET01", game_id.encode(), library.encoding,
-                         library.info.rules_version, library.info.features, library.info.actions,
+                         library.info.rules_version, library.info.features, len(integer.policy),
                          net.wide, net.narrow, MAX_SEATS, hashlib.sha256(body).digest())
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(header + body)
+    return header + body
+
+
+def world_nets(checkpoint: dict, library: Library) -> list:
+    """The net of whole worlds, where the checkpoint has one: the student's before the other one."""
+    plan = checkpoint["plan"]
+    for name, wide in (("student", "student_wide"), ("world", "world_wide")):
+        if checkpoint.get(name):
+            net = Net(library.units, 0, plan[wide], plan["world_narrow"])
+            net.load_state_dict(checkpoint[name]["net"])
+            return [net]
+    return []
 
 
 def main() -> None:
@@ -123,7 +135,10 @@ def main() -> None:
     net = Net(library.units, library.info.actions, plan["wide"], plan["narrow"])
     net.load_state_dict(checkpoint["net"])
     integer = IntegerNet(net)
-    write(given.net, plan["game"].replace("_", "-"), library, integer, net)
+    game_id = plan["game"].replace("_", "-")
+    given.net.parent.mkdir(parents=True, exist_ok=True)
+    given.net.write_bytes(b"".join(bytes_of(game_id, library, each)
+                                   for each in [net, *world_nets(checkpoint, library)]))
     print(given.net, given.net.stat().st_size, "bytes",
           measure(net, integer, library, given.positions), flush=True)
     if given.matches > 0:

@@ -118,6 +118,15 @@ void ahu_play(const Arrays* arrays, const std::uint32_t* codes, const Replay* gi
 #endif
 
 #if AHU_HAS_PART(9)
+void ahu_worlds(const Arrays* arrays, std::uint8_t* worlds) {
+  const TheBatch batch(*arrays);
+  for_each(arrays->matches, arrays->stream, [=] AHU_HD(int at) { batch.show_leaf(at, worlds); });
+}
+void ahu_record_worlds(const Arrays* arrays, const Replay* given) {
+  const TheBatch batch(*arrays);
+  const Replay replay = *given;
+  for_each(arrays->matches, arrays->stream, [=] AHU_HD(int at) { batch.record_world(at, replay); });
+}
 void ahu_observe(const Arrays* arrays, std::uint8_t* rows) {
   const TheBatch batch(*arrays);
   for_each(arrays->matches, arrays->stream, [=] AHU_HD(int at) { batch.observe(at, rows); });

@@ -23,6 +23,7 @@ struct Info {
   std::int32_t step_bytes;
   std::int32_t counts_bytes;
   std::int32_t rules_version;
+  std::int32_t has_worlds;
 };
 
 template <Game G, class Learning>
@@ -39,7 +40,8 @@ Info info_of() {
           sizeof(GumbelEdge),
           sizeof(GumbelStep),
           sizeof(GumbelCounts),
-          G::rules_version};
+          G::rules_version,
+          HasWorldView<Learning, G>};
 }
 
 // Learners know symmetries by their own numbers, of which the net has each plane or, where a plane

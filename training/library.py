@@ -22,7 +22,7 @@ class Info(ctypes.Structure):
     _fields_ = [(name, ctypes.c_int32) for name in (
         "features", "actions", "min_players", "max_players", "max_seats", "max_actions",
         "lane_bytes", "leaf_bytes", "node_bytes", "edge_bytes", "step_bytes", "counts_bytes",
-        "rules_version")]
+        "rules_version", "has_worlds")]
 
 
 class Arrays(ctypes.Structure):
@@ -32,12 +32,14 @@ class Arrays(ctypes.Structure):
             "matches", "max_nodes", "max_edges", "max_path", "max_root", "features", "actions",
             "simulations", "considered", "with_noise", "random_plies", "min_players",
             "max_players", "ends_once", "samples_others")] + [
-        ("value_scale", ctypes.c_float), ("stream", ctypes.c_void_p)]
+        ("value_scale", ctypes.c_float), ("few_share", ctypes.c_float),
+        ("stream", ctypes.c_void_p)]
 
 
 class ReplayArrays(ctypes.Structure):
     _fields_ = [(name, ctypes.c_void_p) for name in (
-        "features", "policy", "outcome", "margin", "value", "seat", "players", "is_known")] + [
+        "features", "policy", "outcome", "margin", "value", "seat", "players", "is_known",
+        "worlds")] + [
         ("rounds", ctypes.c_int32), ("round", ctypes.c_int64)]
 
 
@@ -141,6 +143,12 @@ class Library:
             raise RuntimeError(f"{self.game}: {error.decode()}")
 
 
+def world_rows(library: Library, rows: int) -> torch.Tensor:
+    """Room for rows that show the whole world; none where the encoding has no such rows."""
+    return torch.zeros((rows if library.info.has_worlds else 0, library.info.features),
+                       dtype=torch.uint8, device=library.device)
+
+
 class Replay:
     """Positions to learn from: a ring of rounds, one row a match in each."""
 
@@ -155,12 +163,13 @@ class Replay:
         self.seat = torch.zeros(rows, dtype=torch.uint8, device=device)
         self.players = torch.zeros(rows, dtype=torch.uint8, device=device)
         self.is_known = torch.zeros(rows, dtype=torch.uint8, device=device)
+        self.worlds = world_rows(library, rows)
 
     def arrays(self) -> ReplayArrays:
         return ReplayArrays(
             *[pointer(each) for each in (
                 self.features, self.policy, self.outcome, self.margin, self.value, self.seat,
-                self.players, self.is_known)], self.rounds, self.round)
+                self.players, self.is_known, self.worlds)], self.rounds, self.round)
 
     def known_rows(self) -> torch.Tensor:
         return self.is_known.nonzero(as_tuple=True)[0]
@@ -172,7 +181,7 @@ class Batch:
     def __init__(self, library: Library, matches: int, *, simulations: int, considered: int = 16,
                  with_noise: bool = True, random_plies: int = 0, players: tuple[int, int] = (0, 0),
                  ends_once: bool = False, value_scale: float = 0.5, edges_a_node: int = 0,
-                 samples_others: bool = False):
+                 samples_others: bool = False, few_share: float = 0.0):
         info, device = library.info, library.device
         self.library, self.matches, self.simulations = library, matches, simulations
         max_nodes, max_path = simulations + 2, 48
@@ -182,6 +191,7 @@ class Batch:
                        raw(info.edge_bytes * max_edges), raw(info.step_bytes * max_path),
                        raw(4 * info.max_actions), raw(info.counts_bytes)]
         self.rows = torch.zeros((matches, info.features), dtype=torch.uint8, device=device)
+        self.worlds = world_rows(library, matches)
         self.codes = torch.zeros(matches, dtype=torch.int32, device=device)
         low, high = players[0] or info.min_players, players[1] or info.max_players
         stream = torch.cuda.current_stream().cuda_stream if device == "cuda" else None
@@ -189,7 +199,7 @@ class Batch:
             *[pointer(each) for each in self.memory], matches, max_nodes, max_edges, max_path,
             info.max_actions, info.features, info.actions, simulations, considered,
             int(with_noise), random_plies, low, high, int(ends_once), int(samples_others),
-            value_scale, stream)
+            value_scale, few_share, stream)
 
     def call(self, name: str, *arguments) -> None:
         getattr(self.library.functions, "ahu_" + name)(ctypes.byref(self.arrays), *[
@@ -201,13 +211,26 @@ class Batch:
         self.library.check()
 
     def search(self, evaluate) -> None:
-        """`evaluate(rows)` gives logits by action index and values by seat from the viewer."""
+        """`evaluate(rows, worlds)` gives logits by action index and values by seat from the viewer."""
         self.call("begin")
         for _ in range(self.simulations + 1):
-            self.call("select", self.rows)
-            logits, values = evaluate(self.rows)
+            self.select()
+            logits, values = evaluate(self.rows, self.worlds)
             self.call("expand", logits, values)
         self.call("choose", self.codes)
+
+    def select(self) -> None:
+        """The rows of the positions to evaluate, and of their worlds where the encoding has them."""
+        self.call("select", self.rows)
+        if self.library.info.has_worlds:
+            self.call("worlds", self.worlds)
+
+    def record(self, replay: Replay, name: str, *arguments) -> None:
+        """Calls what records the positions, and adds their worlds."""
+        arrays = replay.arrays()
+        self.call(name, *arguments, ctypes.byref(arrays))
+        if self.library.info.has_worlds:
+            self.call("record_worlds", ctypes.byref(arrays))
 
     def sample(self, evaluate, temperature: float) -> None:
         self.call("observe", self.rows)
@@ -223,7 +246,7 @@ class Batch:
         everybody = torch.ones(self.matches, dtype=torch.uint8, device=self.codes.device)
         self.shallow(everybody, 1, 1, samples)
         arrays, lesson = replay.arrays(), self.codes.clone()
-        self.call("lesson", lesson, ctypes.byref(arrays))
+        self.record(replay, "lesson", lesson)
         even = torch.zeros((self.matches, self.library.info.actions), device=self.codes.device)
         self.call("sample", even, ctypes.c_float(1), self.codes)
         keeps = torch.rand(self.matches, device=self.codes.device) >= slips
@@ -236,7 +259,7 @@ class Batch:
             self.call("play", self.codes, None)
             return
         arrays = replay.arrays()
-        self.call("record", ctypes.byref(arrays))
+        self.record(replay, "record")
         self.call("play", self.codes, ctypes.byref(arrays))
         replay.round += 1
 

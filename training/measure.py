@@ -51,7 +51,7 @@ def measure(library: Library, matches: int, simulations: int, moves: int) -> dic
         batch.call("begin")
         for _ in range(simulations + 1):
             watch.start("select")
-            batch.call("select", batch.rows)
+            batch.select()
             watch.start("net")
             logits, values = evaluator(batch.rows)
             watch.start("expand")

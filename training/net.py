@@ -94,6 +94,11 @@ class Evaluator:
         self.dtype = dtype or (torch.bfloat16 if net.first.weight.is_cuda else torch.float32)
         self.refresh()
 
+    def copy(self) -> "Evaluator":
+        net = Net(self.net.units, self.actions, self.net.wide, self.net.narrow)
+        net.load_state_dict(self.net.state_dict())
+        return Evaluator(net.to(self.net.units.device), self.dtype)
+
     @torch.no_grad()
     def refresh(self) -> None:
         net = self.net
@@ -105,7 +110,7 @@ class Evaluator:
         self.actions = net.policy.out_features
 
     @torch.no_grad()
-    def __call__(self, rows: torch.Tensor):
+    def __call__(self, rows: torch.Tensor, _=None):
         first, first_bias, second, second_bias, heads, heads_bias = self.weights
         hidden = F.linear(rows.to(self.dtype), first, first_bias).clamp_(0, 1)
         hidden = F.linear(hidden, second, second_bias).clamp_(0, 1)
@@ -113,9 +118,44 @@ class Evaluator:
         return out[:, :self.actions].contiguous(), torch.sigmoid(out[:, self.actions:]).contiguous()
 
 
+class WorldEvaluator:
+    """Logits by what the seat to act sees, values by the whole world that a simulation has drawn."""
+
+    def __init__(self, policy, worlds):
+        self.policy, self.worlds = policy, worlds
+
+    def __call__(self, rows: torch.Tensor, worlds: torch.Tensor):
+        return self.policy(rows)[0], self.worlds(worlds)[1]
+
+
 def soft_shares(margin: torch.Tensor, there: torch.Tensor, spread: torch.Tensor) -> torch.Tensor:
     """Shares of the win as if points were drawn with luck of their usual spread."""
     return torch.softmax((margin / spread).masked_fill(~there, -1e9), dim=1)
+
+
+def outcomes_of(replay, rows: torch.Tensor, points_share: float):
+    """Which seats there are, and their shares of the win; a part of them may be by points."""
+    there = torch.arange(MAX_SEATS, device=rows.device) < replay.players[rows].unsqueeze(1)
+    outcome = replay.outcome[rows].clone()
+    if points_share > 0:
+        margin = replay.margin[rows]
+        spread = margin[there].std().clamp(min=1e-3)
+        outcome += points_share * (soft_shares(margin, there, spread) - outcome)
+    return there, outcome
+
+
+def loss_of_shares(shares: torch.Tensor, outcome: torch.Tensor, there: torch.Tensor):
+    loss = F.binary_cross_entropy_with_logits(shares.float(), outcome.clamp(0, 1), reduction="none")
+    return (loss * there).sum(dim=1).mean()
+
+
+def world_loss_of(net: Net, replay, rows: torch.Tensor, symmetries, points_share: float):
+    """Cross entropy of the result, by the whole world."""
+    players = replay.players[rows].long()
+    which = torch.randint(symmetries[0].shape[1], (len(rows),), device=rows.device)
+    worlds = replay.worlds[rows].gather(1, symmetries[0][players, which])
+    there, outcome = outcomes_of(replay, rows, points_share)
+    return loss_of_shares(net(worlds)[1], outcome, there)
 
 
 def loss_of(net: Net, replay, rows: torch.Tensor, symmetries=None, result_share: float = 0.75,
@@ -132,18 +172,11 @@ def loss_of(net: Net, replay, rows: torch.Tensor, symmetries=None, result_share:
     target = policy.clamp(min=0).float()
     target = target / target.sum(dim=1, keepdim=True).clamp(min=1)
     policy_loss = -(target * F.log_softmax(logits, dim=1)).sum(dim=1).mean()
-    there = torch.arange(MAX_SEATS, device=rows.device) < players.unsqueeze(1)
-    outcome = replay.outcome[rows].clone()
-    if points_share > 0:
-        margin = replay.margin[rows]
-        spread = margin[there].std().clamp(min=1e-3)
-        outcome += points_share * (soft_shares(margin, there, spread) - outcome)
+    there, outcome = outcomes_of(replay, rows, points_share)
     value = replay.value[rows]
     searched = torch.where(value >= 0, value, outcome[:, 0])
     outcome[:, 0] = result_share * outcome[:, 0] + (1 - result_share) * searched
-    value_loss = F.binary_cross_entropy_with_logits(shares.float(), outcome.clamp(0, 1),
-                                                    reduction="none")
-    value_loss = (value_loss * there).sum(dim=1).mean()
+    value_loss = loss_of_shares(shares, outcome, there)
     with torch.no_grad():
         entropy = -(target * target.clamp(min=1e-9).log()).sum(dim=1).mean()
     return policy_loss, value_loss, entropy

@@ -2,6 +2,7 @@
 // position.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -195,7 +196,10 @@ class StudyNetFile {
              "with tools/build_gpu_study";
     }
     const std::string_view text(reinterpret_cast<const char*>(bytes_.data()), bytes_.size());
-    if (bytes_.size() != size_of(header) || !has_hash(text.substr(sizeof header), header.hash)) {
+    const std::size_t size = NetFormat::body_size(header);
+    const std::string_view second = text.substr(std::min(text.size(), sizeof header + size));
+    if (!(second.empty() || second.starts_with(NetFormat::magic)) ||
+        !has_hash(text.substr(sizeof header, size), header.hash)) {
       return "the net file beside the program is damaged: build it again with "
              "tools/build_gpu_study";
     }
@@ -211,13 +215,6 @@ class StudyNetFile {
         reinterpret_cast<const std::uint32_t*>(take<std::int8_t>(header.actions * header.narrow));
     net.policy_bias = take<std::int32_t>(header.actions);
     return nullptr;
-  }
-
-  static std::size_t size_of(const Header& header) {
-    const std::size_t wide = header.wide;
-    const std::size_t heads = std::size_t{header.seats} + header.actions;
-    return sizeof header + header.features * wide * 2 + wide * 4 + wide * header.narrow +
-           header.narrow * std::size_t{4} + heads * (header.narrow + std::size_t{4});
   }
 
   template <class T>

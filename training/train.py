@@ -18,7 +18,7 @@ import torch
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from library import Batch, Library, Replay  # noqa: E402
-from net import Evaluator, Net, loss_of  # noqa: E402
+from net import Evaluator, Net, WorldEvaluator, loss_of, world_loss_of  # noqa: E402
 
 
 @dataclass
@@ -33,6 +33,12 @@ class Plan:
     random_plies: int = 6
     wide: int = 512
     narrow: int = 128
+    world_wide: int = 0  # of the net that values whole worlds; 0: there is none
+    world_narrow: int = 32
+    world_steps: int = 4000  # of learning, before the search uses it
+    student_wide: int = 0  # of a smaller one that learns beside it and is exported; 0: there is none
+    world_rate: float = 2e-3
+    world_rate_steps: int = 10000  # after which half of the rate is left
     batch: int = 8192
     moves_a_turn: int = 8
     reuse: float = 3.0
@@ -49,6 +55,7 @@ class Plan:
     evaluation_seconds: float = 60.0
     evaluation_matches: int = 256
     players: tuple = (0, 0)
+    few_share: float = 0.0  # of the matches: these have the fewest players
     seed: int = 1
 
 
@@ -57,7 +64,49 @@ class Progress:
     seconds: float = 0.0
     positions: int = 0
     steps: int = 0
+    world_steps: int = 0
     curve: list = field(default_factory=list)
+
+
+def set_rate(optimizer, rate: float, steps: int, warm_steps: int) -> None:
+    for group in optimizer.param_groups:
+        group["lr"] = rate * min(1.0, (steps + 1) / warm_steps)
+
+
+class WorldTrainer:
+    """Learns what a world is worth where nothing is hidden; the search asks it at its leaves."""
+
+    def __init__(self, library: Library, plan: Plan, wide: int):
+        if not library.info.has_worlds:
+            raise SystemExit(f"{plan.game}: the encoding has no world_view")
+        self.plan = plan
+        self.net = Net(library.units, 0, wide, plan.world_narrow).to(library.device)
+        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=plan.rate)
+        self.evaluator = Evaluator(self.net)
+        self.losses = []
+
+    def learn(self, replay: Replay, rows: torch.Tensor, symmetries, steps: int) -> None:
+        fall = self.plan.world_rate_steps / (self.plan.world_rate_steps + steps)
+        set_rate(self.optimizer, self.plan.world_rate * fall, steps, 500)
+        loss = world_loss_of(self.net, replay, rows, symmetries, self.plan.points_share)
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        self.optimizer.step()
+        self.net.clip()
+        self.losses.append(loss.detach())
+
+    def mean_loss(self) -> float:
+        mean = torch.stack(self.losses).mean().item()
+        self.losses.clear()
+        return mean
+
+    def state(self) -> dict:
+        return {"net": self.net.state_dict(), "optimizer": self.optimizer.state_dict()}
+
+    def resume(self, state: dict) -> None:
+        self.net.load_state_dict(state["net"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.evaluator.refresh()
 
 
 class Trainer:
@@ -68,16 +117,30 @@ class Trainer:
         self.net = Net(self.library.units, self.library.info.actions, plan.wide,
                        plan.narrow).to(device)
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=plan.rate)
-        self.evaluator = Evaluator(self.net)
+        self.policy = Evaluator(self.net)
+        self.world = WorldTrainer(self.library, plan, plan.world_wide) if plan.world_wide else None
+        self.student = (WorldTrainer(self.library, plan, plan.student_wide)
+                        if plan.student_wide else None)
         self.progress = Progress()
         self.previous = None  # the net of the last evaluation
         self.batch = Batch(self.library, plan.matches, simulations=plan.simulations,
                            considered=plan.considered, random_plies=plan.random_plies,
-                           players=tuple(plan.players), value_scale=plan.value_scale)
+                           players=tuple(plan.players), value_scale=plan.value_scale,
+                           few_share=plan.few_share)
         self.replay = Replay(self.library, plan.matches, plan.rounds)
         self.symmetries = self.library.symmetries(plan.symmetries)
         self.losses = []
         self.spent = {"search": 0.0, "learn": 0.0}
+
+    @property
+    def evaluator(self):
+        """What the search asks: the net, and the one of whole worlds once it has learned enough."""
+        if self.world is None or self.progress.world_steps < self.plan.world_steps:
+            return self.policy
+        return WorldEvaluator(self.policy, self.world.evaluator)
+
+    def world_trainers(self) -> list:
+        return [each for each in (self.world, self.student) if each is not None]
 
     def wait(self) -> float:
         if self.device == "cuda":
@@ -100,8 +163,7 @@ class Trainer:
         steps = max(1, round(self.plan.reuse * self.plan.moves_a_turn * self.plan.matches
                              / self.plan.batch))
         for _ in range(steps):
-            for group in self.optimizer.param_groups:
-                group["lr"] = rate * min(1.0, (self.progress.steps + 1) / self.plan.warm_steps)
+            set_rate(self.optimizer, rate, self.progress.steps, self.plan.warm_steps)
             rows = known[torch.randint(len(known), (self.plan.batch,), device=self.device)]
             policy, value, entropy = loss_of(self.net, self.replay, rows, self.symmetries,
                                              points_share=self.plan.points_share)
@@ -110,8 +172,13 @@ class Trainer:
             self.optimizer.step()
             self.net.clip()
             self.progress.steps += 1
+            for each in self.world_trainers():
+                each.learn(self.replay, rows, self.symmetries, self.progress.world_steps)
+            self.progress.world_steps += self.world is not None
         self.losses.append([policy.item(), value.item(), entropy.item()])
-        self.evaluator.refresh()
+        self.policy.refresh()
+        if self.world is not None:
+            self.world.evaluator.refresh()
 
     def run(self, minutes: float) -> None:
         """Plays and learns until the time is up; saves every minute."""
@@ -158,6 +225,8 @@ class Trainer:
             entry |= {"policy_loss": round(policy, 4), "value_loss": round(value, 4),
                       "target_entropy": round(entropy, 4)}
             rows = self.replay.known_rows()[:4096]
+            entry |= {f"world_{each.net.wide}_loss": round(each.mean_loss(), 4)
+                      for each in self.world_trainers()}
             entry["stuck_units"] = round(self.net.stuck_units(self.replay.features[rows]), 3)
         total = sum(self.spent.values()) or 1.0
         entry["share_of_learning"] = round(self.spent["learn"] / total, 3)
@@ -167,18 +236,20 @@ class Trainer:
         if evaluates:
             self.previous = self.frozen()
 
-    def frozen(self) -> Evaluator:
-        """The net as it is now."""
-        copy = Net(self.library.units, self.library.info.actions, self.plan.wide,
-                   self.plan.narrow).to(self.device)
-        copy.load_state_dict(self.net.state_dict())
-        return Evaluator(copy)
+    def frozen(self):
+        """The evaluator as it is now."""
+        evaluator = self.evaluator
+        if evaluator is self.policy:
+            return self.policy.copy()
+        return WorldEvaluator(self.policy.copy(), self.world.evaluator.copy())
 
     def save(self) -> None:
         self.out.mkdir(parents=True, exist_ok=True)
         unfinished = self.out / "checkpoint.part"
         torch.save({"plan": asdict(self.plan), "progress": asdict(self.progress),
                     "net": self.net.state_dict(), "optimizer": self.optimizer.state_dict(),
+                    "world": self.world and self.world.state(),
+                    "student": self.student and self.student.state(),
                     "rules_version": self.library.info.rules_version}, unfinished)
         unfinished.replace(self.out / "checkpoint.pt")
         (self.out / "curve.json").write_text(json.dumps(self.progress.curve, indent=1) + "\n")
@@ -192,11 +263,14 @@ class Trainer:
         self.net.load_state_dict(checkpoint["net"])
         self.optimizer.load_state_dict(checkpoint["optimizer"])
         self.progress = Progress(**checkpoint["progress"])
-        self.evaluator.refresh()
+        for each, name in ((self.world, "world"), (self.student, "student")):
+            if each is not None and checkpoint.get(name):
+                each.resume(checkpoint[name])
+        self.policy.refresh()
         self.previous = self.frozen()
 
 
-def evaluate(library: Library, first: Evaluator, second: Evaluator | None, plan: Plan,
+def evaluate(library: Library, first, second, plan: Plan,
              shallow_nodes: int = 300) -> dict:
     """Share of the win of `first`, which holds every second seat, against `second`, or against the
     bot that looks a few plies ahead, for every number of players (an odd one gives every other match
@@ -218,8 +292,8 @@ def evaluate(library: Library, first: Evaluator, second: Evaluator | None, plan:
             batch.search(first)
             batch.shallow((~owns).to(torch.uint8), shallow_nodes)
         else:
-            def both(rows, owns=owns):
-                one, other = first(rows), second(rows)
+            def both(rows, worlds, owns=owns):
+                one, other = first(rows, worlds), second(rows, worlds)
                 pick = owns.unsqueeze(1)
                 return (torch.where(pick, one[0], other[0]).contiguous(),
                         torch.where(pick, one[1], other[1]).contiguous())

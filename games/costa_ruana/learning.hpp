@@ -17,6 +17,21 @@ struct Learning : ActionIndices<CostaRuana> {
     draw_table(view, frame, pen);
   }
 
+  // A world in which nothing is hidden: the others' hands stand where unseen cards do.
+  AHU_HD static constexpr View world_view(const State& state, Seat seat) {
+    View view = open_view<CostaRuana>(state, seat);
+    view.unseen = {};
+    for (int other = 0; other < players_in(state.open); ++other) {
+      if (other != seat) {
+        add_all(view.unseen, state.hands[other]);
+      }
+    }
+    for (int index = 0; index < state.open.on_table; ++index) {
+      view.table[index] = state.table[index];
+    }
+    return view;
+  }
+
   // Islands differ only in what is on them: any order of those in the game is as good. `order`
   // tells where each one goes.
   static constexpr int places_alike = max_islands;

@@ -255,6 +255,22 @@ class ActionIndices {
   }
 };
 
+// An encoding may also show a whole world, drawn behind a view, as if nothing in it were hidden. It
+// has the same numbers.
+template <class Learning, class G>
+concept HasWorldView = requires(const typename G::State& state, Seat seat) {
+  { Learning::world_view(state, seat) } -> std::same_as<typename G::View>;
+};
+
+template <Game G, class Learning>
+AHU_HD constexpr typename G::View world_view(const typename G::State& state, Seat seat) {
+  if constexpr (HasWorldView<Learning, G>) {
+    return Learning::world_view(state, seat);
+  } else {
+    return open_view<G>(state, seat);
+  }
+}
+
 // The numbers that a net sees, for the greatest number of players: they are the same for all.
 template <Game G, class Learning>
 NamingPen<Numbers::Net> net_numbers() {

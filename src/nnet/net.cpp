@@ -49,10 +49,6 @@ class Reader {
   // Rows of `length` each, in memory filled up with zeros to `room`.
   template <class Stored, class T>
   void read(std::vector<T>& into, std::size_t rows, std::size_t length, std::size_t room) {
-    if (left_.size() < rows * length * sizeof(Stored)) {
-      is_short_ = true;
-      return;
-    }
     into.assign(rows * room, 0);
     std::vector<Stored> stored(length);
     for (std::size_t row = 0; row < rows; ++row) {
@@ -62,11 +58,9 @@ class Reader {
       left_ = left_.subspan(length * sizeof(Stored));
     }
   }
-  bool is_exact() const { return !is_short_ && left_.empty(); }
 
  private:
   std::span<const std::byte> left_;
-  bool is_short_ = false;
 };
 
 std::size_t filled_up(std::size_t count) {
@@ -116,34 +110,46 @@ Result<Net> Net::load(std::span<const std::byte> file, const NetIdentity& wanted
   if (const std::string fault = fault_of(net.identity_, wanted); !fault.empty()) {
     return fail(ErrorCode::BadRequest, fault);
   }
-  const auto body = file.subspan(sizeof(Header));
-  if (!has_hash(text_of(body), header->hash)) {
-    return fail(ErrorCode::BadRequest, "the net file is damaged: its hash does not fit");
-  }
   const bool is_sized = header->wide > 0 && header->wide <= max_wide && header->narrow > 0 &&
                         header->narrow <= max_narrow && header->seats == max_seats;
   if (!is_sized) {
     return fail(ErrorCode::BadRequest, "the net file has sizes that this program cannot use");
   }
-  const std::size_t wide = header->wide;
-  const std::size_t narrow = header->narrow;
-  const std::size_t wide_room = filled_up(wide);
-  const std::size_t narrow_room = filled_up(narrow);
-  Reader reader(body);
-  reader.read<std::int16_t>(net.first_, header->features, wide, wide_room);
-  reader.read<std::int32_t>(net.first_bias_, 1, wide, wide_room);
-  reader.read<std::int8_t>(net.second_, wide, narrow, narrow_room);
-  reader.read<std::int32_t>(net.second_bias_, 1, narrow, narrow_room);
-  reader.read<std::int8_t>(net.value_, max_seats, narrow, narrow_room);
-  reader.read<std::int32_t>(net.value_bias_, 1, max_seats, max_seats);
-  reader.read<std::int8_t>(net.policy_, header->actions, narrow, narrow_room);
-  reader.read<std::int32_t>(net.policy_bias_, 1, header->actions, header->actions);
-  if (!reader.is_exact()) {
+  const auto rest = file.subspan(sizeof(Header));
+  const auto body = rest.first(std::min(rest.size(), body_size(*header)));
+  if (!has_hash(text_of(body), header->hash)) {
+    return fail(ErrorCode::BadRequest, "the net file is damaged: its hash does not fit");
+  }
+  if (body.size() != body_size(*header)) {
     return fail(ErrorCode::BadRequest, "the net file does not have the length that it states");
   }
-  net.wide_ = static_cast<int>(wide_room);
-  net.narrow_ = static_cast<int>(narrow_room);
+  net.read(*header, body);
+  if (const auto second = rest.subspan(body.size()); !second.empty()) {
+    NetIdentity of_worlds = wanted;
+    of_worlds.actions = 0;
+    auto worlds = load(second, of_worlds);
+    if (!worlds) {
+      return fail(ErrorCode::BadRequest, "the second net of the file: " + worlds.error().message);
+    }
+    net.worlds_ = std::make_shared<const Net>(std::move(*worlds));
+  }
   return net;
+}
+
+void Net::read(const Header& header, std::span<const std::byte> body) {
+  const std::size_t wide_room = filled_up(header.wide);
+  const std::size_t narrow_room = filled_up(header.narrow);
+  Reader reader(body);
+  reader.read<std::int16_t>(first_, header.features, header.wide, wide_room);
+  reader.read<std::int32_t>(first_bias_, 1, header.wide, wide_room);
+  reader.read<std::int8_t>(second_, header.wide, header.narrow, narrow_room);
+  reader.read<std::int32_t>(second_bias_, 1, header.narrow, narrow_room);
+  reader.read<std::int8_t>(value_, max_seats, header.narrow, narrow_room);
+  reader.read<std::int32_t>(value_bias_, 1, max_seats, max_seats);
+  reader.read<std::int8_t>(policy_, header.actions, header.narrow, narrow_room);
+  reader.read<std::int32_t>(policy_bias_, 1, header.actions, header.actions);
+  wide_ = static_cast<int>(wide_room);
+  narrow_ = static_cast<int>(narrow_room);
 }
 
 void Net::judge(std::span<const std::uint8_t> row, Opinion& opinion) const {

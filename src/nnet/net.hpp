@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -38,14 +39,17 @@ class Net : public NetFormat {
     float shares[max_seats];          // of the win, the viewer first
   };
 
-  // Refuses what is damaged, or made for another game, other rules or another encoding.
+  // Refuses what is damaged, or made for another game, other rules or another encoding. Behind the
+  // net a file may have a second one, without actions, that values whole worlds.
   static Result<Net> load(std::span<const std::byte> file, const NetIdentity& wanted);
 
   const NetIdentity& identity() const { return identity_; }
+  const Net* worlds() const { return worlds_.get(); }
   void judge(std::span<const std::uint8_t> row, Opinion& opinion) const;
   float logit(const Opinion& opinion, int action) const;
 
  private:
+  void read(const Header& header, std::span<const std::byte> body);
   std::int32_t head(const Opinion& opinion, const std::vector<std::int8_t>& weights,
                     const std::vector<std::int32_t>& biases, int row) const;
 
@@ -60,6 +64,7 @@ class Net : public NetFormat {
   std::vector<std::int32_t> value_bias_;
   std::vector<std::int8_t> policy_;  // a row of `narrow` for each action
   std::vector<std::int32_t> policy_bias_;
+  std::shared_ptr<const Net> worlds_;
 };
 
 }  // namespace ahu

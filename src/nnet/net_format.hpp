@@ -28,8 +28,16 @@ struct NetFormat {
     std::uint32_t wide;
     std::uint32_t narrow;
     std::uint32_t seats;
-    std::uint8_t hash[32];  // SHA-256 of all that follows
+    std::uint8_t hash[32];  // SHA-256 of the arrays
   };
+
+  static constexpr std::size_t body_size(const Header& header) {
+    const std::size_t wide = header.wide;
+    const std::size_t narrow = header.narrow;
+    const std::size_t heads = std::size_t{header.seats} + header.actions;
+    return header.features * wide * 2 + wide * 4 + wide * narrow + narrow * 4 +
+           heads * (narrow + 4);
+  }
 };
 static_assert(sizeof(NetFormat::Header) == 104);
 

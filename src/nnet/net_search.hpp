@@ -114,25 +114,38 @@ class NetSearch {
       search.expand(leaf, leaf.values, [](Action) { return 0.0F; }, nullptr);
       return;
     }
-    const int players = G::options(leaf.state).players;
-    const Frame frame{players, leaf.seat};
-    std::fill(row_.begin(), row_.end(), std::uint8_t{0});
-    NetPen pen(row_.data());
-    Learning::draw(open_view<G>(leaf.state, static_cast<Seat>(leaf.seat)), frame, pen);
-    net_.judge(row_, opinion_);
+    const Frame frame{G::options(leaf.state).players, leaf.seat};
+    const auto seat = static_cast<Seat>(leaf.seat);
+    judge(net_, open_view<G>(leaf.state, seat), frame, opinion_);
     float shares[max_seats] = {};
-    float sum = 0;
-    for (int seat = 0; seat < players; ++seat) {
-      shares[seat] = opinion_.shares[frame.relative(seat)];
-      sum += shares[seat];
-    }
-    for (int seat = 0; seat < players; ++seat) {
-      shares[seat] /= sum;
+    if (HasWorldView<Learning, G> && net_.worlds() != nullptr) {
+      judge(*net_.worlds(), world_view<G, Learning>(leaf.state, seat), frame, of_world_);
+      share_out(of_world_, frame, shares);
+    } else {
+      share_out(opinion_, frame, shares);
     }
     search.expand(
         leaf, shares,
         [&](Action action) { return net_.logit(opinion_, Learning::index_of(frame, action)); },
         nullptr);
+  }
+
+  void judge(const Net& net, const typename G::View& view, Frame frame, Net::Opinion& opinion) {
+    std::fill(row_.begin(), row_.end(), std::uint8_t{0});
+    NetPen pen(row_.data());
+    Learning::draw(view, frame, pen);
+    net.judge(row_, opinion);
+  }
+
+  static void share_out(const Net::Opinion& opinion, Frame frame, float* shares) {
+    float sum = 0;
+    for (int seat = 0; seat < frame.players; ++seat) {
+      shares[seat] = opinion.shares[frame.relative(seat)];
+      sum += shares[seat];
+    }
+    for (int seat = 0; seat < frame.players; ++seat) {
+      shares[seat] /= sum;
+    }
   }
 
   Choice<G> summary(const GumbelSearch<G>& search, std::uint64_t done) const {
@@ -161,6 +174,7 @@ class NetSearch {
   GumbelStep path_[max_path];
   float noise_[G::max_actions];
   Net::Opinion opinion_;
+  Net::Opinion of_world_;
 };
 
 }  // namespace ahu

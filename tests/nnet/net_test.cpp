@@ -34,13 +34,13 @@ class NetFile {
     return out;
   }
   std::string text() const { return with_body(body()); }
-  std::string with_body(const std::string& body) const {
+  std::string with_body(const std::string& body, std::uint32_t actions = 1) const {
     std::string out = "AHUNET01";
     std::string game = "stone-race";
     game.resize(32, '\0');
     out += game;
     add<std::uint64_t>(out, {77});
-    add<std::uint32_t>(out, {3, 2, 1, 2, 1, max_seats});
+    add<std::uint32_t>(out, {3, 2, actions, 2, 1, max_seats});
     for (const std::uint32_t word : sha256(body)) {
       for (int shift = 24; shift >= 0; shift -= 8) {
         out += static_cast<char>(word >> shift);
@@ -134,6 +134,24 @@ TEST(Net, RefusesWhatIsNotMadeForTheGame) {
             std::string::npos);
 }
 
+TEST(Net, HasASecondOneForWorlds) {
+  const NetFile made;
+  EXPECT_EQ(load(made.text())->worlds(), nullptr);
+  const std::string values = made.with_body(made.body().substr(0, made.body().size() - 5), 0);
+  const auto both = load(made.text() + values);
+  ASSERT_TRUE(both) << both.error().message;
+  ASSERT_NE(both->worlds(), nullptr);
+  EXPECT_EQ(both->worlds()->identity().actions, 0U);
+  const std::array<std::uint8_t, 2> second_input = {0, 1};
+  Net::Opinion opinion;
+  both->worlds()->judge(second_input, opinion);
+  EXPECT_NEAR(opinion.shares[0], 0.731, 0.002);
+  for (const std::string& wrong : {made.text() + made.text(), made.text() + "x",
+                                   made.text() + values.substr(0, values.size() - 1)}) {
+    EXPECT_NE(refusal_of(wrong).find("the second net"), std::string::npos);
+  }
+}
+
 TEST(Net, RefusesWhatIsDamaged) {
   const NetFile made;
   EXPECT_EQ(refusal_of(""), "the net file is too short");
@@ -144,7 +162,7 @@ TEST(Net, RefusesWhatIsDamaged) {
     EXPECT_NE(refusal_of(file).find("damaged"), std::string::npos) << at;
   }
   EXPECT_NE(refusal_of(made.text().substr(0, 110)).find("damaged"), std::string::npos);
-  EXPECT_NE(refusal_of(made.with_body(made.body() + "x")).find("length"), std::string::npos);
+  EXPECT_NE(refusal_of(made.with_body(made.body() + "x")).find("damaged"), std::string::npos);
   EXPECT_NE(refusal_of(made.with_body(made.body().substr(1))).find("length"), std::string::npos);
 }
 

@@ -45,6 +45,42 @@ void expect_alike(const State& state, const int* order) {
   ASSERT_EQ(actions.size(), others.size());
 }
 
+// Nothing but the deck is hidden, and what the seat saw anyway has stayed.
+void expect_shown(const State& state) {
+  const Seat seat = CostaRuana::turn(state).seat;
+  const View seen = open_view<CostaRuana>(state, seat);
+  const View shown = Learning::world_view(state, seat);
+  int in_hands = 0;
+  for (int other = 0; other < players_in(state.open); ++other) {
+    in_hands += other == seat ? 0 : state.hands[other].size();
+  }
+  ASSERT_EQ(shown.unseen.size(), in_hands);
+  ASSERT_EQ(shown.hand, seen.hand);
+  for (int index = 0; index < state.open.on_table; ++index) {
+    ASSERT_EQ(shown.table[index].card, state.table[index].card);
+    ASSERT_NE(shown.table[index].card, hidden_card);
+  }
+}
+
+TEST(Learning, AWorldHidesNothing) {
+  Rng rng(4);
+  for (int players = 2; players <= 6; ++players) {
+    Options options;
+    options.players = static_cast<std::int16_t>(players);
+    State state = CostaRuana::initial(options);
+    for (settle_chance<CostaRuana>(state, rng); !CostaRuana::turn(state).is_over();
+         settle_chance<CostaRuana>(state, rng)) {
+      expect_shown(state);
+      const View view = open_view<CostaRuana>(state, CostaRuana::turn(state).seat);
+      expect_shown(world_behind<CostaRuana>(view, rng));
+      ActionList<CostaRuana> actions;
+      CostaRuana::legal_actions(state, actions);
+      CostaRuana::apply(
+          state, actions[static_cast<int>(rng.below(static_cast<std::uint32_t>(actions.size())))]);
+    }
+  }
+}
+
 TEST(Learning, IslandsAreAlike) {
   constexpr int order[max_islands] = {2, 3, 1, 0, 4, 5, 6, 7, 8, 9};
   Rng rng(3);
