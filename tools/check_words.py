@@ -77,18 +77,31 @@ def is_exempt(path: Path) -> bool:
     return any(str(path) == name or str(path).startswith(name + "/") for name in EXEMPT)
 
 
+# Looked for first, in a whole file at once: nearly every file has none of them.
+ROUGH = [re.compile(word) for word in FORBIDDEN]
+
+
+def forbidden(path: Path, lines: list[str]) -> list[str]:
+    faults = []
+    phrases = [(number, found) for number, line in enumerate([str(path), *lines])
+               for found in PATTERN.finditer(words_apart(line))]
+    for number, found in sorted(phrases + broken_phrases(lines), key=lambda phrase: phrase[0]):
+        where = f"{path}:{number}" if number else f"{path} (its path)"
+        instead = INSTEAD[int(found.lastgroup[1:])]
+        faults.append(f"{where}: '{found.group()}': write {instead}")
+    return faults
+
+
 def check(root: Path) -> list[str]:
     faults = []
     for path in sources.files(root):
         if is_exempt(path):
             continue
         lines = sources.text_of(root / path).splitlines()
-        phrases = [(number, found) for number, line in enumerate([str(path), *lines])
-                   for found in PATTERN.finditer(words_apart(line))]
-        for number, found in sorted(phrases + broken_phrases(lines), key=lambda phrase: phrase[0]):
-            where = f"{path}:{number}" if number else f"{path} (its path)"
-            instead = INSTEAD[int(found.lastgroup[1:])]
-            faults.append(f"{where}: '{found.group()}': write {instead}")
+        bare = [str(path), *(MARKERS.sub("", line).rstrip() for line in lines)]
+        whole = words_apart("\n".join(bare)).lower()
+        if any(word.search(whole) or word.search(whole.replace("\n", " ")) for word in ROUGH):
+            faults += forbidden(path, lines)
         faults += breakable_spaces(path, lines)
     return faults
 

@@ -45,6 +45,7 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
+    isolate: false, // starting each file afresh takes as long as its tests
     execArgv: ['--experimental-websocket'], // Node.js 20 has it behind this
     testTimeout: 60_000, // a real server on a busy machine takes its time
     hookTimeout: 60_000,

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <map>
 #include <regex>
 
 #include "kit/files.hpp"
@@ -105,10 +106,19 @@ std::string pretty(const json::value& value, std::size_t indent = 0) {
   return "[\n" + text + "\n" + std::string(indent, ' ') + "]";
 }
 
+// Compiling a pattern takes far longer than matching it.
+const std::regex& compiled(std::string_view pattern) {
+  static std::map<std::string, std::regex, std::less<>> known;
+  const auto found = known.find(pattern);
+  return found != known.end()
+             ? found->second
+             : known.emplace(pattern, std::regex(std::string(pattern))).first->second;
+}
+
 bool text_fits(const json::object& schema, const json::string& text) {
   const json::value* pattern = schema.if_contains("pattern");
   return pattern == nullptr ||
-         std::regex_match(std::string(text), std::regex(std::string(pattern->as_string())));
+         std::regex_match(text.begin(), text.end(), compiled(pattern->as_string()));
 }
 
 }  // namespace
