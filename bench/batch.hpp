@@ -3,8 +3,6 @@
 // nothing between the loop and the rules.
 #pragma once
 
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <vector>
@@ -100,20 +98,20 @@ class NativeBatch {
   std::vector<float> rewards_;
 };
 
-// Each line of the input is a number of steps; the answer is the seconds of processor time they
-// took. So the other side of a comparison can be measured in between.
+// The seconds of this thread's processor time that this many steps of the same batch take.
 template <Game G, class L>
-int run_batch(int count, char** arguments) {
-  NativeBatch<G, L> batch(count > 1 ? std::atoi(arguments[1]) : 1024, 1);
-  for (long steps = 0; std::scanf("%ld", &steps) == 1;) {
-    const std::clock_t began = std::clock();
-    for (long step = 0; step < steps; ++step) {
-      batch.step();
-    }
-    std::printf("%.6f\n", static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC);
-    std::fflush(stdout);
+double batch_seconds(int matches, long steps) {
+  static NativeBatch<G, L> batch(matches, 1);
+  const auto now = [] {
+    std::timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+  };
+  const double began = now();
+  for (long step = 0; step < steps; ++step) {
+    batch.step();
   }
-  return 0;
+  return now() - began;
 }
 
 }  // namespace ahu

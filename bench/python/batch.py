@@ -8,10 +8,12 @@ processor time, two threads by the clock on the wall."""
 from __future__ import annotations
 
 import argparse
+import ctypes
 import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import ahu
@@ -48,6 +50,15 @@ def seconds_of(env: ahu.Batch, steps: int) -> tuple[float, float]:
     return time.perf_counter() - began, time.thread_time() - busy
 
 
+def native_seconds(id: str, build: Path, matches: int) -> Callable[[int], float]:
+    """The native playout, in this process: another may be quicker or slower by a tenth as a whole."""
+    folder = id.replace("-", "_")
+    library = ctypes.CDLL(str((build / "games" / folder / f"libbatch_{folder}.so").resolve()))
+    library.ahu_batch_seconds.restype = ctypes.c_double
+    library.ahu_batch_seconds.argtypes = (ctypes.c_int, ctypes.c_long)
+    return lambda steps: float(library.ahu_batch_seconds(matches, steps))
+
+
 def steps_for(env: ahu.Batch, seconds: float) -> int:
     """How many steps take about that long."""
     seconds_of(env, 20)
@@ -58,17 +69,16 @@ def measure(id: str, build: Path, matches: int, rounds: int, seconds: float) -> 
     game = ahu.game(id)
     one = ahu.Batch(game, matches, threads=1, seed=1)
     two = ahu.Batch(game, matches, threads=2, seed=1)
-    native = Program(str(build / "games" / id.replace("-", "_") / f"batch_{id.replace('-', '_')}"),
-                     str(matches))
+    native = native_seconds(id, build, matches)
     pure = Program(str(build / "bench" / "calibrate"))
     steps = steps_for(one, seconds)
     seconds_of(two, 20)
-    native.seconds(20)
+    native(20)
     found: dict[str, list[float]] = {"env": [], "native": [], "of native": [], "scaling": [],
                                      "pure": []}
     for _ in range(rounds):
         by_one, busy = seconds_of(one, steps)
-        by_native = native.seconds(steps)
+        by_native = native(steps)
         by_two, _ = seconds_of(two, steps)
         alone = pure.seconds(1, CALIBRATION_ROUNDS)
         together = pure.seconds(2, CALIBRATION_ROUNDS)
@@ -77,7 +87,6 @@ def measure(id: str, build: Path, matches: int, rounds: int, seconds: float) -> 
         found["of native"].append(by_native / busy)
         found["scaling"].append(by_one / by_two)
         found["pure"].append(alone / together)
-    native.close()
     pure.close()
     return {name: statistics.median(values) for name, values in found.items()}
 
