@@ -89,11 +89,20 @@ const look = (page, fits, press = '', ready = '.board *') => page.evaluate(async
     if (side.matches('.over') && press !== 'Log' && side.querySelector('.inside').scrollTop > 0) faults.push('the panel does not open at its top');
     if (left < -1 || right > innerWidth + 1 || (whole && bottom > innerHeight + 1)) faults.push('the panel leaves the window');
   }
+  // The words of a text that stand on two lines.
+  const brokenWords = (element) => [...element.childNodes].filter(({ nodeType }) => nodeType === 3).flatMap((text) =>
+    [...text.data.matchAll(/[^\s\-–/]+/g)].filter(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+    }).map(([word]) => word));
   for (const element of [...board.querySelectorAll('*'), ...(side?.querySelectorAll('*') ?? [])]) {
     const own = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent.trim());
     if (!own || !(element instanceof HTMLElement) || element.closest('.hidden')) continue;
     const { overflowX, overflowY, clipPath } = getComputedStyle(element);
     if (clipPath !== 'none') continue; // for screen readers only
+    if (board.contains(element)) faults.push(...brokenWords(element).map((word) => `${word} is broken`));
     if (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) faults.push(`cut: ${name(element)}`);
     if (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1) faults.push(`cut below: ${name(element)}`);
   }
