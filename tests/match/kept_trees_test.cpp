@@ -78,7 +78,7 @@ TEST(TreeCacheThreads, ShareItWithoutRaces) {
   EXPECT_EQ(cache.bytes(), 0U);
 }
 
-Match new_match(const AnyGame& game) {
+Match started_match(const AnyGame& game) {
   return Match::start(game, {game.info().min_players, {}, Seed::from_number(5), ChanceMode::Auto})
       .value();
 }
@@ -124,7 +124,7 @@ std::vector<OpenBot> open_bots() {
 class KeptTrees : public ::testing::TestWithParam<OpenBot> {
  protected:
   std::unique_ptr<Bot> make() const { return GetParam().game->make_bot(GetParam().name).value(); }
-  Match match() const { return new_match(*GetParam().game); }
+  Match match() const { return started_match(*GetParam().game); }
 };
 
 TEST_P(KeptTrees, GoOnWhereTheMatchGoesOn) {
@@ -233,7 +233,7 @@ TEST(NoTrees, OfHiddenWorlds) {
   for (const AnyGame* game : all_games()) {
     for (const BotInfo& info : game->bots()) {
       if (game->info().has_secrets) {
-        const Match match = new_match(*game);
+        const Match match = started_match(*game);
         const auto bot = game->make_bot(info.name).value();
         think(*bot, match);
         EXPECT_EQ(cached(), before) << info.name;
@@ -248,7 +248,7 @@ TEST(NoTrees, OfLevels) {
   for (const AnyGame* game : all_games()) {
     for (const BotInfo& info : game->bots()) {
       if (info.level > 0) {
-        const Match match = new_match(*game);
+        const Match match = started_match(*game);
         const auto bot = game->make_bot(info.name).value();
         think(*bot, match);
         EXPECT_EQ(cached(), before) << info.name;
@@ -263,7 +263,7 @@ TEST(KeptTreesThreads, EveryMatchHasItsOwn) {
   const std::vector<OpenBot> bots = open_bots();
   run_together(4, [&](int part) {
     const OpenBot& at = bots[static_cast<std::size_t>(part) % bots.size()];
-    Match match = new_match(*at.game);
+    Match match = started_match(*at.game);
     const auto bot = at.game->make_bot(at.name).value();
     for (int ply = 0; ply < 6 && match.turn().is_player(); ++ply) {
       EXPECT_TRUE(match.act(think_long(*bot, match).best));
