@@ -124,7 +124,7 @@ class Studying(Case):
             record = self.record(game, game["id"])
             told = self.run_ahu(["analyse", record, "--simulations", "20"])
             self.assertEqual((told.returncode, told.err), (0, ""))
-            self.assertRegex(told.out, r"Turtle: [0-9]+ decisions lost .* kept [0-9.]+ %")
+            self.assertRegex(told.out, r"Turtle: [0-9]+ decisions lost .* [0-9.]+ % of the best value kept")
             as_json = self.run_ahu(["analyse", record, "--simulations", "20", "--json"])
             with open(record, encoding="utf-8") as file:
                 replay = {"cmd": "replay", "record": json.load(file)}

@@ -209,9 +209,9 @@ class OnGpu(Study):
         self.assertFalse((self.folder / "a").exists())
         net = self.programs / game().replace("-", "_") / "net"
         whole = net.read_bytes()
-        for damaged in (whole[:-1] + bytes([whole[-1] ^ 1]), whole[:-1], whole + b"\0"):
+        for number, damaged in enumerate((whole[:-1] + bytes([whole[-1] ^ 1]), whole[:-1], whole + b"\0")):
             net.write_bytes(damaged)
-            done = self.on_gpu("a", "--matches", 10, bots="policy", status=1)
+            done = self.on_gpu(f"damaged{number}", "--matches", 10, bots="policy", status=1)
             self.assertIn("net file beside the program is damaged", done.stderr)
         net.unlink()
         done = self.on_gpu("a", "--matches", 10, bots="policy", status=1)

@@ -153,7 +153,7 @@ test('a killed server is waited for, and the match goes on', { timeout: 240_000 
   const present = await moment(mover);
   await mover.locator('.replay button').first().click();
   await mover.waitForFunction(() => document.querySelector('.replay .count').textContent.startsWith('0/'));
-  await mover.locator('.asked .button').click();
+  await mover.locator('.question .return').click();
   await mover.waitForFunction((was) => document.querySelector('.replay .count').textContent === was, present);
   // A player who comes back after a while gets a new connection.
   const told = positions(mover);
