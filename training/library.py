@@ -51,17 +51,18 @@ def find_nvcc() -> str | None:
 def sources_hash(game: str) -> str:
     """Changes with every file that the library is built from."""
     digest = hashlib.sha256()
-    for folder in ("src/base", "src/core", "src/search", f"games/{game}", "training"):
+    for folder in ("src/base", "src/core", "src/search", f"games/{game}", "training", "cmake/defaults"):
         for path in sorted((ROOT / folder).rglob("*.?pp*")):
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
+DEFAULT_PARTS = ROOT / "build" / "training" / "defaults"
 PARTS = 9  # of training/functions.hpp
 
 
 def compiler(device: str) -> list:
-    includes = [f"-I{ROOT}", f"-I{ROOT / 'src'}"]
+    includes = [f"-I{ROOT}", f"-I{ROOT / 'src'}", f"-I{DEFAULT_PARTS}"]
     if device == "cpu":
         return ["g++", "-std=c++20", "-O3", "-march=x86-64-v3", "-fPIC", *includes]
     nvcc = find_nvcc()
@@ -89,6 +90,7 @@ def build(game: str, device: str) -> Path:
     source = folder / f"{name}.{'cu' if device == 'cuda' else 'cpp'}"
     template = (ROOT / "training" / "game.cpp.in").read_text()
     source.write_text(template.replace("@AHU_GAME@", game))
+    subprocess.run([ROOT / "tools" / "default_parts", game, DEFAULT_PARTS], check=True)
     command = compiler(device)
     parts = range(1, PARTS + 1) if device == "cuda" else [0]
     objects = {part: folder / f"{name}-{part}.o" for part in parts}

@@ -187,14 +187,11 @@ int run_study_program(int count, char** arguments) {
   }
   work.seed = std::strtoull(arguments[2], nullptr, 10);
   prepare_device();
-  if constexpr (!std::is_void_v<Learning>) {
-    if (bot == "policy") {
-      const char* const fault = StudyNetFile<G, Learning>::read(net_beside(arguments[0]), work.net);
-      return fault == nullptr ? answer_requests<Learning>(work) : refuse(fault);
-    }
+  if (bot == "random") {
+    return answer_requests<void>(work);
   }
-  return bot == "random" ? answer_requests<void>(work)
-                         : refuse("this game has no encoding for a net");
+  const char* const fault = StudyNetFile<G, Learning>::read(net_beside(arguments[0]), work.net);
+  return fault == nullptr ? answer_requests<Learning>(work) : refuse(fault);
 }
 
 }  // namespace ahu::training
