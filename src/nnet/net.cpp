@@ -52,7 +52,8 @@ class Reader {
     into.assign(rows * room, 0);
     std::vector<Stored> stored(length);
     for (std::size_t row = 0; row < rows; ++row) {
-      std::memcpy(stored.data(), left_.data(), length * sizeof(Stored));
+      std::copy_n(left_.data(), length * sizeof(Stored),
+                  std::as_writable_bytes(std::span(stored)).data());
       std::copy(stored.begin(), stored.end(),
                 into.begin() + static_cast<std::ptrdiff_t>(row * room));
       left_ = left_.subspan(length * sizeof(Stored));
