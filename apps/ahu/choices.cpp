@@ -263,7 +263,7 @@ std::string ListedActions::by_range(int width, const Paint& paint) const {
 }
 
 std::string ListedActions::overview(int width, int rows, const Paint& paint) const {
-  const std::string all = listed(width, true, paint);
+  std::string all = listed(width, true, paint);
   const auto height = [](const std::string& text) {
     return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
   };

@@ -31,7 +31,7 @@ std::string bundle_name(std::string_view letters, const Messages& say) {
   return text;
 }
 
-std::string offering_name(std::string text, const Messages& say) {
+std::string offering_name(const std::string& text, const Messages& say) {
   const bool exceptional = text.ends_with('!');
   const std::string name =
       say("offering." + (exceptional ? text.substr(0, text.size() - 1) : text));

@@ -207,7 +207,7 @@ class EventTeller : ToldAction<RapaNuiBoard> {
   event::Sources sources() const {
     event::Sources sources;
     for (int seat = 0; seat < after_.players; ++seat) {
-      sources.resources.push_back(static_cast<int>(total_of(after_.resources[seat])));
+      sources.resources.push_back(total_of(after_.resources[seat]));
       sources.rongo.push_back(has_seat(after_.tablets, seat) ? tablet_points : 0);
       sources.favour.push_back(favour_points * tiles_held(after_, seat, Tile::Favour));
       sources.offerings.push_back(points_of(after_, seat) - sources.resources[seat] -

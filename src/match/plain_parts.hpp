@@ -14,6 +14,7 @@ namespace ahu {
 // A notation inherits it and adds events().
 template <class G, class N>
 struct PlainNotation : ActionWords<G>, StateJson<G, N>, Refusals<G, N> {
+  PlainNotation() = delete;
   static std::span<const OptionSpec<typename G::Options>> option_specs() { return {}; }
   static json::object material(const typename G::Options&) { return {}; }
 };

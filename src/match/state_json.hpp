@@ -51,11 +51,14 @@ template <class G, class N>
 std::string invalid_sentence(const typename G::State& state) {
   if constexpr (requires { invalid_state(state); }) {
     const auto reason = invalid_state(state);
-    json::object args;
-    if constexpr (requires { N::invalid_args(state, reason); }) {
-      args = N::invalid_args(state, reason);
+    if (reason == decltype(reason)::None) {
+      return "";
     }
-    return reason == decltype(reason)::None ? "" : say_invalid<G, N>(reason, args);
+    if constexpr (requires { N::invalid_args(state, reason); }) {
+      return say_invalid<G, N>(reason, N::invalid_args(state, reason));
+    } else {
+      return say_invalid<G, N>(reason, {});
+    }
   } else {
     return G::is_valid(state) ? "" : messages_of<G, N>(Language::English)("invalid.impossible");
   }

@@ -49,7 +49,7 @@ class Prover {
     if (plies >= places - 2) {
       return bound < 0;
     }
-    Known known = look_up(own, all);
+    const Known known = look_up(own, all);
     if (known.least > bound || known.most <= bound) {
       return known.least > bound;
     }
