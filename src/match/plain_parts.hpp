@@ -14,9 +14,12 @@ namespace ahu {
 // A notation inherits it and adds events().
 template <class G, class N>
 struct PlainNotation : ActionWords<G>, StateJson<G, N>, Refusals<G, N> {
-  PlainNotation() = delete;
   static std::span<const OptionSpec<typename G::Options>> option_specs() { return {}; }
   static json::object material(const typename G::Options&) { return {}; }
+
+ private:
+  friend N;
+  PlainNotation() = default;
 };
 
 // A world behind the view of a seat in which it may take this action. Nothing that the seat cannot

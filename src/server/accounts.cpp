@@ -79,7 +79,7 @@ Millis Accounts::session_lasts(const store::Account& account) const {
 
 // A guest who comes again and again is not forgotten; one write a day is enough for that.
 void Accounts::renew(const store::Token& token) {
-  store::Account guest;
+  const store::Account guest{};
   const Millis expires = store::now_ms() + session_lasts(guest);
   if (expires - token.expires_ms > a_day) {
     context_.store.renew_token(token.hash, expires);

@@ -61,7 +61,7 @@ bool PasswordQueue::submit(PasswordTask task) {
 void PasswordQueue::work() {
   std::unique_lock lock(mutex_);
   while (!stop_) {
-    for (Waiting& expired : take_expired()) {
+    for (const Waiting& expired : take_expired()) {
       lock.unlock();
       expired.task.give_up();
       lock.lock();

@@ -86,7 +86,7 @@ class Awaited {
 // Lets the threads work that wait for the store. Where too much waits there already, or the work
 // throws, `otherwise` is the result.
 template <class T>
-Awaited<T> run_on_io_pool(Context& context, T otherwise, std::function<T()> work) {
+Awaited<T> run_on_io_pool(Context& context, const T& otherwise, const std::function<T()>& work) {
   return {context, otherwise, [&context, otherwise, work](const auto& done) {
             return context.io_pool.submit([&context, otherwise, work, done](const auto&) {
               std::optional<T> result;
@@ -104,8 +104,8 @@ Awaited<T> run_on_io_pool(Context& context, T otherwise, std::function<T()> work
 // work gives nothing, nobody waits for it any more, and the task ends there.
 template <class T>
 Awaited<T> search(Context& context, T otherwise, const SearchOrder& order,
-                  std::function<std::optional<T>(const std::atomic<bool>& stop)> work) {
-  return {context, otherwise, [&context, order, work](const auto& done) {
+                  const std::function<std::optional<T>(const std::atomic<bool>& stop)>& work) {
+  return {context, std::move(otherwise), [&context, order, work](const auto& done) {
             return context.search_pool.submit(order, [work, done](const std::atomic<bool>& stop) {
               if (auto result = work(stop)) {
                 done(std::move(*result));

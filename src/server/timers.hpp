@@ -47,7 +47,7 @@ class TimerQueue {
     if (queue_.empty() || queue_.begin()->first > now) {
       return std::nullopt;
     }
-    const Key key = queue_.begin()->second;
+    Key key = queue_.begin()->second;
     cancel(key);
     return key;
   }

@@ -284,7 +284,7 @@ void replace_all(std::string& text, std::string_view mark, std::string_view by) 
 }
 
 // The list with one of its columns called otherwise.
-std::string with_column(std::string columns, std::string_view before, std::string_view now) {
+std::string with_column(const std::string& columns, std::string_view before, std::string_view now) {
   std::string list = "," + columns + ",";
   if (!before.empty()) {
     replace_all(list, "," + std::string(before) + ",", "," + std::string(now) + ",");

@@ -20,7 +20,7 @@ namespace {
 json::value json_in(const std::string& text) {
   boost::system::error_code broken;
   json::value value = json::parse(text, broken);
-  return broken ? json::value() : value;
+  return broken ? json::value() : std::move(value);
 }
 
 bool allows_bots(const json::value& settings) {

@@ -33,7 +33,7 @@ int MatchStore::drop_chat(Millis before_ms) {
 }
 
 int MatchStore::drop_undone(Millis ended_before_ms) {
-  std::vector<MatchId> ids = link_->read([&](Database& database) {
+  const std::vector<MatchId> ids = link_->read([&](Database& database) {
     std::vector<MatchId> found;
     for (const Row& row : database.rows(
              "SELECT m.id FROM matches m WHERE m.status >= 2 AND m.ended_ms < $1 "

@@ -143,6 +143,7 @@ class Dealer {
       case 'r': take(lines_of(message.text)); break;
       case 'b': --left_; break;
       case 'e': throw std::runtime_error(message.text.substr(1));
+      default: break;
     }
   }
   void deal(int to, std::size_t count) {

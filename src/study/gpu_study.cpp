@@ -135,6 +135,7 @@ bool run_gpu_study(const StudyPlan& plan, const GpuRun& run, StudyFolder& folder
       play_configuration(plan, run, at, played[static_cast<std::size_t>(at)], progress, folder);
     }
   } catch (const ProcessInterrupted&) {
+    return false;
   }
   return progress.done == progress.to_play;
 }

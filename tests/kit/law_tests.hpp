@@ -27,7 +27,7 @@ std::vector<std::uint8_t> shrink(std::vector<std::uint8_t> bytes) {
   const auto fails = [](const auto& candidate) { return !Laws<G, N>::check(candidate).empty(); };
   for (std::size_t step = bytes.size() / 2; step > 0; step /= 2) {
     while (bytes.size() > step) {
-      std::vector<std::uint8_t> shorter(bytes.begin(), bytes.end() - static_cast<long>(step));
+      const std::vector<std::uint8_t> shorter(bytes.begin(), bytes.end() - static_cast<long>(step));
       if (!fails(shorter)) {
         break;
       }
@@ -87,23 +87,24 @@ void expect_documented(const std::string& folder) {
     if constexpr (G::has_secrets) {
       expect_schema_file("docs/schema/" + std::string(G::id) + "-view.json", view_schema<G, N>());
     }
-    int states = 0;
-    int views = 0;
+    struct {
+      int states = 0, views = 0;
+    } shown;
     for (const auto& example : examples_in(folder + "/../README.md")) {
       if constexpr (G::has_secrets) {
         if (const auto view = N::load_view(example, 0)) {
           EXPECT_EQ(N::view_json(*view), example.as_object());
-          ++views;
+          ++shown.views;
           continue;
         }
       }
       const auto loaded = N::load_state(example);
       ASSERT_TRUE(loaded.has_value()) << loaded.error().message;
       EXPECT_EQ(N::state_json(*loaded), example.as_object());
-      ++states;
+      ++shown.states;
     }
-    EXPECT_GT(states, 0) << "the README shows a state";
-    EXPECT_TRUE(!G::has_secrets || views > 0) << "the README shows a view of seat 0";
+    EXPECT_GT(shown.states, 0) << "the README shows a state";
+    EXPECT_TRUE(!G::has_secrets || shown.views > 0) << "the README shows a view of seat 0";
   }
 }
 

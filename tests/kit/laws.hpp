@@ -241,7 +241,7 @@ class Laws {
       const Messages& say = messages_of<G, N>(language);
       require(say.has(key), "a message " + key + " in every language");
       const std::string text = say(key, values);
-      require(text.find('{') == std::string::npos, "every hole is filled: " + key + ": " + text);
+      require(text.find('{') == std::string::npos, "every hole is filled: " + text);
     }
   }
 

@@ -124,7 +124,7 @@ class LearningLaws {
   }
   static std::size_t features() {
     static const std::size_t size = [] {
-      typename G::Options options{};
+      const typename G::Options options{};
       NamingPen<ahu::Numbers::Learner> pen;
       L::draw(G::observe(G::initial(options), 0), Frame{options.players, 0}, pen);
       return static_cast<std::size_t>(pen.total());
