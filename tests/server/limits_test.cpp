@@ -68,5 +68,15 @@ TEST(Buckets, ChargeByCost) {
   EXPECT_FALSE(bucket.take(rate, 20'000));
 }
 
+TEST(Addresses, AreOneForTheOwnerOfMany) {
+  EXPECT_EQ(address_key("192.0.2.7"), "192.0.2.7");
+  EXPECT_EQ(address_key("::ffff:192.0.2.7"), "192.0.2.7");
+  EXPECT_EQ(address_key("2001:db8:1:2:3:4:5:6"), address_key("2001:db8:1:2::9"));
+  EXPECT_NE(address_key("2001:db8:1:2::9"), address_key("2001:db8:1:3::9"));
+  EXPECT_EQ(address_key("nonsense"), "nonsense");
+  EXPECT_EQ(plain_address("::ffff:192.0.2.7"), "192.0.2.7");
+  EXPECT_EQ(plain_address("2001:DB8::0:9"), "2001:db8::9");
+}
+
 }  // namespace
 }  // namespace ahu::server

@@ -97,5 +97,18 @@ TEST(BuiltInBots, LoadMakesThemNoWeakerInRatedMatches) {
   EXPECT_LT(budget_of(bot, false, 10, 2).millis, BuiltInBot::usual_millis / 5);
 }
 
+TEST(Workers, OutliveAJobThatFails) {
+  std::atomic<int> reported = 0;
+  std::atomic<bool> done = false;
+  Workers workers(1, 10, [&](const std::exception&) { ++reported; });
+  workers.submit([](const auto&) { throw std::runtime_error("no memory"); });
+  workers.submit([&](const auto&) {
+    done = true;
+    done.notify_one();
+  });
+  done.wait(false);
+  EXPECT_EQ(reported, 1);
+}
+
 }  // namespace
 }  // namespace ahu::server
