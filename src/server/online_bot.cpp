@@ -3,16 +3,12 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/redirect_error.hpp>
-#include <boost/asio/ssl.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core.hpp>
-#include <boost/beast/ssl.hpp>
 #include <boost/beast/websocket.hpp>
-#include <boost/beast/websocket/ssl.hpp>
 #include <deque>
 #include <fmt/core.h>
 #include <map>
@@ -21,6 +17,7 @@
 
 #include "chance/commitment.hpp"
 #include "chance/seed.hpp"
+#include "server/client_stream.hpp"
 #include "support/text.hpp"
 
 namespace ahu::server {
@@ -31,8 +28,7 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 using asio::use_awaitable;
-using PlainStream = websocket::stream<beast::tcp_stream>;
-using SecureStream = websocket::stream<beast::ssl_stream<beast::tcp_stream>>;
+using WebSocketStream = websocket::stream<ClientStream, false>;  // nothing is compressed
 
 constexpr std::chrono::seconds look_every{3};  // for open tables
 constexpr std::chrono::milliseconds notice_every{200};
@@ -46,11 +42,10 @@ struct Course {
   std::exception_ptr failure;                 // which no new connection would mend
 };
 
-template <class Stream>
 class Visit {
  public:
-  Visit(asio::io_context& loop, asio::thread_pool& thinking, Stream& stream, const OnlinePlan& plan,
-        const OnlineBot& bot, Course& course, const std::atomic<bool>& stop)
+  Visit(asio::io_context& loop, asio::thread_pool& thinking, WebSocketStream& stream,
+        const OnlinePlan& plan, const OnlineBot& bot, Course& course, const std::atomic<bool>& stop)
       : loop_(loop),
         thinking_(thinking),
         stream_(stream),
@@ -97,7 +92,7 @@ class Visit {
   asio::awaitable<void> look_for_tables() {
     for (auto next = std::chrono::steady_clock::now();;) {
       if (stop_ || course_.failure) {
-        beast::get_lowest_layer(stream_).cancel();
+        stream_.next_layer().close();
         co_return;
       }
       if (const auto now = std::chrono::steady_clock::now(); now >= next) {
@@ -227,7 +222,7 @@ class Visit {
 
   asio::io_context& loop_;
   asio::thread_pool& thinking_;
-  Stream& stream_;
+  WebSocketStream& stream_;
   const OnlinePlan& plan_;
   const OnlineBot& bot_;
   Course& course_;
@@ -238,28 +233,8 @@ class Visit {
   std::set<std::string> refused_;
 };
 
-asio::awaitable<void> shake_hands(PlainStream&, const OnlinePlan&) { co_return; }
-asio::awaitable<void> shake_hands(SecureStream& stream, const OnlinePlan& plan) {
-  auto& secure = stream.next_layer();
-  std::string host = plan.url.host;
-  if (SSL_ctrl(secure.native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
-               host.data()) != 1) {
-    throw std::runtime_error("cannot name the server for TLS");
-  }
-  secure.set_verify_callback(asio::ssl::host_name_verification(plan.url.host));
-  co_await secure.async_handshake(asio::ssl::stream_base::client, use_awaitable);
-}
-
-template <class Stream>
-asio::awaitable<void> open(Stream& stream, const OnlinePlan& plan) {
-  asio::ip::tcp::resolver resolver(stream.get_executor());
-  const auto places = co_await resolver.async_resolve(plan.url.host, plan.url.port, use_awaitable);
-  auto& lowest = beast::get_lowest_layer(stream);
-  lowest.expires_after(std::chrono::seconds(20));
-  co_await lowest.async_connect(places, use_awaitable);
-  lowest.socket().set_option(asio::ip::tcp::no_delay(true));
-  co_await shake_hands(stream, plan);
-  lowest.expires_never();
+asio::awaitable<void> open(WebSocketStream& stream, const OnlinePlan& plan) {
+  co_await stream.next_layer().open(plan.url);
   stream.set_option(websocket::stream_base::timeout::suggested(beast::role_type::client));
   stream.set_option(
       websocket::stream_base::decorator([token = plan.token](websocket::request_type& request) {
@@ -280,14 +255,13 @@ asio::awaitable<void> open(Stream& stream, const OnlinePlan& plan) {
 }
 
 // One connection from its opening to its end.
-template <class Stream, class... More>
 void visit(const OnlinePlan& plan, const OnlineBot& bot, Course& course,
-           const std::atomic<bool>& stop, More&... more) {
+           const std::atomic<bool>& stop) {
   asio::io_context loop;
   asio::thread_pool thinking(1);
-  Stream stream(loop, more...);
+  WebSocketStream stream(loop, plan.url.is_secure);
   std::exception_ptr failure;
-  std::optional<Visit<Stream>> here;
+  std::optional<Visit> here;
   asio::co_spawn(
       loop,
       [&]() -> asio::awaitable<void> {
@@ -310,18 +284,6 @@ void visit(const OnlinePlan& plan, const OnlineBot& bot, Course& course,
   }
 }
 
-void visit_once(const OnlinePlan& plan, const OnlineBot& bot, Course& course,
-                const std::atomic<bool>& stop) {
-  if (!plan.url.is_secure) {
-    visit<PlainStream>(plan, bot, course, stop);
-    return;
-  }
-  asio::ssl::context trusted(asio::ssl::context::tls_client);
-  trusted.set_default_verify_paths();
-  trusted.set_verify_mode(asio::ssl::verify_peer);
-  visit<SecureStream>(plan, bot, course, stop, trusted);
-}
-
 void pause(std::chrono::seconds length, const std::atomic<bool>& stop) {
   const auto end = std::chrono::steady_clock::now() + length;
   while (!stop && std::chrono::steady_clock::now() < end) {
@@ -336,7 +298,7 @@ bool play_online(const OnlinePlan& plan, const OnlineBot& bot, const std::atomic
   for (std::chrono::seconds wait{1}; !stop; wait = std::min(wait * 2, max_pause)) {
     const int before = course.connections;
     try {
-      visit_once(plan, bot, course, stop);
+      visit(plan, bot, course, stop);
     } catch (const boost::system::system_error& error) {
       if (stop) {
         return false;

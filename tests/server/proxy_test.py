@@ -1,5 +1,6 @@
 """The example for nginx, with its ports and certificate replaced: TLS, sockets, who asked."""
 import asyncio
+import os
 import re
 import socket
 import ssl
@@ -69,7 +70,7 @@ class Proxy:
         self.folder = tempfile.TemporaryDirectory()
         folder = Path(self.folder.name)
         subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
-                        "-subj", "/CN=games.example.org", "-keyout", folder / "key.pem",
+                        "-subj", "/CN=games.example.org", "-addext", "subjectAltName=DNS:localhost", "-keyout", folder / "key.pem",
                         "-out", folder / "cert.pem"], check=True, capture_output=True, timeout=60)
         (folder / "nginx.conf").write_text(
             f"pid {folder}/pid;\nerror_log {folder}/error.log;\nevents {{}}\nhttp {{\n"
@@ -128,6 +129,27 @@ class Proxied(unittest.TestCase):
         mover.act(mover.position["actions"][0])
         for each in sockets:
             each.wait_for(lambda table: table.position["version"] > before)
+
+    def test_a_bot_connects_by_tls(self):
+        owner = Player(self.tunnel.port)
+        owner.post("/api/account", {"name": "Owner", "password": "a long enough password"})
+        token = owner.post("/api/bots", {"name": "robot"})["token"]
+        game = next(game["id"] for game in owner.get("/api/games")["games"]
+                    if game["players"][0] == 2)
+        table = owner.post("/api/tables", {"game": game, "bots_allowed": True})["table"]["id"]
+        call = [AHU, "connect", f"https://localhost:{self.proxy.secure}", "--token", token,
+                "--bot", "bot:random", "--table", table, "--matches", "1"]
+        stranger = subprocess.run(call, capture_output=True, text=True, timeout=60)
+        self.assertIn("certificate verify failed", stranger.stderr)
+        self.assertEqual(stranger.returncode, 1)
+        bot = subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={
+            **os.environ, "SSL_CERT_FILE": f"{self.proxy.folder.name}/cert.pem"})
+        seat = owner.socket(table)
+        seat.ready()
+        while seat.wait_for_turn():
+            seat.act(seat.position["actions"][0])
+        self.assertEqual(bot.communicate(timeout=60), (f"over: {table}\n", ""))
+        self.assertEqual(bot.returncode, 0)
 
     def test_limits_are_by_who_asked_and_not_by_what_they_say(self):
         elsewhere = Tunnel(self.proxy.secure, "127.0.0.2")
