@@ -214,10 +214,9 @@ Task TableActor::catch_up() {
   const auto self = shared_from_this();
   busy_ = true;
   heard_version_ = 0;
-  std::function<std::vector<Entry>()> read = [&store = context_.store, id = id(), from = version_] {
-    return store.log(id, from);
-  };
-  add_entries(co_await run_on_io_pool(context_, std::vector<Entry>(), std::move(read)));
+  const std::function<std::vector<Entry>()> read =
+      [&store = context_.store, id = id(), from = version_] { return store.log(id, from); };
+  add_entries(co_await run_on_io_pool(context_, std::vector<Entry>(), read));
 }
 
 void TableActor::add_entries(const std::vector<Entry>& entries) {
@@ -252,11 +251,10 @@ Task TableActor::reload() {
   busy_ = true;
   timers_.cancel({TimerKind::Reload});
   heard_version_ = 0;
-  std::function<std::shared_ptr<Reading>()> read = [&context = context_, id = id()] {
+  const std::function<std::shared_ptr<Reading>()> read = [&context = context_, id = id()] {
     return std::make_shared<Reading>(read_match(context, id));
   };
-  const auto reading =
-      co_await run_on_io_pool(context_, std::shared_ptr<Reading>(), std::move(read));
+  const auto reading = co_await run_on_io_pool(context_, std::shared_ptr<Reading>(), read);
   if (reading) {
     install(std::move(reading->table), reading->version);
   } else {

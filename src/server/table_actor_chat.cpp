@@ -65,10 +65,10 @@ void TableActor::tell_chat(Connection& connection) {
 Task TableActor::fetch_chat() {
   const auto self = shared_from_this();
   using Lines = std::optional<std::vector<store::ChatLine>>;
-  std::function<Lines()> read = [&store = context_.store, id = id()] {
+  const std::function<Lines()> read = [&store = context_.store, id = id()] {
     return Lines(store.chat(id, {"", ChatBox::lines_shown}).items);
   };
-  if (Lines lines = co_await run_on_io_pool(context_, Lines(), std::move(read))) {
+  if (Lines lines = co_await run_on_io_pool(context_, Lines(), read)) {
     std::ranges::reverse(*lines);
     add_chat(*lines);
   }

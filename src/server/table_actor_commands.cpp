@@ -318,7 +318,7 @@ Task TableActor::give_hint(ConnectionPtr connection, int seat, std::int64_t mill
   const auto self = shared_from_this();
   using Hint = Result<json::object>;
   const Match& match = *table_.match();
-  std::function<std::optional<Hint>(const std::atomic<bool>&)> work =
+  const std::function<std::optional<Hint>(const std::atomic<bool>&)> work =
       [&context = context_, millis, &game = match.game(), setup = match.setup(),
        view = match.view(static_cast<Seat>(seat)),
        log = match.log_for(static_cast<Seat>(seat))](const std::atomic<bool>& stop) -> Hint {
@@ -338,7 +338,7 @@ Task TableActor::give_hint(ConnectionPtr connection, int seat, std::int64_t mill
   const SearchOrder asked{connection->account().id, id(), false};
   Hint busy = too_many("too many bots are thinking", 5);
   hinting_ = true;
-  const Hint hint = co_await search(context_, std::move(busy), asked, std::move(work));
+  const Hint hint = co_await search(context_, std::move(busy), asked, work);
   hinting_ = false;
   reply(hint);
 }

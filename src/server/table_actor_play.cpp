@@ -42,10 +42,10 @@ void TableActor::resume() {
 Task TableActor::handle_owner() {
   const auto self = shared_from_this();
   using Read = std::optional<std::optional<MatchInfo>>;  // nothing: it could not be read
-  std::function<Read()> read = [&store = context_.store, id = id()] {
+  const std::function<Read()> read = [&store = context_.store, id = id()] {
     return Read(store.find_match(id));
   };
-  if (const Read info = co_await run_on_io_pool(context_, Read(), std::move(read))) {
+  if (const Read info = co_await run_on_io_pool(context_, Read(), read)) {
     update_owner(*info);
   }
 }
@@ -104,10 +104,10 @@ Task TableActor::hand_over(std::string to) {
   const auto self = shared_from_this();
   const store::Lease lease{id(), epoch_};
   owner_ = to;  // until it is read again
-  std::function<std::optional<bool>()> give = [&context = context_, lease, to] {
+  const std::function<std::optional<bool>()> give = [&context = context_, lease, to] {
     return std::optional(context.store.hand_over(lease, context.process, to));
   };
-  if (!co_await run_on_io_pool(context_, std::optional<bool>(), std::move(give))) {
+  if (!co_await run_on_io_pool(context_, std::optional<bool>(), give)) {
     owner_ = context_.process;
   }
   handle_owner();
@@ -240,8 +240,9 @@ void TableActor::start_absence_timers() {
 
 Awaited<Result<TableActor::Substitute>> TableActor::find_substitute(const store::AccountId& account,
                                                                     bool unless_elsewhere) {
-  std::function<Result<Substitute>()> find = [&context = context_, &game = table_.game(), id = id(),
-                                              account, unless_elsewhere]() -> Result<Substitute> {
+  const std::function<Result<Substitute>()> find = [&context = context_, &game = table_.game(),
+                                                    id = id(), account,
+                                                    unless_elsewhere]() -> Result<Substitute> {
     try {
       const bool elsewhere = unless_elsewhere && is_elsewhere(context, account, id);
       return Substitute{elsewhere ? "" : substitute_for(context.store, game, account).text(),
@@ -251,8 +252,8 @@ Awaited<Result<TableActor::Substitute>> TableActor::find_substitute(const store:
       return unavailable("the database is not available; nothing was changed");
     }
   };
-  Result<Substitute> busy = too_many("the server is busy", 1);
-  return run_on_io_pool(context_, std::move(busy), std::move(find));
+  const Result<Substitute> busy = too_many("the server is busy", 1);
+  return run_on_io_pool(context_, busy, find);
 }
 
 // By the time the bot is found the seat may have acted or come back.

@@ -17,8 +17,8 @@ void TableActor::on_rematch(const ConnectionPtr& connection, const json::object&
 
 Task TableActor::wish_rematch_if_allowed(ConnectionPtr connection, Reply reply) {
   const auto self = shared_from_this();
-  std::function<Result<void>()> ask = [&context = context_, account = connection->account(),
-                                       source = connection->source()]() -> Result<void> {
+  const std::function<Result<void>()> ask = [&context = context_, account = connection->account(),
+                                             source = connection->source()]() -> Result<void> {
     try {
       return may_open_table(context, account, source);
     } catch (const std::exception& error) {
@@ -26,8 +26,8 @@ Task TableActor::wish_rematch_if_allowed(ConnectionPtr connection, Reply reply) 
       return unavailable("the database is not available; nothing was changed");
     }
   };
-  Result<void> busy = too_many("the server is busy", 1);
-  const auto allowed = co_await run_on_io_pool(context_, std::move(busy), std::move(ask));
+  const Result<void> busy = too_many("the server is busy", 1);
+  const auto allowed = co_await run_on_io_pool(context_, busy, ask);
   if (allowed) {
     wish_rematch(connection, reply);
   } else {
@@ -52,12 +52,12 @@ Task TableActor::create_rematch_if_agreed() {
     co_return;
   }
   const MatchInfo info = rematch_of(table_.info());
-  std::function<bool()> add = [&store = context_.store, info] {
+  const std::function<bool()> add = [&store = context_.store, info] {
     const std::vector<Entry> entries = {created_entry(info)};
     store.add_match(info, entries);
     return true;
   };
-  if (co_await run_on_io_pool(context_, false, std::move(add))) {
+  if (co_await run_on_io_pool(context_, false, add)) {
     change([id = info.id](Table& table, Now now) { return table.follow_rematch(id, now); },
            [](const auto&) {});
   }

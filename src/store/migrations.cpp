@@ -364,11 +364,11 @@ std::string columns_of(const TableInfo& table, int schema) {
   }
   return schema >= table.renamed.since
              ? columns
-             : with_column(std::move(columns), table.renamed.now, table.renamed.before);
+             : with_column(columns, table.renamed.now, table.renamed.before);
 }
 
-std::string newest_names(const TableInfo& table, std::string columns) {
-  return with_column(std::move(columns), table.renamed.before, table.renamed.now);
+std::string newest_names(const TableInfo& table, const std::string& columns) {
+  return with_column(columns, table.renamed.before, table.renamed.now);
 }
 
 }  // namespace ahu::store

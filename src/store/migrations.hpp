@@ -39,6 +39,6 @@ struct TableInfo {
 std::span<const TableInfo> all_tables();
 std::string columns_of(const TableInfo& table, int schema);
 // The columns of an older schema by their names of today.
-std::string newest_names(const TableInfo& table, std::string columns);
+std::string newest_names(const TableInfo& table, const std::string& columns);
 
 }  // namespace ahu::store
