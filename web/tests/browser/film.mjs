@@ -100,7 +100,7 @@ await mkdir(folder, { recursive: true });
 const site = await openSite();
 const engine = await openEngine();
 for (const script of await scripts()) {
-  const { page, context } = await openPage(site, { viewport: size, reducedMotion: 'no-preference' });
+  const { page, context } = await openPage(site, { sparing: false, viewport: size, reducedMotion: 'no-preference' });
   await context.addInitScript(() => {
     if (origin !== 'null') localStorage.setItem('ahu.settings', JSON.stringify({ forced: false, speed: 'normal', muted: true, estimate: false }));
   });

@@ -1,6 +1,7 @@
 // One layout: the board stays where it is whatever is open, and nothing of it is cut or covered.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { look, press } from './layout.mjs';
 import { gameIds, linkTo, moment, openEngine, openLobby, openPage, openRecord, phone, randomRecord, settle, sharedSite, startMatch } from './support.mjs';
 
 const site = await sharedSite();
@@ -31,94 +32,17 @@ const devices = {
   },
 };
 
-// Presses a button and looks, all in one step: where board and prompt lie, and what of the board lies outside,
-// is covered or is cut, in words. Where the page scrolls, a board may be as high as what it has to show.
-const look = (page, fits, press = '', ready = '.board *') => page.evaluate(async ({ whole, press, ready }) => {
-  const moment = () => new Promise((done) => setTimeout(done, 5));
-  document.querySelector('.side.over button')?.click();
-  await moment();
-  const named = (button) => button.getAttribute('aria-label') ?? button.textContent;
-  if (press) [...document.querySelectorAll('button')].find((button) => named(button).includes(press)).click();
-  for (let tries = 0; !document.querySelector(ready); ++tries) {
-    if (tries > 4000) throw new Error(`${press} shows no ${ready}`);
-    await moment();
-  }
-  await moment();
-  const boxOf = (selector, high) => {
-    const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
-    return [x, y + scrollY, width, ...(high ? [height] : [])].map(Math.round);
-  };
-  const boxes = { board: boxOf('.board', whole), prompt: boxOf('.question', true) };
-  const faults = [];
-  const board = document.querySelector('.board');
-  const frame = board.getBoundingClientRect();
-  const name = (element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 30)}`;
-  if (whole && document.documentElement.scrollHeight > innerHeight + 1) faults.push('the page scrolls');
-  if (document.documentElement.scrollWidth > innerWidth + 1) faults.push('the page scrolls sideways');
-  if (whole && (frame.bottom > innerHeight + 1 || frame.right > innerWidth + 1 || frame.top < 0)) faults.push('the board leaves the window');
-  if (board.scrollWidth > board.clientWidth + 1) faults.push(`the board is ${board.scrollWidth - board.clientWidth} px too wide`);
-  if (whole && board.scrollHeight > board.clientHeight + 1) faults.push(`the board is ${board.scrollHeight - board.clientHeight} px too high`);
-  const asked = document.querySelector('.asked p');
-  if (asked.scrollHeight > asked.clientHeight + 1 || asked.scrollWidth > asked.clientWidth + 1) faults.push('the prompt is cut');
-  const title = document.querySelector('header h1');
-  if (title.clientHeight > 3.2 * parseFloat(getComputedStyle(title).fontSize)) faults.push('the title takes more than two lines');
-  const players = document.querySelector('.players');
-  const hidden = players.scrollHeight - players.clientHeight;
-  if (whole && hidden > 1 && matchMedia('(pointer: fine)').matches) faults.push(`the players are ${hidden} px too high`);
-  for (const target of board.querySelectorAll('.target')) {
-    if (!whole) target.scrollIntoView({ block: 'center' });
-    const { left, right, top, bottom } = target.getBoundingClientRect();
-    const spots = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.5, 0.15], [0.15, 0.5], [0.5, 0.85], [0.85, 0.5]];
-    const hit = spots.map(([x, y]) => document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y));
-    if (hit.some((found) => found && !board.contains(found))) faults.push(`something lies over ${name(target)}`);
-    else if (!hit.some((found) => target.contains(found))) faults.push(`${name(target)} is covered`);
-  }
-  // What explains itself can be pointed at, so nothing lies over all of it.
-  for (const thing of board.querySelectorAll('[data-tip]')) {
-    if (!whole) thing.scrollIntoView({ block: 'center' });
-    const { left, right, top, bottom } = thing.getBoundingClientRect();
-    const spots = [[0.5, 0.5], [0.1, 0.5], [0.5, 0.1], [0.9, 0.5], [0.5, 0.9]];
-    const hit = spots.map(([x, y]) => document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y));
-    if (!hit.some((found) => found && (thing.contains(found) || found.contains(thing) || found.closest('.target'))))
-      faults.push(`${thing.dataset.tip.slice(0, 40)} is covered`);
-  }
-  const side = document.querySelector('.side');
-  if (side) {
-    const { left, right, bottom } = side.getBoundingClientRect();
-    // The log shows its end.
-    if (side.matches('.over') && press !== 'Log' && side.querySelector('.inside').scrollTop > 0) faults.push('the panel does not open at its top');
-    if (left < -1 || right > innerWidth + 1 || (whole && bottom > innerHeight + 1)) faults.push('the panel leaves the window');
-  }
-  // The words of a text that stand on two lines.
-  const brokenWords = (element) => [...element.childNodes].filter(({ nodeType }) => nodeType === 3).flatMap((text) =>
-    [...text.data.matchAll(/[^\s\-–/]+/g)].filter(({ 0: word, index }) => {
-      const range = document.createRange();
-      range.setStart(text, index);
-      range.setEnd(text, index + word.length);
-      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
-    }).map(([word]) => word));
-  for (const element of [...board.querySelectorAll('*'), ...(side?.querySelectorAll('*') ?? [])]) {
-    const own = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent.trim());
-    if (!own || !(element instanceof HTMLElement) || element.closest('.hidden')) continue;
-    const { overflowX, overflowY, clipPath } = getComputedStyle(element);
-    if (clipPath !== 'none') continue; // for screen readers only
-    if (board.contains(element)) faults.push(...brokenWords(element).map((word) => `${word} is broken`));
-    if (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) faults.push(`cut: ${name(element)}`);
-    if (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1) faults.push(`cut below: ${name(element)}`);
-  }
-  scrollTo(0, 0);
-  return { ...boxes, faults };
-}, { whole: fits, press, ready });
-
 const panels = { Rules: '.side.over .clause, .side.over p', 'All actions': '.side.over .inside > *', Log: '.board *' };
 const endings = { Analysis: '.side.over polyline', Result: '.side.over [data-ending]' };
 
 // Whatever is opened, the board is where it was, and nothing is wrong with it.
 async function expectPanels(page, fits, what, opened) {
+  await press(page, '');
   const { faults, ...before } = await look(page, fits);
   assert.deepEqual(faults, [], what);
   for (const [panel, ready] of Object.entries(opened)) {
-    const now = await look(page, fits, panel, ready);
+    await press(page, panel, ready);
+    const now = await look(page, fits, { texts: false, log: panel === 'Log' });
     assert.deepEqual(now.board, before.board, `${what}: ${panel} moves the board`);
     assert.deepEqual(now.faults, [], `${what}, ${panel}`);
   }
@@ -127,20 +51,19 @@ async function expectPanels(page, fits, what, opened) {
 
 async function expectInPlay(page, fits, what) {
   const before = await expectPanels(page, fits, what, panels);
-  const { faults, ...past } = await look(page, fits, 'One step back', '[data-replayed]');
+  await press(page, 'One step back', '[data-replayed]');
+  const { faults, ...past } = await look(page, fits);
   assert.deepEqual(past, before, `${what}: the past moves the board or its prompt`);
   assert.deepEqual(faults, [], `${what}, in the past`);
-  await look(page, fits, 'Back to the present', '.question:not([data-replayed])');
+  await press(page, 'Back to the present', '.question:not([data-replayed])');
   return before.board;
 }
 
 const expectEnd = async (page, fits, what) => (await expectPanels(page, fits, what, endings)).board;
 
-// Opens a record and resizes the page, as a window is; the boards' boxes by size. What is drawn nobody
-// looks at: the page is laid out all the same.
+// Opens a record and resizes the page, as a window is; the boards' boxes by size.
 async function atEachSize(page, sizes, record, check) {
   await openRecord(page, site.address, record);
-  await page.evaluate(() => (document.documentElement.style.opacity = '0'));
   const boards = [];
   for (const { fits = false, ...size } of sizes) {
     await page.setViewportSize(size);

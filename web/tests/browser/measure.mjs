@@ -5,7 +5,7 @@ import { openSite, openPage, gameIds, openLobby } from './support.mjs';
 const site = await openSite();
 
 async function coldStart() {
-  const { page, context } = await openPage(site);
+  const { page, context } = await openPage(site, { sparing: false });
   const began = Date.now();
   await openLobby(page, site.address);
   const ready = Date.now() - began;
@@ -20,7 +20,7 @@ async function coldStart() {
 
 // The main thread's gaps while bots of the highest level play each other.
 async function maxFrame(game) {
-  const { page, context } = await openPage(site);
+  const { page, context } = await openPage(site, { sparing: false });
   await openLobby(page, `${site.address}#/`);
   await page.click(`[data-game="${game}"]`);
   const seats = page.locator('form .seat select');
@@ -48,7 +48,7 @@ async function maxFrame(game) {
   return gap;
 }
 
-const { page, context } = await openPage(site);
+const { page, context } = await openPage(site, { sparing: false });
 await openLobby(page, site.address);
 const games = await gameIds(page);
 await context.close();

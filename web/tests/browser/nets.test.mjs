@@ -10,7 +10,7 @@ const folder = readdirSync(games).find((name) => existsSync(new URL(`${name}/net
 
 test('a page fetches the net of the game it plays, and keeps it', { timeout: 120_000 }, async () => {
   const site = await openSite();
-  const { page, context, close } = await openPage(site);
+  const { page, context, close } = await openPage(site, { sparing: false });
   await openLobby(page, site.address);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -6,7 +6,7 @@ import { openServer } from './server.mjs';
 import { openSite, openLobby, openPage, gameIds, picker, playOne, settle, startMatch } from './support.mjs';
 
 async function openThenGone(site, goAway) {
-  const opened = await openPage(site);
+  const opened = await openPage(site, { sparing: false });
   const { page, context } = opened;
   await openLobby(page, site.address);
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -70,7 +70,7 @@ async function shareThatStandsOut(page, element) {
 }
 
 test('targets stand out by light alone, light and dark', { timeout: 240_000 }, async () => {
-  const { page, close } = await openPage(site);
+  const { page, close } = await openPage(site, { sparing: false });
   await openLobby(page, site.address);
   for (const { id } of games) {
     await openRecord(page, site.address, randomRecord(engine, id, { seed: 5, stopAt: ({ to_act }) => to_act === 0 }).record);

@@ -18,13 +18,13 @@ export const flags = [
 // around it, which would be ended in its place.
 export const executablePath = process.env.CHROMIUM ??
   ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
-export const openBrowser = () => chromium.launch({ executablePath, args: flags });
+export const openBrowser = (more = []) => chromium.launch({ executablePath, args: [...flags, ...more] });
 export const laptop = { width: 1366, height: 768 };
 export const phone = { width: 390, height: 844 };
 
-export async function openSite() {
+export async function openSite(more = []) {
   const server = await serve(here('../../../build/web'), 0);
-  const browser = await openBrowser();
+  const browser = await openBrowser(more);
   const address = `http://127.0.0.1:${server.address().port}/`;
   const closeServer = () => new Promise((done) => {
     server.close(done);
@@ -37,30 +37,47 @@ export async function openSite() {
   return { browser, address, close, closeServer };
 }
 
-// One browser and one server of files for all tests of a process.
+// One browser and one server of files for all tests of a process. The engine is compiled fast rather than well.
 let shared;
 export function sharedSite() {
   if (!shared) {
-    shared = openSite();
+    shared = openSite(['--js-flags=--liftoff-only']);
     after(async () => (await shared).close());
   }
   return shared;
 }
 
-// A page of its own that notes every error and every request that leaves the origin.
-export async function openPage({ browser, address }, options = {}) {
+// In the page. Hints and analyses are searched as little as can be: what they say matters to no test.
+function spare() {
+  document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.opacity = '0'));
+  const { postMessage } = Worker.prototype;
+  const searches = /"cmd":"(analyse|choose)"/;
+  const shortened = ({ millis, ...asked }) => JSON.stringify({ ...asked, simulations: 2 });
+  Worker.prototype.postMessage = function (message, ...rest) {
+    const little = searches.test(message.line) ? { ...message, line: shortened(JSON.parse(message.line)) } : message;
+    postMessage.call(this, little, ...rest);
+  };
+}
+
+// A page of its own that notes every error and every request that leaves the origin. A sparing one can be clicked
+// but is not drawn, thinks little, and has no service worker, which would fetch all files for each page anew.
+export async function openPage({ browser, address }, { sparing = true, ...options } = {}) {
   const context = await browser.newContext({
-    viewport: laptop, reducedMotion: 'reduce', locale: 'en', ...options,
+    viewport: laptop, reducedMotion: 'reduce', locale: 'en', serviceWorkers: sparing ? 'block' : 'allow', ...options,
   });
   // Tests make every move themselves, and wait for no show.
   await context.addInitScript(() => {
     if (origin !== 'null' && !localStorage.getItem('ahu.settings')) localStorage.setItem('ahu.settings', '{"forced":false,"speed":"off","muted":true,"estimate":false}');
   });
+  if (sparing) await context.addInitScript(spare);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000); // a machine may be busy; a test that fails may take its time
+  // Asked by the clock: to ask at every frame would draw as many.
+  const { waitForFunction } = page;
+  page.waitForFunction = (holds, given, options) => waitForFunction.call(page, holds, given, { polling: 30, ...options });
   const pageErrors = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) pageErrors.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Service Worker registration blocked')) pageErrors.push(message.text());
   });
   page.on('pageerror', (error) => pageErrors.push(error.message));
   context.on('request', (request) => {
