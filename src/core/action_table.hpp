@@ -8,6 +8,7 @@
 
 #include "core/domain.hpp"
 #include "core/frame.hpp"
+#include "core/phases.hpp"
 
 namespace ahu {
 
@@ -44,13 +45,6 @@ struct ActionRow {
     return size;
   }
 };
-
-// The phases named, bit by bit. A damaged state may hold any byte: no phase has such a bit.
-template <class... Phases>
-AHU_HD constexpr std::uint32_t in(Phases... phases) {
-  return (0U | ... |
-          (static_cast<unsigned>(phases) < 32U ? 1U << static_cast<unsigned>(phases) : 0U));
-}
 
 // Where arguments lie in a code: the last one in the lowest bits, or the first one right below the
 // kind.

@@ -1,4 +1,4 @@
-// The phases of a game, listed once.
+// The phases of a game, listed once, and sets of them.
 #pragma once
 
 #include <array>
@@ -36,6 +36,13 @@ constexpr std::array<std::string_view, Items> items_of(const std::array<char, Si
     rest.remove_prefix(item.size() + 2 < rest.size() ? item.size() + 2 : rest.size());
   }
   return items;
+}
+
+// The phases named, bit by bit. A damaged state may hold any byte: no phase has such a bit.
+template <class... Phases>
+AHU_HD constexpr std::uint32_t in(Phases... phases) {
+  return (0U | ... |
+          (static_cast<unsigned>(phases) < 32U ? 1U << static_cast<unsigned>(phases) : 0U));
 }
 
 }  // namespace ahu

@@ -3,6 +3,7 @@
 // about.
 #pragma once
 
+#include "core/invalid_state.hpp"
 #include "games/rapa_nui_board/rules/invalid_material.hpp"
 #include "games/rapa_nui_board/rules/sculpting.hpp"
 #include "games/rapa_nui_board/rules/tiles.hpp"
@@ -96,21 +97,10 @@ AHU_HD constexpr bool load_is_there(const State& state) {
   return state.load == Load::Pukao ? state.pukao_supply > 0 && can_pay_offering(state, state.active)
                                    : state.moai[state.active][static_cast<int>(state.load) - 1] > 0;
 }
-AHU_HD constexpr InvalidState invalid_carry(const State& state) {
-  if (!load_is_there(state)) {
-    return InvalidState::CarryLoad;
-  }
-  if (next_steps(state) == 0 && !is_at_destination(state)) {
-    return InvalidState::CarryDeadEnd;
-  }
-  if (state.phase == Phase::Gain) {
-    const int owner = owner_of(state, at_cell(state));
-    if (owner == nobody || owner == state.active || state.load == Load::Pukao ||
-        !has(island_of(state).choices, at_cell(state)) || total_of(choices_at(state)) < 2) {
-      return InvalidState::GainChoice;
-    }
-  }
-  return InvalidState::None;
+AHU_HD constexpr bool gain_is_sound(const State& state) {
+  const int owner = owner_of(state, at_cell(state));
+  return owner != nobody && owner != state.active && state.load != Load::Pukao &&
+         has(island_of(state).choices, at_cell(state)) && total_of(choices_at(state)) >= 2;
 }
 AHU_HD constexpr bool erect_is_sound(const State& state) {
   const int cell = state.erected_at;
@@ -128,127 +118,90 @@ AHU_HD constexpr bool terms_are_sound(const State& state) {
          (by_tile ? state.takes_exceptional == 1 : state.takes_exceptional == 0 || by_tablet);
 }
 AHU_HD constexpr bool crown_is_sound(const State& state) {
-  return terms_are_sound(state) && can_exchange(state, means_now(state));
+  return terms_are_sound(state) &&
+         (state.phase == Phase::Barter || can_exchange(state, means_now(state)));
 }
 AHU_HD constexpr bool take_is_sound(const State& state) {
   return state.large_to_replace >= 1 &&
          state.large_to_replace <= sculpted_by(state, state.active).of_size[2] &&
          state.moai_supply[2] == 0 && can_replace_large(state);
 }
-AHU_HD constexpr InvalidState invalid_barter(const State& state) {
-  const Phase back = state.barter_returns_to;
-  if (back == Phase::Place && !hand_fits_placing(state)) {
-    return InvalidState::HandInPlace;
-  }
-  if (back == Phase::Erect && !erect_is_sound(state)) {
-    return InvalidState::ErectOwed;
-  }
-  if (back == Phase::Crown && !terms_are_sound(state)) {
-    return InvalidState::CrownOwed;
-  }
+AHU_HD constexpr bool can_get(const State& state) {
   ActionBuffer gets;
   add_gets(state, gets);
-  return gets.empty() ? InvalidState::BarterReturn : InvalidState::None;
+  return !gets.empty();
 }
 AHU_HD constexpr bool has_ended(const State& state) {
   return free_ahus(state) <= state.players || state.idle_rounds >= idle_limit;
 }
 
-AHU_HD constexpr InvalidState invalid_phase(const State& state) {
-  switch (state.phase) {
-    case Phase::Setup: return is_fresh(state) ? InvalidState::None : InvalidState::Fresh;
-    case Phase::Draft:
-      return !is_fresh(state)        ? InvalidState::Fresh
-             : draft_is_sound(state) ? InvalidState::None
-                                     : InvalidState::Draft;
-    case Phase::Place:
-      return hand_fits_placing(state) ? InvalidState::None : InvalidState::HandInPlace;
-    case Phase::Sculpt:
-    case Phase::Transport: return InvalidState::None;
-    case Phase::Take: return take_is_sound(state) ? InvalidState::None : InvalidState::TakeOwed;
-    case Phase::Barter: return invalid_barter(state);
-    case Phase::Carry:
-    case Phase::Gain: return invalid_carry(state);
-    case Phase::Erect: return erect_is_sound(state) ? InvalidState::None : InvalidState::ErectOwed;
-    case Phase::Crown: return crown_is_sound(state) ? InvalidState::None : InvalidState::CrownOwed;
-    case Phase::After:
-      return has_free_action(state) ? InvalidState::None : InvalidState::NothingAfter;
-    case Phase::Over: return has_ended(state) ? InvalidState::None : InvalidState::NotOver;
-  }
-  return InvalidState::None;
+// --- progress -----------------------------------------------------------------------------------
+
+AHU_HD constexpr bool active_is_sound(const State& state) {
+  const bool nobody_acts = state.phase == Phase::Setup || state.phase == Phase::Over;
+  return (nobody_acts ? state.active == nobody : state.active < state.players) &&
+         (state.phase == Phase::Draft || state.draft == 0);
+}
+AHU_HD constexpr bool round_is_sound(const State& state) {
+  return state.idle_rounds <= (state.phase == Phase::Over ? idle_limit : idle_limit - 1) &&
+         (state.placed_any != 0 ? !is_home(state) : !figures_stand(state));
+}
+AHU_HD constexpr bool built_is_sound(const State& state) {
+  const bool just_built = (in(moment(state))&in(Phase::Erect, Phase::Crown, Phase::After)) != 0;
+  return state.built != 0 ? chapter(state) == Phase::Transport : !just_built;
+}
+AHU_HD constexpr bool passed_are_sound(const State& state) {
+  return state.passed == 0 ||
+         (chapter(state) == Phase::Transport && state.passed != all_seats(state) &&
+          !has_seat(state.passed, state.active));
+}
+AHU_HD constexpr bool helpers_are_sound(const State& state) {
+  const int helpers = sum_of(columns, [&](int column) { return state.virtual_sculptors[column]; });
+  return helpers == 0 || (helpers <= 5 && chapter(state) == Phase::Sculpt);
 }
 
-AHU_HD constexpr InvalidState invalid_progress(const State& state) {
-  const Phase part = chapter(state);
-  const bool nobody_acts = state.phase == Phase::Setup || state.phase == Phase::Over;
-  if (nobody_acts ? state.active != nobody : state.active >= state.players) {
-    return InvalidState::Active;
-  }
-  const int idle_most = state.phase == Phase::Over ? idle_limit : idle_limit - 1;
-  if (state.idle_rounds > idle_most) {
-    return InvalidState::Round;
-  }
-  const Phase now = moment(state);
-  const bool just_built = now == Phase::Erect || now == Phase::Crown || now == Phase::After;
-  if ((state.built != 0 && part != Phase::Transport) || (just_built && state.built == 0)) {
-    return InvalidState::Built;
-  }
-  const bool all_passed = state.passed == all_seats(state);
-  if (state.passed != 0 &&
-      (part != Phase::Transport || all_passed || has_seat(state.passed, state.active))) {
-    return InvalidState::Passed;
-  }
-  const int reinforced =
-      state.virtual_sculptors[0] + state.virtual_sculptors[1] + state.virtual_sculptors[2];
-  if (reinforced > 5 || (reinforced > 0 && part != Phase::Sculpt)) {
-    return InvalidState::Virtual;
-  }
-  const bool placed = figures_stand(state);
-  return (placed && state.placed_any == 0) || (is_home(state) && state.placed_any != 0)
-             ? InvalidState::Round
-             : InvalidState::None;
+template <class Holds>
+AHU_HD constexpr bool every_seat(const State& state, Holds&& holds) {
+  return every(state.players, [&](int seat) { return holds(state, seat); });
 }
 
 // --- all together -------------------------------------------------------------------------------
 
-AHU_HD constexpr InvalidState invalid_material(const State& state) {
-  for (int seat = 0; seat < state.players; ++seat) {
-    if (const InvalidState reason = invalid_figures(state, seat); reason != InvalidState::None) {
-      return reason;
-    }
-  }
-  return !quarry_is_sound(state)             ? InvalidState::QuarryPlaces
-         : !moai_are_conserved(state)        ? InvalidState::Moai
-         : !pukao_are_conserved(state)       ? InvalidState::Pukao
-         : !tiles_are_conserved(state)       ? InvalidState::Tiles
-         : state.first_game && state.tablets ? InvalidState::Tablets
-         : !improvements_are_sound(state)    ? InvalidState::Improvements
-         : !offerings_are_conserved(state)   ? InvalidState::Offerings
-                                             : InvalidState::None;
-}
-
-AHU_HD constexpr InvalidState invalid_state(const State& state) {
-  if (state.phase == Phase::Barter && !is_free_moment(state.barter_returns_to)) {
-    return InvalidState::BarterReturn;
-  }
-  const bool drafts = state.phase == Phase::Draft || state.draft == 0;
-  const InvalidState early = !order_is_sound(state)    ? InvalidState::Order
-                             : !stars_are_sound(state) ? InvalidState::Stars
-                             : !cells_are_sound(state) ? InvalidState::OnCells
-                             : !tired_are_sound(state) ? InvalidState::Tired
-                             : !ahus_are_sound(state)  ? InvalidState::Ahus
-                             : !drafts                 ? InvalidState::Active
-                                                       : invalid_progress(state);
-  if (early != InvalidState::None) {
-    return early;
-  }
-  if (const InvalidState reason = invalid_material(state); reason != InvalidState::None) {
-    return reason;
-  }
-  if (!path_is_sound(state)) {
-    return InvalidState::CarryPath;
-  }
-  return invalid_phase(state);
-}
+// In the phase that a barter interrupts.
+AHU_INVARIANT(
+    moment(state),
+    (BarterReturn, in_any_phase, state.phase != Phase::Barter || is_free_moment(moment(state))),
+    (Order, in_any_phase, order_is_sound(state)),
+    (Stars, in_any_phase, stars_are_sound(state)),  // RB-Q1
+    (OnCells, in_any_phase, cells_are_sound(state)), (Tired, in_any_phase, tired_are_sound(state)),
+    (Ahus, in_any_phase, ahus_are_sound(state)), (Active, in_any_phase, active_is_sound(state)),
+    (Round, in_any_phase, round_is_sound(state)), (Built, in_any_phase, built_is_sound(state)),
+    (Passed, in_any_phase, passed_are_sound(state)),
+    (Virtual, in_any_phase, helpers_are_sound(state)),
+    (Sorcerers, in_any_phase, every_seat(state, sorcerer_is_sound)),    // RB-M4
+    (Villagers, in_any_phase, every_seat(state, villagers_are_sound)),  // RB-M4
+    (Chiefs, in_any_phase, every_seat(state, chief_is_sound)),
+    (HandLater, in_any_phase, every_seat(state, hand_is_placed)),
+    (QuarryPlaces, in_any_phase, quarry_is_sound(state)),
+    (Moai, in_any_phase, moai_are_conserved(state)),  // RB-M2
+    (Pukao, in_any_phase, pukao_are_conserved(state)),
+    (Tiles, in_any_phase, tiles_are_conserved(state)),
+    (Tablets, in_any_phase, state.first_game == 0 || state.tablets == 0),
+    (Improvements, in_any_phase, every_seat(state, improvements_are_sound)),
+    (Offerings, in_any_phase, offerings_are_conserved(state)),
+    (CarryPath, in_any_phase, path_is_sound(state)),
+    (Fresh, in(Phase::Setup, Phase::Draft), is_fresh(state)),  // RB-S1, RB-S3
+    (Draft, in(Phase::Draft), draft_is_sound(state)),
+    (HandInPlace, in(Phase::Place), hand_fits_placing(state)),
+    (TakeOwed, in(Phase::Take), take_is_sound(state)),
+    (CarryLoad, in(Phase::Carry, Phase::Gain), load_is_there(state)),
+    (CarryDeadEnd, in(Phase::Carry, Phase::Gain),
+     next_steps(state) != 0 || is_at_destination(state)),
+    (GainChoice, in(Phase::Gain), gain_is_sound(state)),
+    (ErectOwed, in(Phase::Erect), erect_is_sound(state)),
+    (CrownOwed, in(Phase::Crown), crown_is_sound(state)),
+    (NothingToGet, in_any_phase, state.phase != Phase::Barter || can_get(state)),
+    (NothingAfter, in(Phase::After), state.phase == Phase::Barter || has_free_action(state)),
+    (NotOver, in(Phase::Over), has_ended(state)));
 
 }  // namespace ahu::rapa_nui_board

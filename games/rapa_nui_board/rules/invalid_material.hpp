@@ -6,44 +6,6 @@
 
 namespace ahu::rapa_nui_board {
 
-enum class InvalidState : std::uint8_t {
-  None,
-  Order,
-  Stars,
-  OnCells,
-  Tired,
-  Villagers,
-  Sorcerers,
-  Chiefs,
-  QuarryPlaces,
-  Moai,
-  Pukao,
-  Ahus,
-  Tiles,
-  Tablets,
-  Improvements,
-  Offerings,
-  Round,
-  Active,
-  Fresh,
-  Draft,
-  HandInPlace,
-  HandLater,
-  Virtual,
-  Built,
-  Passed,
-  CarryPath,
-  CarryLoad,
-  CarryDeadEnd,
-  GainChoice,
-  ErectOwed,
-  CrownOwed,
-  TakeOwed,
-  BarterReturn,
-  NothingAfter,
-  NotOver,
-};
-
 // --- phases in groups ---------------------------------------------------------------------------
 
 // The phase that a barter interrupts, or the phase itself.
@@ -122,37 +84,38 @@ AHU_HD constexpr int chiefs_on_island(const State& state, int seat) {
   return chiefs;
 }
 // The sorcerer is in hand, on a star, or reconverted and counted with the villagers.
-AHU_HD constexpr InvalidState invalid_figures(const State& state, int seat) {
-  const bool in_hand = has_seat(state.sorcerers, seat);
-  const bool on_star = star_of(state, seat) >= 0;
-  const bool reconverted = !in_hand && !on_star;
-  if ((in_hand && on_star) || (reconverted && !figures_stand(state))) {
-    return InvalidState::Sorcerers;
-  }
+AHU_HD constexpr bool is_reconverted(const State& state, int seat) {
+  return !has_seat(state.sorcerers, seat) && star_of(state, seat) < 0;
+}
+AHU_HD constexpr bool sorcerer_is_sound(const State& state, int seat) {
+  const bool twice = has_seat(state.sorcerers, seat) && star_of(state, seat) >= 0;
+  return !twice && (!is_reconverted(state, seat) || figures_stand(state));
+}
+AHU_HD constexpr bool villagers_are_sound(const State& state, int seat) {
   const int standing = figures_on_island(state, seat) + sculptors_of(state, seat);
-  const int villagers =
-      villagers_at_start + (has_improvement(state, seat, Improvement::Popular) ? 1 : 0);
-  if (state.villagers[seat] + standing != villagers + (reconverted ? 1 : 0)) {
-    return InvalidState::Villagers;
-  }
+  const int more = (has_improvement(state, seat, Improvement::Popular) ? 1 : 0) +
+                   (is_reconverted(state, seat) ? 1 : 0);
+  const bool at_home =
+      standing == 0 && has_seat(state.sorcerers, seat) && state.chief_at[seat] == 0;
+  return state.villagers[seat] + standing == villagers_at_start + more &&
+         (!is_home(state) || at_home);
+}
+AHU_HD constexpr bool chief_is_sound(const State& state, int seat) {
   const int on_island = chiefs_on_island(state, seat);
   const int chiefs =
       (has_seat(state.chiefs, seat) ? 1 : 0) + (state.chief_at[seat] > 0 ? 1 : 0) + on_island;
-  const bool too_early = on_island > 0 && chapter(state) != Phase::Transport;
-  if (chiefs != (has_improvement(state, seat, Improvement::Chief) ? 1 : 0) || too_early) {
-    return InvalidState::Chiefs;
-  }
-  if (is_home(state) && (standing > 0 || !in_hand || state.chief_at[seat] > 0)) {
-    return InvalidState::Villagers;
-  }
+  return chiefs == (has_improvement(state, seat, Improvement::Chief) ? 1 : 0) &&
+         (on_island == 0 || chapter(state) == Phase::Transport);
+}
+// Once figures stand, a hand holds back at most the villager that popularity has brought.
+AHU_HD constexpr bool hand_is_placed(const State& state, int seat) {
   const int spare = has_improvement(state, seat, Improvement::Popular) ? 1 : 0;
-  const bool held_back = in_hand || state.villagers[seat] > spare;
-  return figures_stand(state) && held_back ? InvalidState::HandLater : InvalidState::None;
+  return !figures_stand(state) ||
+         (!has_seat(state.sorcerers, seat) && state.villagers[seat] <= spare);
 }
 AHU_HD constexpr bool quarry_is_sound(const State& state) {
-  const int reconverted = sum_of(state.players, [&](int seat) {
-    return !has_seat(state.sorcerers, seat) && star_of(state, seat) < 0;
-  });
+  const int reconverted =
+      sum_of(state.players, [&](int seat) { return is_reconverted(state, seat); });
   return every(columns, [&](int column) {
     return sum_of(state.players, [&](int seat) { return state.sculptors[seat][column]; }) <=
            quarry_places()[map_index(state)][column] + reconverted;
@@ -188,10 +151,8 @@ AHU_HD constexpr bool tiles_are_conserved(const State& state) {
     return held + ahus_with(state, ahu_with_tile(tile)) <= tiles_of()[state.first_game][tile];
   });
 }
-AHU_HD constexpr bool improvements_are_sound(const State& state) {
-  return every(state.players, [&](int seat) {
-    return count_bits(state.improvements[seat]) <= improvement_places;
-  });
+AHU_HD constexpr bool improvements_are_sound(const State& state, int seat) {
+  return count_bits(state.improvements[seat]) <= improvement_places;
 }
 
 // Of every pile the tiles taken, by whomever, are those that no longer lie on it.

@@ -2,37 +2,12 @@
 #pragma once
 
 #include "base/every.hpp"
+#include "core/invalid_state.hpp"
 #include "games/rapa_nui_cards/rules/secrets.hpp"
 #include "games/rapa_nui_cards/rules/start.hpp"
 #include "games/rapa_nui_cards/rules/turn.hpp"
 
 namespace ahu::rapa_nui_cards {
-
-// The first thing that is impossible about a state.
-enum class InvalidState : std::uint8_t {
-  None,
-  Cards,               // RC-M1, RC-M3
-  Offerings,           // RC-M2
-  FaceDown,            // more than the Moai can have brought
-  Wealth,              // wood or glory
-  HandSize,            // RC-T4
-  Columns,             // RC-S1, RC-T4
-  DeckSize,            // RC-E1
-  NotAsSetUp,          // RC-M3, RC-S2, RC-S3
-  ToAct,               // not a seat that decides in this phase
-  NothingToOffer,      // RC-X1
-  NothingToAdd,        // RC-X3
-  NoMoai,              // RC-V3
-  ScoredCard,          // RC-T5
-  PileNotEmpty,        // RC-V5
-  NothingToReceive,    // RC-V5
-  Due,                 // RC-V4
-  CardsShown,          // of a view: RC-M1
-  HandsHidden,         // RC-M1
-  OfferingsShown,      // RC-M2
-  OfferingsHidden,     // RC-M2
-  OfferingsUncounted,  // RC-I1
-};
 
 namespace validity {
 
@@ -150,76 +125,58 @@ AHU_HD constexpr bool as_set_up(const OpenTable& table) {
   return start == table;
 }
 
-AHU_HD constexpr bool lies_in_front(const OpenTable& table, Card card) {
-  return !every(columns_laid, [&](int at) { return table.columns[at].front() != card; });
-}
-
-AHU_HD constexpr InvalidState invalid_gain(const OpenTable& table) {
-  if (table.scored_card() != Card::Moai || !lies_in_front(table, Card::Moai)) {
-    return InvalidState::ScoredCard;
+// The scored card lies in front, and it is one that the phase pays for.
+AHU_HD constexpr bool scored_card_fits(const OpenTable& table) {
+  if (table.scored == 0) {
+    return table.phase != Phase::Gain && table.phase != Phase::Receive;
   }
-  return table.tableaus[table.to_act].of(Card::Moai) == 0 ? InvalidState::NoMoai
-                                                          : InvalidState::None;
-}
-
-AHU_HD constexpr InvalidState invalid_receive(const OpenTable& table) {
   const Card card = table.scored_card();
-  if (table.scored > card_types || !is_hunter(card) || !lies_in_front(table, card)) {
-    return InvalidState::ScoredCard;
-  }
-  if (table.piles.of(offering_of(card)) != 0) {
-    return InvalidState::PileNotEmpty;
-  }
-  if (table.piles.empty()) {
-    return InvalidState::NothingToReceive;
-  }
-  const int most = owed(standing(table, card), table.to_act);
-  return table.due < 1 || table.due > most ? InvalidState::Due : InvalidState::None;
+  const bool is_paid =
+      table.phase == Phase::Gain
+          ? card == Card::Moai
+          : table.phase == Phase::Receive && table.scored <= card_types && is_hunter(card);
+  return is_paid && !every(columns_laid, [&](int at) { return table.columns[at].front() != card; });
 }
+AHU_HD constexpr bool to_act_fits(const OpenTable& table) {
+  const bool nobody_acts = table.phase == Phase::Refill || table.phase == Phase::Over;
+  return table.to_act == (nobody_acts ? 0 : table.active);
+}
+AHU_HD constexpr bool due_fits(const OpenTable& table) {
+  return table.phase == Phase::Receive
+             ? table.due >= 1 &&
+                   table.due <= owed(standing(table, table.scored_card()), table.to_act)
+             : table.due == 0;
+}
+inline constexpr std::uint32_t others_may_act =
+    in(Phase::Setup, Phase::Offer, Phase::Gain, Phase::Receive);
 
-// What the phase demands of to_act, scored and due.
-AHU_HD constexpr InvalidState invalid_phase(const State& state) {
-  const OpenTable& table = state.table;
-  const bool scores = table.phase == Phase::Gain || table.phase == Phase::Receive;
-  if (scores != (table.scored != 0)) {
-    return InvalidState::ScoredCard;
-  }
-  if ((table.phase == Phase::Receive) != (table.due != 0)) {
-    return InvalidState::Due;
-  }
-  switch (table.phase) {
-    case Phase::Setup: return as_set_up(table) ? InvalidState::None : InvalidState::NotAsSetUp;
-    case Phase::Buy:
-    case Phase::Play:
-    case Phase::Take:
-      return table.to_act == table.active ? InvalidState::None : InvalidState::ToAct;
-    case Phase::Offer:
-      return state.offerings[table.to_act].empty() ? InvalidState::NothingToOffer
-                                                   : InvalidState::None;
-    case Phase::Add:
-      return table.to_act != table.active ? InvalidState::ToAct
-             : table.piles.empty()        ? InvalidState::NothingToAdd
-                                          : InvalidState::None;
-    case Phase::Gain: return invalid_gain(table);
-    case Phase::Receive: return invalid_receive(table);
-    case Phase::Refill:
-    case Phase::Over: break;
-  }
-  return table.to_act == 0 ? InvalidState::None : InvalidState::ToAct;
-}
+AHU_INVARIANT(state.table.phase, (Cards, in_any_phase, cards_are_kept(state)),  // RC-M1, RC-M3
+              (Offerings, in_any_phase, offerings_are_kept(state)),             // RC-M2
+              (FaceDown, in_any_phase,
+               face_down_fit(state)),  // more than the Moai can have brought
+              (Wealth, in_any_phase, wealth_fits(state.table)),
+              (HandSize, in_any_phase, hands_fit(state)),                 // RC-T4
+              (Columns, in_any_phase, columns_fit(state.table)),          // RC-S1, RC-T4
+              (DeckSize, in_any_phase, deck_fits(state.table)),           // RC-E1
+              (ScoredCard, in_any_phase, scored_card_fits(state.table)),  // RC-T5
+              (NotAsSetUp, in(Phase::Setup), as_set_up(state.table)),     // RC-M3, RC-S2, RC-S3
+              (ToAct, ~others_may_act, to_act_fits(state.table)),
+              (NothingToOffer, in(Phase::Offer),
+               !state.offerings[state.table.to_act].empty()),              // RC-X1
+              (NothingToAdd, in(Phase::Add), !state.table.piles.empty()),  // RC-X3
+              (NoMoai, in(Phase::Gain),
+               state.table.tableaus[state.table.to_act].of(Card::Moai) > 0),  // RC-V3
+              (PileNotEmpty, in(Phase::Receive),
+               state.table.piles.of(offering_of(state.table.scored_card())) == 0),  // RC-V5
+              (NothingToReceive, in(Phase::Receive), !state.table.piles.empty()),   // RC-V5
+              (Due, in_any_phase, due_fits(state.table)),                           // RC-V4
+              // of a view
+              (CardsShown), (HandsHidden),          // RC-M1
+              (OfferingsShown), (OfferingsHidden),  // RC-M2
+              (OfferingsUncounted));                // RC-I1
 
 }  // namespace validity
 
-AHU_HD constexpr InvalidState invalid_state(const State& state) {
-  using namespace validity;
-  return !cards_are_kept(state)       ? InvalidState::Cards
-         : !offerings_are_kept(state) ? InvalidState::Offerings
-         : !face_down_fit(state)      ? InvalidState::FaceDown
-         : !wealth_fits(state.table)  ? InvalidState::Wealth
-         : !hands_fit(state)          ? InvalidState::HandSize
-         : !columns_fit(state.table)  ? InvalidState::Columns
-         : !deck_fits(state.table)    ? InvalidState::DeckSize
-                                      : invalid_phase(state);
-}
+using validity::InvalidState, validity::invalid_state;
 
 }  // namespace ahu::rapa_nui_cards

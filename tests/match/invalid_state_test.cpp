@@ -1,0 +1,37 @@
+// Laws of a state: the first one broken is named, each in its phases only.
+#include "core/invalid_state.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/open_rules.hpp"
+
+namespace ahu::pond {
+
+namespace {
+
+AHU_PHASES(OnlyPlayers, Fill, Empty);
+
+struct State {
+  Phase phase;
+  int frogs;
+  int leaves;
+};
+
+AHU_INVARIANT(state.phase, (Frogs, in_any_phase, state.frogs >= 0),
+              (Crowded, in(Phase::Fill), state.frogs <= state.leaves),
+              (NotEmpty, in(Phase::Empty), state.frogs == 0), (OfAView));
+
+}  // namespace
+
+TEST(Invariant, NamesTheFirstLawThatIsBroken) {
+  EXPECT_EQ(invalid_state({Phase::Fill, 2, 3}), InvalidState::None);
+  EXPECT_EQ(invalid_state({Phase::Fill, -1, -2}), InvalidState::Frogs);
+  EXPECT_EQ(invalid_state({Phase::Fill, 4, 3}), InvalidState::Crowded);
+}
+
+TEST(Invariant, HoldsEachLawInItsPhasesOnly) {
+  EXPECT_EQ(invalid_state({Phase::Empty, 0, -1}), InvalidState::None);
+  EXPECT_EQ(invalid_state({Phase::Empty, 4, 3}), InvalidState::NotEmpty);
+}
+
+}  // namespace ahu::pond
