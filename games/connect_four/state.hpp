@@ -42,8 +42,7 @@ AHU_HD constexpr End end_of(const State& state, Board last) {
 }
 
 struct Description {
-  template <class D>
-  AHU_HD static constexpr void describe(D& d, State& state) {
+  AHU_HD static constexpr void describe(auto& d, State& state) {
     d.turn(phase_domain, [&] { return state.end == End::None ? 0 : 1; });
     // A column is a text: from the bottom up the seat of each stone.
     d.list("columns", columns, [&](auto& inside, int column) {

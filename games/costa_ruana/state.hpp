@@ -10,8 +10,7 @@ inline constexpr int max_treasures = 99;  // no more can be written
 
 class Description {
  public:
-  template <class D>
-  AHU_HD static constexpr void describe(D& d, State& state) {
+  AHU_HD static constexpr void describe(auto& d, State& state) {
     Cards left = decks().of[d.players()];
     d.start([&] { state.deck = {}; });
     describe_round(d, state.open);
@@ -27,8 +26,7 @@ class Description {
     describe_resolving(d, state.open);
   }
 
-  template <class D>
-  AHU_HD static constexpr void describe(D& d, View& view) {
+  AHU_HD static constexpr void describe(auto& d, View& view) {
     Cards left = decks().of[d.players()];
     d.start([&] { view.unseen = {}; });
     describe_round(d, view.open);
@@ -58,8 +56,7 @@ class Description {
  private:
   static constexpr std::string_view too_many = "is one more than there are (CR-M1)";
 
-  template <class D>
-  AHU_HD static constexpr void describe_round(D& d, Open& open) {
+  AHU_HD static constexpr void describe_round(auto& d, Open& open) {
     d.phase(phase_domain, open.phase);
     d.to_act(open.actor, nobody);
     d.integer("round", 1, rounds, open.round);
@@ -76,8 +73,7 @@ class Description {
     left.remove(card);
     return true;
   }
-  template <class D>
-  AHU_HD static constexpr void describe_counts(D& d, std::string_view key, Cards& cards,
+  AHU_HD static constexpr void describe_counts(auto& d, std::string_view key, Cards& cards,
                                                Cards& left) {
     d.entries(key, card_domain, std::uint64_t{cards.kinds_held()}, [&](auto& entry, int card) {
       entry.integer(
@@ -91,8 +87,7 @@ class Description {
     });
   }
   // A list in the order of the cards.
-  template <class D>
-  AHU_HD static constexpr void describe_cards(D& d, int most, Cards& cards, Cards& left) {
+  AHU_HD static constexpr void describe_cards(auto& d, int most, Cards& cards, Cards& left) {
     d.list(
         "", 0, most, cards.size(), [](int) {},
         [&](auto& item, int at) {
@@ -110,15 +105,13 @@ class Description {
               });
         });
   }
-  template <class D, class Known>
-  AHU_HD static constexpr void describe_discards(D& d, const Known& known) {
+  AHU_HD static constexpr void describe_discards(auto& d, const auto& known) {
     d.derived("discards", [&](auto& list) {
       Cards discards = discards_of(known);
       describe_cards(list, largest_deck, discards, discards);
     });
   }
-  template <class D>
-  AHU_HD static constexpr void describe_card(D& d, std::string_view key, LaidCard& lying,
+  AHU_HD static constexpr void describe_card(auto& d, std::string_view key, LaidCard& lying,
                                              Cards& left) {
     d.word(
         key, card_domain, [&] { return int{lying.card}; },
@@ -128,8 +121,7 @@ class Description {
         });
   }
 
-  template <class D, class Huts>
-  AHU_HD static constexpr void describe_board(D& d, Open& open, Huts&& huts) {
+  AHU_HD static constexpr void describe_board(auto& d, Open& open, auto&& huts) {
     d.list("islands", islands_in(open), [&](auto& island, int number) {
       Island& here = open.islands[number];
       island.integer("treasures", 0, max_treasures, here.treasures);
@@ -148,18 +140,14 @@ class Description {
     });
   }
   // CR-I2: null where the viewer does not know it.
-  template <class D>
-  AHU_HD static constexpr void describe_huts(D& d, View& view) {
+  AHU_HD static constexpr void describe_huts(auto& d, View& view) {
     d.seats("huts", [&](auto& hut, int seat) {
-      hut.optional(
-          "", view.huts[seat] == unknown_hut, [&] { view.huts[seat] = unknown_hut; },
-          [&](auto& known) { known.integer("", 0, max_treasures, view.huts[seat]); });
+      hut.integer_or_null("", 0, max_treasures, view.huts[seat], unknown_hut);
     });
   }
 
   // A card that is gone is null.
-  template <class D, class Card>
-  AHU_HD static constexpr void describe_table(D& d, Open& open, LaidCard* table, Card&& card) {
+  AHU_HD static constexpr void describe_table(auto& d, Open& open, LaidCard* table, auto&& card) {
     d.list(
         "table", 0, played_a_round * d.players(), int{open.on_table},
         [&](int size) { open.on_table = to_byte(size); },
@@ -180,8 +168,7 @@ class Description {
         });
   }
   // CR-P7: in the order in which they will act.
-  template <class D>
-  AHU_HD static constexpr void describe_riders(D& d, const Open& open, LaidCard& lying) {
+  AHU_HD static constexpr void describe_riders(auto& d, const Open& open, LaidCard& lying) {
     d.list(
         "riders", 0, d.players(), count_bits(lying.riders), [](int) {},
         [&](auto& rider, int at) {
@@ -211,8 +198,7 @@ class Description {
     return nobody;
   }
 
-  template <class D>
-  AHU_HD static constexpr void describe_resolving(D& d, Open& open) {
+  AHU_HD static constexpr void describe_resolving(auto& d, Open& open) {
     d.optional(
         "resolving", open.phase != Phase::Effect, [] {},
         [&](auto& acting) {

@@ -8,8 +8,7 @@ namespace ahu::easter_island {
 
 class Description {
  public:
-  template <class D>
-  AHU_HD static constexpr void describe(D& d, State& state) {
+  AHU_HD static constexpr void describe(auto& d, State& state) {
     d.phase(phase_domain, state.phase);
     d.to_act(state.to_act, 0);
     d.integer("actions_left", 0, 2, state.actions_left);
@@ -22,9 +21,7 @@ class Description {
     });
     d.pieces("suns", "at", position_domain, all_suns(state), [&](auto& sun, int position) {
       describe_owner(sun, state.suns, position);
-      sun.flag(
-          "fired", [&] { return has(state.fired, position); },
-          [&](bool fired) { state.fired |= fired ? bit(position) : 0; });
+      sun.bit_flag("fired", state.fired, position);
       describe_fresh(sun, state, position + fresh_sun_base);
     });
     d.seats("reserve", 0, statues_each, state.reserve);
@@ -38,14 +35,12 @@ class Description {
   }
 
  private:
-  template <class D>
-  AHU_HD static constexpr void describe_owner(D& d, std::uint32_t* of_seats, int place) {
+  AHU_HD static constexpr void describe_owner(auto& d, std::uint32_t* of_seats, int place) {
     d.integer(
         "seat", 0, 1, [&] { return has(of_seats[0], place) ? 0 : 1; },
         [&](int seat) { of_seats[seat] |= bit(place); });
   }
-  template <class D>
-  AHU_HD static constexpr void describe_fresh(D& d, State& state, int code) {
+  AHU_HD static constexpr void describe_fresh(auto& d, State& state, int code) {
     d.flag(
         "fresh", [&] { return state.fresh == code; },
         [&](bool fresh) -> std::string_view {

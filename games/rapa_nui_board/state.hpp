@@ -10,8 +10,7 @@ namespace ahu::rapa_nui_board {
 
 class Description {
  public:
-  template <class D>
-  AHU_HD static constexpr void describe(D& d, State& state) {
+  AHU_HD static constexpr void describe(auto& d, State& state) {
     describe_progress(d, state);
     describe_cells(d, state);
     describe_quarry(d, state);
@@ -19,15 +18,14 @@ class Description {
     describe_clans(d, state);
     describe_piles(d, "stacks", state, false);
     describe_piles(d, "exceptional", state, true);
-    describe_words(d, "draft", tile_domain, state.draft);
+    d.word_set("draft", tile_domain, state.draft);
     describe_carry(d, state);
     describe_owed(d, state);
     d.finish([&] { note_ready(state); });
   }
 
  private:
-  template <class D>
-  AHU_HD static constexpr void describe_progress(D& d, State& state) {
+  AHU_HD static constexpr void describe_progress(auto& d, State& state) {
     d.phase(phase_domain, state.phase);
     d.who_acts();
     d.seat_or_null("active", state.active, nobody);
@@ -39,48 +37,11 @@ class Description {
         [&](auto& place, int at) { place.seat("", state.order[at]); });
     d.list("stars", star_count(state),
            [&](auto& star, int at) { star.seat_or_null("", state.stars[at], nobody); });
-    describe_flags(d, "passed", state.passed);
+    d.seat_flags("passed", state.passed);
     d.flag("placed_any", state.placed_any);
   }
 
-  // A flag for each seat.
-  template <class D>
-  AHU_HD static constexpr void describe_flags(D& d, std::string_view key, std::uint8_t& seats) {
-    d.seats(key, [&](auto& item, int seat) { describe_flag(item, "", seats, seat); });
-  }
-  template <class D>
-  AHU_HD static constexpr void describe_flag(D& d, std::string_view key, std::uint8_t& seats,
-                                             int seat) {
-    d.flag(
-        key, [&] { return has_seat(seats, seat); },
-        [&](bool set) { set ? add_seat(seats, seat) : remove_seat(seats, seat); });
-  }
-  // The words of the bits set, in order.
-  template <class D, class Bits>
-  AHU_HD static constexpr void describe_words(D& d, std::string_view key,
-                                              const Domain<Options>& domain, Bits& bits) {
-    d.list(
-        key, 0, domain.count, count_bits(bits), [](int) {},
-        [&](auto& item, int at) {
-          item.word(
-              "", domain,
-              [&] {
-                std::uint32_t rest = bits;
-                for (int i = 0; i < at; ++i) {
-                  rest &= rest - 1;
-                }
-                return lowest_bit(rest);
-              },
-              [&](int value) -> std::string_view {
-                const bool in_order = (bits >> value) == 0;
-                bits = static_cast<Bits>(bits | (1U << value));
-                return in_order ? "" : "must come earlier, and once";
-              });
-        });
-  }
-
-  template <class D>
-  AHU_HD static constexpr void describe_cells(D& d, State& state) {
+  AHU_HD static constexpr void describe_cells(auto& d, State& state) {
     d.entries("cells", cell_domain, std::uint64_t{all_carriers(state)}, [&](auto& here, int cell) {
       const auto pack = [&state, cell](int figures, int tired, bool chief) {
         state.figures[cell] = pack_figures(figures, tired, chief);
@@ -113,8 +74,7 @@ class Description {
     });
   }
 
-  template <class D>
-  AHU_HD static constexpr void describe_quarry(D& d, State& state) {
+  AHU_HD static constexpr void describe_quarry(auto& d, State& state) {
     d.seats("sculptors", [&](auto& row, int seat) {
       row.list("", columns,
                [&](auto& column, int at) { column.integer("", 0, 9, state.sculptors[seat][at]); });
@@ -134,15 +94,12 @@ class Description {
       });
     });
     d.seats("chief_at", [&](auto& chief, int seat) {
-      chief.optional(
-          "", state.chief_at[seat] == 0, [&] { state.chief_at[seat] = 0; },
-          [&](auto& column) { column.integer("", 1, columns, state.chief_at[seat]); });
+      chief.integer_or_null("", 1, columns, state.chief_at[seat], 0);
     });
   }
 
   // Each bears a tile, once they are drawn, or a moai.
-  template <class D>
-  AHU_HD static constexpr void describe_ahus(D& d, State& state) {
+  AHU_HD static constexpr void describe_ahus(auto& d, State& state) {
     const std::uint64_t all = (std::uint64_t{1} << island_of(state).ahus) - 1;
     d.entries("ahus", ahu_domain, all, [&](auto& ahu, int at) {
       ahu.fork(
@@ -153,8 +110,7 @@ class Description {
     describe_moai(d, "moai_supply", state.moai_supply);
     d.integer("pukao_supply", 0, pukao_in_box, state.pukao_supply);
   }
-  template <class D>
-  AHU_HD static constexpr void describe_tile(D& d, std::uint8_t& ahu) {
+  AHU_HD static constexpr void describe_tile(auto& d, std::uint8_t& ahu) {
     d.optional(
         "tile", ahu == bare_ahu, [&] { ahu = bare_ahu; },
         [&](auto& tile) {
@@ -163,8 +119,7 @@ class Description {
               [&](int kind) { ahu = ahu_with_tile(kind); });
         });
   }
-  template <class D>
-  AHU_HD static constexpr void describe_moai_on(D& d, State& state, int at) {
+  AHU_HD static constexpr void describe_moai_on(auto& d, State& state, int at) {
     const Island& island = island_of(state);
     const Cells cell = bit(island.cell_of_ahu[at]);
     const int number = island.number_of_ahu[at];
@@ -178,45 +133,36 @@ class Description {
         "pukao", [&, cell, number] { return (state.crowned[number] & cell) != 0; },
         [&, cell, number](bool pukao) { state.crowned[number] |= pukao ? cell : 0; });
   }
-  template <class D>
-  AHU_HD static constexpr void describe_moai(D& d, std::string_view key, std::uint8_t* moai) {
-    d.object(key, [&](auto& object) {
-      for (int size = 0; size < sizes; ++size) {
-        object.integer(size_words[size], 0, 8, moai[size]);
-      }
-    });
+  AHU_HD static constexpr void describe_moai(auto& d, std::string_view key, std::uint8_t* moai) {
+    d.counts(
+        key, size_words, 8, [&](int size) { return int{moai[size]}; },
+        [&](int size, int count) { moai[size] = static_cast<std::uint8_t>(count); });
   }
 
-  template <class D>
-  AHU_HD static constexpr void describe_clans(D& d, State& state) {
+  AHU_HD static constexpr void describe_clans(auto& d, State& state) {
     d.seats("moai", [&](auto& moai, int seat) { describe_moai(moai, "", state.moai[seat]); });
     d.seats("hand", [&](auto& hand, int seat) {
       hand.integer("villagers", 0, villagers_at_start + 1, state.villagers[seat]);
-      describe_flag(hand, "sorcerer", state.sorcerers, seat);
-      describe_flag(hand, "chief", state.chiefs, seat);
+      hand.bit_flag("sorcerer", state.sorcerers, seat);
+      hand.bit_flag("chief", state.chiefs, seat);
     });
     d.seats("resources",
             [&](auto& stock, int seat) { describe_stock(stock, state.resources[seat]); });
     d.seats("tiles", [&](auto& tiles, int seat) { describe_tiles(tiles, state.tiles[seat]); });
-    describe_flags(d, "rongo", state.tablets);
+    d.seat_flags("rongo", state.tablets);
     d.seats("improvements", [&](auto& improvements, int seat) {
-      describe_words(improvements, "", improvement_domain, state.improvements[seat]);
+      improvements.word_set("", improvement_domain, state.improvements[seat]);
     });
     d.seats("offerings", [&](auto& taken, int seat) { describe_offerings(taken, state, seat); });
   }
-  template <class D>
-  AHU_HD static constexpr void describe_stock(D& d, Stock& stock) {
-    for (int kind = 0; kind < resource_kinds; ++kind) {
-      d.integer(
-          resource_letters.substr(static_cast<std::size_t>(kind), 1), 0, resource_limit,
-          [&] { return count_of(stock, kind); },
-          [&](int count) {
-            stock += one_of(kind) * static_cast<Stock>(count - count_of(stock, kind));
-          });
-    }
+  AHU_HD static constexpr void describe_stock(auto& d, Stock& stock) {
+    d.counts(
+        "", resource_letters, resource_limit, [&](int kind) { return count_of(stock, kind); },
+        [&](int kind, int count) {
+          stock += one_of(kind) * static_cast<Stock>(count - count_of(stock, kind));
+        });
   }
-  template <class D>
-  AHU_HD static constexpr void describe_tiles(D& d, std::uint8_t* tiles) {
+  AHU_HD static constexpr void describe_tiles(auto& d, std::uint8_t* tiles) {
     std::uint32_t held = 0;
     for (int tile = 0; tile < tile_kinds; ++tile) {
       held |= tiles[tile] > 0 ? 1U << tile : 0;
@@ -224,8 +170,7 @@ class Description {
     d.entries("", tile_domain, held,
               [&](auto& entry, int tile) { entry.integer("", 1, 4, tiles[tile]); });
   }
-  template <class D>
-  AHU_HD static constexpr void describe_offerings(D& d, State& state, int seat) {
+  AHU_HD static constexpr void describe_offerings(auto& d, State& state, int seat) {
     const auto place = [&state, seat](int at) { return first_offering_of(state, seat) + at; };
     const auto at_place = [&state, place](int at) {
       return Taken{place(at) < offerings_in_box ? state.offerings[place(at)] : std::uint8_t{0}};
@@ -257,8 +202,7 @@ class Description {
   }
 
   // The tiles left follow from their number.
-  template <class D>
-  AHU_HD static constexpr void describe_piles(D& d, std::string_view key, State& state,
+  AHU_HD static constexpr void describe_piles(auto& d, std::string_view key, State& state,
                                               bool exceptional) {
     d.object(key, [&](auto& piles) {
       for (int type = 0; type < offering_types; ++type) {
@@ -281,8 +225,7 @@ class Description {
     return top_value(state, type, exceptional);
   }
 
-  template <class D>
-  AHU_HD static constexpr void describe_carry(D& d, State& state) {
+  AHU_HD static constexpr void describe_carry(auto& d, State& state) {
     d.optional(
         "carry", state.load == Load::None, [&] { state.load = Load::None; },
         [&](auto& carry) {
@@ -299,30 +242,25 @@ class Description {
   }
 
   // What the phase asks for; a barter names the phase it interrupts beside what that one asks for.
-  template <class D>
-  AHU_HD static constexpr void describe_owed(D& d, State& state) {
+  AHU_HD static constexpr void describe_owed(auto& d, State& state) {
     const Phase phase = state.phase;
-    const auto erect = [&](auto& owed) { describe_erecting(owed, state); };
-    const auto crown = [&](auto& owed) { describe_crowning(owed, state); };
-    const auto take = [&](auto& owed) { owed.integer("large", 1, 9, state.large_to_replace); };
-    const auto gain = [&](auto& owed) { describe_choices(owed, state); };
-    const auto take_or_gain = [&](auto& owed) {
-      owed.either("", phase == Phase::Take, take, gain);
+    const int which = phase == Phase::Barter  ? 0
+                      : phase == Phase::Erect ? 1
+                      : phase == Phase::Crown ? 2
+                      : phase == Phase::Take  ? 3
+                                              : 4;
+    const auto asked = [&](auto& owed) {
+      owed.cases(
+          "", which, [&](auto& barter) { describe_barter(barter, state); },
+          [&](auto& erect) { describe_erecting(erect, state); },
+          [&](auto& crown) { describe_crowning(crown, state); },
+          [&](auto& take) { take.integer("large", 1, 9, state.large_to_replace); },
+          [&](auto& gain) { describe_choices(gain, state); });
     };
-    const auto later = [&](auto& owed) {
-      owed.either("", phase == Phase::Crown, crown, take_or_gain);
-    };
-    const auto own = [&](auto& owed) { owed.either("", phase == Phase::Erect, erect, later); };
-    const auto any = [&](auto& owed) {
-      owed.either(
-          "", phase == Phase::Barter, [&](auto& back) { describe_barter(back, state); }, own);
-    };
-    const bool asks =
-        (in(Phase::Barter, Phase::Erect, Phase::Crown, Phase::Take, Phase::Gain) & in(phase)) != 0;
-    d.either("owed", asks, any, [](auto& none) { none.nothing(""); });
+    d.either("owed", which < 4 || phase == Phase::Gain, asked,
+             [](auto& none) { none.nothing(""); });
   }
-  template <class D>
-  AHU_HD static constexpr void describe_barter(D& d, State& state) {
+  AHU_HD static constexpr void describe_barter(auto& d, State& state) {
     const auto back = [&](auto& owed) {
       owed.word("return", phase_domain, state.barter_returns_to);
     };
@@ -339,18 +277,15 @@ class Description {
     };
     d.fork("", "cell", moment(state) == Phase::Erect, to_erect, others);
   }
-  template <class D>
-  AHU_HD static constexpr void describe_erecting(D& d, State& state) {
+  AHU_HD static constexpr void describe_erecting(auto& d, State& state) {
     d.word("cell", cell_domain, state.erected_at);
     d.integer("size", 1, 30, state.resources_due);
   }
-  template <class D>
-  AHU_HD static constexpr void describe_crowning(D& d, State& state) {
+  AHU_HD static constexpr void describe_crowning(auto& d, State& state) {
     d.integer("price", economy_price, full_price, state.price);
     d.flag("exceptional", state.takes_exceptional);
   }
-  template <class D>
-  AHU_HD static constexpr void describe_choices(D& d, State& state) {
+  AHU_HD static constexpr void describe_choices(auto& d, State& state) {
     d.derived("choices", [&](auto& choices) {
       std::uint8_t kinds = 0;
       for (int kind = 0; kind < resource_kinds && state.path_length > 0; ++kind) {
@@ -358,7 +293,7 @@ class Description {
           add_seat(kinds, kind);
         }
       }
-      describe_words(choices, "", resource_domain, kinds);
+      choices.word_set("", resource_domain, kinds);
     });
   }
 };

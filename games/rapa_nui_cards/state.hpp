@@ -10,8 +10,7 @@ inline constexpr int max_of_a_card = 20;  // of one kind in one place; keeps sum
 
 class Description {
  public:
-  template <class D>
-  AHU_HD static constexpr void describe(D& d, State& state) {
+  AHU_HD static constexpr void describe(auto& d, State& state) {
     OpenTable& table = state.table;
     d.start([&] { clear(table, state.hands); });
     describe_display(d, table);
@@ -23,8 +22,7 @@ class Description {
     describe_stone(d, table, state.down, [](int) { return true; });
   }
 
-  template <class D>
-  AHU_HD static constexpr void describe(D& d, View& view) {
+  AHU_HD static constexpr void describe(auto& d, View& view) {
     OpenTable& table = view.table;
     d.start([&] { clear(table, view.hands); });
     describe_display(d, table);
@@ -57,28 +55,23 @@ class Description {
     }
   }
 
-  template <class D>
-  AHU_HD static constexpr void describe_display(D& d, OpenTable& table) {
+  AHU_HD static constexpr void describe_display(auto& d, OpenTable& table) {
     d.phase(phase_domain, table.phase);
     d.to_act(table.to_act, 0);
     d.seat("active", table.active);
     describe_cards(d, "deck", table.deck);
     d.list("columns", columns_laid,
            [&](auto& column, int at) { describe_column(column, table.columns[at]); });
-    d.optional(
-        "refilling", table.refilling == 0, [&] { table.refilling = 0; },
-        [&](auto& column) { column.integer("", 1, columns_laid, table.refilling); });
+    d.integer_or_null("refilling", 1, columns_laid, table.refilling, 0);
   }
-  template <class D>
-  AHU_HD static constexpr void describe_wealth(D& d, OpenTable& table) {
+  AHU_HD static constexpr void describe_wealth(auto& d, OpenTable& table) {
     constexpr int most = max_owned + max_gain * main_deck_size;
     d.seats("tableaus",
             [&](auto& cards, int seat) { describe_cards(cards, "", table.tableaus[seat]); });
     d.seats("wood", 0, most, table.wood);
     d.seats("glory", 0, most, table.glory);
   }
-  template <class D>
-  AHU_HD static constexpr void describe_scoring(D& d, OpenTable& table) {
+  AHU_HD static constexpr void describe_scoring(auto& d, OpenTable& table) {
     d.optional(
         "scored", table.scored == 0, [&] { table.scored = 0; },
         [&](auto& card) {
@@ -90,9 +83,8 @@ class Description {
     describe_offerings(d, "piles", table.piles);
   }
   // `knows` says of which seats the cards laid face down are known (RC-I1).
-  template <class D, class Knows>
-  AHU_HD static constexpr void describe_stone(D& d, OpenTable& table, FaceDown& down,
-                                              Knows&& knows) {
+  AHU_HD static constexpr void describe_stone(auto& d, OpenTable& table, FaceDown& down,
+                                              auto&& knows) {
     d.object("stone", [&](auto& stone) {
       describe_offerings(stone, "up", table.stone_up);
       stone.list(
@@ -114,31 +106,25 @@ class Description {
     });
   }
 
-  template <class D>
-  AHU_HD static constexpr void describe_cards(D& d, std::string_view key, CardCounts& cards) {
-    describe_counts<Card>(d, key, card_letters, max_of_a_card, cards);
+  AHU_HD static constexpr void describe_cards(auto& d, std::string_view key, CardCounts& cards) {
+    d.counts(
+        key, card_letters, max_of_a_card,
+        [&](int card) { return cards.of(static_cast<Card>(card)); },
+        [&](int card, int count) { set_count(cards, static_cast<Card>(card), count); });
   }
-  template <class D>
-  AHU_HD static constexpr void describe_offerings(D& d, std::string_view key,
+  AHU_HD static constexpr void describe_offerings(auto& d, std::string_view key,
                                                   OfferingCounts& cards) {
-    describe_counts<Offering>(d, key, offering_letters, offerings_of_type, cards);
+    d.counts(
+        key, offering_letters, offerings_of_type,
+        [&](int type) { return cards.of(static_cast<Offering>(type)); },
+        [&](int type, int count) { set_count(cards, static_cast<Offering>(type), count); });
   }
-  template <class Item, class D, class Counts>
-  AHU_HD static constexpr void describe_counts(D& d, std::string_view key, std::string_view letters,
-                                               int most, Counts& counts) {
-    d.object(key, [&](auto& object) {
-      for (std::size_t at = 0; at < letters.size(); ++at) {
-        const Item item = static_cast<Item>(at);
-        object.integer(
-            letters.substr(at, 1), 0, most, [&] { return counts.of(item); },
-            [&](int count) { counts.add(item, count - counts.of(item)); });
-      }
-    });
+  AHU_HD static constexpr void set_count(auto& cards, auto item, int count) {
+    cards.add(item, count - cards.of(item));
   }
 
   // Back to front.
-  template <class D>
-  AHU_HD static constexpr void describe_column(D& d, Column& column) {
+  AHU_HD static constexpr void describe_column(auto& d, Column& column) {
     d.letters(
         "", card_letters, column_length,
         [&](int at) {
@@ -146,8 +132,7 @@ class Description {
         },
         [&](int, int card) { column.lay(static_cast<Card>(card)); });
   }
-  template <class D>
-  AHU_HD static constexpr void describe_hand(D& d, Hand& hand) {
+  AHU_HD static constexpr void describe_hand(auto& d, Hand& hand) {
     d.letters(
         "", card_letters, hand_size, [&](int at) { return card_at(hand, at); },
         [&](int, int card) -> std::string_view {

@@ -66,6 +66,24 @@ class Describer {
         key, static_cast<int>(field) == none, [&] { field = static_cast<Field>(none); },
         [&](auto& d) { d.word("", domain, field); });
   }
+  template <class Field>
+  AHU_HD constexpr void integer_or_null(std::string_view key, int low, int high, Field& field,
+                                        int none) {
+    self().optional(
+        key, static_cast<int>(field) == none, [&] { field = static_cast<Field>(none); },
+        [&](auto& d) { d.integer("", low, high, field); });
+  }
+  // An object of numbers, one for each of some words or letters.
+  template <class Words, class Get, class Set>
+  AHU_HD constexpr void counts(std::string_view key, const Words& words, int high, Get&& get,
+                               Set&& set) {
+    self().object(key, [&](auto& d) {
+      for (int at = 0; at < static_cast<int>(std::size(words)); ++at) {
+        d.integer(
+            item(words, at), 0, high, [&] { return get(at); }, [&](int count) { set(at, count); });
+      }
+    });
+  }
   // A list of a size that is known before.
   template <class Describe>
   AHU_HD constexpr void list(std::string_view key, int size, Describe&& describe) {
@@ -79,6 +97,33 @@ class Describer {
   template <class Field>
   AHU_HD constexpr void seats(std::string_view key, int low, int high, Field* fields) {
     seats(key, [&](auto& d, int seat) { d.integer("", low, high, fields[seat]); });
+  }
+
+  // A set of bits: whether it has this one; one flag a seat; or the words of those set, in order.
+  template <class Bits>
+  AHU_HD constexpr void bit_flag(std::string_view key, Bits& bits, int at) {
+    const Bits one = static_cast<Bits>(Bits{1} << at);
+    self().flag(
+        key, [&bits, one] { return (bits & one) != 0; },
+        [&bits, one](bool on) { bits = static_cast<Bits>(on ? bits | one : bits & ~one); });
+  }
+  template <class Bits>
+  AHU_HD constexpr void seat_flags(std::string_view key, Bits& bits) {
+    seats(key, [&](auto& d, int seat) { d.bit_flag("", bits, seat); });
+  }
+  template <class Bits>
+  AHU_HD constexpr void word_set(std::string_view key, const Domain<Options>& domain, Bits& bits) {
+    self().list(
+        key, 0, domain.count, count_bits(bits), [](int) {},
+        [&](auto& d, int at) {
+          d.word(
+              "", domain, [&] { return nth_bit(bits, at); },
+              [&](int value) -> std::string_view {
+                const bool in_order = (bits >> value) == 0;
+                bits = static_cast<Bits>(bits | (1U << value));
+                return in_order ? "" : "must come earlier, and once";
+              });
+        });
   }
 
   // Numbers and words that follow from the rest.
@@ -103,6 +148,17 @@ class Describer {
     }
   }
   AHU_HD constexpr void nothing(std::string_view) {}
+  // One of several forms, known before.
+  template <class First, class... Others>
+  AHU_HD constexpr void cases(std::string_view key, int which, First&& first, Others&&... others) {
+    self().either(key, which == 0, first, [&](auto& d) {
+      if constexpr (sizeof...(Others) == 1) {
+        (others(d), ...);
+      } else {
+        d.cases("", which - 1, others...);
+      }
+    });
+  }
   template <class Describe>
   AHU_HD constexpr void object(std::string_view, Describe&& describe) {
     describe(self());
@@ -148,6 +204,19 @@ class Describer {
   friend Self;
   AHU_HD explicit constexpr Describer(const Options& options) : options_(options) {}
   AHU_HD constexpr Self& self() { return static_cast<Self&>(*this); }
+  AHU_HD static constexpr std::string_view item(std::string_view letters, int at) {
+    return letters.substr(static_cast<std::size_t>(at), 1);
+  }
+  template <std::size_t Size>
+  AHU_HD static constexpr std::string_view item(const std::string_view (&words)[Size], int at) {
+    return words[at];
+  }
+  AHU_HD static constexpr int nth_bit(std::uint32_t bits, int at) {
+    for (; at > 0; --at) {
+      bits &= bits - 1;
+    }
+    return lowest_bit(bits);
+  }
   template <class Field>
   AHU_HD static constexpr auto get(Field& field) {
     return [&field] { return static_cast<int>(field); };
