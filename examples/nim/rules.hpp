@@ -13,11 +13,11 @@ inline constexpr int heaps = 3;
 inline constexpr int largest_heap = 5;
 
 AHU_PHASES(OnlyPlayers, Play, Over);
-enum class Kind : std::uint8_t { Take };
+AHU_KINDS(std::uint8_t, 0, Take);
 inline constexpr auto heap_domain = numbers<OnlyPlayers>("heap", 1, heaps, 2);
 inline constexpr auto count_domain = numbers<OnlyPlayers>("count", 1, largest_heap, 3);
 inline constexpr ActionRow<OnlyPlayers, Kind> action_rows[] = {
-    {Kind::Take, "take", in(Phase::Play), {{"heap", &heap_domain}, {"count", &count_domain}}},
+    {Kind::Take, in(Phase::Play), {{"heap", &heap_domain}, {"count", &count_domain}}},
 };
 
 struct Action {
@@ -36,8 +36,7 @@ struct State {
 };
 
 struct Description {
-  template <class D>
-  AHU_HD static constexpr void describe(D& d, State& state) {
+  AHU_HD static constexpr void describe(auto& d, State& state) {
     d.turn(phase_domain, [&] { return state.left() > 0 ? 0 : 1; });
     d.list("heaps", heaps, [&](auto& inside, int heap) {
       inside.integer("", 0, largest_heap, state.stones[heap]);

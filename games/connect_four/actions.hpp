@@ -13,13 +13,13 @@ inline constexpr int rows = 6;
 using Options = OnlyPlayers;
 
 AHU_PHASES(Options, Play, Over);
-enum class Kind : std::uint8_t { Drop };
+AHU_KINDS(std::uint8_t, 0, Drop);
 
 // Written as 1 to 7; any other digit is refused by C4-M1.
 inline constexpr Domain<Options> column_domain = {"column", columns, 32, nullptr, 1, -1, 8};
 
 inline constexpr ActionRow<Options, Kind> action_rows[] = {
-    {Kind::Drop, "drop", in(Phase::Play), {{"column", &column_domain}}},
+    {Kind::Drop, in(Phase::Play), {{"column", &column_domain}}},
 };
 using Actions = ActionTable<action_rows, 0>;
 

@@ -15,27 +15,8 @@ struct Options {
 
 AHU_PHASES(Options, Setup, Settle, Show, Hide, Ride, Flip, Order, Effect, Deal, Office, Over);
 
-enum class Kind : std::uint32_t {
-  Shaman,
-  Sky,
-  Tide,
-  Deal,
-  Settle,
-  Show,
-  Hide,
-  Ride,
-  Stay,
-  Flip,
-  Resolve,
-  Treasure,
-  Recall,
-  Place,
-  Move,
-  Keep,
-  Yield,
-  HideOther,  // what others read of a Hide
-  DealOther,  // what others read of a Deal
-};
+AHU_KINDS(std::uint32_t, 0, Shaman, Sky, Tide, Deal, Settle, Show, Hide, Ride, Stay, Flip, Resolve,
+          Treasure, Recall, Place, Move, Keep, Yield, HideOther, DealOther);
 
 inline constexpr int max_table = played_a_round * max_seats;
 
@@ -74,39 +55,35 @@ inline constexpr Domain<Options> lying_domain =
 inline constexpr Domain<Options> hidden_domain = hidden<Options>("card", 0, argument_bits);
 
 inline constexpr ActionRow<Options, Kind> action_rows[] = {
-    {Kind::Shaman, "shaman", in(Phase::Setup), {{"seat", &seat_domain}}, Mover::Chance},
-    {Kind::Sky, "sky", in(Phase::Setup), {{"face", &sky_domain}}, Mover::Chance},
-    {Kind::Tide, "tide", in(Phase::Setup), {{"face", &tide_domain}}, Mover::Chance},
-    {Kind::Deal, "deal", in(Phase::Setup, Phase::Deal), {{"card", &card_domain}}, Mover::Chance},
-    {Kind::Settle, "settle", in(Phase::Settle), {{"island", &island_domain}}},
-    {Kind::Show, "show", in(Phase::Show), {{"card", &card_domain}, {"for", &seat_domain}}},
-    {Kind::Hide, "hide", in(Phase::Hide), {{"card", &card_domain}, {"for", &seat_domain}}},
-    {Kind::Ride, "ride", in(Phase::Ride), {{"number", &lying_domain}}},
-    {Kind::Stay, "stay", in(Phase::Ride)},
-    {Kind::Flip, "flip", in(Phase::Flip), {{"condition", &condition_domain}}},
-    {Kind::Resolve, "resolve", in(Phase::Order), {{"number", &lying_domain}}},
-    {Kind::Treasure,
-     "treasure",
-     in(Phase::Effect),
-     {{"from", &island_domain}, {"to", &island_domain, '-'}}},
-    {Kind::Recall, "recall", in(Phase::Effect), {{"island", &island_domain}}},
-    {Kind::Place, "place", in(Phase::Effect), {{"island", &island_domain}}},
+    {Kind::Shaman, in(Phase::Setup), {{"seat", &seat_domain}}, Mover::Chance},
+    {Kind::Sky, in(Phase::Setup), {{"face", &sky_domain}}, Mover::Chance},
+    {Kind::Tide, in(Phase::Setup), {{"face", &tide_domain}}, Mover::Chance},
+    {Kind::Deal, in(Phase::Setup, Phase::Deal), {{"card", &card_domain}}, Mover::Chance},
+    {Kind::Settle, in(Phase::Settle), {{"island", &island_domain}}},
+    {Kind::Show, in(Phase::Show), {{"card", &card_domain}, {"for", &seat_domain}}},
+    {Kind::Hide, in(Phase::Hide), {{"card", &card_domain}, {"for", &seat_domain}}},
+    {Kind::Ride, in(Phase::Ride), {{"number", &lying_domain}}},
+    {Kind::Stay, in(Phase::Ride)},
+    {Kind::Flip, in(Phase::Flip), {{"condition", &condition_domain}}},
+    {Kind::Resolve, in(Phase::Order), {{"number", &lying_domain}}},
+    {Kind::Treasure, in(Phase::Effect), {{"from", &island_domain}, {"to", &island_domain, '-'}}},
+    {Kind::Recall, in(Phase::Effect), {{"island", &island_domain}}},
+    {Kind::Place, in(Phase::Effect), {{"island", &island_domain}}},
     {Kind::Move,
-     "move",
      in(Phase::Effect),
      {{"seat", &seat_domain}, {"from", &island_domain}, {"to", &island_domain, '-'}}},
-    {Kind::Keep, "keep", in(Phase::Office)},
-    {Kind::Yield, "yield", in(Phase::Office), {{"seat", &seat_domain}}},
+    {Kind::Keep, in(Phase::Office)},
+    {Kind::Yield, in(Phase::Office), {{"seat", &seat_domain}}},
     {Kind::HideOther,
-     "hide",
      in(Phase::Hide),
      {{"card", &hidden_domain}, {"for", &seen_seat_domain}},
-     Mover::Log},
+     Mover::Log,
+     "hide"},
     {Kind::DealOther,
-     "deal",
      in(Phase::Setup, Phase::Deal),
      {{"card", &hidden_domain}},
-     Mover::Log},
+     Mover::Log,
+     "deal"},
 };
 inline constexpr int kind_shift = 24;
 using Actions = ActionTable<action_rows, kind_shift, Packing::FirstHighest>;

@@ -19,7 +19,7 @@ Refusal wanted(const State& state) {
     return {"CR-S2", {{"step", "setup"}}};
   }
   const auto kind = static_cast<int>(kind_wanted(state));
-  return {kind_clauses[kind], {{"step", Actions::row(kind).word}}};
+  return {kind_clauses[kind], {{"step", Actions::row(kind).word()}}};
 }
 
 Refusal no_native(Action action, const State& state) {

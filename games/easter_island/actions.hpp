@@ -6,7 +6,7 @@
 
 namespace ahu::easter_island {
 
-enum class Kind : std::uint32_t { Place, Sun, Turn, Move, Fire };
+AHU_KINDS(std::uint32_t, 0, Place, Sun, Turn, Move, Fire);
 
 // Any letter and digit can be written as a crossing, and any letter or digit after a side as a
 // position of a sun; what is not on the board has numbers from here on, and EI-M1 or EI-M2 refuses
@@ -48,16 +48,12 @@ inline constexpr Domain<Options> facing_domain = words<Options, facing_letters>(
 
 inline constexpr ActionRow<Options, Kind> action_rows[] = {
     {Kind::Place,
-     "place",
      in(Phase::Setup, Phase::Play),
      {{"at", &point_domain}, {"facing", &facing_domain, glued}}},
-    {Kind::Sun, "sun", in(Phase::Play), {{"at", &position_domain}}},
-    {Kind::Turn,
-     "turn",
-     in(Phase::Play),
-     {{"at", &point_domain}, {"facing", &facing_domain, glued}}},
-    {Kind::Move, "move", in(Phase::Play), {{"from", &point_domain}, {"to", &point_domain, '-'}}},
-    {Kind::Fire, "fire", in(Phase::Play), {{"at", &position_domain}}},
+    {Kind::Sun, in(Phase::Play), {{"at", &position_domain}}},
+    {Kind::Turn, in(Phase::Play), {{"at", &point_domain}, {"facing", &facing_domain, glued}}},
+    {Kind::Move, in(Phase::Play), {{"from", &point_domain}, {"to", &point_domain, '-'}}},
+    {Kind::Fire, in(Phase::Play), {{"at", &position_domain}}},
 };
 inline constexpr int kind_shift = 18;
 

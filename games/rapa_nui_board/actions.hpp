@@ -35,30 +35,9 @@ enum class Power : std::uint8_t {
 };
 inline constexpr int powers = 11;
 
-enum class Kind : std::uint8_t {
-  DrawTile,
-  DrawTurn,
-  Draft,
-  Villager,
-  Sculptor,
-  Sorcerer,
-  Chief,
-  Improve,
-  Use,    // a tile
-  Rongo,  // the tablet
-  Sculpt,
-  Take,
-  Carry,
-  To,
-  Gain,
-  Erect,
-  Collect,
-  Crown,
-  Offer,
-  Get,
-  Pass,
-  End,
-};
+// Use spends a tile, Rongo the tablet.
+AHU_KINDS(std::uint8_t, 0, DrawTile, DrawTurn, Draft, Villager, Sculptor, Sorcerer, Chief, Improve,
+          Use, Rongo, Sculpt, Take, Carry, To, Gain, Erect, Collect, Crown, Offer, Get, Pass, End);
 
 // --- words --------------------------------------------------------------------------------------
 
@@ -166,63 +145,58 @@ inline constexpr std::uint32_t in_transport_turn =
 inline constexpr std::uint32_t in_free_moments =
     in_transport_turn | in(Phase::Place, Phase::Sculpt);
 
+constexpr std::string_view word_of(Form form) {
+  return word_of(static_cast<Kind>(static_cast<std::uint32_t>(form) >> 8U));
+}
+constexpr ActionRow<Options, Form> spend(Kind how, Power power, std::string_view word,
+                                         std::uint32_t phases, Argument<Options> argument = {}) {
+  return {form(how, power), phases, {argument}, Mover::Player, word};
+}
+
 // What a tile does; the tablet does it in its stead.
-#define AHU_POWERS(kind, word)                                                                 \
-  {form(kind, Power::Rest), word " rest", in_transport_turn, {{"cell", &cell_domain}}},        \
-      {form(kind, Power::Barter), word " barter", in_free_moments, {{"paid", &three_domain}}}, \
-      {form(kind, Power::Economy), word " economy", in(Phase::Crown)},                         \
-      {form(kind, Power::Reinforcement),                                                       \
-       word " reinforcement",                                                                  \
-       in(Phase::Sculpt),                                                                      \
-       {{"column", &column_domain}}},                                                          \
-      {form(kind, Power::Abundance), word " abundance", in(Phase::Erect)},                     \
-      {form(kind, Power::Exceptional), word " exceptional", in(Phase::Crown)},                 \
-      {form(kind, Power::ReconversionColumn),                                                  \
-       word " reconversion column",                                                            \
-       in(Phase::Sculpt),                                                                      \
-       {{"column", &column_domain}}},                                                          \
-      {form(kind, Power::ReconversionCell),                                                    \
-       word " reconversion cell",                                                              \
-       in(Phase::Sculpt),                                                                      \
-       {{"cell", &cell_domain}}},                                                              \
-      {form(kind, Power::HelpingSculptor),                                                     \
-       word " helping-hand sculptor",                                                          \
-       in_transport_turn,                                                                      \
-       {{"cell", &cell_domain}}},                                                              \
-      {form(kind, Power::HelpingChief),                                                        \
-       word " helping-hand chief",                                                             \
-       in_transport_turn,                                                                      \
-       {{"cell", &cell_domain}}},                                                              \
-  {                                                                                            \
-    form(kind, Power::Supplement), word " supplement", in(Phase::Erect)                        \
-  }
+#define AHU_POWERS(kind, word)                                                               \
+  spend(kind, Power::Rest, word " rest", in_transport_turn, {"cell", &cell_domain}),         \
+      spend(kind, Power::Barter, word " barter", in_free_moments, {"paid", &three_domain}),  \
+      spend(kind, Power::Economy, word " economy", in(Phase::Crown)),                        \
+      spend(kind, Power::Reinforcement, word " reinforcement", in(Phase::Sculpt),            \
+            {"column", &column_domain}),                                                     \
+      spend(kind, Power::Abundance, word " abundance", in(Phase::Erect)),                    \
+      spend(kind, Power::Exceptional, word " exceptional", in(Phase::Crown)),                \
+      spend(kind, Power::ReconversionColumn, word " reconversion column", in(Phase::Sculpt), \
+            {"column", &column_domain}),                                                     \
+      spend(kind, Power::ReconversionCell, word " reconversion cell", in(Phase::Sculpt),     \
+            {"cell", &cell_domain}),                                                         \
+      spend(kind, Power::HelpingSculptor, word " helping-hand sculptor", in_transport_turn,  \
+            {"cell", &cell_domain}),                                                         \
+      spend(kind, Power::HelpingChief, word " helping-hand chief", in_transport_turn,        \
+            {"cell", &cell_domain}),                                                         \
+      spend(kind, Power::Supplement, word " supplement", in(Phase::Erect))
 
 inline constexpr ActionRow<Options, Form> action_rows[] = {
-    {form(Kind::DrawTile), "tile", in(Phase::Setup), {{"tile", &tile_domain}}, Mover::Chance},
-    {form(Kind::DrawTurn), "turn", in(Phase::Setup), {{"seat", &turn_domain}}, Mover::Chance},
-    {form(Kind::Draft), "draft", in(Phase::Draft), {{"tile", &tile_domain}}},
-    {form(Kind::Villager), "villager", in(Phase::Place), {{"cell", &cell_domain}}},
-    {form(Kind::Sculptor), "sculptor", in(Phase::Place), {{"column", &column_domain}}},
-    {form(Kind::Sorcerer), "sorcerer", in(Phase::Place), {{"star", &star_domain}}},
-    {form(Kind::Chief), "chief", in(Phase::Place), {{"column", &column_domain}}},
-    {form(Kind::Improve), "improve", in_free_moments, {{"improvement", &improvement_domain}}},
+    {form(Kind::DrawTile), in(Phase::Setup), {{"tile", &tile_domain}}, Mover::Chance, "tile"},
+    {form(Kind::DrawTurn), in(Phase::Setup), {{"seat", &turn_domain}}, Mover::Chance, "turn"},
+    {form(Kind::Draft), in(Phase::Draft), {{"tile", &tile_domain}}},
+    {form(Kind::Villager), in(Phase::Place), {{"cell", &cell_domain}}},
+    {form(Kind::Sculptor), in(Phase::Place), {{"column", &column_domain}}},
+    {form(Kind::Sorcerer), in(Phase::Place), {{"star", &star_domain}}},
+    {form(Kind::Chief), in(Phase::Place), {{"column", &column_domain}}},
+    {form(Kind::Improve), in_free_moments, {{"improvement", &improvement_domain}}},
     AHU_POWERS(Kind::Use, "use"),
     AHU_POWERS(Kind::Rongo, "rongo"),
-    {form(Kind::Sculpt), "sculpt", in(Phase::Sculpt)},
-    {form(Kind::Take), "take", in(Phase::Take), {{"size", &smaller_domain}}},
-    {form(Kind::Carry), "carry", in(Phase::Transport), {{"what", &load_domain}}},
-    {form(Kind::To), "to", in(Phase::Carry), {{"cell", &cell_domain}}},
-    {form(Kind::Gain), "gain", in(Phase::Gain), {{"resource", &resource_domain}}},
-    {form(Kind::Erect), "erect", in(Phase::Carry), {{"ahu", &ahu_domain}}},
-    {form(Kind::Collect), "collect", in(Phase::Erect), {{"number", &number_domain}}},
-    {form(Kind::Crown), "crown", in(Phase::Carry)},
+    {form(Kind::Sculpt), in(Phase::Sculpt)},
+    {form(Kind::Take), in(Phase::Take), {{"size", &smaller_domain}}},
+    {form(Kind::Carry), in(Phase::Transport), {{"what", &load_domain}}},
+    {form(Kind::To), in(Phase::Carry), {{"cell", &cell_domain}}},
+    {form(Kind::Gain), in(Phase::Gain), {{"resource", &resource_domain}}},
+    {form(Kind::Erect), in(Phase::Carry), {{"ahu", &ahu_domain}}},
+    {form(Kind::Collect), in(Phase::Erect), {{"number", &number_domain}}},
+    {form(Kind::Crown), in(Phase::Carry)},
     {form(Kind::Offer),
-     "offer",
      in(Phase::Crown),
      {{"offering", &offering_domain}, {"paid", &payment_domain}}},
-    {form(Kind::Get), "get", in(Phase::Barter), {{"gained", &three_domain}}},
-    {form(Kind::Pass), "pass", in(Phase::Transport)},
-    {form(Kind::End), "end", in(Phase::After)},
+    {form(Kind::Get), in(Phase::Barter), {{"gained", &three_domain}}},
+    {form(Kind::Pass), in(Phase::Transport)},
+    {form(Kind::End), in(Phase::After)},
 };
 #undef AHU_POWERS
 using Actions = ActionTable<action_rows, 8>;

@@ -15,19 +15,8 @@ struct Options {
 
 AHU_PHASES(Options, Setup, Buy, Play, Offer, Add, Take, Refill, Gain, Receive, Over);
 
-enum class Kind : std::uint32_t {
-  Draw = 1,
-  Buy,
-  Pass,
-  Play,
-  Discard,
-  Offer,
-  Add,
-  Take,
-  Gain,
-  Receive,
-  Decline
-};
+AHU_KINDS(std::uint32_t, 1, Draw, Buy, Pass, Play, Discard, Offer, Add, Take, Gain, Receive,
+          Decline);
 
 // One letter a card, in canonical order; the offerings are the last four.
 inline constexpr std::string_view card_letters = "MPWFBSG";
@@ -62,18 +51,18 @@ inline constexpr Domain<Options> play_domain = {
     "play", card_types * 16, 8, play_text, 0, 1, (card_types - 1) * 16 + hand_size};
 
 inline constexpr ActionRow<Options, Kind> action_rows[] = {
-    {Kind::Draw, "draw", in(Phase::Setup, Phase::Refill), {{"card", &card_domain}}, Mover::Chance},
-    {Kind::Buy, "buy", in(Phase::Buy), {{"offering", &offering_domain}}},
-    {Kind::Pass, "pass", in(Phase::Buy)},
-    {Kind::Play, "play", in(Phase::Play), {{"cards", &play_domain}}},
-    {Kind::Discard, "discard", in(Phase::Play), {{"card", &moai_domain}}},
-    {Kind::Offer, "offer", in(Phase::Offer), {{"offering", &offering_domain}}},
-    {Kind::Offer, "offer", in(Phase::Offer), {{"offering", &hidden_domain}}, Mover::Log},
-    {Kind::Add, "add", in(Phase::Add), {{"offering", &offering_domain}}},
-    {Kind::Take, "take", in(Phase::Take), {{"column", &column_domain}}},
-    {Kind::Gain, "gain", in(Phase::Gain), {{"what", &gain_domain}}},
-    {Kind::Receive, "receive", in(Phase::Receive), {{"offering", &offering_domain}}},
-    {Kind::Decline, "decline", in(Phase::Receive)},
+    {Kind::Draw, in(Phase::Setup, Phase::Refill), {{"card", &card_domain}}, Mover::Chance},
+    {Kind::Buy, in(Phase::Buy), {{"offering", &offering_domain}}},
+    {Kind::Pass, in(Phase::Buy)},
+    {Kind::Play, in(Phase::Play), {{"cards", &play_domain}}},
+    {Kind::Discard, in(Phase::Play), {{"card", &moai_domain}}},
+    {Kind::Offer, in(Phase::Offer), {{"offering", &offering_domain}}},
+    {Kind::Offer, in(Phase::Offer), {{"offering", &hidden_domain}}, Mover::Log},
+    {Kind::Add, in(Phase::Add), {{"offering", &offering_domain}}},
+    {Kind::Take, in(Phase::Take), {{"column", &column_domain}}},
+    {Kind::Gain, in(Phase::Gain), {{"what", &gain_domain}}},
+    {Kind::Receive, in(Phase::Receive), {{"offering", &offering_domain}}},
+    {Kind::Decline, in(Phase::Receive)},
 };
 inline constexpr int kind_shift = 8;
 

@@ -32,10 +32,14 @@ struct ActionRow {
   using Options = OptionsOfGame;
 
   Kind kind;
-  std::string_view word;
   std::uint32_t phases;
   Argument<Options> arguments[max_arguments] = {};
   Mover mover = Mover::Player;
+  std::string_view other_word{};
+
+  constexpr std::string_view word() const {
+    return other_word.empty() ? word_of(kind) : other_word;
+  }
 
   constexpr int size() const {
     int size = 0;
@@ -45,6 +49,17 @@ struct ActionRow {
     return size;
   }
 };
+
+// AHU_KINDS(std::uint8_t, 0, Draw, Place) defines the enum Kind, which begins with this number, and
+// the word of each kind: its name in small letters, unless its row says otherwise.
+#define AHU_KINDS(type, begin, first, ...)                                                         \
+  enum class Kind : type { first = (begin)__VA_OPT__(, ) __VA_ARGS__ };                            \
+  inline constexpr auto kind_list = ahu::lower_case(#first __VA_OPT__(", ") #__VA_ARGS__);         \
+  inline constexpr auto kind_words = ahu::items_of<ahu::count_items(kind_list.data())>(kind_list); \
+  constexpr std::string_view word_of(Kind kind) {                                                  \
+    return kind_words[static_cast<std::size_t>(kind) - (begin)];                                   \
+  }                                                                                                \
+  static_assert(true)
 
 // Where arguments lie in a code: the last one in the lowest bits, or the first one right below the
 // kind.
@@ -279,7 +294,7 @@ class ActionTable {
 
   static constexpr int log_row(int at) {
     for (int i = 0; i < size; ++i) {
-      if (i != at && Rows[i].mover == Mover::Log && Rows[i].word == Rows[at].word) {
+      if (i != at && Rows[i].mover == Mover::Log && Rows[i].word() == Rows[at].word()) {
         return Rows[at].mover == Mover::Log ? -1 : i;
       }
     }

@@ -200,7 +200,7 @@ class ActionIndices {
            (chance == ListChance::Yes && GameTable::row(at).mover == Mover::Chance);
   }
   static constexpr std::string_view first_word(int at) {
-    const std::string_view word = GameTable::row(at).word;
+    const std::string_view word = GameTable::row(at).word();
     return word.substr(0, word.find(' '));
   }
   static constexpr bool starts_block(int at) {
@@ -226,7 +226,7 @@ class ActionIndices {
       return std::string(GameTable::own_meaning);
     }
     const auto& row = GameTable::row(at);
-    std::string text(row.word.substr(std::min(first_word(at).size() + 1, row.word.size())));
+    std::string text(row.word().substr(std::min(first_word(at).size() + 1, row.word().size())));
     text += text.empty() || row.size() == 0 ? "" : " ";
     int after = GameTable::index_size(at);
     for (int i = 0; i < row.size() && after > 0; ++i) {

@@ -40,7 +40,7 @@ class ActionWords {
       return "?";
     }
     const GameRow& row = GameTable::row(at);
-    std::string text(row.word);
+    std::string text(row.word());
     for (int i = 0; i < row.size(); ++i) {
       if (row.arguments[i].before != glued) {
         text += row.arguments[i].before;
@@ -55,8 +55,8 @@ class ActionWords {
     std::optional<ArgumentFault> fault;
     for (int at = 0; at < GameTable::size; ++at) {
       const GameRow& row = GameTable::row(at);
-      const std::string_view rest = text.substr(std::min(row.word.size(), text.size()));
-      if (!text.starts_with(row.word) || !(rest.empty() || rest[0] == ' ')) {
+      const std::string_view rest = text.substr(std::min(row.word().size(), text.size()));
+      if (!text.starts_with(row.word()) || !(rest.empty() || rest[0] == ' ')) {
         continue;
       }
       auto parsed = parse_row(options, at, rest);
@@ -77,7 +77,7 @@ class ActionWords {
       return {{"kind", nullptr}};
     }
     const GameRow& row = GameTable::row(at);
-    json::object out = {{"kind", row.word}};
+    json::object out = {{"kind", row.word()}};
     for (int i = 0; i < row.size(); ++i) {
       const auto& domain = *row.arguments[i].domain;
       json::value& value = out[row.arguments[i].name];
@@ -94,7 +94,7 @@ class ActionWords {
     std::optional<ArgumentFault> fault;
     const json::value* kind = object.if_contains("kind");
     for (int at = 0; at < GameTable::size; ++at) {
-      if (kind == nullptr || *kind != json::value(GameTable::row(at).word)) {
+      if (kind == nullptr || *kind != json::value(GameTable::row(at).word())) {
         continue;
       }
       auto read = read_row(options, at, object);
@@ -125,7 +125,7 @@ class ActionWords {
     std::vector<std::string_view> words;
     for (int at = 0; at < GameTable::size; ++at) {
       if (GameTable::row(at).mover != Mover::Log) {
-        words.push_back(GameTable::row(at).word);
+        words.push_back(GameTable::row(at).word());
       }
     }
     return words;
@@ -182,7 +182,7 @@ class ActionWords {
     }
     if (!rest.empty()) {
       return std::unexpected(
-          ArgumentFault{"", std::string(rest), "nothing follows " + std::string(row.word)});
+          ArgumentFault{"", std::string(rest), "nothing follows " + std::string(row.word())});
     }
     return action;
   }

@@ -49,7 +49,7 @@ void expect_messages_complete() {
   if constexpr (requires { typename G::Actions; }) {
     for (int kind = 0; kind < static_cast<int>(G::Actions::size); ++kind) {
       const auto& row = G::Actions::row(kind);
-      const std::string key = "action." + std::string(row.word.substr(0, row.word.find(' ')));
+      const std::string key = "action." + std::string(row.word().substr(0, row.word().find(' ')));
       const bool told = std::ranges::any_of(english.own(), [&](const auto& message) {
         return std::string_view(message.key()).starts_with(key);
       });

@@ -15,7 +15,7 @@ struct Options {
   std::int16_t players = 3;
 };
 AHU_PHASES(Options, Deal, Trade);
-enum class Kind : std::uint32_t { Deal, Give, Sail, Wait, GivenUnseen };
+AHU_KINDS(std::uint32_t, 0, Deal, Give, Sail, Wait, GivenUnseen);
 
 inline constexpr std::string_view card_letters = "AB";
 inline constexpr std::string_view ports[] = {"north", "south-west"};
@@ -32,18 +32,19 @@ inline constexpr Domain<Options> port_domain = {"port", 2, 4, port_text};
 inline constexpr Domain<Options> pier_domain = numbers<Options>("pier", 1, 12, 4);
 
 inline constexpr ActionRow<Options, Kind> rows[] = {
-    {Kind::Deal, "deal", in(Phase::Deal), {{"card", &card_domain}}, Mover::Chance},
-    {Kind::Give, "give", in(Phase::Trade), {{"card", &card_domain}, {"to", &seat_domain, glued}}},
+    {Kind::Deal, in(Phase::Deal), {{"card", &card_domain}}, Mover::Chance},
+    {Kind::Give, in(Phase::Trade), {{"card", &card_domain}, {"to", &seat_domain, glued}}},
     {Kind::Sail,
-     "sail to",
      in(Phase::Deal, Phase::Trade),
-     {{"port", &port_domain}, {"pier", &pier_domain, ':'}}},
-    {Kind::Wait, "wait", in(Phase::Trade)},
+     {{"port", &port_domain}, {"pier", &pier_domain, ':'}},
+     Mover::Player,
+     "sail to"},
+    {Kind::Wait, in(Phase::Trade)},
     {Kind::GivenUnseen,
-     "give",
      in(Phase::Trade),
      {{"card", &card_unseen}, {"to", &seat_domain, glued}},
-     Mover::Log},
+     Mover::Log,
+     "give"},
 };
 
 struct Action {
