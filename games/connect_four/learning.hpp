@@ -9,8 +9,7 @@ namespace ahu::connect_four {
 struct Learning : ActionIndices<ConnectFour> {
   static constexpr std::array<int, 3> shape = {3, rows, columns};
 
-  template <class AnyPen>
-  AHU_HD static constexpr void draw(const ConnectFour::View& view, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw(const ConnectFour::View& view, Frame frame, auto& pen) {
     constexpr int places = rows * columns;
     const State& state = view.state;
     mark(state.stones[frame.seat],
@@ -43,8 +42,7 @@ struct Learning : ActionIndices<ConnectFour> {
   }
 
  private:
-  template <class Plane>
-  AHU_HD static constexpr void mark(Board stones, Plane plane) {
+  AHU_HD static constexpr void mark(Board stones, auto plane) {
     for_each_bit(stones,
                  [&](int at) { plane[at % column_height * columns + at / column_height] = 1; });
   }

@@ -7,8 +7,7 @@
 namespace ahu::costa_ruana {
 
 struct Learning : ActionIndices<CostaRuana> {
-  template <class AnyPen>
-  AHU_HD static constexpr void draw(const View& view, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw(const View& view, Frame frame, auto& pen) {
     draw_round(view.open, frame, pen);
     draw_islands(view.open, frame, pen);
     draw_seats(view, frame, pen);
@@ -54,8 +53,7 @@ struct Learning : ActionIndices<CostaRuana> {
   static constexpr int numbers_before_islands =
       phases + (max_seats - 1) + rounds + 2 + 2 + 2 * max_seats + max_table + 3;
 
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_round(const Open& open, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw_round(const Open& open, Frame frame, auto& pen) {
     const auto seat = [&](int of) { return of == nobody ? -1 : frame.relative(of); };
     pen.choice("phase", "setup, settle, show, hide, ride, flip, order, effect, deal, office, over",
                phases, static_cast<int>(open.phase));
@@ -71,8 +69,7 @@ struct Learning : ActionIndices<CostaRuana> {
     pen.number("steps left", "of 3", open.left, 3);
   }
 
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_islands(const Open& open, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw_islands(const Open& open, Frame frame, auto& pen) {
     const auto there = pen.plane("islands", "1 for each island in the game", max_islands);
     const auto treasures = pen.plane("treasures", "on each island, of 5", max_islands, 5);
     const auto natives = pen.plane("natives", "seat from the viewer * 10 + island, of 7",
@@ -97,24 +94,18 @@ struct Learning : ActionIndices<CostaRuana> {
     }
   }
 
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_seats(const View& view, Frame frame, AnyPen& pen) {
-    const auto reserve =
-        pen.plane("reserve", "natives of each seat, of 10", max_seats, natives_a_player);
-    const auto collected =
-        pen.plane("collected", "treasures of each seat in this round, of 5", max_seats, 5);
-    const auto huts = pen.plane("huts", "treasures of each seat where known, of 20", max_seats, 20);
-    const auto known = pen.plane("huts known", "1 where they are", max_seats);
-    const auto sizes = pen.plane("hand sizes", "of each seat, of 5", max_seats, first_hand);
-    for (int at = 0; at < frame.players; ++at) {
-      const int seat = frame.absolute(at);
-      const bool seen = view.huts[seat] != unknown_hut;
-      reserve[at] = view.open.reserve[seat];
-      collected[at] = view.open.collected[seat];
-      huts[at] = seen ? view.huts[seat] : 0;
-      known[at] = seen;
-      sizes[at] = view.hand_sizes[seat];
-    }
+  AHU_HD static constexpr void draw_seats(const View& view, Frame frame, auto& pen) {
+    const SeatsDrawn all = {frame, max_seats};
+    pen.by_seat("reserve", "natives of each seat, of 10", all, natives_a_player,
+                [&](int seat) { return view.open.reserve[seat]; });
+    pen.by_seat("collected", "treasures of each seat in this round, of 5", all, 5,
+                [&](int seat) { return view.open.collected[seat]; });
+    const auto seen = [&](int seat) { return view.huts[seat] != unknown_hut; };
+    pen.by_seat("huts", "treasures of each seat where known, of 20", all, 20,
+                [&](int seat) { return seen(seat) ? view.huts[seat] : 0; });
+    pen.by_seat("huts known", "1 where they are", all, 1, seen);
+    pen.by_seat("hand sizes", "of each seat, of 5", all, first_hand,
+                [&](int seat) { return view.hand_sizes[seat]; });
   }
 
   // Backgrounds matter only by what lies open: the open face of the sky 0, its other face 1, those
@@ -131,18 +122,15 @@ struct Learning : ActionIndices<CostaRuana> {
     return open.phase > Phase::Flip ? 2 : ground == 1 || ground == 2 ? 0 : 1;
   }
 
-  template <class Plane>
-  AHU_HD static constexpr void put(Plane at, const Cards& cards) {
+  AHU_HD static constexpr void put(auto at, const Cards& cards) {
     for_each_bit(cards.kinds_held(), [&](int card) { at[card] = cards.count(card); });
   }
-  template <class Plane>
-  AHU_HD static constexpr void put_relative(Plane at, const Open& open, const Cards& cards) {
+  AHU_HD static constexpr void put_relative(auto at, const Open& open, const Cards& cards) {
     for_each_bit(cards.kinds_held(), [&](int card) {
       at[card - card % grounds + relative_ground(open, card)] = cards.count(card);
     });
   }
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_cards(const View& view, AnyPen& pen) {
+  AHU_HD static constexpr void draw_cards(const View& view, auto& pen) {
     put(pen.plane("hand", "the viewer's cards, of 4: kind * 4 + background", card_types, 4),
         view.hand);
     put_relative(pen.plane("hand by faces",
@@ -157,8 +145,7 @@ struct Learning : ActionIndices<CostaRuana> {
   }
 
   // For whom the cards on the table act, wherever they lie.
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_prospects(const View& view, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw_prospects(const View& view, Frame frame, auto& pen) {
     const auto known = pen.plane(
         "acts for", "cards: seat * 24 + kind * 3 + stays if the sky is flipped, the tide, anyway",
         max_seats * kinds * fates);
@@ -189,8 +176,7 @@ struct Learning : ActionIndices<CostaRuana> {
   }
 
   // Every place of the table has the same 38 numbers.
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_table(const View& view, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw_table(const View& view, Frame frame, auto& pen) {
     constexpr int numbers = 2 + kinds * fates + 2 * max_seats;
     const auto places = pen.plane(
         "table",

@@ -18,8 +18,7 @@ struct Learning : ActionIndices<EasterIsland> {
   static constexpr int places = width * width;
   static constexpr std::array<int, 3> shape = {25, width, width};
 
-  template <class AnyPen>
-  AHU_HD static constexpr void draw(const EasterIsland::View& view, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw(const EasterIsland::View& view, Frame frame, auto& pen) {
     const State& state = view.state;
     const int own = frame.seat;
     const int other = 1 - own;
@@ -142,17 +141,14 @@ struct Learning : ActionIndices<EasterIsland> {
     return edge * side + (upright ? spot.column : spot.row);
   }
 
-  template <class Plane>
-  AHU_HD static constexpr void mark_points(Board set, Plane plane) {
+  AHU_HD static constexpr void mark_points(Board set, auto plane) {
     for_each_bit(set, [&](int point) { plane[place_of(spot_of_point(point))] = 1; });
   }
-  template <class Plane>
-  AHU_HD static constexpr void mark_ring(Ring set, Plane plane) {
+  AHU_HD static constexpr void mark_ring(Ring set, auto plane) {
     for_each_bit(set, [&](int position) { plane[place_of(spot_of_position(position))] = 1; });
   }
-  template <class Plane>
   AHU_HD static constexpr void draw_statues(const State& state, int seat, Direction facing,
-                                            Plane plane) {
+                                            auto plane) {
     for_each_bit(state.statues[seat], [&](int point) {
       if (facing_of(state, point) == facing) {
         plane[place_of(spot_of_point(point))] = 1;

@@ -7,8 +7,7 @@
 namespace ahu::rapa_nui_board {
 
 struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
-  template <class AnyPen>
-  AHU_HD static constexpr void draw(const RapaNuiBoard::View& view, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw(const RapaNuiBoard::View& view, Frame frame, auto& pen) {
     const State& state = view.state;
     draw_turn(state, frame, pen);
     draw_cells(state, frame, pen);
@@ -32,13 +31,11 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
       at[i] = values[i];
     }
   }
-  template <class Plane>
-  AHU_HD static constexpr void mark(Plane at, Cells cells) {
+  AHU_HD static constexpr void mark(auto at, Cells cells) {
     for_each_bit(cells, [&](int cell) { at[cell] = 1; });
   }
 
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_turn(const State& state, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw_turn(const State& state, Frame frame, auto& pen) {
     const Turn turn = RapaNuiBoard::turn(state);
     pen.choice("phase",
                "setup, draft, place, sculpt, take, transport, barter, carry, gain, erect, crown, "
@@ -66,8 +63,7 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
                state.takes_exceptional);
   }
 
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_cells(const State& state, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw_cells(const State& state, Frame frame, auto& pen) {
     const auto own =
         pen.plane("figures", "seat from the viewer * 32 + cell, of 7", seats * max_cells, 7);
     for (int at = 0; at < state.players; ++at) {
@@ -83,15 +79,9 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
     mark(pen.plane("ready", "cells with a figure that can carry", max_cells), state.ready);
   }
 
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_ahus(const State& state, AnyPen& pen) {
-    const auto places = pen.plane("ahus", "ahu * 13 + what is on it: 10 tiles, moai of 3 sizes",
-                                  max_ahus * on_an_ahu);
-    for (int ahu = 0; ahu < max_ahus; ++ahu) {
-      if (state.ahus[ahu] != bare_ahu) {
-        places[ahu * on_an_ahu + state.ahus[ahu] - 1] = 1;
-      }
-    }
+  AHU_HD static constexpr void draw_ahus(const State& state, auto& pen) {
+    pen.choices("ahus", "ahu * 13 + what is on it: 10 tiles, moai of 3 sizes", max_ahus, on_an_ahu,
+                [&](int ahu) { return state.ahus[ahu] == bare_ahu ? -1 : state.ahus[ahu] - 1; });
     const auto crowned = pen.plane("crowned", "ahus whose moai bears a pukao", max_ahus);
     const Island& island = island_of(state);
     for (int ahu = 0; ahu < island.ahus; ++ahu) {
@@ -99,8 +89,7 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
     }
   }
 
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_transport(const State& state, AnyPen& pen) {
+  AHU_HD static constexpr void draw_transport(const State& state, auto& pen) {
     pen.choice("load", "nothing, small, medium, large, pukao", loads, static_cast<int>(state.load));
     mark(pen.plane("visited", "cells that the load has been on", max_cells), state.visited);
     pen.choice("load at", "the cell it is on", max_cells,
@@ -109,68 +98,51 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
                moment(state) == Phase::Erect ? state.erected_at : -1);
   }
 
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_clans(const State& state, Frame frame, AnyPen& pen) {
-    const auto stock = pen.plane("resources", "seat * 4 + reeds, eggs, wood, pearls, of 10",
-                                 seats * resource_kinds, resource_limit);
-    const auto villagers = pen.plane("villagers", "in hand, by seat, of 6", seats, 6);
-    const auto sorcerers = pen.plane("sorcerers", "in hand, by seat", seats);
-    const auto chiefs = pen.plane("chiefs in hand", "by seat", seats);
-    const auto passed = pen.plane("passed", "seats that have", seats);
-    const auto order = pen.plane("order", "place in the turn order * 4 + seat", seats * seats);
-    for (int at = 0; at < state.players; ++at) {
-      const int seat = frame.absolute(at);
-      for (int kind = 0; kind < resource_kinds; ++kind) {
-        stock[at * resource_kinds + kind] = count_of(state.resources[seat], kind);
-      }
-      villagers[at] = state.villagers[seat];
-      sorcerers[at] = has_seat(state.sorcerers, seat);
-      chiefs[at] = has_seat(state.chiefs, seat);
-      passed[at] = has_seat(state.passed, seat);
-      if (state.order[at] != nobody) {
-        order[at * seats + frame.relative(state.order[at])] = 1;
-      }
-    }
+  AHU_HD static constexpr void draw_clans(const State& state, Frame frame, auto& pen) {
+    const SeatsDrawn all = {frame, seats};
+    pen.by_seat("resources", "seat * 4 + reeds, eggs, wood, pearls, of 10", all, resource_limit,
+                resource_kinds,
+                [&](int seat, int kind) { return count_of(state.resources[seat], kind); });
+    pen.by_seat("villagers", "in hand, by seat, of 6", all, 6,
+                [&](int seat) { return state.villagers[seat]; });
+    const auto in_set = [](std::uint8_t set) {
+      return [set](int seat) { return has_seat(set, seat); };
+    };
+    pen.by_seat("sorcerers", "in hand, by seat", all, 1, in_set(state.sorcerers));
+    pen.by_seat("chiefs in hand", "by seat", all, 1, in_set(state.chiefs));
+    pen.by_seat("passed", "seats that have", all, 1, in_set(state.passed));
+    pen.choices("order", "place in the turn order * 4 + seat", seats, seats, [&](int place) {
+      const bool is_drawn = place < state.players && state.order[place] != nobody;
+      return is_drawn ? frame.relative(state.order[place]) : -1;
+    });
   }
 
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_quarry(const State& state, Frame frame, AnyPen& pen) {
-    const auto sculptors = pen.plane("sculptors", "seat * 3 + column, of 5", seats * columns, 5);
-    const auto chief = pen.plane("chief in the quarry", "seat * 3 + column", seats * columns);
-    const auto stars = pen.plane("stars", "star * 4 + seat", max_stars * seats);
-    for (int at = 0; at < state.players; ++at) {
-      const int seat = frame.absolute(at);
-      put(sculptors + at * columns, state.sculptors[seat]);
-      if (state.chief_at[seat] != 0) {
-        chief[at * columns + state.chief_at[seat] - 1] = 1;
-      }
-    }
-    for (int star = 0; star < max_stars; ++star) {
-      if (state.stars[star] != nobody) {
-        stars[star * seats + frame.relative(state.stars[star])] = 1;
-      }
-    }
+  AHU_HD static constexpr void draw_quarry(const State& state, Frame frame, auto& pen) {
+    const SeatsDrawn all = {frame, seats};
+    pen.by_seat("sculptors", "seat * 3 + column, of 5", all, 5, columns,
+                [&](int seat, int column) { return state.sculptors[seat][column]; });
+    pen.by_seat("chief in the quarry", "seat * 3 + column", all, 1, columns,
+                [&](int seat, int column) { return state.chief_at[seat] == column + 1; });
+    pen.choices("stars", "star * 4 + seat", max_stars, seats, [&](int star) {
+      return state.stars[star] == nobody ? -1 : frame.relative(state.stars[star]);
+    });
     put(pen.plane("helpers", "of the active seat by column, of 5", columns, 5),
         state.virtual_sculptors);
   }
 
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_possessions(const State& state, Frame frame, AnyPen& pen) {
-    const auto moai = pen.plane("moai", "seat * 3 + size, of 8", seats * sizes, 8);
-    const auto tiles = pen.plane("tiles", "seat * 10 + kind, of 4", seats * tile_kinds, 4);
-    const auto tablets = pen.plane("tablets", "seats that keep theirs", seats);
-    const auto improved = pen.plane("improvements", "seat * 4 + kind", seats * improvement_kinds);
+  AHU_HD static constexpr void draw_possessions(const State& state, Frame frame, auto& pen) {
+    const SeatsDrawn all = {frame, seats};
+    pen.by_seat("moai", "seat * 3 + size, of 8", all, 8, sizes,
+                [&](int seat, int size) { return state.moai[seat][size]; });
+    pen.by_seat("tiles", "seat * 10 + kind, of 4", all, 4, tile_kinds,
+                [&](int seat, int tile) { return state.tiles[seat][tile]; });
+    pen.by_seat("tablets", "seats that keep theirs", all, 1,
+                [&](int seat) { return has_seat(state.tablets, seat); });
+    pen.by_seat("improvements", "seat * 4 + kind", all, 1, improvement_kinds,
+                [&](int seat, int kind) { return state.improvements[seat] >> kind & 1; });
     const auto types =
         pen.plane("offerings", "taken: seat * 5 + type, of 4", seats * offering_types, 4);
     const auto points = pen.plane("offering points", "by seat, of 60", seats, 60);
-    for (int at = 0; at < state.players; ++at) {
-      const int seat = frame.absolute(at);
-      put(moai + at * sizes, state.moai[seat]);
-      put(tiles + at * tile_kinds, state.tiles[seat]);
-      tablets[at] = has_seat(state.tablets, seat);
-      for_each_bit(state.improvements[seat],
-                   [&](int kind) { improved[at * improvement_kinds + kind] = 1; });
-    }
     const std::uint8_t* taken = state.offerings;
     for (int seat = 0; seat < state.players; ++seat) {
       const int at = frame.relative(seat);
@@ -181,8 +153,7 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
     }
   }
 
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_supply(const State& state, AnyPen& pen) {
+  AHU_HD static constexpr void draw_supply(const State& state, auto& pen) {
     put(pen.plane("moai left", "by size, of 8", sizes, 8), state.moai_supply);
     pen.number("pukao left", "of 20", state.pukao_supply, pukao_in_box);
     put(pen.plane("offerings left", "by type, of 4", offering_types, pile_height), state.stacks);

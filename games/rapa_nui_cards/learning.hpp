@@ -7,8 +7,7 @@
 namespace ahu::rapa_nui_cards {
 
 struct Learning : ActionIndices<RapaNuiCards> {
-  template <class AnyPen>
-  AHU_HD static constexpr void draw(const View& view, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw(const View& view, Frame frame, auto& pen) {
     draw_turn(view.table, frame, pen);
     draw_table(view.table, frame, pen);
     draw_seats(view, frame, pen);
@@ -19,21 +18,18 @@ struct Learning : ActionIndices<RapaNuiCards> {
   static constexpr int seats = max_seats_here;
   static constexpr int phases = 10;
 
-  template <class Plane>
-  AHU_HD static constexpr void put(Plane at, CardCounts cards) {
+  AHU_HD static constexpr void put(auto at, CardCounts cards) {
     for (int card = 0; card < card_types; ++card) {
       at[card] = cards.of(static_cast<Card>(card));
     }
   }
-  template <class Plane>
-  AHU_HD static constexpr void put(Plane at, OfferingCounts cards) {
+  AHU_HD static constexpr void put(auto at, OfferingCounts cards) {
     for (int type = 0; type < offering_types; ++type) {
       at[type] = cards.of(static_cast<Offering>(type));
     }
   }
 
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_turn(const OpenTable& table, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw_turn(const OpenTable& table, Frame frame, auto& pen) {
     const bool over = table.phase == Phase::Over;
     const bool chance = table.phase == Phase::Setup || table.phase == Phase::Refill;
     pen.choice("phase", "setup, buy, play, offer, add, take, refill, gain, receive, over", phases,
@@ -50,55 +46,42 @@ struct Learning : ActionIndices<RapaNuiCards> {
     pen.number("due", "replacements that the seat may still take, of 5", table.due, 5);
   }
 
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_table(const OpenTable& table, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw_table(const OpenTable& table, Frame frame, auto& pen) {
     put(pen.plane("deck", "cards left of each type, of 12", card_types, 12), table.deck);
-    const auto places = pen.plane("display", "column * 28 + place from the front * 7 + card",
-                                  columns_laid * column_length * card_types);
-    for (int column = 0; column < columns_laid; ++column) {
-      for (int place = 0; place < table.columns[column].size(); ++place) {
-        const int card = index_of_card(table.columns[column].at(place));
-        places[(column * column_length + place) * card_types + card] = 1;
-      }
-    }
+    pen.choices("display", "column * 28 + place from the front * 7 + card",
+                columns_laid * column_length, card_types, [&](int at) {
+                  const Column column = table.columns[at / column_length];
+                  const int place = at % column_length;
+                  return place < column.size() ? index_of_card(column.at(place)) : -1;
+                });
     put(pen.plane("piles", "offering cards in supply, of 25", offering_types, 25), table.piles);
-    const auto tableaus = pen.plane(
-        "tableaus", "cards played: seat from the viewer * 7 + card, of 12", seats * card_types, 12);
-    const auto wood = pen.plane("wood", "of each seat, of 20", seats, 20);
-    const auto glory = pen.plane("glory", "of each seat, of 40", seats, 40);
-    for (int at = 0; at < table.players; ++at) {
-      const int seat = frame.absolute(at);
-      put(tableaus + at * card_types, table.tableaus[seat]);
-      wood[at] = table.wood[seat];
-      glory[at] = table.glory[seat];
-    }
+    const SeatsDrawn all = {frame, seats};
+    pen.by_seat(
+        "tableaus", "cards played: seat from the viewer * 7 + card, of 12", all, 12, card_types,
+        [&](int seat, int card) { return table.tableaus[seat].of(static_cast<Card>(card)); });
+    pen.by_seat("wood", "of each seat, of 20", all, 20, [&](int seat) { return table.wood[seat]; });
+    pen.by_seat("glory", "of each seat, of 40", all, 40,
+                [&](int seat) { return table.glory[seat]; });
   }
 
   // What the viewer does not know of a seat is 0.
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_seats(const View& view, Frame frame, AnyPen& pen) {
-    const auto hands =
-        pen.plane("hands", "known hands: seat * 7 + card, of 3", seats * card_types, hand_size);
-    const auto sizes = pen.plane("hand sizes", "of each seat, of 3", seats, hand_size);
-    const auto known = pen.plane("hands known", "1 where the hand is", seats);
-    const auto offerings = pen.plane(
+  AHU_HD static constexpr void draw_seats(const View& view, Frame frame, auto& pen) {
+    const SeatsDrawn all = {frame, seats};
+    pen.by_seat("hands", "known hands: seat * 7 + card, of 3", all, hand_size, card_types,
+                [&](int seat, int card) { return view.hands[seat].of(static_cast<Card>(card)); });
+    pen.by_seat("hand sizes", "of each seat, of 3", all, hand_size,
+                [&](int seat) { return view.hand_sizes[seat]; });
+    pen.by_seat("hands known", "1 where the hand is", all, 1,
+                [&](int seat) { return view.knows_hand(seat); });
+    pen.by_seat(
         "offerings", "known offering cards: seat * 4 + type, of 10; others' as before sacrifices",
-        seats * offering_types, 10);
-    const auto held = pen.plane("held", "offering cards held by each seat, of 10", seats, 10);
-    for (int at = 0; at < view.table.players; ++at) {
-      const int seat = frame.absolute(at);
-      for (int card = 0; card < card_types; ++card) {
-        hands[at * card_types + card] = view.hands[seat].of(static_cast<Card>(card));
-      }
-      sizes[at] = view.hand_sizes[seat];
-      known[at] = view.knows_hand(seat);
-      put(offerings + at * offering_types, view.offerings[seat]);
-      held[at] = view.held[seat];
-    }
+        all, 10, offering_types,
+        [&](int seat, int type) { return view.offerings[seat].of(static_cast<Offering>(type)); });
+    pen.by_seat("held", "offering cards held by each seat, of 10", all, 10,
+                [&](int seat) { return view.held[seat]; });
   }
 
-  template <class AnyPen>
-  AHU_HD static constexpr void draw_stone(const View& view, Frame frame, AnyPen& pen) {
+  AHU_HD static constexpr void draw_stone(const View& view, Frame frame, auto& pen) {
     put(pen.plane("stone", "offering cards that lie open on the stone, of 10", offering_types, 10),
         view.table.stone_up);
     const auto known =

@@ -27,7 +27,13 @@ struct Named {
 //   plane:  a run of numbers, to be written by index
 //   number: one number
 //   choice: a 1 at one of the places; nothing where there is no such place
+//   choices: several of them in rows, which(row) each
 //   fill:   the same number at every place
+//   by_seat: a number of each seat, value(seat), or several, value(seat, which); the viewer's first
+struct SeatsDrawn {
+  Frame frame;
+  int max_seats;
+};
 // Names are plain pointers: nvcc drops, silently, device code that makes a string_view of a
 // literal.
 template <class Own>
@@ -37,9 +43,17 @@ class Strokes {
     own().plane(name, meaning, 1, unit)[0] = value;
   }
   AHU_HD constexpr void choice(const char* name, const char* meaning, int size, int at) {
-    auto places = own().plane(name, meaning, size);
-    if (at >= 0 && at < size) {
-      places[at] = 1;
+    choices(name, meaning, 1, size, [at](int) { return at; });
+  }
+  template <class Which>
+  AHU_HD constexpr void choices(const char* name, const char* meaning, int rows, int size,
+                                Which&& which) {
+    auto places = own().plane(name, meaning, rows * size);
+    for (int row = 0; row < rows; ++row) {
+      const int at = which(row);
+      if (at >= 0 && at < size) {
+        places[row * size + at] = 1;
+      }
     }
   }
   AHU_HD constexpr void fill(const char* name, const char* meaning, int size, int value,
@@ -47,6 +61,21 @@ class Strokes {
     auto places = own().plane(name, meaning, size, unit);
     for (int at = 0; at < size; ++at) {
       places[at] = value;
+    }
+  }
+  template <class Value>
+  AHU_HD constexpr void by_seat(const char* name, const char* meaning, SeatsDrawn seats, int unit,
+                                Value&& value) {
+    by_seat(name, meaning, seats, unit, 1, [&](int seat, int) { return value(seat); });
+  }
+  template <class Value>
+  AHU_HD constexpr void by_seat(const char* name, const char* meaning, SeatsDrawn seats, int unit,
+                                int each, Value&& value) {
+    auto places = own().plane(name, meaning, seats.max_seats * each, unit);
+    for (int at = 0; at < seats.frame.players; ++at) {
+      for (int which = 0; which < each; ++which) {
+        places[at * each + which] = value(seats.frame.absolute(at), which);
+      }
     }
   }
 
