@@ -1,4 +1,4 @@
-// The words of Costa Ruana: cards, options, what is impossible about a view, what never changes in
+// The words of Costa Ruana: cards, what is impossible about a view, what never changes in
 // a match, and what refusals name.
 #include "games/costa_ruana/notation.hpp"
 
@@ -56,13 +56,6 @@ std::optional<std::string> Notation::format(const Messages& say, std::string_vie
   return say("card",
              {{"kind", say("kind." + text.substr(0, 1), {{"n", counted ? text[1] - '0' : 1}})},
               {"ground", say("ground." + text.substr(text.size() - 1))}});
-}
-
-std::span<const OptionSpec<Options>> Notation::option_specs() {
-  static constexpr std::string_view memories[] = {"open", "strict"};
-  static constexpr OptionSpec<Options> specs[] = {
-      choice_option("memory", &Options::memory, memories)};
-  return specs;
 }
 
 std::string Notation::why_unplayable(const Options& options) {

@@ -10,7 +10,9 @@ struct Notation : PlainNotation<CostaRuana, Notation>, ViewJson<CostaRuana, Nota
   using Why = CostaRuana::Why;
   static constexpr Take takes[] = {{"cards", "activated", "card"},
                                    {"islands", "collected", "island"}};
-  static std::span<const OptionSpec<Options>> option_specs();
+  static constexpr std::string_view memories[] = {"open", "strict"};
+  static constexpr OptionSpec<Options> option_list[] = {
+      choice_option("memory", &Options::memory, memories)};
   // Why these options cannot be played with the list of cards (CR-M1).
   static std::string why_unplayable(const Options& options);
   static InvalidView<InvalidState> invalid_view(const View& view);

@@ -1,4 +1,4 @@
-// The words of Easter Island: places, options, what never changes in a match, and what refusals
+// The words of Easter Island: places, what never changes in a match, and what refusals
 // name.
 #include "games/easter_island/notation.hpp"
 
@@ -51,12 +51,6 @@ std::string_view clause_of(End end) {
     case End::Stalled: return "EI-E4";
   }
   return "";
-}
-
-std::span<const OptionSpec<Options>> Notation::option_specs() {
-  static constexpr OptionSpec<Options> specs[] = {
-      integer_option("stall_limit", &Options::stall_limit, 0, max_stall)};
-  return specs;
 }
 
 std::optional<std::string> Notation::format(const Messages& say, std::string_view kind,

@@ -16,7 +16,8 @@ struct Notation : PlainNotation<EasterIsland, Notation> {
   static constexpr Take takes[] = {{"cells", "placed", "at"},
                                    {"suns placed", "sun_placed", "at"},
                                    {"suns fired", "fired", "at"}};
-  static std::span<const OptionSpec<Options>> option_specs();
+  static constexpr OptionSpec<Options> option_list[] = {
+      integer_option("stall_limit", &Options::stall_limit, 0, max_stall)};
   static json::object material(const Options& options);
   // Says a place, `{at, place}`, and the way of a ray.
   static std::optional<std::string> format(const Messages& say, std::string_view kind,

@@ -1,4 +1,4 @@
-// The words of Rapa Nui, the board game: options, how messages say its things, what never changes
+// The words of Rapa Nui, the board game: how messages say its things, what never changes
 // in a match, and what refusals name.
 #include "games/rapa_nui_board/notation.hpp"
 
@@ -163,11 +163,6 @@ Refusal depending(const State& state, Action action, Why why) {
 }
 
 }  // namespace
-
-std::span<const OptionSpec<Options>> Notation::option_specs() {
-  static constexpr OptionSpec<Options> specs[] = {flag_option("first_game", &Options::first_game)};
-  return specs;
-}
 
 std::optional<std::string> Notation::format(const Messages& say, std::string_view kind,
                                             const json::value& value, const json::object& values) {

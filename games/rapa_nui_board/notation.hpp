@@ -46,7 +46,8 @@ struct Notation : PlainNotation<RapaNuiBoard, Notation> {
                                    {"cells", "placed", "cell"},
                                    {"ahus", "erected", "ahu"},
                                    {"offerings", "offered", "offering"}};
-  static std::span<const OptionSpec<Options>> option_specs();
+  static constexpr OptionSpec<Options> option_list[] = {
+      flag_option("first_game", &Options::first_game)};
   static json::object material(const Options& options);
   // Says places, bundles of resources, offerings and what tiles do.
   static std::optional<std::string> format(const Messages& say, std::string_view kind,

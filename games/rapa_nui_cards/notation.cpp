@@ -1,4 +1,4 @@
-// The words of Rapa Nui, the card game: cards, options, what is impossible about a state or a view,
+// The words of Rapa Nui, the card game: cards, what is impossible about a state or a view,
 // what never changes in a match, and what refusals name.
 #include "games/rapa_nui_cards/notation.hpp"
 
@@ -167,15 +167,6 @@ std::optional<std::string> Notation::format(const Messages& say, std::string_vie
     return say("valued", value.as_object());
   }
   return std::nullopt;
-}
-
-std::span<const OptionSpec<Options>> Notation::option_specs() {
-  static constexpr std::string_view editions[] = {"fr", "ja"};
-  static constexpr std::string_view memories[] = {"open", "strict"};
-  static constexpr OptionSpec<Options> specs[] = {
-      choice_option("edition", &Options::edition, editions),
-      choice_option("memory", &Options::memory, memories)};
-  return specs;
 }
 
 json::object Notation::invalid_args(const State& state, InvalidState reason) {

@@ -18,7 +18,11 @@ struct Notation : PlainNotation<RapaNuiCards, Notation>, ViewJson<RapaNuiCards, 
                                    {"cards played", "played", "card"},
                                    {"offerings bought", "bought", "offering"},
                                    {"offerings kept", "offered", "offering"}};
-  static std::span<const OptionSpec<Options>> option_specs();
+  static constexpr std::string_view editions[] = {"fr", "ja"};
+  static constexpr std::string_view memories[] = {"open", "strict"};
+  static constexpr OptionSpec<Options> option_list[] = {
+      choice_option("edition", &Options::edition, editions),
+      choice_option("memory", &Options::memory, memories)};
   static json::object invalid_args(const State& state, InvalidState reason);
   static InvalidView<InvalidState> invalid_view(const View& view);
   static json::object material(const Options& options);

@@ -11,10 +11,16 @@
 
 namespace ahu {
 
-// A notation inherits it and adds events().
+// A notation inherits it and adds events(); it may have `option_list`, a table of OptionSpec.
 template <class G, class N>
 struct PlainNotation : ActionWords<G>, StateJson<G, N>, Refusals<G, N> {
-  static std::span<const OptionSpec<typename G::Options>> option_specs() { return {}; }
+  static std::span<const OptionSpec<typename G::Options>> option_specs() {
+    if constexpr (requires { N::option_list; }) {
+      return N::option_list;
+    } else {
+      return {};
+    }
+  }
   static json::object material(const typename G::Options&) { return {}; }
 
  private:
