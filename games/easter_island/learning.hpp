@@ -76,33 +76,10 @@ struct Learning : ActionIndices<EasterIsland> {
       "as it is", "turned by 90",           "turned by 180",           "turned by 270",
       "mirrored", "mirrored, turned by 90", "mirrored, turned by 180", "mirrored, turned by 270"};
   static State turned(const State& state, int symmetry) {
-    State turned = state;
-    turned.facing_low = 0;
-    turned.facing_high = 0;
-    for (int seat = 0; seat < 2; ++seat) {
-      turned.statues[seat] = turned_points(state.statues[seat], symmetry);
-      turned.suns[seat] = turned_ring(state.suns[seat], symmetry);
-    }
-    turned.fired = turned_ring(state.fired, symmetry);
-    for_each_bit(all_statues(state), [&](int point) {
-      set_facing(turned, turned_point(point, symmetry),
-                 turned_direction(facing_of(state, point), symmetry));
-    });
-    if (fresh_statue(state) != 0) {
-      turned.fresh = static_cast<std::uint16_t>(turned_point(state.fresh - 1, symmetry) + 1);
-    } else if (fresh_sun(state) != 0) {
-      const int position = state.fresh - fresh_sun_base;
-      turned.fresh =
-          static_cast<std::uint16_t>(turned_position(position, symmetry) + fresh_sun_base);
-    }
-    return turned;
+    return retold<EasterIsland>(state, TurnedValues{symmetry}).state;
   }
   static Action turned(Action action, int symmetry) {
-    return {Actions::mapped(action.code, [&](const Domain<Options>& domain, int value) {
-      return &domain == &point_domain      ? turned_point(value, symmetry)
-             : &domain == &position_domain ? turned_position(value, symmetry)
-                                           : turned_facing(value, symmetry);
-    })};
+    return {Actions::mapped(action.code, TurnedValues{symmetry})};
   }
   static int turned_feature(int feature, int symmetry) {
     constexpr int planes_of_statues = 8;
@@ -183,16 +160,16 @@ struct Learning : ActionIndices<EasterIsland> {
   static constexpr int turned_position(int position, int symmetry) {
     return position_at(turned_spot(spot_of_position(position), symmetry));
   }
-  static Board turned_points(Board set, int symmetry) {
-    Board turned = 0;
-    for_each_bit(set, [&](int point) { turned |= bit(turned_point(point, symmetry)); });
-    return turned;
-  }
-  static Ring turned_ring(Ring set, int symmetry) {
-    Ring turned = 0;
-    for_each_bit(set, [&](int position) { turned |= bit(turned_position(position, symmetry)); });
-    return turned;
-  }
+  // What it does to crossings, positions and facings, wherever they are told.
+  struct TurnedValues {
+    int symmetry;
+    int operator()(const Domain<Options>& domain, int value) const {
+      return &domain == &point_domain      ? turned_point(value, symmetry)
+             : &domain == &position_domain ? turned_position(value, symmetry)
+             : &domain == &facing_domain   ? turned_facing(value, symmetry)
+                                           : value;
+    }
+  };
 };
 
 }  // namespace ahu::easter_island

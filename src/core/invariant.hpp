@@ -7,16 +7,22 @@
 
 namespace ahu {
 
-// Writes down the numbers that a description tells of a state; then reads them into another one.
-template <class Game>
-class Tracer : public Describer<Tracer<Game>, Game> {
-  using Base = Describer<Tracer<Game>, Game>;
+struct SameValues {
+  AHU_HD constexpr int operator()(const auto&, int value) const { return value; }
+};
+
+// Writes down the numbers that a description tells of a state; then reads them into another one,
+// with map(domain, value) in place of each value of a domain.
+template <class Game, class Map>
+class Tracer : public Describer<Tracer<Game, Map>, Game> {
+  using Base = Describer<Tracer<Game, Map>, Game>;
   using Options = typename Game::Options;
 
  public:
   using Base::flag, Base::integer, Base::list, Base::word;
 
-  AHU_HD constexpr Tracer(const Options& options, Turn turn) : Base(options), turn_(turn) {}
+  AHU_HD constexpr Tracer(const Options& options, Turn turn, Map map)
+      : Base(options), map_(map), turn_(turn) {}
   AHU_HD constexpr void turn_to_reading() {
     is_reading_ = true;
     size_ = 0;
@@ -34,8 +40,9 @@ class Tracer : public Describer<Tracer<Game>, Game> {
     pass(get, [&](int value) { return set(value != 0); });
   }
   template <class Get, class Set>
-  AHU_HD constexpr void word(std::string_view, const Domain<Options>&, Get&& get, Set&& set) {
-    pass(get, set);
+  AHU_HD constexpr void word(std::string_view, const Domain<Options>& domain, Get&& get,
+                             Set&& set) {
+    pass(get, [&](int value) { return set(map_(domain, value)); });
   }
   template <class Get, class Set>
   AHU_HD constexpr void letters(std::string_view, std::string_view, int max, Get&& get, Set&& set) {
@@ -70,11 +77,12 @@ class Tracer : public Describer<Tracer<Game>, Game> {
     }
   }
   template <class Set, class Describe>
-  AHU_HD constexpr void pieces(std::string_view, std::string_view, const Domain<Options>&, Set set,
-                               Describe&& describe) {
+  AHU_HD constexpr void pieces(std::string_view, std::string_view, const Domain<Options>& domain,
+                               Set set, Describe&& describe) {
     const int items = number(count_bits(set));
     for (int i = 0; holds_ && i < items; ++i, set &= set - (set != 0 ? 1 : 0)) {
-      describe(*this, number(set == 0 ? 0 : lowest_bit(set)));
+      const int place = number(set == 0 ? 0 : lowest_bit(set));
+      describe(*this, is_reading_ ? map_(domain, place) : place);
     }
   }
   template <class Clear>
@@ -123,6 +131,7 @@ class Tracer : public Describer<Tracer<Game>, Game> {
     return size;
   }
 
+  Map map_;
   Turn turn_;
   bool is_reading_ = false;
   bool holds_ = true;
@@ -130,18 +139,29 @@ class Tracer : public Describer<Tracer<Game>, Game> {
   int numbers_[capacity] = {};
 };
 
-// Whether reading what the description tells of a state gives the same bytes again. The state must
-// be in range.
+// The state that reading gives of what the description tells of one.
 template <class Game>
-AHU_HD constexpr bool is_canonical(const typename Game::State& state) {
+struct Retold {
+  typename Game::State state;
+  bool holds;  // nothing was refused
+};
+template <class Game, class Map = SameValues>
+AHU_HD constexpr Retold<Game> retold(const typename Game::State& state, Map map = {}) {
   const auto options = Game::options(state);
-  Tracer<Game> tracer(options, Game::turn(state));
+  Tracer<Game, Map> tracer(options, Game::turn(state), map);
   typename Game::State copy = state;
   Game::Description::describe(tracer, copy);
   tracer.turn_to_reading();
   typename Game::State again = Game::initial(options);
   Game::Description::describe(tracer, again);
-  return tracer.holds() && again == state;
+  return {again, tracer.holds()};
+}
+
+// Whether that gives the same bytes again. The state must be in range.
+template <class Game>
+AHU_HD constexpr bool is_canonical(const typename Game::State& state) {
+  const Retold<Game> again = retold<Game>(state);
+  return again.holds && again.state == state;
 }
 
 // All of it: the description's part, and what the game's invalid_state finds.
