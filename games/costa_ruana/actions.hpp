@@ -24,10 +24,6 @@ inline constexpr int max_table = played_a_round * max_seats;
 // refuse those that do not exist.
 inline constexpr int argument_bits = 8;
 
-constexpr Domain<Options> up_to_99(Domain<Options> domain) {
-  domain.highest = 99 - domain.first;
-  return domain;
-}
 constexpr ShortText card_text(const Options&, int card) {
   ShortText text(card_kind_names[card / grounds]);
   text += ground_letters[static_cast<std::size_t>(card % grounds)];
@@ -46,12 +42,13 @@ inline constexpr Domain<Options> tide_domain = words<Options, tide_words>("face"
 inline constexpr Domain<Options> face_domain = words<Options, face_words>("face", 0);
 inline constexpr Domain<Options> condition_domain =
     words<Options, condition_words>("condition card", argument_bits);
-inline constexpr Domain<Options> seat_domain = up_to_99(seats<Options>(max_seats, argument_bits));
+inline constexpr Domain<Options> seat_domain =
+    writable(seats<Options>(max_seats, argument_bits), 0, 99);
 inline constexpr Domain<Options> seen_seat_domain = seats<Options>(max_seats, argument_bits);
 inline constexpr Domain<Options> island_domain =
-    up_to_99(numbers<Options>("island", 1, max_islands, argument_bits));
+    writable(numbers<Options>("island", 1, max_islands, argument_bits), 0, 98);
 inline constexpr Domain<Options> lying_domain =
-    up_to_99(numbers<Options>("card on the table", 1, max_table, argument_bits));
+    writable(numbers<Options>("card on the table", 1, max_table, argument_bits), 0, 98);
 inline constexpr Domain<Options> hidden_domain = hidden<Options>("card", 0, argument_bits);
 
 inline constexpr ActionRow<Options, Kind> action_rows[] = {

@@ -91,25 +91,15 @@ constexpr ShortText offering_text(const Options&, int offering) {
 
 inline constexpr int max_collected = 5 + 3 * (abundance_bonus + supplement_bonus);
 
-constexpr Domain<Options> writable(Domain<Options> domain, int lowest, int highest) {
-  domain.lowest = lowest;
-  domain.highest = highest;
-  return domain;
-}
-constexpr Domain<Options> limited(Domain<Options> domain, int (*limit)(const Options&)) {
-  domain.limit = limit;
-  return domain;
-}
-
 inline constexpr Domain<Options> tile_domain = words<Options, tile_words>("tile", 8);
 inline constexpr Domain<Options> turn_domain =
-    limited(numbers<Options>("seat", 0, max_player_count, 8),
-            [](const Options& options) { return int{options.players}; });
+    limited<Options>(numbers<Options>("seat", 0, max_player_count, 8),
+                     [](const Options& options) { return int{options.players}; });
 inline constexpr Domain<Options> cell_domain = texts<Options>("cell", max_cells, 8, cell_text);
 inline constexpr Domain<Options> column_domain = numbers<Options>("column", 1, columns, 8);
 inline constexpr Domain<Options> star_domain =
-    limited(numbers<Options>("star", 1, max_stars, 8),
-            [](const Options& options) { return int{stars_on_board()[map_of(options)]}; });
+    limited<Options>(numbers<Options>("star", 1, max_stars, 8),
+                     [](const Options& options) { return int{stars_on_board()[map_of(options)]}; });
 inline constexpr Domain<Options> improvement_domain =
     words<Options, improvement_words>("improvement", 8);
 inline constexpr Domain<Options> three_domain = texts<Options>(

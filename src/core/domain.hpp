@@ -109,6 +109,19 @@ constexpr Domain<Options> texts(std::string_view name, int count, int bits,
                                 typename Domain<Options>::Spell spell) {
   return {name, count, bits, spell};
 }
+// Only these can be written: fewer than there are, or more, and a rule refuses those that are not.
+template <class Options>
+constexpr Domain<Options> writable(Domain<Options> domain, int lowest, int highest) {
+  domain.lowest = lowest;
+  domain.highest = highest;
+  return domain;
+}
+// As many as the options have.
+template <class Options>
+constexpr Domain<Options> limited(Domain<Options> domain, int (*limit)(const Options&)) {
+  domain.limit = limit;
+  return domain;
+}
 // What others read of a value that they may not see: `?`, with this value in codes.
 template <class Options>
 constexpr Domain<Options> hidden(std::string_view name, int value, int bits) {
