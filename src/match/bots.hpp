@@ -133,6 +133,17 @@ std::vector<BotEntry> tree_bots() {
   }
 }
 
+template <Game G, class H, class L>
+std::unique_ptr<Bot> make_net_bot() {
+  const auto& net = NetSlot<G, L>::get().net();
+  if constexpr (SecretGame<G> && HasWorldView<L, G>) {
+    if (net->worlds() != nullptr) {
+      return std::make_unique<NetIsmctsBot<G, H, L>>(net, knobs_of<H>());
+    }
+  }
+  return std::make_unique<NetBot<G, L>>(net);
+}
+
 // Where it is: only a net can be missing, as long as none is loaded.
 inline auto find_entry(std::vector<BotEntry>& entries, std::string_view name) {
   const auto found =
@@ -168,9 +179,7 @@ std::vector<BotEntry> full_bots() {
                  []() -> std::unique_ptr<Bot> { return std::make_unique<RandomBot<G>>(); }});
   if constexpr (!std::same_as<L, NoLearning>) {
     if (NetSlot<G, L>::get().net() != nullptr) {
-      all.push_back({net_info, []() -> std::unique_ptr<Bot> {
-                       return std::make_unique<NetBot<G, L>>(NetSlot<G, L>::get().net());
-                     }});
+      all.push_back({net_info, make_net_bot<G, H, L>});
       all.push_back({policy_info, []() -> std::unique_ptr<Bot> {
                        return std::make_unique<PolicyBot<G, L>>(NetSlot<G, L>::get().net());
                      }});

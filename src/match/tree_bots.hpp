@@ -6,6 +6,7 @@
 
 #include "match/kept_trees.hpp"
 #include "match/search_work.hpp"
+#include "nnet/net_ismcts.hpp"
 #include "nnet/net_search.hpp"
 #include "search/ismcts.hpp"
 #include "search/mcts.hpp"
@@ -86,7 +87,33 @@ class IsmctsBot final : public Bot {
   int hidden_plies_;
 };
 
-// The learned bot: a search guided by the game's net.
+// The learned bot where its net values whole worlds.
+template <Game G, class Heuristics, class Learning>
+class NetIsmctsBot final : public Bot {
+ public:
+  NetIsmctsBot(std::shared_ptr<const Net> net, const TreeKnobs& knobs)
+      : net_(std::move(net)), knobs_(knobs) {}
+
+  SearchResult choose(const AnyView& view, std::span<const AnyAction>,
+                      const Budget& budget) override {
+    const auto seen = typed_view<G>(view);
+    return search_from_roots<G>(budget, NetIsmctsLimits{}.simulations, [&](int part, auto steps) {
+      NetIsmctsLimits limits;
+      limits.simulations = steps;
+      limits.knobs = knobs_;
+      NetIsmcts<G, Heuristics, Learning> search(*net_, limits);
+      search.set_focus(focus_of<G>(budget));
+      Rng rng(seed_of_part(budget, part));
+      return search.choose(seen, rng, Deadline(budget));
+    });
+  }
+
+ private:
+  std::shared_ptr<const Net> net_;
+  TreeKnobs knobs_;
+};
+
+// The learned bot elsewhere: a search guided by the game's net.
 template <Game G, class Learning>
 class NetBot final : public Bot {
  public:

@@ -5,8 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/encoding.hpp"
-#include "nnet/net.hpp"
+#include "nnet/net_judge.hpp"
 #include "nnet/net_tree.hpp"
 #include "search/choice.hpp"
 
@@ -31,7 +30,7 @@ class NetSearch {
   using Action = typename G::Action;
 
  public:
-  NetSearch(const Net& net, const NetLimits& limits) : net_(net), limits_(limits) {
+  NetSearch(const Net& net, const NetLimits& limits) : judge_(net), limits_(limits) {
     const std::uint64_t wanted =
         limits.simulations < max_nodes ? limits.simulations + 1 : max_nodes;
     node_count_ = wanted;
@@ -43,7 +42,6 @@ class NetSearch {
       table *= 2;
     }
     table_.resize(table);
-    row_.resize(net.identity().features);
   }
 
   void set_only(std::span<const std::uint32_t> codes) {
@@ -114,38 +112,10 @@ class NetSearch {
       search.expand(leaf, leaf.values, [](Action) { return 0.0F; }, nullptr);
       return;
     }
-    const Frame frame{G::options(leaf.state).players, leaf.seat};
-    const auto seat = static_cast<Seat>(leaf.seat);
-    judge(net_, open_view<G>(leaf.state, seat), frame, opinion_);
     float shares[max_seats] = {};
-    if (HasWorldView<Learning, G> && net_.worlds() != nullptr) {
-      judge(*net_.worlds(), world_view<G, Learning>(leaf.state, seat), frame, of_world_);
-      share_out(of_world_, frame, shares);
-    } else {
-      share_out(opinion_, frame, shares);
-    }
-    search.expand(
-        leaf, shares,
-        [&](Action action) { return net_.logit(opinion_, Learning::index_of(frame, action)); },
-        nullptr);
-  }
-
-  void judge(const Net& net, const typename G::View& view, Frame frame, Net::Opinion& opinion) {
-    std::fill(row_.begin(), row_.end(), std::uint8_t{0});
-    NetPen pen(row_.data());
-    Learning::draw(view, frame, pen);
-    net.judge(row_, opinion);
-  }
-
-  static void share_out(const Net::Opinion& opinion, Frame frame, float* shares) {
-    float sum = 0;
-    for (int seat = 0; seat < frame.players; ++seat) {
-      shares[seat] = opinion.shares[frame.relative(seat)];
-      sum += shares[seat];
-    }
-    for (int seat = 0; seat < frame.players; ++seat) {
-      shares[seat] /= sum;
-    }
+    judge_.judge_view(leaf.state, static_cast<Seat>(leaf.seat));
+    judge_.share_out(shares);
+    search.expand(leaf, shares, [&](Action action) { return judge_.logit(action); }, nullptr);
   }
 
   Choice<G> summary(const GumbelSearch<G>& search, std::uint64_t done) const {
@@ -162,7 +132,7 @@ class NetSearch {
   }
 
   static constexpr int max_path = 64;
-  const Net& net_;
+  NetJudge<G, Learning> judge_;
   NetLimits limits_;
   std::vector<std::uint32_t> only_;
   std::size_t node_count_;
@@ -170,11 +140,8 @@ class NetSearch {
   std::unique_ptr<GumbelNode[]> nodes_;
   std::unique_ptr<GumbelEdge[]> edges_;
   std::vector<std::int32_t> table_;
-  std::vector<std::uint8_t> row_;
   GumbelStep path_[max_path];
   float noise_[G::max_actions];
-  Net::Opinion opinion_;
-  Net::Opinion of_world_;
 };
 
 }  // namespace ahu

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <utility>
+#include <vector>
 
 #include "base/weighted.hpp"
 #include "search/choice.hpp"
@@ -40,5 +43,60 @@ typename G::State draw_world(const typename G::View& view, bool weigh, Rng& rng)
   }
   return world_behind<G>(view, rng);
 }
+
+// Worlds in blocks: of many that are equally likely to be dealt each is drawn as often as its
+// weight says, give or take one. That is cheaper and nearer to the weights than a draw from a few.
+template <Game G, class Heuristics>
+class WorldBlocks {
+  using State = typename G::State;
+
+ public:
+  State draw(const typename G::View& view, bool weigh, Rng& rng) {
+    if constexpr (G::has_secrets && WeighsWorlds<Heuristics, G>) {
+      if (weigh) {
+        if (order_.empty()) {
+          deal(view, rng);
+        }
+        const State& world = candidates_[order_.back()].world;
+        order_.pop_back();
+        return world;
+      }
+    }
+    return world_behind<G>(view, rng);
+  }
+
+ private:
+  static constexpr std::size_t block = 64;
+  static constexpr std::size_t candidates = 3 * block;
+  struct Candidate {
+    State world;
+    std::uint64_t weights;  // the sum up to here
+  };
+
+  void deal(const typename G::View& view, Rng& rng) {
+    candidates_.clear();
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < candidates; ++i) {
+      const State world = world_behind<G>(view, rng);
+      sum += Heuristics::plausibility(world);
+      candidates_.push_back({world, sum});
+    }
+    const std::uint64_t step = sum / block;
+    std::uint64_t mark = rng.below(static_cast<std::uint32_t>(step));
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < block; ++i, mark += step) {
+      while (candidates_[at].weights <= mark) {
+        ++at;
+      }
+      order_.push_back(at);
+    }
+    for (std::size_t i = block - 1; i > 0; --i) {
+      std::swap(order_[i], order_[rng.below(static_cast<std::uint32_t>(i + 1))]);
+    }
+  }
+
+  std::vector<Candidate> candidates_;
+  std::vector<std::size_t> order_;  // of the next worlds, the last one first
+};
 
 }  // namespace ahu

@@ -302,6 +302,67 @@ TEST(Nets, InTheProgramPlay) {
   }
 }
 
+bool has_net_and_secrets(const AnyGame& game) {
+  return game.info().has_secrets &&
+         std::ranges::find(game.bots(), "net", &BotInfo::name) != game.bots().end();
+}
+
+// Searches of worlds must not mix up what a seat can and cannot tell apart: an action that is legal
+// in another world only would be played here.
+TEST(Nets, PlayWholeMatchesWithSecrets) {
+  int matches = 0;
+  for (const AnyGame* game : all_games()) {
+    for (const int players : {game->info().min_players, game->info().max_players}) {
+      if (!has_net_and_secrets(*game)) {
+        continue;
+      }
+      AnyState state = game->initial(*game->make_setup(players, {}));
+      const auto bot = *game->make_bot("net");
+      Rng rng(4);
+      while (!game->turn(state).is_over()) {
+        if (game->turn(state).is_chance()) {
+          const auto outcomes = game->chance_outcomes(state);
+          game->apply(state,
+                      outcomes[rng.below(static_cast<std::uint32_t>(outcomes.size()))].action);
+          continue;
+        }
+        const auto view = game->observe(state, game->turn(state).seat);
+        const auto thought = bot->choose(view, {}, {.simulations = 40, .seed = rng.next()});
+        EXPECT_EQ(thought.rated.size(), game->legal_actions(state).size());
+        ASSERT_TRUE(game->try_apply(state, thought.best)) << game->info().id;
+      }
+      ++matches;
+    }
+  }
+  EXPECT_GE(matches, 2);
+}
+
+TEST(Nets, SearchOnlyWhatIsAskedFor) {
+  for (const AnyGame* game : all_games()) {
+    if (!has_net_and_secrets(*game)) {
+      continue;
+    }
+    AnyState state = game->initial(*game->make_setup(game->info().min_players, {}));
+    Rng rng(4);
+    while (!game->turn(state).is_player() || game->legal_actions(state).size() < 3) {
+      const auto choices = game->turn(state).is_chance()
+                               ? std::vector<AnyAction>{game->chance_outcomes(state)[0].action}
+                               : game->legal_actions(state);
+      game->apply(state, choices[rng.below(static_cast<std::uint32_t>(choices.size()))]);
+    }
+    Budget budget;
+    budget.simulations = 64;
+    budget.compare = true;
+    const auto legal = game->legal_actions(state);
+    const std::array<AnyAction, 2> two = {legal[1], legal[2]};
+    budget.only = two;
+    const auto view = game->observe(state, game->turn(state).seat);
+    const auto thought = (*game->make_bot("net"))->choose(view, {}, budget);
+    ASSERT_EQ(thought.rated.size(), 2U) << game->info().id;
+    EXPECT_GE(std::min(thought.rated[0].visits, thought.rated[1].visits), 15U);
+  }
+}
+
 // Where a net knows no single answer its policy gives several; all are legal.
 TEST(Nets, DrawFromTheirPolicy) {
   std::size_t most = 0;  // different actions of one position

@@ -283,6 +283,23 @@ TEST(Worlds, PlausibleOnesAreDrawnMoreOften) {
   EXPECT_GT(fours[1], draws / 2);
 }
 
+TEST(Worlds, BlocksFollowTheWeights) {
+  const auto view = toy::Toy::observe({3, 0, {1, 2, 3}}, 0);
+  std::array<int, 2> fours{};
+  Rng rng(5);
+  WorldBlocks<toy::Toy, Suspicion> blocks;
+  constexpr int draws = 6400;
+  for (int i = 0; i < draws; ++i) {
+    for (const bool weigh : {false, true}) {
+      const auto world = blocks.draw(view, weigh, rng);
+      EXPECT_EQ(toy::Toy::observe(world, 0), view);
+      fours[weigh ? 1 : 0] += world.cards[1] == 4 ? 1 : 0;
+    }
+  }
+  EXPECT_NEAR(fours[0], draws / 3.0, draws / 30.0);
+  EXPECT_NEAR(fours[1], draws * 2 / 3.0, draws / 30.0);
+}
+
 // Believing that seat 1 has the 4 makes the 3 a loser: better to hope for the middle. Without the
 // suspicion the 3 is kept.
 TEST(Worlds, SuspicionChangesTheSearch) {

@@ -1,0 +1,267 @@
+// The bot `net` where its net values whole worlds: information set search with a tree for every
+// seat, in which the net's policy guides the choices (PUCT) and the net of worlds judges the
+// leaves. Before a node has been visited a few times the game's heuristics guide it, as in
+// `Ismcts`.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "base/math.hpp"
+#include "nnet/net_judge.hpp"
+#include "search/judged_playout.hpp"
+#include "search/worlds.hpp"
+
+namespace ahu {
+
+struct NetIsmctsLimits {
+  std::uint64_t simulations = 1000;
+  std::uint32_t max_nodes = 2'000'000;
+  std::uint32_t visits_before_prior = 4;  // of a node, before the net is asked for its actions
+  double prior_weight = 0.6;              // PUCT's constant
+  TreeKnobs knobs = {};
+};
+
+template <Game G, class Heuristics, class Learning>
+class NetIsmcts {
+  using State = typename G::State;
+  using View = typename G::View;
+  using Action = typename G::Action;
+
+  // A node is reached by an action as its tree's seat sees it.
+  struct Node {
+    std::uint32_t seen = 0;  // code
+    std::uint32_t visits = 0;
+    std::uint32_t available = 0;  // how often the choice was open
+    std::uint32_t first_child = 0;
+    std::uint32_t next_sibling = 0;
+    std::int32_t guess = 0;
+    float prior = -1;         // below 0: none
+    bool has_priors = false;  // its children do
+    std::int64_t total = 0;   // of values for the seat that chose it
+  };
+  struct Step {
+    std::array<std::uint32_t, max_seats> nodes;  // one in each tree
+    Seat chooser;
+  };
+  using Choices = StaticVector<std::uint32_t, G::max_actions>;  // nodes of the legal actions
+
+ public:
+  NetIsmcts(const Net& net, const NetIsmctsLimits& limits) : judge_(net), limits_(limits) {}
+
+  void set_focus(const RootFocus<G>& focus) { focus_ = focus; }
+
+  template <class ShouldStop>
+  Choice<G> choose(const View& view, Rng& rng, ShouldStop should_stop) {
+    State world = worlds_.draw(view, limits_.knobs.weigh_worlds, rng);
+    seat_ = G::turn(world).seat;
+    trees_ = G::options(world).players;
+    nodes_.assign(static_cast<std::size_t>(trees_), Node{});
+    std::uint64_t done = 0;
+    for (; done < limits_.simulations; ++done) {
+      if ((done & 15U) == 0 && done > 0 && should_stop()) {
+        break;
+      }
+      simulate(world, rng);
+      world = worlds_.draw(view, limits_.knobs.weigh_worlds, rng);
+    }
+    return summary(world, done);
+  }
+
+ private:
+  bool is_guided() const { return trees_ == 2; }  // with more players it was not better
+  bool has_playouts() const { return trees_ > 2; }
+
+  void simulate(State state, Rng& rng) {
+    path_.clear();
+    Step at{};
+    for (int tree = 0; tree < trees_; ++tree) {
+      at.nodes[static_cast<std::size_t>(tree)] = static_cast<std::uint32_t>(tree);
+    }
+    at.chooser = spectator;
+    path_.push_back(at);
+    for (bool is_leaf = false; !is_leaf && nodes_.size() < limits_.max_nodes;) {
+      const Turn turn = G::turn(state);
+      if (turn.is_over()) {
+        break;
+      }
+      at.chooser = turn.is_player() ? turn.seat : spectator;
+      const Action action =
+          turn.is_chance() ? sample_chance<G>(state, rng) : select(state, turn.seat, at);
+      for (int tree = 0; tree < trees_; ++tree) {
+        std::uint32_t& node = at.nodes[static_cast<std::size_t>(tree)];
+        node = child_of(node, seen_as<G>(state, action, static_cast<Seat>(tree)).code);
+      }
+      is_leaf = turn.is_player() && nodes_[at.nodes[turn.seat]].visits == 0;
+      path_.push_back(at);
+      G::apply(state, action);
+    }
+    back_up(value_of(state, rng));
+  }
+
+  std::uint32_t find_child(std::uint32_t parent, std::uint32_t seen) const {
+    std::uint32_t child = nodes_[parent].first_child;
+    while (child != 0 && nodes_[child].seen != seen) {
+      child = nodes_[child].next_sibling;
+    }
+    return child;
+  }
+  std::uint32_t child_of(std::uint32_t parent, std::uint32_t seen) {
+    const std::uint32_t child = find_child(parent, seen);
+    return child != 0 ? child : add_child(parent, seen);
+  }
+  std::uint32_t add_child(std::uint32_t parent, std::uint32_t seen) {
+    const auto child = static_cast<std::uint32_t>(nodes_.size());
+    Node& node = nodes_.emplace_back();
+    node.seen = seen;
+    node.next_sibling = nodes_[parent].first_child;
+    nodes_[parent].first_child = child;
+    return child;
+  }
+
+  Action select(const State& state, Seat seat, const Step& at) {
+    const std::uint32_t parent = at.nodes[seat];
+    const bool at_root = parent == seat_ && seat == seat_;
+    ActionList<G> actions;
+    G::legal_actions(state, actions);
+    if (at_root) {
+      focus_.keep(actions);
+    }
+    const Choices choices = open_choices(state, seat, parent, actions);
+    if (is_guided() && !nodes_[parent].has_priors && actions.size() > 1 &&
+        nodes_[parent].visits >= limits_.visits_before_prior) {
+      ask(state, seat, actions, choices);
+      nodes_[parent].has_priors = true;
+    }
+    int best = 0;
+    double best_score = -1e18;
+    for (int i = 0; i < choices.size(); ++i) {
+      const Node& node = nodes_[choices[i]];
+      const double score = at_root && focus_.neglects(node.visits, node.available, actions.size())
+                               ? 1e6 - node.visits
+                               : score_of(node);
+      if (score > best_score) {
+        best_score = score;
+        best = i;
+      }
+    }
+    return actions[best];
+  }
+
+  // The nodes of the actions that are open in this world.
+  Choices open_choices(const State& state, Seat seat, std::uint32_t parent,
+                       const ActionList<G>& actions) {
+    Choices choices;
+    for (const Action action : actions) {
+      const std::uint32_t seen = seen_as<G>(state, action, seat).code;
+      std::uint32_t child = find_child(parent, seen);
+      if (child == 0) {
+        child = add_child(parent, seen);
+        State next = state;
+        G::apply(next, action);
+        nodes_[child].guess = state_values<G, Heuristics>(next)[seat];
+      }
+      nodes_[child].available += 1;
+      choices.push_back(child);
+    }
+    return choices;
+  }
+
+  // The net's policy by what the seat sees in this world.
+  void ask(const State& state, Seat seat, const ActionList<G>& actions, const Choices& choices) {
+    judge_.judge_view(state, seat);
+    StaticVector<float, G::max_actions> weights;
+    float top = -1e30F;
+    for (const Action action : actions) {
+      weights.push_back(judge_.logit(action));
+      top = std::max(top, weights[weights.size() - 1]);
+    }
+    double sum = 0;
+    for (float& weight : weights) {
+      weight = static_cast<float>(exponential(double{weight} - top));
+      sum += weight;
+    }
+    for (int i = 0; i < choices.size(); ++i) {
+      nodes_[choices[i]].prior = static_cast<float>(weights[i] / sum);
+    }
+  }
+
+  double score_of(const Node& node) const {
+    const double visits = node.visits + limits_.knobs.bias;
+    const double total = static_cast<double>(node.total) + limits_.knobs.bias * node.guess;
+    const double mean = total / (visits * value_of_win);
+    if (node.prior >= 0) {
+      return mean + limits_.prior_weight * node.prior *
+                        std::sqrt(static_cast<double>(node.available)) / (1.0 + node.visits);
+    }
+    return mean + limits_.knobs.exploration * std::sqrt(natural_log(node.available + 1.0) / visits);
+  }
+
+  BySeat value_of(State& state, Rng& rng) {
+    settle_chance<G>(state, rng);
+    const Turn turn = G::turn(state);
+    if (turn.is_over()) {
+      return final_values<G>(state);
+    }
+    float shares[max_seats];
+    judge_.judge_world(state, turn.seat);
+    judge_.share_out(shares);
+    BySeat values;
+    for (int seat = 0; seat < trees_; ++seat) {
+      values.push_back(static_cast<std::int32_t>(shares[seat] * value_of_win));
+    }
+    if (has_playouts()) {  // half of the value is a playout's
+      const BySeat others = judged_playout<G, Heuristics>(state, limits_.knobs, rng);
+      for (int seat = 0; seat < trees_; ++seat) {
+        values[seat] = (values[seat] + others[seat]) / 2;
+      }
+    }
+    return values;
+  }
+
+  void back_up(const BySeat& values) {
+    for (const Step& step : path_) {
+      for (int tree = 0; tree < trees_; ++tree) {
+        nodes_[step.nodes[static_cast<std::size_t>(tree)]].visits += 1;
+      }
+      if (step.chooser < values.size()) {
+        nodes_[step.nodes[step.chooser]].total += values[step.chooser];
+      }
+    }
+  }
+
+  Choice<G> summary(const State& world, std::uint64_t done) const {
+    Choice<G> choice;
+    choice.nodes = done;
+    ActionList<G> actions;
+    G::legal_actions(world, actions);
+    focus_.keep(actions);
+    std::uint32_t most = 0;
+    choice.best = actions[0];
+    for (const Action action : actions) {
+      const std::uint32_t child = find_child(seat_, action.code);
+      const Node& node = child == 0 ? nodes_[seat_] : nodes_[child];
+      const std::uint32_t visits = child == 0 ? 0 : node.visits;
+      choice.rated.push_back(
+          {action, visits, visits == 0 ? 0 : static_cast<std::int32_t>(node.total / visits)});
+      if (visits > most) {
+        most = visits;
+        choice.best = action;
+      }
+    }
+    return choice;
+  }
+
+  NetJudge<G, Learning> judge_;
+  NetIsmctsLimits limits_;
+  RootFocus<G> focus_;
+  WorldBlocks<G, Heuristics> worlds_;
+  Seat seat_ = 0;
+  int trees_ = 1;
+  std::vector<Node> nodes_;
+  std::vector<Step> path_;
+};
+
+}  // namespace ahu

@@ -1,0 +1,59 @@
+// Asks a game's net about a view, for any search that uses one.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "core/encoding.hpp"
+#include "nnet/net.hpp"
+
+namespace ahu {
+
+template <Game G, class Learning>
+class NetJudge {
+ public:
+  explicit NetJudge(const Net& net) : net_(net) { row_.resize(net.identity().features); }
+
+  // What the net thinks of a state by what this seat sees; `logit` then rates the seat's actions.
+  void judge_view(const typename G::State& state, Seat seat) {
+    frame_ = {G::options(state).players, seat};
+    judge(net_, open_view<G>(state, seat));
+  }
+  float logit(typename G::Action action) const {
+    return net_.logit(opinion_, Learning::index_of(frame_, action));
+  }
+
+  bool values_worlds() const { return HasWorldView<Learning, G> && net_.worlds() != nullptr; }
+  // What a world in which nothing is hidden is worth to each seat.
+  void judge_world(const typename G::State& world, Seat seat) {
+    frame_ = {G::options(world).players, seat};
+    judge(*net_.worlds(), world_view<G, Learning>(world, seat));
+  }
+
+  // Of the win, by seat; they add up to 1.
+  void share_out(float* shares) const {
+    float sum = 0;
+    for (int seat = 0; seat < frame_.players; ++seat) {
+      shares[seat] = opinion_.shares[frame_.relative(seat)];
+      sum += shares[seat];
+    }
+    for (int seat = 0; seat < frame_.players; ++seat) {
+      shares[seat] /= sum;
+    }
+  }
+
+ private:
+  void judge(const Net& net, const typename G::View& view) {
+    std::fill(row_.begin(), row_.end(), std::uint8_t{0});
+    NetPen pen(row_.data());
+    Learning::draw(view, frame_, pen);
+    net.judge(row_, opinion_);
+  }
+
+  const Net& net_;
+  Frame frame_{};
+  std::vector<std::uint8_t> row_;
+  Net::Opinion opinion_;
+};
+
+}  // namespace ahu
