@@ -30,7 +30,7 @@ AHU_HD constexpr typename G::Action sample_chance(const typename G::State& state
   }
 }
 
-// Lets chance decide until a player is to act or the game is over.
+// Lets chance decide until a player is to act or the match has ended.
 template <Game G>
 AHU_HD constexpr int settle_chance(typename G::State& state, Rng& rng) {
   int plies = 0;

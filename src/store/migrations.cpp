@@ -201,7 +201,7 @@ CREATE TABLE processes (
 ) {clustered};
 )";
 
-// The table that somebody is at, as a column; and what the numbers mean, for people who look at
+// The table that a player is at, as a column; and what the numbers mean, for people who look at
 // the database.
 constexpr std::string_view with_places = R"(
 ALTER TABLE presence RENAME TO presence_without_places;

@@ -181,7 +181,7 @@ class NonInterference {
 
   // -- playing on --
 
-  // One move of the same public form in both worlds; false: they part here, or the game is over.
+  // One move of the same public form in both worlds; false: they part here, or the match has ended.
   bool step(State& left, State& right) {
     const Moves moves = moves_in(left);
     const Moves others = moves_in(right);
