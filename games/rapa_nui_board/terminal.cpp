@@ -1,53 +1,152 @@
-// The board, the quarry and the clans drawn in text.
+// The board, the quarry and the clans drawn in text: two lines a row of the map, signs for what
+// stands on an ahu, turn order and piles in the corners that the island leaves free. A roomy
+// drawing has wider cells and a blank line between the rows.
 #include "games/rapa_nui_board/terminal.hpp"
 
 #include <algorithm>
 
-#include "games/rapa_nui_board/terminal_map.hpp"
+#include "base/every.hpp"
 #include "support/join.hpp"
+#include "support/text.hpp"
 
 namespace ahu::rapa_nui_board {
 
+namespace {
+
+constexpr int name_width = 9;
+constexpr int max_details = 8;
+constexpr std::string_view tile_signs = "rbeiaxchfp";
+
+std::string letter_of(int seat) { return {seat_letter(static_cast<Seat>(seat))}; }
+std::string painted_letter(int seat, const Paint& paint) {
+  return seat == nobody ? "-" : paint.seat(static_cast<Seat>(seat), letter_of(seat));
+}
+
+// --- cells --------------------------------------------------------------------------------------
+
+bool names_only(int map, std::string_view part, int cell) {
+  const auto cells = cells_of_map(map);
+  return every(static_cast<int>(cells.size()), [&](int other) {
+    const std::string_view id = cells[static_cast<std::size_t>(other)].id;
+    return other == cell || id.find(part) == std::string_view::npos;
+  });
+}
+// As much of a cell's name as there is room for: whole words of it that no other cell has.
+std::string short_name(int map, int cell) {
+  const std::string whole = cell_word(map, cell) + "_";
+  std::string best;
+  for (std::size_t start = 0; start < whole.size(); start = whole.find('_', start) + 1) {
+    for (std::size_t end = whole.find('_', start); end < whole.size();
+         end = whole.find('_', end + 1)) {
+      const std::string part = whole.substr(start, end - start);
+      if (part.size() <= name_width && part.size() > best.size() && names_only(map, part, cell)) {
+        best = part;
+      }
+    }
+  }
+  return best.empty() ? cell_word(map, cell) : best;
+}
+std::string name_text(const State& state, int cell, const Paint& paint) {
+  const std::string name = short_name(map_index(state), cell);
+  return has(state.visited, cell) ? paint.accent(name) : paint.strong(name);
+}
+
+// What stands on an ahu: a tile's sign, a moai's (s, m, l; a capital under its pukao) or -.
+char ahu_sign(const State& state, int cell, int number) {
+  const std::uint8_t on = state.ahus[island_of(state).ahu_at(cell, number)];
+  if (on == bare_ahu) {
+    return '-';
+  }
+  return bears_moai(on) ? (has(state.crowned[number], cell) ? "SML" : "sml")[moai_on(on)]
+                        : tile_signs[static_cast<std::size_t>(tile_on(on))];
+}
+std::string ahu_signs(const State& state, int cell) {
+  std::string signs;
+  for (int number = 0; number < 2; ++number) {
+    if (has(island_of(state).with_ahu[number], cell)) {
+      signs += ahu_sign(state, cell, number);
+    }
+  }
+  return signs.empty() ? "" : ":" + signs;
+}
+
+// "T2~1*": the turtle's two figures, one of them tired, and the chief; = a neutral cell.
 std::string carriers_text(const State& state, int cell) {
   const int owner = owner_of(state, cell);
   if (owner == nobody) {
-    return "";
+    return has(island_of(state).neutral, cell) ? "=" : "";
   }
-  std::string text(1, seat_letter(static_cast<Seat>(owner)));
-  text += std::to_string(figures_in(state, cell));
-  if (tired_in(state, cell) > 0) {
-    text += "~" + std::to_string(tired_in(state, cell));
-  }
-  return text + (chief_in(state, cell) ? "*" : "");
+  const int tired = tired_in(state, cell);
+  return letter_of(owner) + std::to_string(figures_in(state, cell)) +
+         (tired > 0 ? "~" + std::to_string(tired) : "") + (chief_in(state, cell) ? "*" : "");
+}
+std::string details_text(const State& state, int cell, const Paint& paint) {
+  const std::string shows(cells_of_map(map_index(state))[static_cast<std::size_t>(cell)].shows);
+  const std::string signs = ahu_signs(state, cell);
+  const std::string figures = carriers_text(state, cell);
+  const int owner = owner_of(state, cell);
+  const bool apart = !figures.empty() && !(shows + signs).empty() &&
+                     shows.size() + signs.size() + figures.size() < max_details;
+  return paint.plant(shows) + paint.stone(signs) + (apart ? " " : "") +
+         (owner == nobody ? paint.faint(figures) : paint.seat(static_cast<Seat>(owner), figures));
 }
 
-bool is_neutral(const State& state, int cell) {
-  return owner_of(state, cell) == nobody && has(island_of(state).neutral, cell);
+// --- the map and its corners --------------------------------------------------------------------
+
+std::string order_text(const State& state, const Paint& paint, const Messages& say) {
+  const auto place = [&](int i) { return " " + painted_letter(state.order[i], paint); };
+  return say("terminal.round", {{"n", int{state.round}}}) + "  " + say("terminal.order") +
+         join(drawn_in_order(state), place);
+}
+std::string stars_text(const State& state, const Paint& paint, const Messages& say) {
+  return say("terminal.stars") + join(star_count(state), [&](int star) {
+           return " " + std::to_string(star + 1) + ":" + painted_letter(state.stars[star], paint);
+         });
+}
+// "hut 6x4!9x1": the top of a pile, how many are left, and the same of its exceptional ones.
+std::string pile_text(const State& state, int type) {
+  const auto counted = [&](int left, bool top) {
+    return std::to_string(top_value(state, type, top)) + "x" + std::to_string(left);
+  };
+  const int exceptional = state.exceptional[type];
+  return word(offering_words, type) + " " +
+         (state.stacks[type] > 0 ? counted(state.stacks[type], false) : "-") +
+         (exceptional > 0 ? "!" + counted(exceptional, true) : "");
+}
+// Beside the first and the last row of the map, by its line.
+std::string corner_text(const State& state, int row, int part, const Paint& paint,
+                        const Messages& say) {
+  const auto pile = [&](int type) { return pile_text(state, 3 * part + type); };
+  return row > 0     ? join(part == 0 ? 3 : 2, pile, " ")
+         : part == 0 ? order_text(state, paint, say)
+                     : stars_text(state, paint, say);
 }
 
-int rows_of_map(int map) { return cells_of_map(map).back().r + 1; }
-
-std::vector<Placed> row_of_map(int map, int row) {
-  const auto cells = cells_of_map(map);
-  int west = 99;
-  for (const CellData& cell : cells) {
-    west = std::min(west, 2 * cell.q + cell.r);
-  }
-  std::vector<Placed> placed;
-  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-    if (cells[cell].r == row) {
-      placed.push_back({2 * cells[cell].q + row - west, static_cast<int>(cell)});
+// How wide a cell is, and by how much every second row is shifted.
+struct Grid {
+  int cell;
+  int shift;
+};
+std::string map_line(const State& state, int row, int part, Grid grid, const Paint& paint,
+                     const Messages& say) {
+  const auto cells = cells_of_map(map_index(state));
+  const auto half_cells = [](const CellData& cell) { return 2 * cell.q + cell.r; };
+  const int west = half_cells(*std::ranges::min_element(cells, {}, half_cells));
+  std::string line;
+  int end = 0;
+  for (int cell = 0; const CellData& data : cells) {
+    if (data.r == row) {
+      const int column = half_cells(data) - west;
+      end = column / 2 * grid.cell + column % 2 * grid.shift;
+      line = padded(line, end) +
+             (part == 0 ? name_text(state, cell, paint) : details_text(state, cell, paint));
     }
+    ++cell;
   }
-  return placed;
-}
-
-int taken_in(const State& state, int column) {
-  int taken = 0;
-  for (int seat = 0; seat < state.players; ++seat) {
-    taken += state.sculptors[seat][column];
+  if (row == 0 || row == cells.back().r) {
+    line = padded(line, end + name_width - 1) + "   " + corner_text(state, row, part, paint, say);
   }
-  return taken;
+  return line + "\n";
 }
 
 std::string figures_text(const State& state, int column, const Paint& paint) {
@@ -60,156 +159,58 @@ std::string figures_text(const State& state, int column, const Paint& paint) {
     return paint.seat(seat, who);
   });
 }
-
-std::string supply_text(const State& state, std::string_view message, const Messages& say) {
-  return say(message, {{"small", int{state.moai_supply[0]}},
-                       {"medium", int{state.moai_supply[1]}},
-                       {"large", int{state.moai_supply[2]}},
-                       {"pukao", int{state.pukao_supply}}});
-}
-
-std::string pile_text(const State& state, int type, std::string_view exceptional) {
-  const auto counted = [&](int left, bool top) {
-    return std::to_string(top_value(state, type, top)) + "x" + std::to_string(left);
-  };
-  std::string text = word(offering_words, type) + " ";
-  text += state.stacks[type] > 0 ? counted(state.stacks[type], false) : "-";
-  if (state.exceptional[type] > 0) {
-    text.append(exceptional).append(counted(state.exceptional[type], true));
-  }
-  return text;
-}
-
-namespace {
-
-constexpr int half_width = 6;  // of a cell on the map
-constexpr int cell_text_width = 11;
-constexpr int lines_of_cell = 3;
-
-// --- the map ------------------------------------------------------------------------------------
-
-// A tile's sign, or a moai with ^ under its pukao.
-std::string ahu_text(const State& state, int cell, int number) {
-  const std::uint8_t on = state.ahus[island_of(state).ahu_at(cell, number)];
-  if (on == bare_ahu) {
-    return "-";
-  }
-  if (!bears_moai(on)) {
-    return std::string(1, tile_sign(tile_on(on)));
-  }
-  static constexpr std::string_view moai[sizes] = {"[s]", "[m]", "[l]"};
-  return std::string(moai[moai_on(on)]) + (has(state.crowned[number], cell) ? "^" : "");
-}
-std::string ahus_text(const State& state, int cell) {
-  const auto there = [&](int number) {
-    return has(island_of(state).with_ahu[number], cell) ? ahu_text(state, cell, number) : "";
-  };
-  return join(2, there, " ");
-}
-
-std::string cell_line(const State& state, int cell, int line, const Paint& paint,
-                      const Messages& say) {
-  const CellData& data = cells_of_map(map_index(state))[static_cast<std::size_t>(cell)];
-  if (line == 0) {
-    const std::string name =
-        padded(short_name(map_index(state), cell, cell_text_width), cell_text_width);
-    return has(state.visited, cell) ? paint.accent(name) : paint.strong(name);
-  }
-  if (line == 2) {
-    return paint.stone(padded(ahus_text(state, cell), cell_text_width));
-  }
-  const std::string carriers =
-      is_neutral(state, cell) ? say("terminal.neutral") : carriers_text(state, cell);
-  const std::string gap(4 - data.shows.size(), ' ');
-  const int owner = owner_of(state, cell);
-  const std::string figures = padded(carriers, cell_text_width - 4);
-  if (owner == nobody) {
-    return data.shows.empty() ? paint.faint(padded(carriers, cell_text_width))
-                              : paint.plant(data.shows) + gap + paint.faint(figures);
-  }
-  return paint.plant(data.shows) + gap + paint.seat(static_cast<Seat>(owner), figures);
-}
-
-std::string map_text(const State& state, const Paint& paint, const Messages& say) {
-  std::string text;
-  const int map = map_index(state);
-  for (int row = 0; row < rows_of_map(map); ++row) {
-    for (int line = 0; line < lines_of_cell; ++line) {
-      int at = 0;
-      for (const Placed& placed : row_of_map(map, row)) {
-        const int column = placed.column * half_width;
-        text.append(static_cast<std::size_t>(column - at), ' ');
-        text += cell_line(state, placed.cell, line, paint, say);
-        at = column + cell_text_width;
-      }
-      text.erase(text.find_last_not_of(' ') + 1);
-      text += "\n";
-    }
-  }
-  return text;
-}
-
-// --- quarry, stars, piles -----------------------------------------------------------------------
-
-std::string quarry_text(const State& state, const Paint& paint, const Messages& say) {
+std::string quarry_line(const State& state, const Paint& paint, const Messages& say) {
   const auto places = [&](int column) {
-    return " " + std::to_string(column + 1) + ": " + std::to_string(taken_in(state, column)) + "/" +
-           std::to_string(quarry_places()[map_index(state)][column]) + " " +
-           figures_text(state, column, paint) + " ";
+    const int taken = sum_of(state.players, [&](int at) { return state.sculptors[at][column]; });
+    const int free = std::max(0, quarry_places()[map_index(state)][column] - taken);
+    return "  " + std::to_string(column + 1) + ":" + figures_text(state, column, paint) +
+           std::string(static_cast<std::size_t>(free), '.');
   };
-  return paint.strong(say("terminal.quarry") + " ") + join(columns, places) + "  " +
-         supply_text(state, "terminal.supply", say) + "\n";
-}
-
-std::string track_text(const State& state, const Paint& paint, const Messages& say) {
-  const auto in_order = [&](int i) { return " " + painted_seat(state.order[i], paint, say); };
-  const auto on_star = [&](int star) {
-    const int seat = state.stars[star];
-    return " " + std::to_string(star + 1) + ":" +
-           (seat == nobody ? "-" : painted_seat(seat, paint, say));
-  };
-  return paint.strong(padded(say("terminal.order"), 7)) + join(drawn_in_order(state), in_order) +
-         paint.strong("   " + say("terminal.stars") + " ") + join(star_count(state), on_star) +
-         "   " + say("terminal.round", {{"n", int{state.round}}}) + "\n";
-}
-
-std::string piles_text(const State& state, const Paint& paint, const Messages& say) {
-  const auto pile = [&](int type) { return " " + pile_text(state, type, " !"); };
-  return paint.strong(padded(say("terminal.piles"), 7)) + join(offering_types, pile, " |") + "\n";
+  return paint.strong(say("terminal.quarry")) + join(columns, places) + "   " +
+         say("terminal.left", {{"small", int{state.moai_supply[0]}},
+                               {"medium", int{state.moai_supply[1]}},
+                               {"large", int{state.moai_supply[2]}},
+                               {"pukao", int{state.pukao_supply}}}) +
+         "\n";
 }
 
 // --- clans --------------------------------------------------------------------------------------
 
-std::string holdings_text(const State& state, int seat) {
-  std::string text;
-  for (int size = 0; size < sizes; ++size) {
-    for (int i = 0; i < state.moai[seat][size]; ++i) {
-      text += " [" + word(size_words, size).substr(0, 1) + "]";
-    }
-  }
-  text += join(tile_kinds, [&](int tile) {
-    const int count = state.tiles[seat][tile];
-    return count == 0   ? ""
-           : count == 1 ? " " + word(tile_words, tile)
-                        : " " + word(tile_words, tile) + "x" + std::to_string(count);
-  });
-  text += has_seat(state.tablets, seat) ? " rongo" : "";
-  for_each_bit(state.improvements[seat],
-               [&](int index) { text += " +" + word(improvement_words, index); });
-  return text;
+std::string hand_text(const State& state, int seat, const Messages& say) {
+  return has_seat(state.passed, seat) ? say("terminal.passed") + " "
+                                      : say("terminal.hand", {{"n", int{state.villagers[seat]}}}) +
+                                            (has_seat(state.sorcerers, seat) ? "s" : "") +
+                                            (has_seat(state.chiefs, seat) ? "c" : "");
 }
-std::string clan_text(const State& state, int seat, const Paint& paint, const Messages& say) {
-  std::string text = seat == state.active ? paint.accent("> ") : "  ";
-  text += paint.seat(static_cast<Seat>(seat), padded(seat_name(seat, say), 9));
-  for (int kind = 0; kind < resource_kinds; ++kind) {
-    text += stock_text(one_of(kind)) + std::to_string(count_of(state.resources[seat], kind)) + " ";
-  }
-  text += " " + say("terminal.hand", {{"n", int{state.villagers[seat]}}});
-  text += has_seat(state.sorcerers, seat) ? say("terminal.sorcerer") : "";
-  text += has_seat(state.chiefs, seat) ? say("terminal.chief") : "";
-  text += has_seat(state.passed, seat) ? " " + say("terminal.passed") : "";
-  text += "  " + say("terminal.points", {{"n", points_of(state, seat)}});
-  return text + " " + holdings_text(state, seat) + "\n";
+
+std::string belongings(const State& state, int seat, const Messages& say) {
+  const auto moai = [&](int size) { return std::string(state.moai[seat][size], "sml"[size]); };
+  const auto tiles = [&](int tile) {
+    return std::string(state.tiles[seat][tile], tile_signs[static_cast<std::size_t>(tile)]);
+  };
+  const auto improved = [&](int at) {
+    return (state.improvements[seat] >> at & 1) != 0 ? word(improvement_words, at).substr(0, 1)
+                                                     : "";
+  };
+  const auto told = [&](std::string_view message, const std::string& letters) {
+    return letters.empty() ? "" : " " + say(message, {{"letters", letters}});
+  };
+  const std::string better = join(improvement_kinds, improved);
+  return told("terminal.moai", join(sizes, moai)) +
+         told("terminal.tiles", join(tile_kinds, tiles)) +
+         (has_seat(state.tablets, seat) ? " rongo" : "") + (better.empty() ? "" : " +" + better);
+}
+
+std::string clan_line(const State& state, int seat, const Paint& paint, const Messages& say) {
+  const auto resource = [&](int kind) {
+    return padded(stock_text(one_of(kind)) + std::to_string(count_of(state.resources[seat], kind)),
+                  4);
+  };
+  return (seat == state.active ? paint.accent("> ") : "  ") +
+         paint.seat(static_cast<Seat>(seat), padded(seat_name(seat, say), 8)) +
+         join(resource_kinds, resource) + padded(hand_text(state, seat, say), 8) +
+         padded(" " + say("terminal.points", {{"n", points_of(state, seat)}}), 11) +
+         belongings(state, seat, say) + "\n";
 }
 
 }  // namespace
@@ -217,21 +218,24 @@ std::string clan_text(const State& state, int seat, const Paint& paint, const Me
 std::string Terminal::draw(const RapaNuiBoard::View& view, const Paint& paint, Drawing drawing,
                            const Messages& say) {
   const State& state = view.state;
-  if (drawing == Drawing::Compact) {
-    return draw_compact(state, paint, say);
-  }
-  std::string text = map_text(state, paint, say) + quarry_text(state, paint, say) +
-                     track_text(state, paint, say) + piles_text(state, paint, say);
-  for (int i = 0; i < state.players; ++i) {
-    const bool known = drawn_in_order(state) == state.players;
-    text += clan_text(state, known ? state.order[i] : i, paint, say);
-  }
-  return text;
+  const bool roomy = drawing == Drawing::Full;
+  const Grid grid = roomy ? Grid{12, 6} : Grid{10, 2};
+  const auto row_of_map = [&](int row) {
+    const auto line = [&](int part) { return map_line(state, row, part, grid, paint, say); };
+    return join(2, line) + (roomy ? "\n" : "");
+  };
+  const auto clan = [&](int place) {
+    const bool ordered = drawn_in_order(state) == state.players;
+    return clan_line(state, ordered ? state.order[place] : place, paint, say);
+  };
+  return join(cells_of_map(map_index(state)).back().r + 1, row_of_map) +
+         quarry_line(state, paint, say) + join(state.players, clan);
 }
 
 std::string Terminal::legend(const Paint& paint, const Messages& say) {
   const auto tile_name = [&](int tile) {
-    return paint.accent(std::string(1, tile_sign(tile))) + " " + word(tile_words, tile);
+    return paint.accent(tile_signs.substr(static_cast<std::size_t>(tile), 1)) + " " +
+           word(tile_words, tile);
   };
   return say("legend", {{"first", 0}, {"tiles", join(tile_kinds, tile_name, ", ")}});
 }
@@ -239,13 +243,12 @@ std::string Terminal::legend(const Paint& paint, const Messages& say) {
 std::string Terminal::question(const RapaNuiBoard::View& view, const Messages& say) {
   const State& state = view.state;
   const auto counted = [&](std::string_view key, int n) { return say(key, {{"n", n}}); };
-  const int to_place =
-      state.active == nobody
-          ? 0
-          : state.villagers[state.active] + (has_seat(state.sorcerers, state.active) ? 1 : 0);
+  if (state.phase == Phase::Place) {
+    const bool sorcerer = has_seat(state.sorcerers, state.active);
+    return counted("question.place", state.villagers[state.active] + (sorcerer ? 1 : 0));
+  }
   const bool with_pukao = state.phase == Phase::Carry && state.load == Load::Pukao;
-  return state.phase == Phase::Place   ? counted("question.place", to_place)
-         : state.phase == Phase::Take  ? counted("question.take", state.large_to_replace)
+  return state.phase == Phase::Take    ? counted("question.take", state.large_to_replace)
          : state.phase == Phase::Erect ? counted("question.erect", state.resources_due)
          : state.phase == Phase::Crown ? counted("question.crown", state.price)
          : state.phase == Phase::Gain
