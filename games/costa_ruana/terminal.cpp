@@ -113,32 +113,14 @@ std::string lying_text(const View& view, int index, const Paint& paint) {
   return text;
 }
 
-std::string before(const std::string& name, const Messages& say) {
-  return "  " + say("terminal.before", {{"name", name}});
-}
-
-// The cards before each player; in brackets those that lie face down, +T a native of turtle.
+// The cards before each player in as few lines of 80 columns as they need; in brackets those that
+// lie face down, +T a native of turtle.
 std::string table_text(const View& view, const Paint& paint, const Messages& say) {
-  std::string text;
-  for (int seat = 0; seat < players_in(view.open) && view.open.on_table > 0; ++seat) {
-    text += padded(before(paint.seat(to_byte(seat), numbered_seat(seat, say)), say), 23);
-    for (int index = 0; index < view.open.on_table; ++index) {
-      if (view.table[index].card != no_card && view.table[index].owner == seat) {
-        text += "  " + lying_text(view, index, paint);
-      }
-    }
-    text += "\n";
-  }
-  return text;
-}
-
-// The same in as few lines of 80 columns as they need.
-std::string flowing_table(const View& view, const Paint& paint, const Messages& say) {
   constexpr int width = 80;
   std::string text;
   std::string line;
   for (int seat = 0; seat < players_in(view.open); ++seat) {
-    std::string start = before(painted_seat(seat, paint, say), say);
+    std::string start = "  " + say("terminal.before", {{"name", painted_seat(seat, paint, say)}});
     for (int index = 0; index < view.open.on_table; ++index) {
       if (view.table[index].card == no_card || view.table[index].owner != seat) {
         continue;
@@ -208,9 +190,7 @@ std::string Terminal::draw(const View& view, const Paint& paint, Drawing drawing
   const auto row = [&](int seat) { return seat_row(view, seat, paint, widths, say); };
   return headline(view, paint, say) + islands_head(view.open, paint, widths, say) +
          join(players_in(view.open), row) + crowd_row(view.open, paint, widths, say) +
-         (drawing == Drawing::Full ? table_text(view, paint, say)
-                                   : flowing_table(view, paint, say)) +
-         hand_text(view, paint, say);
+         table_text(view, paint, say) + hand_text(view, paint, say);
 }
 
 std::string Terminal::question(const View& view, const Messages& say) {

@@ -39,7 +39,7 @@ std::string column_line(const View& view, int at, const Paint& paint, const Mess
     text += place == 0 ? "[" + paint_card(column.at(place), card, paint) + "]"
                        : " " + paint_card(column.at(place), card, paint) + " ";
   }
-  return text + (column.empty() ? say("terminal.empty") : "") + "\n";
+  return text + (column.empty() ? say("terminal.empty") : "");
 }
 
 std::string deck_line(const View& view, const Paint& paint, const Messages& say) {
@@ -50,12 +50,6 @@ std::string deck_line(const View& view, const Paint& paint, const Messages& say)
   };
   return "   " + say("terminal.deck", {{"n", view.table.deck.total()}}) +
          join(card_types, counted) + "\n";
-}
-
-std::string display_text(const View& view, const Paint& paint, const Messages& say) {
-  return paint.strong("  " + say("terminal.display")) + "  " + say("terminal.display.how") + "\n" +
-         join(columns_laid, [&](int at) { return column_line(view, at, paint, say); }) +
-         deck_line(view, paint, say);
 }
 
 std::string offerings_cell(const View& view, int seat, const Messages& say) {
@@ -149,32 +143,19 @@ std::string face_down_line(const View& view, const Paint& paint, const Messages&
   return "   " + say("terminal.down") + join(view.table.players, cards_of) + "\n";
 }
 
-std::string stone_title(const Paint& paint, const Messages& say) {
-  return paint.strong(padded("  " + say("terminal.stone"), 16) + "    F   B   S   G") + "\n";
-}
-
-std::string stone_text(const View& view, const Paint& paint, const Messages& say) {
-  return stone_title(paint, say) + counts_line(say("terminal.up"), view.table.stone_up) +
-         counts_line(say("terminal.value"), values_on(known_stone(view))) +
-         counts_line(say("terminal.piles"), view.table.piles);
-}
-
 // The columns and the stone side by side.
-std::string compact_text(const View& view, const Paint& paint, const Messages& say) {
+std::string display_text(const View& view, const Paint& paint, const Messages& say) {
   constexpr int left_width = 34;
-  const std::string right[columns_laid + 1] = {
-      stone_title(paint, say), counts_line(say("terminal.up"), view.table.stone_up),
+  const std::string stone[columns_laid + 1] = {
+      paint.strong(padded("  " + say("terminal.stone"), 16) + "    F   B   S   G") + "\n",
+      counts_line(say("terminal.up"), view.table.stone_up),
       counts_line(say("terminal.value"), values_on(known_stone(view))),
       counts_line(say("terminal.piles"), view.table.piles), "\n"};
-  const std::string title = "  " + say("terminal.display") + "  " + say("terminal.display.short");
-  std::string text = padded(paint.strong(title), left_width) + right[0];
-  for (int at = 0; at < columns_laid; ++at) {
-    std::string left = column_line(view, at, paint, say);
-    left.pop_back();
-    text += (right[at + 1] == "\n" ? left : padded(left, left_width)) + right[at + 1];
-  }
-  return text + deck_line(view, paint, say) + seats_text(view, paint, say) +
-         face_down_line(view, paint, say);
+  const std::string title = "  " + say("terminal.display") + "  " + say("terminal.display.how");
+  return padded(paint.strong(title), left_width) + stone[0] + join(columns_laid, [&](int at) {
+           const std::string column = column_line(view, at, paint, say);
+           return (at + 1 < columns_laid ? padded(column, left_width) : column) + stone[at + 1];
+         });
 }
 
 std::string wood_note(const OpenTable& table, int cost, const Messages& say) {
@@ -237,11 +218,9 @@ std::string play_note(const View& view, Action action, const Messages& say) {
 
 std::string Terminal::draw(const View& view, const Paint& paint, Drawing drawing,
                            const Messages& say) {
-  if (drawing == Drawing::Compact) {
-    return compact_text(view, paint, say);
-  }
-  return display_text(view, paint, say) + "\n" + seats_text(view, paint, say) + "\n" +
-         stone_text(view, paint, say) + face_down_line(view, paint, say);
+  const std::string gap = drawing == Drawing::Full ? "\n" : "";
+  return display_text(view, paint, say) + deck_line(view, paint, say) + gap +
+         seats_text(view, paint, say) + face_down_line(view, paint, say);
 }
 
 std::string Terminal::legend(const Paint& paint, const Messages& say) {
