@@ -40,6 +40,11 @@ export const look = (page, fits, { texts = true, log = false } = {}) => page.eva
   const players = document.querySelector('.players');
   const hidden = players.scrollHeight - players.clientHeight;
   if (whole && hidden > 1 && matchMedia('(pointer: fine)').matches) faults.push(`the players are ${hidden} px too high`);
+  for (const player of whole && !document.querySelector('.side.over') ? players.querySelectorAll('.who strong') : []) {
+    const { left, right, top, bottom } = player.getBoundingClientRect();
+    if (document.elementFromPoint(right - 2, (top + bottom) / 2) !== player && bottom < players.getBoundingClientRect().bottom)
+      faults.push(`something lies over ${player.textContent}`);
+  }
   for (const target of board.querySelectorAll('.target')) {
     if (!whole) target.scrollIntoView({ block: 'center' });
     const { left, right, top, bottom } = target.getBoundingClientRect();

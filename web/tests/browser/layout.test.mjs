@@ -28,6 +28,7 @@ const devices = {
       { width: 844, height: 390, fits: true }, // phones held sideways
       { width: 667, height: 375, fits: true },
       { width: 390, height: 844 },
+      { width: 320, height: 568 },
     ],
   },
 };
@@ -88,6 +89,27 @@ for (const [device, { options, sizes }] of Object.entries(devices))
         sizes.forEach(({ width, fits }, at) => fits && assert.deepEqual(ended[at], inPlay[0][at], `${id} at ${width}: the end moves the board`));
       });
     await close();
+  });
+
+// Where there is least room, in the languages whose sentences are longest.
+for (const locale of ['fr', 'ja'])
+  test(`nothing is cut or covered in ${locale}`, { timeout: 400_000 }, async () => {
+    for (const [options, sizes] of [[{}, [[1280, 720]]], [finger, [[667, 375], [320, 568]]]]) {
+      const { page, close } = await openPage(site, { locale, ...options });
+      await openLobby(page, site.address);
+      for (const { id, players } of games)
+        for (const stopAt of [(at, ply) => ply > 40 && at.to_act === 0, () => false]) {
+          await openRecord(page, site.address, randomRecord(engine, id, { players: players[1], seed: 5, stopAt }).record);
+          await settle(page);
+          for (const [width, height] of sizes) {
+            await page.setViewportSize({ width, height });
+            await press(page, '');
+            const { faults } = await look(page, width > height);
+            assert.deepEqual(faults, [], `${id} at ${width}×${height}`);
+          }
+        }
+      await close();
+    }
   });
 
 test('on a phone the form of the chosen game comes into view', { timeout: 120_000 }, async () => {
