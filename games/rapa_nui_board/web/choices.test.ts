@@ -80,7 +80,7 @@ describe('the maps', () => {
   it('breaks long names', () => {
     expect(linesOf('Ahu Tongariki')).toEqual(['Tongariki']);
     expect(linesOf('Ahu Ura Uranga te Mahina')).toEqual(['Ura Uranga', 'te Mahina']);
-    expect(linesOf('プカオの石切り場（プナ・パウ）')).toEqual(['プカオの石切り場']);
+    expect(linesOf('プカオの石切り場（プナ・パウ）')).toEqual(['プカオの', '石切り場']);
     expect(cellOfAhu('te_pito_kura_1')).toBe('te_pito_kura');
   });
 });

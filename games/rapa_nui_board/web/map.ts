@@ -65,12 +65,14 @@ export function baselinesOf(lines: number, font: number, isAhu: boolean): number
 export const roomAt = (y: number, font: number): number =>
   2 * (side - 5 - Math.max(Math.abs(y), Math.abs(y - 0.72 * font)) / Math.sqrt(3));
 
-// A name in at most two lines of about the same length; a larger font has room for less.
+// A name in at most two lines of about the same length; a larger font has room for less. Japanese has no spaces,
+// but may break after の.
 export function linesOf(name: string, font = 16): string[] {
   const short = name.replace(/^Ahu /, '').replace(/ *[(（].*[)）]$/, '');
-  if (short.length * font < 185) return [short];
-  const words = short.split(' ');
-  const cuts = words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
+  if (length(short) * font < 185) return [short];
+  const words = short.split(/(?<=[ の])/);
+  const cuts = words.slice(1).map((_, index) => [words.slice(0, index + 1).join('').trimEnd(), words.slice(index + 1).join('')]);
   return cuts.sort((a, b) => Math.max(...a.map(length)) - Math.max(...b.map(length)))[0] ?? [short];
 }
-const length = (text: string): number => text.length;
+// In Latin letters; Japanese ones are nearly twice as wide.
+const length = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '\u3000' ? 1.8 : 1), 0);
