@@ -6,9 +6,9 @@ const card: GameCard = {
   id: 'costa-ruana',
   title: { en: 'Costa Ruana', fr: 'Costa Ruana', ja: 'コスタ・ルアナ' },
   tagline: {
-    en: 'Treasures on the islands, secrets in every hand',
-    fr: 'Des trésors sur les îles, des secrets dans chaque main',
-    ja: '島々の財宝と、手札に隠した企み',
+    en: 'Treasures on the islands, secrets in every hand.',
+    fr: 'Des trésors sur les îles, des secrets dans chaque main.',
+    ja: '島々の財宝と、手札に隠した企み。',
   },
   Emblem,
   order: 3,

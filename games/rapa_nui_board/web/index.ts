@@ -4,7 +4,7 @@ import Emblem from './Emblem.svelte';
 
 const card: GameCard = {
   id: 'rapa-nui-board',
-  title: { en: 'Rapa Nui, the board game', fr: 'Rapa Nui, le jeu de plateau', ja: 'ラパ・ヌイ（ボードゲーム）' },
+  title: { en: 'Rapa Nui, the board game', fr: 'Rapa Nui, le jeu de plateau', ja: 'ラパ・ヌイ ボードゲーム' },
   tagline: {
     en: 'Sculpt moai, carry them across the island, crown them.',
     fr: 'Sculptez les moaï, portez-les à travers l’île, coiffez-les.',

@@ -6,9 +6,9 @@ const card: GameCard = {
   id: 'rapa-nui-cards',
   title: { en: 'Rapa Nui, the card game', fr: 'Rapa Nui, le jeu de cartes', ja: 'ラパ・ヌイ カードゲーム' },
   tagline: {
-    en: 'Raise statues, and bend the worth of your harvest on the stone',
-    fr: 'Dressez des statues et faites valoir votre récolte sur la Pierre',
-    ja: '石像を建て、捧げ物で収穫の価値を動かす',
+    en: 'Raise statues, and bend the worth of your harvest on the stone.',
+    fr: 'Dressez des statues et faites valoir votre récolte sur la Pierre.',
+    ja: '石像を建て、捧げ物で収穫の価値を動かす。',
   },
   Emblem,
   order: 2,
