@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "server/built_in_bots.hpp"
+#include "server/workers.hpp"
 
 namespace ahu::server {
 namespace {
