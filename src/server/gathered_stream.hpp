@@ -2,6 +2,7 @@
 // and the position after it are one call to the system, not two.
 #pragma once
 
+#include <array>
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/websocket/teardown.hpp>
@@ -31,7 +32,8 @@ class GatheredStream {
     return state_->socket.async_read_some(buffers, std::forward<Token>(token));
   }
 
-  // Done as soon as it is copied: the writer has to look at `unsent`.
+  // Done as soon as it is copied: the writer has to look at `unsent`. Whoever writes a frame writes
+  // all of it, so that frames of several writers stay whole.
   template <class Buffers, class Token>
   auto async_write_some(const Buffers& buffers, Token&& token) {
     auto start = [state = state_](auto handler, const Buffers& parts) {
@@ -42,6 +44,24 @@ class GatheredStream {
     };
     return asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(start, token,
                                                                                      buffers);
+  }
+
+  // A text message as one frame of a server (RFC 6455, 5.2): whole and not masked.
+  void write_text_frame(std::string_view text) {
+    std::array<char, 10> head = {static_cast<char>(0x81)};
+    std::size_t head_size = 2;
+    if (text.size() < 126) {
+      head[1] = static_cast<char>(text.size());
+    } else {
+      const bool is_short = text.size() <= 0xFFFF;
+      head[1] = static_cast<char>(is_short ? 126 : 127);
+      for (int shift = is_short ? 8 : 56; shift >= 0; shift -= 8) {
+        head[head_size++] = static_cast<char>(text.size() >> shift & 0xFF);
+      }
+    }
+    state_->waiting.reserve(state_->waiting.size() + head_size + text.size());
+    state_->waiting.append(head.data(), head_size).append(text);
+    State::send_soon(state_);
   }
 
   // Calls it once everything is sent, or cannot be.
@@ -55,7 +75,10 @@ class GatheredStream {
 
  private:
   struct State {
-    explicit State(TcpSocket from) : socket(std::move(from)) {}
+    explicit State(TcpSocket from) : socket(std::move(from)) {
+      boost::system::error_code none;
+      std::ignore = socket.non_blocking(true, none);
+    }
 
     template <class Buffers>
     std::size_t add(const Buffers& parts) {
@@ -68,30 +91,38 @@ class GatheredStream {
     static void send_soon(const std::shared_ptr<State>& state) {
       if (!state->is_scheduled && state->sending.empty()) {
         state->is_scheduled = true;
-        send_once_complete(state, state->waiting.size());
+        asio::post(state->socket.get_executor(),
+                   [turn = Turn(state)]() mutable { send(turn.take()); });
       }
     }
-    // What was just written may be followed by more.
-    static void send_once_complete(const std::shared_ptr<State>& state, std::size_t seen) {
-      asio::post(state->socket.get_executor(), [state, seen] {
-        if (state->waiting.size() > seen && seen < max_gathered) {
-          send_once_complete(state, state->waiting.size());
-        } else {
-          send(state);
-        }
-      });
-    }
+    // What fits is sent at once; the rest waits for the other end.
     static void send(const std::shared_ptr<State>& state) {
       state->is_scheduled = false;
+      boost::system::error_code failed;
+      const std::size_t size = state->socket.write_some(asio::buffer(state->waiting), failed);
+      if (failed == asio::error::would_block || failed == asio::error::try_again) {
+        failed = {};
+      }
+      if (failed || size == state->waiting.size()) {
+        std::string().swap(state->waiting);  // an idle socket keeps nothing
+        sent(state, failed);
+        return;
+      }
       state->sending.swap(state->waiting);
-      asio::async_write(state->socket, asio::buffer(state->sending),
-                        [state](boost::system::error_code failed, std::size_t) {
-                          std::string().swap(state->sending);  // an idle socket keeps nothing
-                          sent(state, failed);
+      const auto rest = asio::buffer(state->sending) + size;
+      asio::async_write(state->socket, rest,
+                        [turn = Turn(state)](boost::system::error_code error, std::size_t) mutable {
+                          const auto own = turn.take();
+                          std::string().swap(own->sending);
+                          sent(own, error);
                         });
     }
     static void sent(const std::shared_ptr<State>& state, boost::system::error_code failed) {
       state->error = failed;
+      if (failed) {
+        boost::system::error_code none;
+        std::ignore = state->socket.close(none);  // and so does the reading end
+      }
       if (!failed && !state->waiting.empty()) {
         send(state);
       } else if (state->done) {
@@ -99,7 +130,24 @@ class GatheredStream {
       }
     }
 
-    static constexpr std::size_t max_gathered = 16 << 10;
+    // Held by what is under way. Where the loop ends before it, `done`, whose owner may own this
+    // state, is dropped with it.
+    class Turn {
+     public:
+      explicit Turn(std::shared_ptr<State> state) : state_(std::move(state)) {}
+      Turn(Turn&&) noexcept = default;
+      Turn& operator=(Turn&&) = delete;
+      ~Turn() {
+        if (state_) {
+          const auto dropped = std::exchange(state_->done, nullptr);
+        }
+      }
+      std::shared_ptr<State> take() { return std::move(state_); }
+
+     private:
+      std::shared_ptr<State> state_;
+    };
+
     TcpSocket socket;
     std::string waiting;
     std::string sending;

@@ -2,7 +2,6 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/beast/websocket.hpp>
-#include <list>
 
 #include "server/gathered_stream.hpp"
 #include "server/session.hpp"
@@ -62,16 +61,12 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     if (closing_) {
       return;
     }
-    unsent_ += message->size();
-    if (unsent_ + stream_.next_layer().unsent() > hub_.context.limits.unsent_bytes) {
+    if (stream_.next_layer().unsent() + message->size() > hub_.context.limits.unsent_bytes) {
       ++hub_.context.metrics.dropped_slow;
       drop();
       return;
     }
-    queue_.push_back(std::move(message));
-    if (queue_.size() == 1) {
-      write();
-    }
+    stream_.next_layer().write_text_frame(*message);
   }
 
   void expect_answer() override { ++expected_answers_; }
@@ -80,11 +75,9 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     if (!closing_) {
       closing_ = true;
       const std::string_view brief = reason.substr(0, max_reason);
-      reason_ = {static_cast<websocket::close_code>(code),
-                 beast::string_view(brief.data(), brief.size())};
-      if (queue_.empty()) {
-        say_goodbye();
-      }
+      const websocket::close_reason why{static_cast<websocket::close_code>(code),
+                                        beast::string_view(brief.data(), brief.size())};
+      stream_.async_close(why, [self = shared_from_this()](beast::error_code) {});
     }
   }
 
@@ -121,26 +114,6 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
       close(CloseCode::InternalError, "internal server error");
     }
   }
-  void write() {
-    stream_.text(true);
-    stream_.async_write(
-        asio::buffer(*queue_.front()),
-        [self = shared_from_this()](beast::error_code error, std::size_t) { self->wrote(error); });
-  }
-  void wrote(beast::error_code error) {
-    unsent_ -= queue_.front()->size();
-    queue_.pop_front();
-    if (error) {
-      drop();
-    } else if (!queue_.empty()) {
-      write();
-    } else if (closing_) {
-      say_goodbye();
-    }
-  }
-  void say_goodbye() {
-    stream_.async_close(reason_, [self = shared_from_this()](beast::error_code) {});
-  }
   void drop() {
     closing_ = true;
     beast::error_code none;
@@ -149,13 +122,10 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
 
   Hub& hub_;
   websocket::stream<GatheredStream> stream_;
-  std::list<Message> queue_;  // empty most of the time, and takes no room then
-  std::size_t unsent_ = 0;
   int expected_answers_ = 0;
   Bucket messages_;
   bool unlimited_ = false;
   bool closing_ = false;
-  websocket::close_reason reason_;
 };
 
 asio::awaitable<Result<TableActorPtr>> find_actor(Hub& hub, const store::MatchId& id) {

@@ -1,0 +1,105 @@
+// What a stream gathers, sends and leaves behind.
+#include "server/gathered_stream.hpp"
+
+#include <boost/asio/read.hpp>
+#include <gtest/gtest.h>
+
+namespace ahu::server {
+namespace {
+
+// A stream and its other end, which reads nothing by itself.
+struct Pair {
+  Pair() {
+    Acceptor acceptor(loop, {asio::ip::address_v4::loopback(), 0});
+    other.connect(acceptor.local_endpoint());
+    TcpSocket accepted = acceptor.accept();
+    accepted.set_option(asio::socket_base::send_buffer_size(4096));
+    stream = std::make_shared<GatheredStream>(std::move(accepted));
+  }
+  std::string read(std::size_t size) {
+    std::string text(size, ' ');
+    asio::read(other, asio::buffer(text));
+    return text;
+  }
+
+  asio::io_context loop;
+  tcp::socket other{loop};
+  std::shared_ptr<GatheredStream> stream;
+};
+
+constexpr std::size_t more_than_fits = 64 << 20;
+
+TEST(GatheredStream, WritesTextsOfEveryLengthAsFrames) {
+  Pair pair;
+  for (const std::size_t size : {0U, 125U, 126U, 65535U, 65536U}) {
+    pair.stream->write_text_frame(std::string(size, 'x'));
+    std::string frame;
+    const std::size_t head = size < 126 ? 2 : size < 65536 ? 4 : 10;
+    while (frame.size() < head + size) {
+      pair.loop.restart();
+      pair.loop.poll();
+      frame += pair.read(std::min<std::size_t>(head + size - frame.size(), 1));
+      if (const std::size_t ready = pair.other.available(); ready > 0) {
+        frame += pair.read(std::min(ready, head + size - frame.size()));
+      }
+    }
+    EXPECT_EQ(static_cast<unsigned char>(frame[0]), 0x81);
+    EXPECT_EQ(static_cast<unsigned char>(frame[1]), size < 126 ? size : size < 65536 ? 126U : 127U);
+    std::size_t told = 0;
+    for (std::size_t at = 2; at < head; ++at) {
+      told = told << 8 | static_cast<unsigned char>(frame[at]);
+    }
+    EXPECT_EQ(size < 126 ? size : told, size);
+    EXPECT_EQ(frame.substr(head), std::string(size, 'x'));
+  }
+}
+
+TEST(GatheredStream, TextsStayInOrderWhileTheOtherEndIsSlow) {
+  Pair pair;
+  std::string sent;
+  for (int number = 0; number < 4000; ++number) {
+    std::string text = std::to_string(number);
+    text.resize(1000, '.');
+    pair.stream->write_text_frame(text);
+    sent += text;
+    if (number % 100 == 0) {
+      pair.loop.restart();
+      pair.loop.poll();
+    }
+  }
+  EXPECT_GT(pair.stream->unsent(), 0U);
+  std::string got;
+  while (got.size() < sent.size()) {
+    pair.loop.restart();
+    pair.loop.poll();
+    pair.read(4);  // the head of a frame
+    while (pair.other.available() < 1000) {
+      pair.loop.restart();
+      pair.loop.poll();
+    }
+    got += pair.read(1000);
+  }
+  EXPECT_EQ(got, sent);
+  EXPECT_EQ(pair.stream->unsent(), 0U);
+}
+
+// The last words wait for a client that does not read, and the one who says them holds the stream.
+TEST(GatheredStream, IsGoneWithItsLoopThoughTheOtherEndReadsNothing) {
+  std::weak_ptr<GatheredStream> left;
+  bool is_told = false;
+  {
+    Pair pair;
+    const std::string text(more_than_fits, 'x');
+    asio::async_write(*pair.stream, asio::buffer(text),
+                      [stream = pair.stream](boost::system::error_code, std::size_t) {});
+    pair.loop.poll();
+    ASSERT_GT(pair.stream->unsent(), 0U);
+    pair.stream->when_sent([stream = pair.stream, &is_told] { is_told = true; });
+    left = pair.stream;
+  }
+  EXPECT_TRUE(left.expired());
+  EXPECT_FALSE(is_told);
+}
+
+}  // namespace
+}  // namespace ahu::server
