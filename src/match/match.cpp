@@ -145,6 +145,9 @@ AnyAction Match::read_entry(int entry, Seat seat, int opened) const {
 
 // A spectator knows least: what changes for anybody changes for the spectator.
 int Match::first_changed(int shown) const {
+  if (opened_ == 0) {
+    return shown;
+  }
   for (int entry = opened_at(shown); entry < shown && entry < opened_; ++entry) {
     if (read_entry(entry, spectator, 0) != entry_for(entry, spectator)) {
       return entry;

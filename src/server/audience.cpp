@@ -2,7 +2,6 @@
 #include "server/audience.hpp"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace ahu::server {
@@ -14,7 +13,7 @@ Message text_of(const json::object& message) {
 }
 
 // The same for everybody but for the seat.
-Message table_text(const std::string& table, std::optional<int> seat) {
+Message table_message(const std::string& table, std::optional<int> seat) {
   return std::make_shared<const std::string>(R"({"type":"table","table":)" + table + R"(,"seat":)" +
                                              (seat ? std::to_string(*seat) : "null") + "}");
 }
@@ -85,9 +84,7 @@ void Audience::broadcast_table() const {
   }
 }
 
-std::string Audience::shown_table() const {
-  return json::serialize(table_json(table_, presence()));
-}
+std::string Audience::shown_table() const { return table_text(table_, presence()); }
 
 void Audience::send_table(Connection& connection, const std::string& text) const {
   const auto seat = seat_of(connection);
@@ -100,7 +97,7 @@ void Audience::send_table(Connection& connection, const std::string& text) const
     }
     return;
   }
-  connection.send(table_text(text, seat));
+  connection.send(table_message(text, seat));
 }
 
 void Audience::ask_to_reveal() {
@@ -121,8 +118,8 @@ void Audience::ask_to_reveal(Connection& connection) const {
 }
 
 void Audience::broadcast_position(int shown, Millis now) {
-  const int from = table_.match()->first_changed(shown);
-  std::map<int, Message> written;
+  const PositionText position(table_, table_.match()->first_changed(shown), shown, now);
+  std::vector<Message> written(static_cast<std::size_t>(table_.players()) + 1);
   for (const ConnectionPtr& connection : connections_) {
     const auto seat = seat_of(*connection);
     if (connection->is_external_bot()) {
@@ -131,9 +128,9 @@ void Audience::broadcast_position(int shown, Millis now) {
       }
       continue;
     }
-    Message& message = written[seat.value_or(-1)];
+    Message& message = written[static_cast<std::size_t>(seat.value_or(-1) + 1)];
     if (!message) {
-      message = text_of(position_json(table_, seat, from, shown, now));
+      message = std::make_shared<const std::string>(position.for_seat(seat));
     }
     connection->send(message);
   }
@@ -152,7 +149,8 @@ void Audience::tell_table_to_others(const Connection& connection) const {
 void Audience::greet(Connection& connection, Millis now) const {
   send_table(connection, shown_table());
   if (const Match* match = table_.match()) {
-    connection.send(text_of(position_json(table_, seat_of(connection), 0, match->version(), now)));
+    const PositionText position(table_, 0, match->version(), now);
+    connection.send(std::make_shared<const std::string>(position.for_seat(seat_of(connection))));
   }
 }
 

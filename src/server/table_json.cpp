@@ -6,35 +6,61 @@
 
 #include "engine/position.hpp"
 #include "match/record.hpp"
+#include "server/json_text.hpp"
 
 namespace ahu::server {
 
 namespace {
 
 constexpr std::size_t page_bytes = 128 << 10;
+constexpr std::size_t usual_position_bytes = 1000;
 constexpr Millis usual_millis = 5000;  // for a program where no clock runs
 
-json::object seat_json(const SeatHolder& seat) {
+void append_seat(std::string& out, const SeatHolder& seat, std::optional<bool> is_online) {
   constexpr std::array<std::string_view, 4> kinds = {"open", "person", "external", "bot"};
-  json::object shown = {{"kind", kinds[static_cast<std::size_t>(seat.kind)]}};
-  if (seat.kind == SeatKind::Empty) {
-    return shown;
-  }
-  shown["name"] = seat.name;
-  shown["player"] = seat.account;
-  shown["ready"] = is_committed(seat);
-  if (is_committed(seat)) {
-    shown["nonce_hash"] = nonce_hash_of(seat);
-  }
-  if (seat.kind == SeatKind::BuiltIn) {
-    shown["bot"] = seat.bot;
-  } else {
-    shown["away"] = seat.substituted;
-    if (seat.substituted) {
-      shown["substitute"] = seat.bot;
+  ObjectText shown(out);
+  shown.add("kind", kinds[static_cast<std::size_t>(seat.kind)]);
+  if (seat.kind != SeatKind::Empty) {
+    shown.add("name", seat.name).add("player", seat.account).add("ready", is_committed(seat));
+    if (is_committed(seat)) {
+      shown.add("nonce_hash", nonce_hash_of(seat));
+    }
+    if (seat.kind == SeatKind::BuiltIn) {
+      shown.add("bot", seat.bot);
+    } else {
+      shown.add("away", seat.substituted);
+      if (seat.substituted) {
+        shown.add("substitute", seat.bot);
+      }
+      if (is_online) {
+        shown.add("online", *is_online);
+      }
     }
   }
-  return shown;
+  shown.end();
+}
+
+void append_seats(std::string& out, const MatchInfo& info, const Presence* presence) {
+  out += '[';
+  int number = 0;
+  for (const SeatHolder& seat : info.seats) {
+    if (number > 0) {
+      out += ',';
+    }
+    const bool is_here = presence != nullptr && presence->online.contains(number);
+    append_seat(out, seat, presence == nullptr ? std::nullopt : std::optional(is_here));
+    ++number;
+  }
+  out += ']';
+}
+
+template <class Numbers>
+std::string numbers_text(const Numbers& numbers) {
+  std::string text = "[";
+  for (const int number : numbers) {
+    text += (text.size() > 1 ? "," : "") + std::to_string(number);
+  }
+  return text + "]";
 }
 
 json::array texts_json(const Match& match, const std::vector<AnyAction>& entries) {
@@ -59,58 +85,65 @@ json::value text_or_null(const std::string& text) {
   return text.empty() ? json::value() : json::value(text);
 }
 
-json::object table_json(const MatchInfo& info) {
-  json::array seats;
-  for (const SeatHolder& seat : info.seats) {
-    seats.emplace_back(seat_json(seat));
-  }
-  json::object shown = {{"id", info.id},
-                        {"game", info.game},
-                        {"players", info.seats.size()},
-                        {"options", info.options.is_object() ? info.options : json::object()},
-                        {"rules_version", info.rules_version},
-                        {"status", status_name(info)},
-                        {"revealing", is_revealing(info)},
-                        {"rated", info.rated},
-                        {"private", info.hidden},
-                        {"bots_allowed", info.bots_allowed},
-                        {"host", info.host},
-                        {"clock", clock_rule_json(info.clock)},
-                        {"commitment", info.commitment},
-                        {"rematch_of", text_or_null(info.rematch_of)},
-                        {"created", info.created_ms},
-                        {"seats", std::move(seats)}};
+namespace {
+
+void add_table(ObjectText& shown, const MatchInfo& info, const Presence* presence) {
+  shown.add("id", info.id)
+      .add("game", info.game)
+      .add("players", info.seats.size())
+      .add("options", info.options.is_object() ? info.options : json::value(json::object()))
+      .add("rules_version", info.rules_version)
+      .add("status", status_name(info))
+      .add("revealing", is_revealing(info))
+      .add("rated", info.rated)
+      .add("private", info.hidden)
+      .add("bots_allowed", info.bots_allowed)
+      .add("host", info.host)
+      .add("clock", clock_rule_json(info.clock))
+      .add("commitment", info.commitment)
+      .add_text_or_null("rematch_of", info.rematch_of)
+      .add("created", info.created_ms);
+  append_seats(shown.begin("seats"), info, presence);
   if (info.chain_number > 0) {
-    shown["chain"] = {{"number", info.chain_number}, {"link", info.chain_link}};
+    ObjectText chain(shown.begin("chain"));
+    chain.add("number", info.chain_number).add("link", info.chain_link).end();
   }
   if (info.status == MatchStatus::Closed) {
-    shown["fairness"] = fairness_json(fairness_of(info));
-    shown["closed_reason"] = text_or_null(info.closed_reason);
+    shown.add("fairness", fairness_json(fairness_of(info)))
+        .add_text_or_null("closed_reason", info.closed_reason);
   }
-  return shown;
 }
 
-json::object table_json(const Table& table, const Presence& presence) {
-  json::object shown = table_json(table.info());
-  json::array& seats = shown["seats"].get_array();
-  for (int number = 0; number < table.players(); ++number) {
-    const SeatKind kind = table.seat(number).kind;
-    if (kind == SeatKind::Person || kind == SeatKind::External) {
-      seats[static_cast<std::size_t>(number)].get_object()["online"] =
-          presence.online.contains(number);
-    }
-  }
-  shown["spectators"] = presence.spectators;
-  shown["undo"] = nullptr;
+constexpr std::size_t usual_table_bytes = 1400;
+
+}  // namespace
+
+json::object table_json(const MatchInfo& info) {
+  std::string text;
+  text.reserve(usual_table_bytes);
+  ObjectText shown(text);
+  add_table(shown, info, nullptr);
+  shown.end();
+  return std::move(json::parse(text).get_object());
+}
+
+std::string table_text(const Table& table, const Presence& presence) {
+  std::string text;
+  text.reserve(usual_table_bytes);
+  ObjectText shown(text);
+  add_table(shown, table.info(), &presence);
+  shown.add("spectators", presence.spectators);
   if (const auto& wish = table.undo_wish()) {
-    shown["undo"] = {{"by", wish->by},
-                     {"agreed", json::array(wish->agreed.begin(), wish->agreed.end())}};
+    ObjectText undo(shown.begin("undo"));
+    undo.add("by", wish->by).add_json("agreed", numbers_text(wish->agreed)).end();
+  } else {
+    shown.add_json("undo", "null");
   }
-  const auto& wishes = table.rematch_wishes();
-  shown["rematch"] = json::array(wishes.begin(), wishes.end());
-  shown["forfeits"] = json::array(table.forfeits().begin(), table.forfeits().end());
-  shown["next"] = text_or_null(table.next());
-  return shown;
+  shown.add_json("rematch", numbers_text(table.rematch_wishes()))
+      .add_json("forfeits", numbers_text(table.forfeits()))
+      .add_text_or_null("next", table.next())
+      .end();
+  return text;
 }
 
 namespace {
@@ -118,7 +151,7 @@ namespace {
 // The first entry of what a message carries of these.
 int page_begin(const Match& match, std::optional<int> seat, int first, int end) {
   std::size_t bytes = 0;
-  int entry = end;
+  int entry = std::max(first, end - 1);  // the last one always goes
   while (entry > first && bytes < page_bytes) {
     --entry;
     bytes += json::serialize(log_entry(match, viewer(seat), entry)).size();
@@ -132,29 +165,44 @@ json::object log_page_json(const Match& match, std::optional<int> seat, int firs
   return seat_log(match, viewer(seat), page_begin(match, seat, first, end), end);
 }
 
-json::object position_json(const Table& table, std::optional<int> seat, int log_from, int fresh,
-                           Millis now) {
+PositionText::PositionText(const Table& table, int log_from, int fresh, Millis now)
+    : table_(table), log_from_(log_from) {
   const Match& match = *table.match();
-  const int from = page_begin(match, seat, log_from, match.version());
-  json::object shown = {{"type", "position"}, {"whole", from == 0 || from > log_from}};
-  for (auto& field : seat_position(match, viewer(seat), from)) {
-    shown.insert(std::move(field));
-  }
-  shown.erase("ok");
-  shown["fresh"] = fresh;
-  shown["undoable"] = table.allows_undo() ? undoable_json(match) : json::array();
+  ObjectText common(common_);
+  common.add("fresh", fresh)
+      .add("undoable", table.allows_undo() ? undoable_json(match) : json::array());
+  ObjectText clocks(common.begin("clocks"));
   const auto running = table.clocks().running();
-  shown["clocks"] = {{"running", running ? json::value(*running) : json::value()},
-                     {"left", table.clocks().left_json(now)}};
-  shown["scores"] = scores_json(match);
-  shown["winners"] = winners_json(match);
+  clocks.add_json("running", running ? std::to_string(*running) : "null")
+      .add("left", table.clocks().left_json(now))
+      .end();
+  common.add("scores", scores_json(match)).add("winners", winners_json(match));
   if (table.has_ended()) {
-    shown["fairness"] = fairness_json(fairness_of(table.info()));
-  } else if (table.info().status == MatchStatus::Closed) {
-    shown["to_act"] = nullptr;
-    shown.erase("actions");
+    common.add("fairness", fairness_json(fairness_of(table.info())));
   }
-  return shown;
+  common.end();
+}
+
+std::string PositionText::for_seat(std::optional<int> seat) const {
+  const Match& match = *table_.match();
+  const bool is_closed = table_.info().status == MatchStatus::Closed;
+  const int from = page_begin(match, seat, log_from_, match.version());
+  std::string text;
+  text.reserve(usual_position_bytes);
+  ObjectText shown(text);
+  shown.add("type", "position").add("whole", from == 0 || from > log_from_);
+  json::object view;
+  add_view(view, match.game(), match.view(viewer(seat)));
+  shown.add_fields(view)
+      .add("to_act", is_closed ? json::value() : to_act_json(match))
+      .add("version", match.version())
+      .add_fields(seat_log(match, viewer(seat), from, match.version()));
+  if (seat && !is_closed && match.turn().is_player() && match.turn().seat == viewer(seat)) {
+    shown.add("actions", actions_json(match));
+  }
+  text += ',';
+  text.append(common_, 1);  // with its closing brace
+  return text;
 }
 
 json::object past_json(const Match& match, std::optional<int> seat, int version) {
