@@ -5,6 +5,8 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <deque>
+#include <mutex>
 #include <tuple>
 
 #include "server/hub.hpp"
@@ -98,6 +100,7 @@ struct Server::Parts {
   asio::awaitable<void> stop();
   void turn_away_or_serve(TcpSocket socket);
   void post(std::function<void()> job);
+  void run_posted();
   void guard(const std::function<void()>& job);
 
   Metrics metrics;
@@ -116,6 +119,8 @@ struct Server::Parts {
   AddressBuckets requests;
   Hub hub;
   asio::io_context loop{1};  // goes first, with the connections that use what stands above
+  std::mutex posted_guard;
+  std::deque<std::function<void()>> posted;  // for the next turns of the loop
   Acceptor acceptor;
 };
 
@@ -142,8 +147,32 @@ void Server::Parts::guard(const std::function<void()>& job) {
   }
 }
 
+// What other threads have to say while the loop is at it is done next: they wake it once.
 void Server::Parts::post(std::function<void()> job) {
-  asio::post(loop, [this, job = std::move(job)] { guard(job); });
+  {
+    const std::scoped_lock lock(posted_guard);
+    posted.push_back(std::move(job));
+    if (posted.size() > 1) {
+      return;
+    }
+  }
+  asio::post(loop, [this] { run_posted(); });
+}
+
+// One by one, so that what each of them sends goes out before the next begins.
+void Server::Parts::run_posted() {
+  std::function<void()> job;
+  bool is_last = false;
+  {
+    const std::scoped_lock lock(posted_guard);
+    job = std::move(posted.front());
+    posted.pop_front();
+    is_last = posted.empty();
+  }
+  guard(job);
+  if (!is_last) {
+    asio::post(loop, [this] { run_posted(); });
+  }
 }
 
 asio::awaitable<void> Server::Parts::listen() {

@@ -2,11 +2,11 @@
 #include "store/sqlite_database.hpp"
 
 #include <fcntl.h>
-#include <map>
 #include <optional>
 #include <sqlite3.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <unordered_map>
 
 namespace ahu::store {
 
@@ -21,6 +21,12 @@ struct Close {
   void operator()(sqlite3* handle) const { sqlite3_close(handle); }
 };
 using Statement = std::unique_ptr<sqlite3_stmt, Finalize>;
+struct TextHash {
+  using is_transparent = void;
+  std::size_t operator()(std::string_view text) const {
+    return std::hash<std::string_view>()(text);
+  }
+};
 
 // Leaves a statement ready for its next use, whatever happened.
 struct Reset {
@@ -209,7 +215,7 @@ class SqliteDatabase final : public Database {
   std::string file_;
   std::optional<FileId> log_;  // the write-ahead log, once there is one
   std::unique_ptr<sqlite3, Close> handle_;
-  std::map<std::string, Statement, std::less<>> statements_;  // gone before the handle
+  std::unordered_map<std::string, Statement, TextHash, std::equal_to<>> statements_;  // gone first
   std::int64_t data_version_ = 0;
 };
 

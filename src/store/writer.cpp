@@ -12,6 +12,9 @@ namespace ahu::store {
 namespace {
 
 constexpr auto look_around_every = std::chrono::milliseconds(500);
+// While this many changes come at a time, a moment's wait saves more commits than it costs.
+constexpr std::size_t many_jobs = 16;
+constexpr auto gather_for = std::chrono::milliseconds(1);
 
 }  // namespace
 
@@ -61,7 +64,11 @@ void Writer::run(const std::function<void(Database&)>& work) {
 
 void Writer::work() {
   auto looked = std::chrono::steady_clock::now();
+  std::size_t came_before = 0;
   for (;;) {
+    if (came_before >= many_jobs) {
+      std::this_thread::sleep_for(gather_for);
+    }
     std::vector<Job> jobs;
     bool ending = false;
     {
@@ -70,8 +77,11 @@ void Writer::work() {
       jobs.swap(waiting_);
       ending = ending_;
     }
+    came_before = jobs.size();
     if (!jobs.empty()) {
-      std::ranges::sort(jobs, {}, [](const Job& job) { return std::tie(job.order, job.turn); });
+      if (database_.is_far()) {  // others may lock the same rows
+        std::ranges::sort(jobs, {}, [](const Job& job) { return std::tie(job.order, job.turn); });
+      }
       commit(jobs);
     } else if (ending) {
       return;
