@@ -54,22 +54,19 @@ Result<store::Account> Accounts::authenticate(const Credentials& credentials) {
     return not_signed_in();
   }
   const auto found = context_.store.find_token(store::token_hash(token), store::now_ms());
-  const bool is_bot = found && found->kind == store::TokenKind::Bot;
+  const bool is_bot = found && found->token.kind == store::TokenKind::Bot;
   if (!found || is_bot == credentials.bearer.empty()) {
     return not_signed_in();
   }
-  auto account = context_.store.find_account(found->account);
-  if (!account) {
-    return not_signed_in();
+  const store::Account& account = found->account;
+  if (account.banned_until_ms > store::now_ms()) {
+    return banned(account.reason);
   }
-  if (account->banned_until_ms > store::now_ms()) {
-    return banned(account->reason);
+  context_.visits.note(account, context_.now());
+  if (account.kind == store::AccountKind::Guest) {
+    renew(found->token);
   }
-  context_.visits.note(*account, context_.now());
-  if (account->kind == store::AccountKind::Guest) {
-    renew(*found);
-  }
-  return *account;
+  return account;
 }
 
 Millis Accounts::session_lasts(const store::Account& account) const {

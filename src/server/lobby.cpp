@@ -87,6 +87,18 @@ void Lobby::find(const store::MatchId& id, const Found& found) {
   }
 }
 
+// A public one may have been seen, and changed by another process, before it came here.
+void Lobby::adopt(const store::MatchInfo& made) {
+  auto table = Table::load(made, {created_entry(made)}, context_.now());
+  if (!table || made.version != 1 || loading_.contains(made.id)) {
+    return;
+  }
+  add(std::move(*table), 1);
+  if (!made.hidden) {
+    compare_versions({made.id});
+  }
+}
+
 void Lobby::load(const store::MatchId& id) {
   auto& context = context_;
   const bool begun = context_.io_pool.submit([this, &context, id](const std::atomic<bool>&) {

@@ -248,10 +248,17 @@ Result<store::MatchInfo> make_table(Context& context, const store::Account& host
     return limited(context, "the last tables are kept for newcomers", 60);
   }
   add_bot_accounts(context.store, *info);
-  if (!context.store.add_match(*info, {created_entry(*info)})) {
+  store::ChainPlace place;
+  if (!context.store.add_match(*info, {created_entry(*info)}, &place)) {
     return unavailable("the table could not be stored");
   }
-  return context.store.find_match(info->id).value_or(*info);  // with its place in the chain
+  if (place.number == 0) {  // it was stored before a commit that seemed to fail
+    return context.store.find_match(info->id).value_or(*info);
+  }
+  info->version = 1;
+  info->chain_number = place.number;
+  info->chain_link = place.link;
+  return info;
 }
 
 store::MatchInfo rematch_of(const store::MatchInfo& before) {

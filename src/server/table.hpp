@@ -34,6 +34,8 @@ struct Draft {
   std::vector<Entry> entries;
   std::vector<store::SeatResult> results;  // at the end
   bool seats_changed = false;              // or the status
+  std::vector<store::SeatChange> changed_seats{};
+  bool status_changed = false;
   std::optional<store::RatingUpdate> rating{};
 };
 

@@ -89,6 +89,10 @@ void TableActor::change(Change make, const Reply& reply) {
   Pending pending;
   pending.make = std::move(make);
   pending.reply = reply;
+  if (!busy_) {
+    attempt(std::move(pending));
+    return;
+  }
   when_free([this, self = shared_from_this(), pending = std::move(pending)] { attempt(pending); },
             reply);
 }
@@ -122,6 +126,8 @@ store::Change TableActor::change_of(Draft draft, const Pending& pending) const {
     const MatchInfo& info = table_.info();
     change.table = store::TableUpdate{info.status, info.seats, info.started_ms, info.ended_ms,
                                       info.closed_reason};
+    change.table->changed_seats = std::move(draft.changed_seats);
+    change.table->is_status_changed = draft.status_changed;
     change.rating = std::move(draft.rating);
   }
   return change;

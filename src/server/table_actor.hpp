@@ -117,7 +117,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void ask_about_action(const ConnectionPtr& connection, const json::object& request,
                         const Reply& reply, const AboutAction& tell);
   void for_seat(const ConnectionPtr& connection, const Reply& reply,
-                const std::function<Result<Draft>(Table&, int seat, Now now)>& make);
+                std::function<Result<Draft>(Table&, int seat, Now now)> make);
   std::optional<Error> why_no_hint(const Connection& connection) const;
   Task give_hint(ConnectionPtr connection, int seat, std::int64_t millis, Reply reply);
   Task say_line(store::ChatLine line, Reply reply);

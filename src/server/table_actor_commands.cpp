@@ -106,9 +106,9 @@ void TableActor::handle(const ConnectionPtr& connection, const json::object& req
 }
 
 void TableActor::for_seat(const ConnectionPtr& connection, const Reply& reply,
-                          const std::function<Result<Draft>(Table&, int, Now)>& make) {
+                          std::function<Result<Draft>(Table&, int, Now)> make) {
   change(
-      [connection, make](Table& table, Now now) -> Result<Draft> {
+      [connection, make = std::move(make)](Table& table, Now now) -> Result<Draft> {
         const auto seat = table.seat_of(connection->account().id);
         return seat ? make(table, *seat, now) : not_seated();
       },

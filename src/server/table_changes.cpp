@@ -43,10 +43,24 @@ bool is_any_of(const TableEvent& event) {
   return (std::holds_alternative<Kinds>(event) || ...);
 }
 
-// Whether the match's row, an index of its events, reads otherwise after it.
-bool changes_row(const TableEvent& event) {
-  return is_any_of<Seated, SeatFreed, Committed, RevealStarted, Revealed, Cancelled, Started,
-                   Substituted, Returned, Closed>(event);
+// Whether the match's row, an index of its events, reads otherwise after it, or those of its seats.
+bool changes_status(const TableEvent& event) {
+  return is_any_of<SeatFreed, RevealStarted, Cancelled, Started, Closed>(event);
+}
+
+std::optional<store::SeatChange> changed_seat(const TableEvent& event) {
+  return std::visit(
+      [](const auto& each) -> std::optional<store::SeatChange> {
+        using Kind = std::remove_cvref_t<decltype(each)>;
+        if constexpr (std::is_same_v<Kind, Committed> || std::is_same_v<Kind, Revealed>) {
+          return store::SeatChange{each.seat, true};
+        } else if constexpr (std::is_same_v<Kind, Seated> || std::is_same_v<Kind, SeatFreed> ||
+                             std::is_same_v<Kind, Substituted> || std::is_same_v<Kind, Returned>) {
+          return store::SeatChange{each.seat, false};
+        }
+        return {};
+      },
+      event);
 }
 
 }  // namespace
@@ -57,7 +71,12 @@ Result<void> Table::try_record_event(Draft& draft, const TableEvent& event, Now 
     return done;
   }
   draft.entries.push_back(entry_of(event, now.date, match()));
-  draft.seats_changed |= changes_row(event) || had_ended != has_ended();
+  const auto seat = changed_seat(event);
+  if (seat) {
+    draft.changed_seats.push_back(*seat);
+  }
+  draft.status_changed |= changes_status(event) || had_ended != has_ended();
+  draft.seats_changed |= seat || draft.status_changed;
   return {};
 }
 

@@ -345,17 +345,22 @@ void MatchStore::renew_token(std::string_view hash, Millis expires_ms) {
   });
 }
 
-std::optional<Token> MatchStore::find_token(std::string_view hash, Millis now_ms) {
-  return link_->read([&](Database& database) -> std::optional<Token> {
+// One statement: it is asked with every request.
+std::optional<SignedIn> MatchStore::find_token(std::string_view hash, Millis now_ms) {
+  return link_->read([&](Database& database) -> std::optional<SignedIn> {
     const auto found = database.rows(
-        "SELECT hash, kind, account, created_ms, expires_ms FROM tokens "
-        "WHERE hash = $1 AND expires_ms > $2",
+        "SELECT a.id, a.kind, a.name, a.password_hash, a.owner, a.created_ms, a.muted_until_ms, "
+        "a.banned_until_ms, a.reason, t.hash, t.kind, t.created_ms, t.expires_ms "
+        "FROM tokens t JOIN accounts a ON a.id = t.account WHERE t.hash = $1 AND t.expires_ms > $2",
         {text(hash), number(now_ms)});
-    if (found.empty()) {
+    const auto account = first_account(database, found);
+    if (!account) {
       return std::nullopt;
     }
     const Row& row = found[0];
-    return Token{row.text(0), row.as<TokenKind>(1), row.text(2), row.integer(3), row.integer(4)};
+    return SignedIn{
+        {row.text(9), row.as<TokenKind>(10), account->id, row.integer(11), row.integer(12)},
+        *account};
   });
 }
 

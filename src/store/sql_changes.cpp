@@ -60,18 +60,22 @@ bool insert_match(Database& database, const MatchInfo& info, int version) {
 }
 
 // Entries come one after the other, whichever process adds them: the only row of that table is
-// locked until the commit.
-void extend_chain(Database& database, const MatchInfo& info) {
-  database.run("UPDATE schema_version SET version = version");
+// locked until the commit, where the database itself does not let one write at a time.
+ChainPlace extend_chain(Database& database, const MatchInfo& info) {
+  if (database.is_far()) {
+    database.run("UPDATE schema_version SET version = version");
+  }
   const auto last =
       database.rows("SELECT number, link FROM commitments ORDER BY number DESC LIMIT 1");
   const std::int64_t before = last.empty() ? 0 : last[0].integer(0);
   const std::string link = last.empty() ? std::string(link_before_first) : last[0].text(1);
+  const ChainPlace place{before + 1, link_after(link, info.commitment)};
   database.run(
       "INSERT INTO commitments (number, match, commitment, link, server_seed) "
       "VALUES ($1, $2, $3, $4, $5)",
-      {number(before + 1), text(info.id), text(info.commitment),
-       text(link_after(link, info.commitment)), text(info.server_seed)});
+      {number(place.number), text(info.id), text(info.commitment), text(place.link),
+       text(info.server_seed)});
+  return place;
 }
 
 // An account that was deleted meanwhile stays out.
@@ -90,24 +94,35 @@ void update_seat(Database& database, const Change& change, int seat) {
       1);
 }
 
-void update_table(Database& database, const Change& change) {
+// Touches none of the indexes.
+void update_nonce(Database& database, const Change& change, int seat) {
+  const SeatHolder& holder = change.table->seats[static_cast<std::size_t>(seat)];
+  database.run_later("UPDATE seats SET nonce = $1 WHERE match = $2 AND seat = $3",
+                     {text(holder.nonce), text(change.match), number(seat)}, 1);
+}
+
+void update_seats(Database& database, const Change& change) {
   const TableUpdate& table = *change.table;
-  database.run_later(
-      "UPDATE matches SET status = $1, started_ms = $2, ended_ms = $3, closed_reason = $4, "
-      "owner = CASE WHEN $5 = '' THEN owner ELSE $5 END, "
-      "epoch = epoch + CASE WHEN $5 = '' THEN 0 ELSE 1 END WHERE id = $6",
-      {number_of(table.status), number(table.started_ms), number(table.ended_ms),
-       text(table.closed_reason), text(change.new_owner), text(change.match)},
-      1);
-  if (table.status == MatchStatus::Finished) {
+  if (table.changed_seats && table.status < MatchStatus::Finished) {
+    for (const SeatChange& each : *table.changed_seats) {
+      each.is_only_nonce ? update_nonce(database, change, each.seat)
+                         : update_seat(database, change, each.seat);
+    }
+    return;
+  }
+  for (int seat = 0; seat < static_cast<int>(table.seats.size()); ++seat) {
+    update_seat(database, change, seat);
+  }
+}
+
+void update_table(Database& database, const Change& change) {
+  if (change.table->status == MatchStatus::Finished) {
     database.run_later(
         "INSERT INTO transcripts_due (match) VALUES ($1) "
         "ON CONFLICT (match) DO UPDATE SET match = excluded.match",
         {text(change.match)}, 1);
   }
-  for (int seat = 0; seat < static_cast<int>(table.seats.size()); ++seat) {
-    update_seat(database, change, seat);
-  }
+  update_seats(database, change);
   for (const SeatResult& result : change.results) {
     database.run_later(
         "UPDATE seats SET place = $1, score = $2 WHERE match = $3 AND seat = $4",
@@ -115,19 +130,38 @@ void update_table(Database& database, const Change& change) {
   }
 }
 
-// One writer wins: the version moves on only from where the writer saw it, and only as long as the
-// match has the owner that the writer knows of.
+// The match's row. One writer wins: the version moves on only from where the writer saw it, and
+// only as long as the match has the owner that the writer knows of. False: it has not.
+bool move_on(Database& database, const Change& change, Pace pace) {
+  const auto run = [&](std::string_view sql, std::initializer_list<Value> values) {
+    if (pace == Pace::Hasty) {
+      database.run_later(sql, values, 1);
+      return true;
+    }
+    return database.run(sql, values) > 0;
+  };
+  const auto added = static_cast<std::int64_t>(change.entries.size());
+  const std::int64_t epoch = change.epoch.value_or(-1);
+  if (!change.table || !change.table->is_status_changed) {
+    return run(
+        "UPDATE matches SET version = version + $1, to_act = $2 "
+        "WHERE id = $3 AND version = $4 AND (epoch = $5 OR $5 < 0)",
+        {number(added), number(change.to_act), text(change.match), number(change.version),
+         number(epoch)});
+  }
+  const TableUpdate& table = *change.table;
+  return run(
+      "UPDATE matches SET version = version + $1, to_act = $2, status = $3, started_ms = $4, "
+      "ended_ms = $5, closed_reason = $6, owner = CASE WHEN $7 = '' THEN owner ELSE $7 END, "
+      "epoch = epoch + CASE WHEN $7 = '' THEN 0 ELSE 1 END "
+      "WHERE id = $8 AND version = $9 AND (epoch = $10 OR $10 < 0)",
+      {number(added), number(change.to_act), number_of(table.status), number(table.started_ms),
+       number(table.ended_ms), text(table.closed_reason), text(change.new_owner),
+       text(change.match), number(change.version), number(epoch)});
+}
+
 WriteResult apply_change(Database& database, const Change& change, Pace pace) {
-  constexpr std::string_view move_on =
-      "UPDATE matches SET version = version + $1, to_act = $2 "
-      "WHERE id = $3 AND version = $4 AND (epoch = $5 OR $5 < 0)";
-  const int added = static_cast<int>(change.entries.size());
-  const std::initializer_list<Value> values = {number(added), number(change.to_act),
-                                               text(change.match), number(change.version),
-                                               number(change.epoch.value_or(-1))};
-  if (pace == Pace::Hasty) {
-    database.run_later(move_on, values, 1);
-  } else if (database.run(move_on, values) == 0) {
+  if (!move_on(database, change, pace)) {
     return database.rows("SELECT 1 FROM matches WHERE id = $1", {text(change.match)}).empty()
                ? WriteResult::Missing
                : WriteResult::Stale;
@@ -140,15 +174,18 @@ WriteResult apply_change(Database& database, const Change& change, Pace pace) {
     }
   }
   if (change.is_announced) {
-    database.announce(news_text({NewsKind::Match, change.match, change.version + added}));
+    const int version = change.version + static_cast<int>(change.entries.size());
+    database.announce(news_text({NewsKind::Match, change.match, version}));
   }
   return WriteResult::Stored;
 }
 
 }  // namespace
 
-bool MatchStore::add_match(const MatchInfo& info, const std::vector<Entry>& entries) {
+bool MatchStore::add_match(const MatchInfo& info, const std::vector<Entry>& entries,
+                           ChainPlace* place) {
   bool added = false;
+  ChainPlace taken;
   link_->write([&](Database& database) {
     const int version = static_cast<int>(entries.size());
     added = insert_match(database, info, version);
@@ -164,9 +201,12 @@ bool MatchStore::add_match(const MatchInfo& info, const std::vector<Entry>& entr
     for (int seat = 0; seat < static_cast<int>(info.seats.size()); ++seat) {
       insert_seat(database, info, seat, info.seats[static_cast<std::size_t>(seat)]);
     }
-    extend_chain(database, info);
+    taken = extend_chain(database, info);
     insert_entries(database, info.id, 0, entries);
   });
+  if (place != nullptr) {
+    *place = taken;
+  }
   return added;
 }
 

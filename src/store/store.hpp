@@ -61,7 +61,7 @@ class MatchStore {
 
   void add_token(const Token& token);
   void renew_token(std::string_view hash, Millis expires_ms);
-  std::optional<Token> find_token(std::string_view hash, Millis now_ms);  // unexpired
+  std::optional<SignedIn> find_token(std::string_view hash, Millis now_ms);  // unexpired
   // Those of these that have not expired.
   std::vector<std::string> valid_tokens(const std::vector<std::string>& hashes, Millis now_ms);
   void drop_token(std::string_view hash);
@@ -69,8 +69,10 @@ class MatchStore {
   int drop_expired_tokens(Millis now_ms);
 
   // --- matches
-  // The first entries are its log so far; info.version is ignored. False: the id is taken.
-  bool add_match(const MatchInfo& info, const std::vector<Entry>& entries);
+  // The first entries are its log so far; info.version is ignored. False: the id is taken. Tells
+  // the place in the chain to whom it matters.
+  bool add_match(const MatchInfo& info, const std::vector<Entry>& entries,
+                 ChainPlace* place = nullptr);
   // Every new match adds its commitment to the chain. The seeds of those that have ended are shown.
   std::vector<ChainEntry> commitments(std::int64_t after, int limit);
   std::optional<MatchInfo> find_match(const MatchId& id);

@@ -53,6 +53,10 @@ struct Token {
   Millis created_ms = 0;
   Millis expires_ms = forever;
 };
+struct SignedIn {
+  Token token;
+  Account account;  // whose token it is
+};
 
 struct Presence {
   AccountId account;
@@ -140,6 +144,17 @@ struct Entry {
   std::vector<Millis> clocks;  // what every seat had left after it; empty without a clock
 };
 
+// Where a match stands in the chain of commitments; number 0: not known.
+struct ChainPlace {
+  std::int64_t number = 0;
+  std::string link;
+};
+
+struct SeatChange {
+  int seat = 0;
+  bool is_only_nonce = false;
+};
+
 // How the table stands after a change; it replaces what was there.
 struct TableUpdate {
   MatchStatus status = MatchStatus::Open;
@@ -147,6 +162,9 @@ struct TableUpdate {
   Millis started_ms = 0;
   Millis ended_ms = 0;
   std::string closed_reason{};
+  // The seats that are written while it is not over; none: all of them.
+  std::optional<std::vector<SeatChange>> changed_seats{};
+  bool is_status_changed = true;  // or one of the times
 };
 
 // Why the server or its host closed a table (MatchInfo::closed_reason).

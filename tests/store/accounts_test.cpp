@@ -116,10 +116,10 @@ TEST_P(AccountsTest, TokensOpenUntilTheyExpire) {
   store_->add_token({"h1", TokenKind::Session, account.id, 10, 100});
   store_->add_token({"h2", TokenKind::Bot, account.id, 10, forever});
   ASSERT_TRUE(store_->find_token("h1", 99));
-  EXPECT_EQ(store_->find_token("h1", 99)->account, account.id);
+  EXPECT_EQ(store_->find_token("h1", 99)->account.id, account.id);
   EXPECT_FALSE(store_->find_token("h1", 100));
   EXPECT_FALSE(store_->find_token("h3", 0));
-  EXPECT_EQ(store_->find_token("h2", 1000)->kind, TokenKind::Bot);
+  EXPECT_EQ(store_->find_token("h2", 1000)->token.kind, TokenKind::Bot);
   EXPECT_EQ(store_->drop_expired_tokens(100), 1);
   EXPECT_FALSE(store_->find_token("h1", 0));
   store_->drop_tokens(account.id);

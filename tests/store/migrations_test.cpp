@@ -43,7 +43,7 @@ INSERT INTO chat VALUES ('m1', 'c1', 'a2', 'hello', 10);
 void expect_rows_of_version_1(MatchStore& store) {
   EXPECT_EQ(store.schema_version(), newest_schema());
   EXPECT_EQ(store.find_account("a1")->password_hash, "hash");
-  EXPECT_EQ(store.find_token("t1", 10)->account, "a1");
+  EXPECT_EQ(store.find_token("t1", 10)->account.id, "a1");
   EXPECT_EQ(store.find_match("m1")->seats[1].name, "Ben");
   ASSERT_EQ(store.log("m1").size(), 2U);
   EXPECT_EQ(store.log("m1")[1].clocks, (std::vector<Millis>{59'000, 60'000}));
