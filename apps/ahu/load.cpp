@@ -14,8 +14,9 @@ namespace {
 
 void print_report(const server::LoadReport& report) {
   fmt::print("tables      {}\n", report.tables);
-  fmt::print("moves       {} acknowledged in {:.1f} s: {:.0f} a second\n", report.moves,
-             report.seconds, static_cast<double>(report.moves) / std::max(0.001, report.seconds));
+  fmt::print("moves       {} acknowledged, {} of them in {:.1f} s: {:.0f} a second\n", report.moves,
+             report.in_time, report.seconds,
+             static_cast<double>(report.in_time) / std::max(0.001, report.seconds));
   fmt::print("latency     p50 {:.1f} ms, p90 {:.1f} ms, p99 {:.1f} ms, longest {:.1f} ms\n",
              report.percentile(0.5), report.percentile(0.9), report.percentile(0.99),
              report.percentile(1));

@@ -21,6 +21,7 @@ struct LoadPlan {
 struct LoadReport {
   int tables = 0;
   std::int64_t moves = 0;     // acknowledged
+  std::int64_t in_time = 0;   // of them, before the end
   std::int64_t matches = 0;   // played to their end
   std::int64_t failures = 0;  // refused or broken; the first one's words
   std::string first_failure;

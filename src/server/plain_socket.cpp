@@ -2,7 +2,6 @@
 #include "server/plain_socket.hpp"
 
 #include <algorithm>
-#include <array>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
@@ -11,7 +10,7 @@ namespace ahu::server {
 
 namespace {
 
-constexpr std::size_t chunk = 16 << 10;
+constexpr std::size_t chunk = 2 << 10;
 
 // The value of a header, whatever its letters' case.
 std::string header_value(const std::string& head, std::string_view name) {
@@ -29,8 +28,9 @@ std::string header_value(const std::string& head, std::string_view name) {
   return "";
 }
 
-std::string frame_of(unsigned char opcode, const std::string& text) {
+std::string frame_of(unsigned char opcode, std::string_view text) {
   std::string frame(1, static_cast<char>(0x80 | opcode));
+  frame.reserve(text.size() + 8);
   if (text.size() < 126) {
     frame += static_cast<char>(0x80 | text.size());
   } else {
@@ -38,7 +38,8 @@ std::string frame_of(unsigned char opcode, const std::string& text) {
     frame += static_cast<char>(text.size() >> 8);
     frame += static_cast<char>(text.size() & 0xFF);
   }
-  return frame + std::string(4, '\0') + text;  // a mask of zeros: there is no proxy to protect
+  frame.append(4, '\0');  // a mask of zeros: there is no proxy to protect
+  return frame.append(text);
 }
 
 }  // namespace
@@ -46,6 +47,7 @@ std::string frame_of(unsigned char opcode, const std::string& text) {
 asio::awaitable<void> PlainSocket::connect(asio::ip::tcp::endpoint to) {
   co_await socket_.async_connect(to, asio::use_awaitable);
   socket_.set_option(asio::ip::tcp::no_delay(true));
+  socket_.non_blocking(true);
   host_ = to.address().to_string() + ":" + std::to_string(to.port());
 }
 
@@ -88,41 +90,53 @@ asio::awaitable<void> PlainSocket::open_websocket(std::string path, std::string 
 
 asio::awaitable<void> PlainSocket::send(std::string text) { co_await write(frame_of(1, text)); }
 
-asio::awaitable<std::string> PlainSocket::receive() {
+std::optional<PlainSocket::Frame> PlainSocket::next_frame() {
+  const std::string_view rest = std::string_view(buffer_).substr(at_);
+  if (rest.size() < 2) {
+    return {};
+  }
+  std::size_t size = static_cast<unsigned char>(rest[1]) & 0x7F;
+  const std::size_t more = size == 126 ? 2 : size == 127 ? 8 : 0;
+  const std::size_t head = 2 + more;
+  if (rest.size() < head) {
+    return {};
+  }
+  size = more > 0 ? 0 : size;
+  for (const char byte : rest.substr(2, more)) {
+    size = size << 8 | static_cast<unsigned char>(byte);
+  }
+  if (rest.size() - head < size) {
+    return {};
+  }
+  at_ += head + size;
+  return Frame{static_cast<unsigned char>(rest[0] & 0x0F), rest.substr(head, size)};
+}
+
+asio::awaitable<std::string_view> PlainSocket::receive() {
   for (;;) {
-    const std::string head = co_await take(2);
-    const auto opcode = static_cast<unsigned char>(head[0]) & 0x0F;
-    std::size_t size = static_cast<unsigned char>(head[1]) & 0x7F;
-    if (size >= 126) {
-      const std::string more = co_await take(size == 126 ? 2 : 8);
-      size = 0;
-      for (const char byte : more) {
-        size = size << 8 | static_cast<unsigned char>(byte);
-      }
-    }
-    std::string data = co_await take(size);
-    if (opcode == 1) {
-      co_return data;
-    }
-    if (opcode == 8) {
-      throw Disconnected("the server closed the socket: " +
-                         data.substr(std::min<std::size_t>(2, data.size())));
-    }
-    if (opcode == 9) {
-      co_await write(frame_of(10, data));
+    const auto frame = next_frame();
+    if (!frame) {
+      co_await more();
+    } else if (frame->opcode == 1) {
+      co_return frame->data;
+    } else if (frame->opcode == 8) {
+      throw Disconnected(
+          "the server closed the socket: " +
+          std::string(frame->data.substr(std::min<std::size_t>(2, frame->data.size()))));
+    } else if (frame->opcode == 9) {
+      co_await write(frame_of(10, frame->data));
     }
   }
 }
 
 asio::awaitable<void> PlainSocket::more() {
-  if (at_ > 0) {
-    buffer_.erase(0, at_);
-    at_ = 0;
-  }
-  std::array<char, chunk> data;
-  const std::size_t size =
-      co_await socket_.async_read_some(asio::buffer(data), asio::use_awaitable);
-  buffer_.append(data.data(), size);
+  buffer_.erase(0, at_);
+  at_ = 0;
+  const std::size_t before = buffer_.size();
+  buffer_.resize(before + chunk);
+  const std::size_t size = co_await socket_.async_read_some(
+      asio::buffer(buffer_.data() + before, chunk), asio::use_awaitable);
+  buffer_.resize(before + size);
 }
 
 asio::awaitable<std::string> PlainSocket::until_blank_line() {
@@ -144,8 +158,13 @@ asio::awaitable<std::string> PlainSocket::take(std::size_t size) {
   co_return data;
 }
 
+// Most of the time all of it can be sent at once.
 asio::awaitable<void> PlainSocket::write(std::string data) {
-  co_await asio::async_write(socket_, asio::buffer(data), asio::use_awaitable);
+  boost::system::error_code busy;
+  const std::size_t sent = socket_.write_some(asio::buffer(data), busy);
+  if (sent < data.size()) {
+    co_await asio::async_write(socket_, asio::buffer(data) + sent, asio::use_awaitable);
+  }
 }
 
 }  // namespace ahu::server

@@ -5,6 +5,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -28,9 +29,15 @@ class PlainSocket {
   // With a header that says who it is.
   asio::awaitable<void> open_websocket(std::string path, std::string header);
   asio::awaitable<void> send(std::string text);
-  asio::awaitable<std::string> receive();  // the next text; Disconnected at the end
+  // The next text, which lasts until the one after it; Disconnected at the end.
+  asio::awaitable<std::string_view> receive();
 
  private:
+  struct Frame {
+    unsigned char opcode = 0;
+    std::string_view data;
+  };
+  std::optional<Frame> next_frame();  // none: there is not all of it yet
   asio::awaitable<void> more();
   asio::awaitable<std::string> until_blank_line();
   asio::awaitable<std::string> take(std::size_t size);

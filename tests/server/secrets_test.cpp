@@ -92,7 +92,7 @@ class World {
     return {receive(who), receive(who), receive(who)};
   }
   std::string receive(const std::string& who) {
-    return without_noise(wait([&] { return sockets_.at(who)->receive(); }));
+    return without_noise(std::string(wait([&] { return sockets_.at(who)->receive(); })));
   }
   void send(const std::string& who, const json::object& message) {
     wait([&] { return sockets_.at(who)->send(json::serialize(message)); });
