@@ -32,8 +32,8 @@ class GatheredStream {
     return state_->socket.async_read_some(buffers, std::forward<Token>(token));
   }
 
-  // Done as soon as it is copied: the writer has to look at `unsent`. Whoever writes a frame writes
-  // all of it, so that frames of several writers stay whole.
+  // Done as soon as it is copied: the writer has to look at `unsent`. A frame is
+  // written at once, so that frames of several writers stay whole.
   template <class Buffers, class Token>
   auto async_write_some(const Buffers& buffers, Token&& token) {
     auto start = [state = state_](auto handler, const Buffers& parts) {

@@ -20,7 +20,7 @@ class Lobby {
 
   using Found = std::function<void(Result<TableActorPtr>)>;
   void find(const store::MatchId& id, const Found& found);
-  // A table that was just stored with its first entry: whoever comes need not read it.
+  // A table that was just stored with its first entry: its first player need not read it.
   void adopt(const store::MatchInfo& made);
 
   void start() { leases_.start(); }  // before anybody is served
