@@ -128,7 +128,8 @@ void Audience::broadcast_position(int shown, Millis now) {
       }
       continue;
     }
-    Message& message = written[static_cast<std::size_t>(seat.value_or(-1) + 1)];
+    const int at = seat.value_or(-1) + 1;
+    Message& message = written[static_cast<std::size_t>(at)];
     if (!message) {
       message = std::make_shared<const std::string>(position.for_seat(seat));
     }
