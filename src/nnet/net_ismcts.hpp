@@ -5,13 +5,12 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <vector>
 
 #include "base/math.hpp"
 #include "nnet/net_judge.hpp"
 #include "search/judged_playout.hpp"
+#include "search/seen_trees.hpp"
 #include "search/worlds.hpp"
 
 namespace ahu {
@@ -29,23 +28,12 @@ class NetIsmcts {
   using State = typename G::State;
   using View = typename G::View;
   using Action = typename G::Action;
-
-  // A node is reached by an action as its tree's seat sees it.
-  struct Node {
-    std::uint32_t seen = 0;  // code
-    std::uint32_t visits = 0;
-    std::uint32_t available = 0;  // how often the choice was open
-    std::uint32_t first_child = 0;
-    std::uint32_t next_sibling = 0;
-    std::int32_t guess = 0;
+  struct Node : SeenNode {
     float prior = -1;         // below 0: none
     bool has_priors = false;  // its children do
-    std::int64_t total = 0;   // of values for the seat that chose it
   };
-  struct Step {
-    std::array<std::uint32_t, max_seats> nodes;  // one in each tree
-    Seat chooser;
-  };
+  using Trees = SeenTrees<G, Node>;
+  using Step = typename Trees::Step;
   using Choices = StaticVector<std::uint32_t, G::max_actions>;  // nodes of the legal actions
 
  public:
@@ -57,8 +45,7 @@ class NetIsmcts {
   Choice<G> choose(const View& view, Rng& rng, ShouldStop should_stop) {
     State world = worlds_.draw(view, limits_.knobs.weigh_worlds, rng);
     seat_ = G::turn(world).seat;
-    trees_ = G::options(world).players;
-    nodes_.assign(static_cast<std::size_t>(trees_), Node{});
+    trees_.plant(G::options(world).players);
     std::uint64_t done = 0;
     for (; done < limits_.simulations; ++done) {
       if ((done & 15U) == 0 && done > 0 && should_stop()) {
@@ -71,18 +58,12 @@ class NetIsmcts {
   }
 
  private:
-  bool is_guided() const { return trees_ == 2; }  // with more players it was not better
-  bool has_playouts() const { return trees_ > 2; }
+  bool is_guided() const { return trees_.count() == 2; }  // with more players it was not better
+  bool has_playouts() const { return trees_.count() > 2; }
 
   void simulate(State state, Rng& rng) {
-    path_.clear();
-    Step at{};
-    for (int tree = 0; tree < trees_; ++tree) {
-      at.nodes[static_cast<std::size_t>(tree)] = static_cast<std::uint32_t>(tree);
-    }
-    at.chooser = spectator;
-    path_.push_back(at);
-    for (bool is_leaf = false; !is_leaf && nodes_.size() < limits_.max_nodes;) {
+    Step at = trees_.begin_path();
+    for (bool is_leaf = false; !is_leaf && trees_.size() < limits_.max_nodes;) {
       const Turn turn = G::turn(state);
       if (turn.is_over()) {
         break;
@@ -90,35 +71,15 @@ class NetIsmcts {
       at.chooser = turn.is_player() ? turn.seat : spectator;
       const Action action =
           turn.is_chance() ? sample_chance<G>(state, rng) : select(state, turn.seat, at);
-      for (int tree = 0; tree < trees_; ++tree) {
+      for (int tree = 0; tree < trees_.count(); ++tree) {
         std::uint32_t& node = at.nodes[static_cast<std::size_t>(tree)];
-        node = child_of(node, seen_as<G>(state, action, static_cast<Seat>(tree)).code);
+        node = trees_.child_of(node, seen_as<G>(state, action, static_cast<Seat>(tree)).code);
       }
-      is_leaf = turn.is_player() && nodes_[at.nodes[turn.seat]].visits == 0;
-      path_.push_back(at);
+      is_leaf = turn.is_player() && trees_[at.nodes[turn.seat]].visits == 0;
+      trees_.extend_path(at);
       G::apply(state, action);
     }
-    back_up(value_of(state, rng));
-  }
-
-  std::uint32_t find_child(std::uint32_t parent, std::uint32_t seen) const {
-    std::uint32_t child = nodes_[parent].first_child;
-    while (child != 0 && nodes_[child].seen != seen) {
-      child = nodes_[child].next_sibling;
-    }
-    return child;
-  }
-  std::uint32_t child_of(std::uint32_t parent, std::uint32_t seen) {
-    const std::uint32_t child = find_child(parent, seen);
-    return child != 0 ? child : add_child(parent, seen);
-  }
-  std::uint32_t add_child(std::uint32_t parent, std::uint32_t seen) {
-    const auto child = static_cast<std::uint32_t>(nodes_.size());
-    Node& node = nodes_.emplace_back();
-    node.seen = seen;
-    node.next_sibling = nodes_[parent].first_child;
-    nodes_[parent].first_child = child;
-    return child;
+    trees_.back_up(value_of(state, rng));
   }
 
   Action select(const State& state, Seat seat, const Step& at) {
@@ -130,15 +91,15 @@ class NetIsmcts {
       focus_.keep(actions);
     }
     const Choices choices = open_choices(state, seat, parent, actions);
-    if (is_guided() && !nodes_[parent].has_priors && actions.size() > 1 &&
-        nodes_[parent].visits >= limits_.visits_before_prior) {
+    if (is_guided() && !trees_[parent].has_priors && actions.size() > 1 &&
+        trees_[parent].visits >= limits_.visits_before_prior) {
       ask(state, seat, actions, choices);
-      nodes_[parent].has_priors = true;
+      trees_[parent].has_priors = true;
     }
     int best = 0;
     double best_score = -1e18;
     for (int i = 0; i < choices.size(); ++i) {
-      const Node& node = nodes_[choices[i]];
+      const Node& node = trees_[choices[i]];
       const double score = at_root && focus_.neglects(node.visits, node.available, actions.size())
                                ? 1e6 - node.visits
                                : score_of(node);
@@ -156,14 +117,14 @@ class NetIsmcts {
     Choices choices;
     for (const Action action : actions) {
       const std::uint32_t seen = seen_as<G>(state, action, seat).code;
-      std::uint32_t child = find_child(parent, seen);
+      std::uint32_t child = trees_.find_child(parent, seen);
       if (child == 0) {
-        child = add_child(parent, seen);
+        child = trees_.add_child(parent, seen);
         State next = state;
         G::apply(next, action);
-        nodes_[child].guess = state_values<G, Heuristics>(next)[seat];
+        trees_[child].guess = state_values<G, Heuristics>(next)[seat];
       }
-      nodes_[child].available += 1;
+      trees_[child].available += 1;
       choices.push_back(child);
     }
     return choices;
@@ -184,7 +145,7 @@ class NetIsmcts {
       sum += weight;
     }
     for (int i = 0; i < choices.size(); ++i) {
-      nodes_[choices[i]].prior = static_cast<float>(weights[i] / sum);
+      trees_[choices[i]].prior = static_cast<float>(weights[i] / sum);
     }
   }
 
@@ -209,49 +170,23 @@ class NetIsmcts {
     judge_.judge_world(state, turn.seat);
     judge_.share_out(shares);
     BySeat values;
-    for (int seat = 0; seat < trees_; ++seat) {
+    for (int seat = 0; seat < trees_.count(); ++seat) {
       values.push_back(static_cast<std::int32_t>(shares[seat] * value_of_win));
     }
     if (has_playouts()) {  // half of the value is a playout's
       const BySeat others = judged_playout<G, Heuristics>(state, limits_.knobs, rng);
-      for (int seat = 0; seat < trees_; ++seat) {
+      for (int seat = 0; seat < trees_.count(); ++seat) {
         values[seat] = (values[seat] + others[seat]) / 2;
       }
     }
     return values;
   }
 
-  void back_up(const BySeat& values) {
-    for (const Step& step : path_) {
-      for (int tree = 0; tree < trees_; ++tree) {
-        nodes_[step.nodes[static_cast<std::size_t>(tree)]].visits += 1;
-      }
-      if (step.chooser < values.size()) {
-        nodes_[step.nodes[step.chooser]].total += values[step.chooser];
-      }
-    }
-  }
-
   Choice<G> summary(const State& world, std::uint64_t done) const {
-    Choice<G> choice;
-    choice.nodes = done;
     ActionList<G> actions;
     G::legal_actions(world, actions);
     focus_.keep(actions);
-    std::uint32_t most = 0;
-    choice.best = actions[0];
-    for (const Action action : actions) {
-      const std::uint32_t child = find_child(seat_, action.code);
-      const Node& node = child == 0 ? nodes_[seat_] : nodes_[child];
-      const std::uint32_t visits = child == 0 ? 0 : node.visits;
-      choice.rated.push_back(
-          {action, visits, visits == 0 ? 0 : static_cast<std::int32_t>(node.total / visits)});
-      if (visits > most) {
-        most = visits;
-        choice.best = action;
-      }
-    }
-    return choice;
+    return trees_.summary(seat_, actions, done);
   }
 
   NetJudge<G, Learning> judge_;
@@ -259,9 +194,7 @@ class NetIsmcts {
   RootFocus<G> focus_;
   WorldBlocks<G, Heuristics> worlds_;
   Seat seat_ = 0;
-  int trees_ = 1;
-  std::vector<Node> nodes_;
-  std::vector<Step> path_;
+  Trees trees_;
 };
 
 }  // namespace ahu

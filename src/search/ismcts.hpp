@@ -5,13 +5,12 @@
 // a number of plies, and what follows is judged as if the world were known.
 #pragma once
 
-#include <array>
 #include <cmath>
-#include <vector>
 
 #include "base/math.hpp"
 #include "search/judged_playout.hpp"
 #include "search/open_value.hpp"
+#include "search/seen_trees.hpp"
 #include "search/worlds.hpp"
 
 namespace ahu {
@@ -32,21 +31,7 @@ class Ismcts {
   using State = typename G::State;
   using View = typename G::View;
   using Action = typename G::Action;
-
-  // A node is reached by an action as its tree's seat sees it.
-  struct Node {
-    std::uint32_t seen = 0;  // code
-    std::uint32_t visits = 0;
-    std::uint32_t available = 0;  // how often the choice was open
-    std::uint32_t first_child = 0;
-    std::uint32_t next_sibling = 0;
-    std::int32_t guess = 0;
-    std::int64_t total = 0;  // of values for the seat that chose it
-  };
-  struct Step {
-    std::array<std::uint32_t, max_seats> nodes;  // one in each tree
-    Seat chooser;
-  };
+  using Step = typename SeenTrees<G>::Step;
 
  public:
   explicit Ismcts(const IsmctsLimits& limits) : limits_(limits) {}
@@ -57,8 +42,7 @@ class Ismcts {
   Choice<G> choose(const View& view, Rng& rng, ShouldStop should_stop) {
     State world = draw_world<G, Heuristics>(view, limits_.knobs.weigh_worlds, rng);
     seat_ = G::turn(world).seat;
-    trees_ = limits_.observers == Observers::Multiple ? G::options(world).players : 1;
-    nodes_.assign(static_cast<std::size_t>(trees_), Node{});
+    trees_.plant(limits_.observers == Observers::Multiple ? G::options(world).players : 1);
     std::uint64_t done = 0;
     for (; done < limits_.simulations; ++done) {
       if ((done & 15U) == 0 && done > 0 && should_stop()) {
@@ -71,17 +55,11 @@ class Ismcts {
   }
 
  private:
-  Seat viewer(int tree) const { return trees_ == 1 ? seat_ : static_cast<Seat>(tree); }
-  int tree_of(Seat seat) const { return trees_ == 1 ? 0 : seat; }
+  Seat viewer(int tree) const { return trees_.count() == 1 ? seat_ : static_cast<Seat>(tree); }
+  int tree_of(Seat seat) const { return trees_.count() == 1 ? 0 : seat; }
 
   void simulate(State state, Rng& rng) {
-    path_.clear();
-    Step at{};
-    for (int tree = 0; tree < trees_; ++tree) {
-      at.nodes[static_cast<std::size_t>(tree)] = static_cast<std::uint32_t>(tree);
-    }
-    at.chooser = spectator;
-    path_.push_back(at);
+    Step at = trees_.begin_path();
     bool fresh = false;
     int plies = 0;
     while (limits_.hidden_plies < 0 ? !fresh : plies < limits_.hidden_plies) {
@@ -94,46 +72,30 @@ class Ismcts {
           turn.is_chance() ? sample_chance<G>(state, rng) : select(state, turn.seat, at);
       at = follow(state, action, at, fresh);
       at.chooser = turn.is_player() ? turn.seat : spectator;
-      path_.push_back(at);
+      trees_.extend_path(at);
       G::apply(state, action);
       fresh = fresh && turn.is_player();  // chance is no place to stop
-      if (nodes_.size() >= limits_.max_nodes) {
+      if (trees_.size() >= limits_.max_nodes) {
         break;
       }
     }
-    back_up(limits_.hidden_plies < 0 ? judged_playout<G, Heuristics>(state, limits_.knobs, rng)
-                                     : open_value<G, Heuristics>(state, {}, rng));
+    trees_.back_up(limits_.hidden_plies < 0
+                       ? judged_playout<G, Heuristics>(state, limits_.knobs, rng)
+                       : open_value<G, Heuristics>(state, {}, rng));
   }
 
   // The child of every tree, made where it is new; `fresh` tells whether the chooser's was.
   Step follow(const State& state, Action action, const Step& from, bool& fresh) {
     Step next{};
     const Turn turn = G::turn(state);
-    for (int tree = 0; tree < trees_; ++tree) {
+    for (int tree = 0; tree < trees_.count(); ++tree) {
       const std::uint32_t seen = seen_as<G>(state, action, viewer(tree)).code;
-      const std::uint32_t parent = from.nodes[static_cast<std::size_t>(tree)];
-      std::uint32_t child = find_child(parent, seen);
-      if (child == 0) {
-        child = static_cast<std::uint32_t>(nodes_.size());
-        Node& node = nodes_.emplace_back();
-        node.seen = seen;
-        node.next_sibling = nodes_[parent].first_child;
-        nodes_[parent].first_child = child;
-        fresh = fresh || (turn.is_player() && tree == tree_of(turn.seat));
-      } else if (turn.is_player() && tree == tree_of(turn.seat) && nodes_[child].visits == 0) {
-        fresh = true;
-      }
+      const std::uint32_t child = trees_.child_of(from.nodes[static_cast<std::size_t>(tree)], seen);
+      fresh =
+          fresh || (turn.is_player() && tree == tree_of(turn.seat) && trees_[child].visits == 0);
       next.nodes[static_cast<std::size_t>(tree)] = child;
     }
     return next;
-  }
-
-  std::uint32_t find_child(std::uint32_t parent, std::uint32_t seen) const {
-    std::uint32_t child = nodes_[parent].first_child;
-    while (child != 0 && nodes_[child].seen != seen) {
-      child = nodes_[child].next_sibling;
-    }
-    return child;
   }
 
   // Upper confidence bounds over the actions open in this world.
@@ -150,7 +112,7 @@ class Ismcts {
     for (const Action action : actions) {
       const std::uint32_t seen = seen_as<G>(state, action, viewer(static_cast<int>(tree))).code;
       const std::uint32_t child = open_child(state, action, at.nodes[tree], seen, seat);
-      const Node& node = nodes_[child];
+      const SeenNode& node = trees_[child];
       const double score = at_root && focus_.neglects(node.visits, node.available, actions.size())
                                ? 1e6 - node.visits
                                : score_of(node);
@@ -164,24 +126,20 @@ class Ismcts {
 
   std::uint32_t open_child(const State& state, Action action, std::uint32_t parent,
                            std::uint32_t seen, Seat seat) {
-    std::uint32_t child = find_child(parent, seen);
+    std::uint32_t child = trees_.find_child(parent, seen);
     if (child == 0) {
-      child = static_cast<std::uint32_t>(nodes_.size());
-      Node& node = nodes_.emplace_back();
-      node.seen = seen;
-      node.next_sibling = nodes_[parent].first_child;
-      nodes_[parent].first_child = child;
+      child = trees_.add_child(parent, seen);
       if (limits_.knobs.bias > 0) {
         State next = state;
         G::apply(next, action);
-        nodes_[child].guess = state_values<G, Heuristics>(next)[seat];
+        trees_[child].guess = state_values<G, Heuristics>(next)[seat];
       }
     }
-    nodes_[child].available += 1;
+    trees_[child].available += 1;
     return child;
   }
 
-  double score_of(const Node& node) const {
+  double score_of(const SeenNode& node) const {
     const TreeKnobs& knobs = limits_.knobs;
     if (knobs.bias == 0 && node.visits == 0) {
       return 1e3;  // without an opinion every action is tried once
@@ -192,47 +150,17 @@ class Ismcts {
            knobs.exploration * std::sqrt(natural_log(node.available + 1.0) / visits);
   }
 
-  void back_up(const BySeat& values) {
-    for (const Step& step : path_) {
-      for (int tree = 0; tree < trees_; ++tree) {
-        Node& node = nodes_[step.nodes[static_cast<std::size_t>(tree)]];
-        node.visits += 1;
-        if (step.chooser < values.size()) {
-          node.total += values[step.chooser];
-        }
-      }
-    }
-  }
-
   Choice<G> summary(const State& world, std::uint64_t done) const {
-    Choice<G> choice;
-    choice.nodes = done;
     ActionList<G> actions;
     G::legal_actions(world, actions);
     focus_.keep(actions);
-    std::uint32_t most = 0;
-    choice.best = actions[0];
-    for (const Action action : actions) {
-      const std::uint32_t child =
-          find_child(static_cast<std::uint32_t>(tree_of(seat_)), action.code);
-      const Node none{};
-      const Node& node = child == 0 ? none : nodes_[child];
-      const auto mean = node.visits == 0 ? 0 : static_cast<std::int32_t>(node.total / node.visits);
-      choice.rated.push_back({action, node.visits, mean});
-      if (node.visits > most) {
-        most = node.visits;
-        choice.best = action;
-      }
-    }
-    return choice;
+    return trees_.summary(static_cast<std::uint32_t>(tree_of(seat_)), actions, done);
   }
 
   IsmctsLimits limits_;
   RootFocus<G> focus_;
   Seat seat_ = 0;
-  int trees_ = 1;
-  std::vector<Node> nodes_;
-  std::vector<Step> path_;
+  SeenTrees<G> trees_;
 };
 
 }  // namespace ahu
