@@ -92,7 +92,7 @@ class GatheredStream {
       if (!state->is_scheduled && state->sending.empty()) {
         state->is_scheduled = true;
         asio::post(state->socket.get_executor(),
-                   [turn = Turn(state)]() mutable { send(turn.take()); });
+                   [pending = Pending(state)]() mutable { send(pending.take()); });
       }
     }
     // What fits is sent at once; the rest waits for the other end.
@@ -110,12 +110,13 @@ class GatheredStream {
       }
       state->sending.swap(state->waiting);
       const auto rest = asio::buffer(state->sending) + size;
-      asio::async_write(state->socket, rest,
-                        [turn = Turn(state)](boost::system::error_code error, std::size_t) mutable {
-                          const auto own = turn.take();
-                          std::string().swap(own->sending);
-                          sent(own, error);
-                        });
+      asio::async_write(
+          state->socket, rest,
+          [pending = Pending(state)](boost::system::error_code error, std::size_t) mutable {
+            const auto own = pending.take();
+            std::string().swap(own->sending);
+            sent(own, error);
+          });
     }
     static void sent(const std::shared_ptr<State>& state, boost::system::error_code failed) {
       state->error = failed;
@@ -132,12 +133,12 @@ class GatheredStream {
 
     // Held by what is under way. Where the loop ends before it, `done`, whose owner may own this
     // state, is dropped with it.
-    class Turn {
+    class Pending {
      public:
-      explicit Turn(std::shared_ptr<State> state) : state_(std::move(state)) {}
-      Turn(Turn&&) noexcept = default;
-      Turn& operator=(Turn&&) = delete;
-      ~Turn() {
+      explicit Pending(std::shared_ptr<State> state) : state_(std::move(state)) {}
+      Pending(Pending&&) noexcept = default;
+      Pending& operator=(Pending&&) = delete;
+      ~Pending() {
         if (state_) {
           const auto dropped = std::exchange(state_->done, nullptr);
         }
