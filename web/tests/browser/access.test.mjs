@@ -1,6 +1,6 @@
 // Everyone: axe finds nothing on any screen in either theme; nothing scrolls that should not.
 import { test } from 'node:test';
-import { expectCleanThemes, expectNoSideways } from './axe.mjs';
+import { expectClean, expectCleanThemes, expectNoSideways } from './axe.mjs';
 import { laptop, openCurtain, openEngine, openLobby, openPage, openRecord, phone, randomRecord, sharedSite } from './support.mjs';
 
 const site = await sharedSite();
@@ -33,20 +33,21 @@ test('axe finds nothing at the table', { timeout: 240_000 }, async (t) => {
   for (const { id } of games)
     await t.test(id, async () => {
       await openRecord(page, site.address, inPlay(id));
-      await expectCleanThemes(page, `table of ${id}`);
       await page.getByRole('button', { name: 'Rules', exact: true }).click();
       await page.locator('.side .clause, .side p').first().waitFor();
-      await expectCleanThemes(page, `rules of ${id}`, '.side');
+      await expectCleanThemes(page, `table and rules of ${id}`);
       await page.getByRole('button', { name: 'All actions' }).click();
       await page.locator('[data-list-action]').first().waitFor();
-      await expectCleanThemes(page, `actions of ${id}`, '.side');
+      await expectClean(page, `actions of ${id}`, { within: '.side' });
       await page.getByRole('button', { name: 'Guided tour' }).click();
       await page.locator('.bubble').waitFor();
-      await expectCleanThemes(page, `tour of ${id}`, '.bubble');
+      await expectClean(page, `tour of ${id}`, { within: '.bubble' });
       await openRecord(page, site.address, ended(id));
       await page.getByRole('button', { name: 'Analysis' }).click();
       await page.locator('.side polyline').first().waitFor({ state: 'attached' });
-      await expectCleanThemes(page, `the end and the analysis of ${id}`);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectClean(page, `the analysis of ${id}`, { within: '.side' }); // the end itself: motion.test.mjs
+      await page.emulateMedia({ colorScheme: 'light' });
     });
   await close();
 });

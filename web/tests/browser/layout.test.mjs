@@ -50,8 +50,8 @@ async function expectPanels(page, fits, what, opened) {
   return before;
 }
 
-async function expectInPlay(page, fits, what) {
-  const before = await expectPanels(page, fits, what, panels);
+async function expectInPlay(page, fits, what, opened) {
+  const before = await expectPanels(page, fits, what, opened);
   await press(page, 'One step back', '[data-replayed]');
   const { faults, ...past } = await look(page, fits);
   assert.deepEqual(past, before, `${what}: the past moves the board or its prompt`);
@@ -80,9 +80,10 @@ for (const [device, { options, sizes }] of Object.entries(devices))
     for (const { id, players } of games)
       await t.test(id, async () => {
         const inPlay = [];
-        for (const [seats, most] of [[players[0], 9], [players[1], 40]]) {
+        // A panel's place depends on the window, not on how many play.
+        for (const [seats, most, opened] of [[players[0], 9, panels], [players[1], 40, {}]]) {
           const { record } = randomRecord(engine, id, { players: seats, seed: 5, most, stopAt: (at, ply) => ply > most - 8 && at.to_act === 0 });
-          inPlay.push(await atEachSize(page, sizes, record, expectInPlay));
+          inPlay.push(await atEachSize(page, sizes, record, (...given) => expectInPlay(...given, opened)));
         }
         const ended = await atEachSize(page, sizes, randomRecord(engine, id, { seed: 5 }).record, expectEnd);
         if (options.hasTouch) return;

@@ -1,9 +1,12 @@
-// A whole match of every game against a bot, by clicking; then a walk through its past.
+// The end of a match of every game, by clicking; then a walk through its past. Whole matches by keyboard and with
+// others are in table.test.mjs and remote.test.mjs, the first decisions in stays.test.mjs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gameIds, moment, openLobby, openPage, picker, playOne, settle, sharedSite, startMatch } from './support.mjs';
+import { lateRecord, moment, openEngine, openLobby, openPage, openRecord, picker, playOne, settle, sharedSite } from './support.mjs';
 
 const site = await sharedSite();
+const engine = await openEngine();
+const { games } = engine.request({ cmd: 'games' });
 
 async function playToTheEnd(page, seed) {
   const pick = picker(seed);
@@ -41,20 +44,16 @@ async function analyse(page) {
   await page.waitForFunction((was) => document.querySelector('.replay .count').textContent !== was, end);
 }
 
-test('every game can be played to its end by clicking', { timeout: 600_000 }, async (t) => {
-  const lobby = await openPage(site);
-  await openLobby(lobby.page, site.address);
-  const games = await gameIds(lobby.page);
-  await lobby.close();
-  for (const game of games) {
-    await t.test(game, async () => {
-      const { page, close } = await openPage(site);
-      await startMatch(page, site.address, game);
+test('every game can be played to its end by clicking', { timeout: 400_000 }, async (t) => {
+  const { page, close } = await openPage(site);
+  await openLobby(page, site.address);
+  for (const { id } of games)
+    await t.test(id, async () => {
+      await openRecord(page, site.address, lateRecord(engine, id, { seed: 6, least: 4 }));
       await playToTheEnd(page, 17);
       assert.match(await page.locator('.asked p').textContent(), /win|wins/);
       await walkThroughThePast(page);
       await analyse(page);
-      await close();
     });
-  }
+  await close();
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { expectClean } from './axe.mjs';
-import { gameIds, myTurn, openEngine, openLobby, openPage, openRecord, picker, playOne, randomRecord, settle, sharedSite, startMatch } from './support.mjs';
+import { gameIds, lateRecord, myTurn, openEngine, openLobby, openPage, openRecord, picker, playOne, randomRecord, settle, sharedSite, startMatch } from './support.mjs';
 
 const site = await sharedSite();
 const engine = await openEngine();
@@ -36,7 +36,7 @@ for (const [name, reducedMotion] of [['travel', 'no-preference'], ['steps withou
     for (const game of await gameIds(page)) {
       await startMatch(page, site.address, game);
       const pick = picker(3);
-      for (let move = 0; move < 4 && !(await settle(page)); ++move) await playOne(page, pick);
+      for (let move = 0; move < (reducedMotion === 'reduce' ? 2 : 4) && !(await settle(page)); ++move) await playOne(page, pick);
       await page.waitForFunction(() => globalThis.staged.length > 0);
       const seen = await staged(page);
       if (reducedMotion === 'reduce') assert.ok(!seen.includes('ghost'), `${game}: ${seen}`);
@@ -113,15 +113,7 @@ test('sounds are made for what happens, unless they are muted', { timeout: 240_0
 test('the end tells who won and by what, and leads on', { timeout: 400_000 }, async () => {
   const { page, close } = await openWith({ speed: 'off' }, { bypassCSP: true });
   for (const { id } of games) {
-    // One move before the end, at the first seat.
-    const whole = randomRecord(engine, id, { seed: 6 }).record;
-    let left = 1;
-    const cut = (count) => ({ ...whole, log: whole.log.slice(0, whole.log.length - count), scores: null, winners: null });
-    for (; left < 60; ++left) {
-      const position = engine.request({ cmd: 'replay', record: cut(left) });
-      if (position.to_act === 0 && position.actions.includes(whole.log.at(-left))) break;
-    }
-    await openRecord(page, site.address, cut(left));
+    await openRecord(page, site.address, lateRecord(engine, id, { seed: 6, least: 1 }));
     const pick = picker(9);
     while (!(await settle(page))) await playOne(page, pick);
     const ending = page.locator('[data-ending]');

@@ -47,12 +47,14 @@ export function sharedSite() {
   return shared;
 }
 
-// In the page. Hints and analyses are searched as little as can be: what they say matters to no test.
+// In the page. Hints and analyses are searched as little as can be, and the weakest bot plays for every other:
+// what they say or choose matters to no test.
 function spare() {
   document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.opacity = '0'));
   const { postMessage } = Worker.prototype;
   const searches = /"cmd":"(analyse|choose)"/;
-  const shortened = ({ millis, ...asked }) => JSON.stringify({ ...asked, simulations: 2 });
+  const shortened = ({ millis, ...asked }) =>
+    JSON.stringify({ ...asked, simulations: 2, ...(asked.cmd === 'choose' ? { bot: 'level-1' } : {}) });
   Worker.prototype.postMessage = function (message, ...rest) {
     const little = searches.test(message.line) ? { ...message, line: shortened(JSON.parse(message.line)) } : message;
     postMessage.call(this, little, ...rest);
@@ -185,6 +187,17 @@ export function randomRecord(engine, game, { players, seed, most = Infinity, sto
     position = engine.request({ cmd: 'act', action });
   }
   return { record: engine.request({ cmd: 'record' }).record, actions: position.actions };
+}
+
+// A match played at random, without its last entries: `least` of them or more, until the first seat is on turn.
+export function lateRecord(engine, game, { seed, least }) {
+  const whole = randomRecord(engine, game, { seed }).record;
+  for (let left = Math.min(least, whole.log.length); left <= whole.log.length; ++left) {
+    const record = { ...whole, log: whole.log.slice(0, -left), scores: null, winners: null };
+    const position = engine.request({ cmd: 'replay', record });
+    if (position.to_act === 0 && position.actions.includes(whole.log.at(-left))) return record;
+  }
+  return assert.fail(`the first seat of ${game} never decides`);
 }
 
 // Two people at one screen, at the moment when the device has to change hands for the first time.
