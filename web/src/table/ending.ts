@@ -28,8 +28,9 @@ export function sentenceFor(seat: number, { sources, totals }: Breakdown, { view
   const name = players[winner]!.name;
   const by = (totals[winner] ?? 0) - (totals[seat] ?? 0);
   if (by === 0 && totals[seat] !== null) return t('over.tie');
-  if (by <= 0) return t('result.you.lost', { name });
-  if (by <= Math.max(1, Math.abs(totals[winner] ?? 0) * 0.08)) return t('result.you.close', { name, n: by });
+  const best = totals[winner] ?? 0;
+  if (by <= 0 || best <= 1) return t('result.you.lost', { name }); // one point is no more than the win itself
+  if (by <= Math.max(1, Math.abs(best) * 0.08)) return t('result.you.close', { name, n: by });
   const ahead = sources
     .map(({ name: source, values }) => ({ source, more: (values[winner] ?? 0) - (values[seat] ?? 0) }))
     .sort((a, b) => b.more - a.more)[0];

@@ -48,6 +48,7 @@ describe('the sentence at the end', () => {
     expect(sentence([0], [20, 10])).toBe('result.you.won');
     expect(sentence([0, 1], [20, 20])).toBe('result.you.shared');
     expect(sentence([1], [19, 20])).toBe('result.you.close');
+    expect(sentence([1], [0, 1])).toBe('result.you.lost');
     expect(sentence([1], [8, 20])).toBe('result.you.source');
     expect(sentence([1], [20, 20])).toBe('over.tie');
     expect(sentenceFor(0, { sources: [], totals: [null, null] }, told([1], [0, 0]))).toMatch(/^result.you.lost/);
