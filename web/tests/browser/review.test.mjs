@@ -49,6 +49,25 @@ test('log, slider and analysis count the same decisions', { timeout: 240_000 }, 
   await close();
 });
 
+test('where memory matters the log shows the last round, and the whole of it when asked', { timeout: 120_000 }, async () => {
+  const { page, close } = await openPage(site);
+  let cut = 0;
+  for (const { id, secrets } of games) {
+    if (!secrets) continue;
+    await openRecord(page, site.address, randomRecord(engine, id, { seed: 5, most: 60, stopAt: (at, ply) => ply > 40 && at.to_act === 0 }).record);
+    await settle(page);
+    const whole = page.getByRole('button', { name: 'Show the whole log' });
+    if ((await whole.count()) === 0) continue;
+    ++cut;
+    const first = () => page.locator('.side .number', { hasText: /^1$/ }).count();
+    assert.equal(await first(), 0, id);
+    await whole.click();
+    assert.equal(await first(), 1, id);
+  }
+  assert.ok(cut > 0, 'no game keeps what was seen a round ago to itself');
+  await close();
+});
+
 test('the analysis tells each decision in its own position', { timeout: 240_000 }, async () => {
   const { page, close } = await openPage(site);
   const { id } = games.find(({ secrets }) => !secrets);
