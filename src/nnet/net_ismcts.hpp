@@ -18,8 +18,7 @@ namespace ahu {
 struct NetIsmctsLimits {
   std::uint64_t simulations = 1000;
   std::uint32_t max_nodes = 2'000'000;
-  std::uint32_t visits_before_prior = 4;  // of a node, before the net is asked for its actions
-  double prior_weight = 0.6;              // PUCT's constant
+  std::uint32_t visits_before_prior = 12;  // of a node, before the net is asked for its actions
   TreeKnobs knobs = {};
 };
 
@@ -58,7 +57,8 @@ class NetIsmcts {
   }
 
  private:
-  bool is_guided() const { return trees_.count() == 2; }  // with more players it was not better
+  // PUCT's constant: where more seats share the win, values stray less.
+  double prior_weight() const { return trees_.count() <= 4 ? 0.6 : 0.3; }
   bool has_playouts() const { return trees_.count() > 2; }
 
   void simulate(State state, Rng& rng) {
@@ -91,7 +91,7 @@ class NetIsmcts {
       focus_.keep(actions);
     }
     const Choices choices = open_choices(state, seat, parent, actions);
-    if (is_guided() && !trees_[parent].has_priors && actions.size() > 1 &&
+    if (!trees_[parent].has_priors && actions.size() > 1 &&
         trees_[parent].visits >= limits_.visits_before_prior) {
       ask(state, seat, actions, choices);
       trees_[parent].has_priors = true;
@@ -154,8 +154,8 @@ class NetIsmcts {
     const double total = static_cast<double>(node.total) + limits_.knobs.bias * node.guess;
     const double mean = total / (visits * value_of_win);
     if (node.prior >= 0) {
-      return mean + limits_.prior_weight * node.prior *
-                        std::sqrt(static_cast<double>(node.available)) / (1.0 + node.visits);
+      return mean + prior_weight() * node.prior * std::sqrt(static_cast<double>(node.available)) /
+                        (1.0 + node.visits);
     }
     return mean + limits_.knobs.exploration * std::sqrt(natural_log(node.available + 1.0) / visits);
   }
