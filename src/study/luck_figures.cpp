@@ -50,9 +50,9 @@ Ratio jackknife(const PairSums& all, const std::array<PairSums, blocks>& parts, 
   return ratio;
 }
 
-// Groups of equal size, from bad luck to good.
+// Groups of equal size, from bad luck to good. Equal luck must not be ordered by its results.
 std::vector<PlotPoint> grouped(std::vector<std::pair<double, double>> pairs) {
-  std::ranges::sort(pairs);
+  std::ranges::stable_sort(pairs, {}, &std::pair<double, double>::first);
   std::vector<PlotPoint> points;
   const std::size_t groups = std::min(luck_points, pairs.size() / 5);
   for (std::size_t group = 0; group < groups; ++group) {

@@ -355,6 +355,17 @@ TEST(Figures, KnowWhetherLuckIsCalibrated) {
   EXPECT_NEAR(luck_figures(half).slope.value, 2, 0.15);
 }
 
+// Luck of only one size: every group of matches has won and lost alike.
+TEST(StudyFigures, DoNotGroupEqualLuckByResult) {
+  std::vector<std::pair<double, double>> equal;
+  for (int i = 0; i < 240; ++i) {
+    equal.emplace_back(0.1, i % 2 == 0 ? 0.5 : -0.5);
+  }
+  for (const PlotPoint& point : luck_figures(equal).points) {
+    EXPECT_NEAR(point.y, 0, 1e-9);
+  }
+}
+
 // Where estimates say 0.35 and 0.65 and the odds are those of twice that sharpness.
 TEST(StudyFigures, FindHowSharpSharesShouldBe) {
   const auto came = [](double share) {
