@@ -9,14 +9,14 @@
 namespace ahu::costa_ruana {
 
 struct Heuristics {
-  static constexpr std::string_view favourite = "mo-ismcts";
+  static constexpr std::string_view favourite = "net";
   static constexpr TreeKnobs tree_knobs = {
       .exploration = 0.15, .bias = 4, .playout_plies = 8, .playout_tries = 3, .weigh_worlds = true};
-  static constexpr Level levels[] = {{"", 300, 200, 600},
-                                     {"", 300, 100, 400},
-                                     {"", 150, 0, 0},
-                                     {"", 1500, 0, 0},
-                                     {"", 200'000, 0, 0}};
+  static constexpr Level levels[] = {{"mo-ismcts", 300, 200, 600},
+                                     {"mo-ismcts", 300, 100, 400},
+                                     {"mo-ismcts", 150, 0, 0},
+                                     {"mo-ismcts", 1500, 0, 0},
+                                     {"mo-ismcts", 200'000, 0, 0}};
 
   // Fitted to matches between shallow bots, 2 to 6 players (docs/studies.md); the luck of five and
   // six players is that of four.
