@@ -96,16 +96,14 @@ struct Learning : ActionIndices<CostaRuana> {
 
   AHU_HD static constexpr void draw_seats(const View& view, Frame frame, auto& pen) {
     const SeatsDrawn all = {frame, max_seats};
-    pen.by_seat("reserve", "natives of each seat, of 10", all, natives_a_player,
-                [&](int seat) { return view.open.reserve[seat]; });
+    pen.by_seat("reserve", "natives of each seat, of 10", all, natives_a_player, view.open.reserve);
     pen.by_seat("collected", "treasures of each seat in this round, of 5", all, 5,
-                [&](int seat) { return view.open.collected[seat]; });
+                view.open.collected);
     const auto seen = [&](int seat) { return view.huts[seat] != unknown_hut; };
     pen.by_seat("huts", "treasures of each seat where known, of 20", all, 20,
                 [&](int seat) { return seen(seat) ? view.huts[seat] : 0; });
     pen.by_seat("huts known", "1 where they are", all, 1, seen);
-    pen.by_seat("hand sizes", "of each seat, of 5", all, first_hand,
-                [&](int seat) { return view.hand_sizes[seat]; });
+    pen.by_seat("hand sizes", "of each seat, of 5", all, first_hand, view.hand_sizes);
   }
 
   // Backgrounds matter only by what lies open: the open face of the sky 0, its other face 1, those

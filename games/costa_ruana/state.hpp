@@ -39,7 +39,11 @@ class Description {
           [&](auto& size) { size.integer("", 0, first_hand, view.hand_sizes[seat]); });
     });
     describe_discards(d, view);
-    describe_board(d, view.open, [&](auto& huts) { describe_huts(huts, view); });
+    describe_board(d, view.open, [&](auto& known) {
+      known.seats("huts", [&](auto& hut, int seat) {  // CR-I2
+        hut.integer_or_null("", 0, max_treasures, view.huts[seat], unknown_hut);
+      });
+    });
     describe_table(d, view.open, view.table, [&](auto& card, LaidCard& lying) {
       card.optional(
           "card", lying.card == hidden_card, [&] { lying.card = hidden_card; },
@@ -139,12 +143,6 @@ class Description {
       }
     });
   }
-  // CR-I2: null where the viewer does not know it.
-  AHU_HD static constexpr void describe_huts(auto& d, View& view) {
-    d.seats("huts", [&](auto& hut, int seat) {
-      hut.integer_or_null("", 0, max_treasures, view.huts[seat], unknown_hut);
-    });
-  }
 
   // A card that is gone is null.
   AHU_HD static constexpr void describe_table(auto& d, Open& open, LaidCard* table, auto&& card) {
@@ -160,9 +158,7 @@ class Description {
                 there.derived_integer("by", 0, max_seats - 1,
                                       [&] { return played_by(open, index); });
                 there.seat("for", lying.owner);
-                there.derived("up", [&](auto& up) {
-                  up.flag("", [&] { return !lies_face_down(open, index); }, [](bool) {});
-                });
+                there.derived_flag("up", [&] { return !lies_face_down(open, index); });
                 describe_riders(there, open, lying);
               });
         });

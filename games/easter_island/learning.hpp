@@ -22,53 +22,49 @@ struct Learning : ActionIndices<EasterIsland> {
     const State& state = view.state;
     const int own = frame.seat;
     const int other = 1 - own;
-    draw_statues(state, own, Direction::North,
-                 pen.plane("own north", "the viewer's statues that look north", places));
-    draw_statues(state, own, Direction::East,
-                 pen.plane("own east", "the viewer's statues that look east", places));
-    draw_statues(state, own, Direction::South,
-                 pen.plane("own south", "the viewer's statues that look south", places));
-    draw_statues(state, own, Direction::West,
-                 pen.plane("own west", "the viewer's statues that look west", places));
-    draw_statues(state, other, Direction::North,
-                 pen.plane("other north", "the opponent's statues that look north", places));
-    draw_statues(state, other, Direction::East,
-                 pen.plane("other east", "the opponent's statues that look east", places));
-    draw_statues(state, other, Direction::South,
-                 pen.plane("other south", "the opponent's statues that look south", places));
-    draw_statues(state, other, Direction::West,
-                 pen.plane("other west", "the opponent's statues that look west", places));
-    mark_ring(state.suns[own] & ~state.fired,
-              pen.plane("own suns", "the viewer's suns, not fired", places));
-    mark_ring(state.suns[own] & state.fired,
-              pen.plane("own fired", "the viewer's suns, fired", places));
-    mark_ring(state.suns[other] & ~state.fired,
-              pen.plane("other suns", "the opponent's suns, not fired", places));
-    mark_ring(state.suns[other] & state.fired,
-              pen.plane("other fired", "the opponent's suns, fired", places));
+    const auto statues = [&](const char* name, const char* meaning, int seat, Direction facing) {
+      const auto plane = pen.plane(name, meaning, places);
+      for_each_bit(state.statues[seat], [&](int point) {
+        plane[place_of(spot_of_point(point))] = facing_of(state, point) == facing ? 1 : 0;
+      });
+    };
+    statues("own north", "the viewer's statues that look north", own, Direction::North);
+    statues("own east", "the viewer's statues that look east", own, Direction::East);
+    statues("own south", "the viewer's statues that look south", own, Direction::South);
+    statues("own west", "the viewer's statues that look west", own, Direction::West);
+    statues("other north", "the opponent's statues that look north", other, Direction::North);
+    statues("other east", "the opponent's statues that look east", other, Direction::East);
+    statues("other south", "the opponent's statues that look south", other, Direction::South);
+    statues("other west", "the opponent's statues that look west", other, Direction::West);
+    const auto suns = [&](const char* name, const char* meaning, Ring set) {
+      mark_ring(set, pen.plane(name, meaning, places));
+    };
+    suns("own suns", "the viewer's suns, not fired", state.suns[own] & ~state.fired);
+    suns("own fired", "the viewer's suns, fired", state.suns[own] & state.fired);
+    suns("other suns", "the opponent's suns, not fired", state.suns[other] & ~state.fired);
+    suns("other fired", "the opponent's suns, fired", state.suns[other] & state.fired);
     const auto fresh = pen.plane("fresh", "what was placed in this turn", places);
-    mark_points(fresh_statue(state), fresh);
+    for_each_bit(fresh_statue(state), [&](int at) { fresh[place_of(spot_of_point(at))] = 1; });
     mark_ring(fresh_sun(state), fresh);
 
     const bool own_turn = EasterIsland::turn(state) == ahu::Turn::player(own);
     const int stall = state.stall_limit == 0 ? 0 : state.stall * 100 / state.stall_limit;
-    pen.fill("own reserve", "everywhere: statues not yet placed, of 7", places, state.reserve[own],
-             7);
-    pen.fill("other reserve", "the same of the opponent", places, state.reserve[other], 7);
-    pen.fill("own supply", "everywhere: suns not yet placed, of 8", places, supply_of(state, own),
-             8);
-    pen.fill("other supply", "the same of the opponent", places, supply_of(state, other), 8);
-    pen.fill("set-up", "1 everywhere before play", places, state.phase == Phase::Setup);
-    pen.fill("over", "1 everywhere at the end", places, state.phase == Phase::Over);
-    pen.fill("to act", "1 everywhere while the viewer is to act", places, own_turn);
-    pen.fill("actions left", "everywhere: in this turn, of 2", places, state.actions_left, 2);
-    pen.fill("stall", "everywhere: turns and moves without a break, in hundredths of the limit",
-             places, stall, 100);
-    pen.fill("stall limit", "everywhere: the option, of 100", places, state.stall_limit,
-             usual_stall);
-    pen.fill("own last", "1 everywhere if the viewer placed the last statue", places,
-             state.last_placed == own);
-    pen.fill("other last", "1 everywhere if the opponent did", places, state.last_placed == other);
+    const auto fill = [&](const char* name, const char* meaning, int value, int unit = 1) {
+      pen.fill(name, meaning, places, value, unit);
+    };
+    fill("own reserve", "everywhere: statues not yet placed, of 7", state.reserve[own], 7);
+    fill("other reserve", "the same of the opponent", state.reserve[other], 7);
+    fill("own supply", "everywhere: suns not yet placed, of 8", supply_of(state, own), 8);
+    fill("other supply", "the same of the opponent", supply_of(state, other), 8);
+    fill("set-up", "1 everywhere before play", state.phase == Phase::Setup);
+    fill("over", "1 everywhere at the end", state.phase == Phase::Over);
+    fill("to act", "1 everywhere while the viewer is to act", own_turn);
+    fill("actions left", "everywhere: in this turn, of 2", state.actions_left, 2);
+    fill("stall", "everywhere: turns and moves without a break, in hundredths of the limit", stall,
+         100);
+    fill("stall limit", "everywhere: the option, of 100", state.stall_limit, usual_stall);
+    fill("own last", "1 everywhere if the viewer placed the last statue", state.last_placed == own);
+    fill("other last", "1 everywhere if the opponent did", state.last_placed == other);
   }
 
   // Mirrored or not, then turned by quarters clockwise.
@@ -118,19 +114,8 @@ struct Learning : ActionIndices<EasterIsland> {
     return edge * side + (upright ? spot.column : spot.row);
   }
 
-  AHU_HD static constexpr void mark_points(Board set, auto plane) {
-    for_each_bit(set, [&](int point) { plane[place_of(spot_of_point(point))] = 1; });
-  }
   AHU_HD static constexpr void mark_ring(Ring set, auto plane) {
     for_each_bit(set, [&](int position) { plane[place_of(spot_of_position(position))] = 1; });
-  }
-  AHU_HD static constexpr void draw_statues(const State& state, int seat, Direction facing,
-                                            auto plane) {
-    for_each_bit(state.statues[seat], [&](int point) {
-      if (facing_of(state, point) == facing) {
-        plane[place_of(spot_of_point(point))] = 1;
-      }
-    });
   }
 
   // -- symmetries --

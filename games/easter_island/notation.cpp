@@ -40,9 +40,6 @@ Refusal at(int point) { return {"", {{"at", point_text(point)}}}; }
 
 std::string point_text(int point) { return std::string(point_domain.text({}, point)); }
 std::string position_text(int position) { return std::string(position_domain.text({}, position)); }
-std::string facing_text(Direction facing) {
-  return std::string(1, facing_letters[index_of(facing)]);
-}
 
 std::string_view clause_of(End end) {
   switch (end) {

@@ -8,7 +8,6 @@ namespace ahu::easter_island {
 
 std::string point_text(int point);
 std::string position_text(int position);
-std::string facing_text(Direction facing);
 std::string_view clause_of(End end);
 
 struct Notation : PlainNotation<EasterIsland, Notation> {

@@ -13,14 +13,14 @@ class Description {
     d.to_act(state.to_act, 0);
     d.integer("actions_left", 0, 2, state.actions_left);
     d.pieces("statues", "at", point_domain, all_statues(state), [&](auto& statue, int point) {
-      describe_owner(statue, state.statues, point);
+      statue.owner("seat", state.statues, point);
       statue.word(
           "facing", facing_domain, [&] { return index_of(facing_of(state, point)); },
           [&](int facing) { set_facing(state, point, static_cast<Direction>(facing)); });
       describe_fresh(statue, state, point + 1);
     });
     d.pieces("suns", "at", position_domain, all_suns(state), [&](auto& sun, int position) {
-      describe_owner(sun, state.suns, position);
+      sun.owner("seat", state.suns, position);
       sun.bit_flag("fired", state.fired, position);
       describe_fresh(sun, state, position + fresh_sun_base);
     });
@@ -35,11 +35,6 @@ class Description {
   }
 
  private:
-  AHU_HD static constexpr void describe_owner(auto& d, std::uint32_t* of_seats, int place) {
-    d.integer(
-        "seat", 0, 1, [&] { return has(of_seats[0], place) ? 0 : 1; },
-        [&](int seat) { of_seats[seat] |= bit(place); });
-  }
   AHU_HD static constexpr void describe_fresh(auto& d, State& state, int code) {
     d.flag(
         "fresh", [&] { return state.fresh == code; },

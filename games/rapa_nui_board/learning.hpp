@@ -25,16 +25,6 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
   static constexpr int on_an_ahu = tile_kinds + sizes;
   static constexpr int loads = 5;
 
-  template <class Plane, int Size>
-  AHU_HD static constexpr void put(Plane at, const std::uint8_t (&values)[Size]) {
-    for (int i = 0; i < Size; ++i) {
-      at[i] = values[i];
-    }
-  }
-  AHU_HD static constexpr void mark(auto at, Cells cells) {
-    for_each_bit(cells, [&](int cell) { at[cell] = 1; });
-  }
-
   AHU_HD static constexpr void draw_turn(const State& state, Frame frame, auto& pen) {
     const Turn turn = RapaNuiBoard::turn(state);
     pen.choice("phase",
@@ -54,7 +44,7 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
     pen.number("built", "1 if a player built in this round", state.built);
     pen.number("placed", "1 if the first player has placed a figure in this round",
                state.placed_any);
-    mark(pen.plane("draft", "tiles that can still be drafted", tile_kinds), state.draft);
+    pen.marks("draft", "tiles that can still be drafted", tile_kinds, state.draft);
     pen.number("large to replace", "moai to take in place of large ones, of 5",
                state.large_to_replace, 5);
     pen.number("resources due", "for a moai just erected, of 10", state.resources_due, 10);
@@ -76,7 +66,7 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
       tired[cell] = tired_in(state, cell);
       chief[cell] = chief_in(state, cell);
     });
-    mark(pen.plane("ready", "cells with a figure that can carry", max_cells), state.ready);
+    pen.marks("ready", "cells with a figure that can carry", max_cells, state.ready);
   }
 
   AHU_HD static constexpr void draw_ahus(const State& state, auto& pen) {
@@ -91,7 +81,7 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
 
   AHU_HD static constexpr void draw_transport(const State& state, auto& pen) {
     pen.choice("load", "nothing, small, medium, large, pukao", loads, static_cast<int>(state.load));
-    mark(pen.plane("visited", "cells that the load has been on", max_cells), state.visited);
+    pen.marks("visited", "cells that the load has been on", max_cells, state.visited);
     pen.choice("load at", "the cell it is on", max_cells,
                state.path_length > 0 ? state.path[state.path_length - 1] : -1);
     pen.choice("erected at", "the cell of a moai just erected", max_cells,
@@ -103,14 +93,10 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
     pen.by_seat("resources", "seat * 4 + reeds, eggs, wood, pearls, of 10", all, resource_limit,
                 resource_kinds,
                 [&](int seat, int kind) { return count_of(state.resources[seat], kind); });
-    pen.by_seat("villagers", "in hand, by seat, of 6", all, 6,
-                [&](int seat) { return state.villagers[seat]; });
-    const auto in_set = [](std::uint8_t set) {
-      return [set](int seat) { return has_seat(set, seat); };
-    };
-    pen.by_seat("sorcerers", "in hand, by seat", all, 1, in_set(state.sorcerers));
-    pen.by_seat("chiefs in hand", "by seat", all, 1, in_set(state.chiefs));
-    pen.by_seat("passed", "seats that have", all, 1, in_set(state.passed));
+    pen.by_seat("villagers", "in hand, by seat, of 6", all, 6, state.villagers);
+    pen.seat_set("sorcerers", "in hand, by seat", all, state.sorcerers);
+    pen.seat_set("chiefs in hand", "by seat", all, state.chiefs);
+    pen.seat_set("passed", "seats that have", all, state.passed);
     pen.choices("order", "place in the turn order * 4 + seat", seats, seats, [&](int place) {
       const bool is_drawn = place < state.players && state.order[place] != nobody;
       return is_drawn ? frame.relative(state.order[place]) : -1;
@@ -119,25 +105,20 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
 
   AHU_HD static constexpr void draw_quarry(const State& state, Frame frame, auto& pen) {
     const SeatsDrawn all = {frame, seats};
-    pen.by_seat("sculptors", "seat * 3 + column, of 5", all, 5, columns,
-                [&](int seat, int column) { return state.sculptors[seat][column]; });
+    pen.by_seat("sculptors", "seat * 3 + column, of 5", all, 5, state.sculptors);
     pen.by_seat("chief in the quarry", "seat * 3 + column", all, 1, columns,
                 [&](int seat, int column) { return state.chief_at[seat] == column + 1; });
     pen.choices("stars", "star * 4 + seat", max_stars, seats, [&](int star) {
       return state.stars[star] == nobody ? -1 : frame.relative(state.stars[star]);
     });
-    put(pen.plane("helpers", "of the active seat by column, of 5", columns, 5),
-        state.virtual_sculptors);
+    pen.numbers("helpers", "of the active seat by column, of 5", 5, state.virtual_sculptors);
   }
 
   AHU_HD static constexpr void draw_possessions(const State& state, Frame frame, auto& pen) {
     const SeatsDrawn all = {frame, seats};
-    pen.by_seat("moai", "seat * 3 + size, of 8", all, 8, sizes,
-                [&](int seat, int size) { return state.moai[seat][size]; });
-    pen.by_seat("tiles", "seat * 10 + kind, of 4", all, 4, tile_kinds,
-                [&](int seat, int tile) { return state.tiles[seat][tile]; });
-    pen.by_seat("tablets", "seats that keep theirs", all, 1,
-                [&](int seat) { return has_seat(state.tablets, seat); });
+    pen.by_seat("moai", "seat * 3 + size, of 8", all, 8, state.moai);
+    pen.by_seat("tiles", "seat * 10 + kind, of 4", all, 4, state.tiles);
+    pen.seat_set("tablets", "seats that keep theirs", all, state.tablets);
     pen.by_seat("improvements", "seat * 4 + kind", all, 1, improvement_kinds,
                 [&](int seat, int kind) { return state.improvements[seat] >> kind & 1; });
     const auto types =
@@ -154,11 +135,10 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
   }
 
   AHU_HD static constexpr void draw_supply(const State& state, auto& pen) {
-    put(pen.plane("moai left", "by size, of 8", sizes, 8), state.moai_supply);
+    pen.numbers("moai left", "by size, of 8", 8, state.moai_supply);
     pen.number("pukao left", "of 20", state.pukao_supply, pukao_in_box);
-    put(pen.plane("offerings left", "by type, of 4", offering_types, pile_height), state.stacks);
-    put(pen.plane("exceptional left", "by type, of 2", offering_types, exceptional_height),
-        state.exceptional);
+    pen.numbers("offerings left", "by type, of 4", pile_height, state.stacks);
+    pen.numbers("exceptional left", "by type, of 2", exceptional_height, state.exceptional);
   }
 };
 

@@ -34,9 +34,6 @@ inline std::string stock_text(Stock stock) {
   }
   return text;
 }
-inline std::string offering_word(int offering) {
-  return std::string(offering_domain.text({}, offering));
-}
 
 struct Notation : PlainNotation<RapaNuiBoard, Notation> {
   using Why = RapaNuiBoard::Why;

@@ -46,9 +46,7 @@ class Description {
       const auto pack = [&state, cell](int figures, int tired, bool chief) {
         state.figures[cell] = pack_figures(figures, tired, chief);
       };
-      here.integer(
-          "seat", 0, here.players() - 1, [&] { return owner_of(state, cell); },
-          [&](int seat) { state.carriers[seat] |= bit(cell); });
+      here.owner("seat", state.carriers, cell);
       here.integer(
           "figures", 0, 6, [&] { return figures_in(state, cell); },
           [&](int figures) { pack(figures, 0, false); });
@@ -104,20 +102,13 @@ class Description {
     d.entries("ahus", ahu_domain, all, [&](auto& ahu, int at) {
       ahu.fork(
           "", "tile", !bears_moai(state.ahus[at]),
-          [&](auto& plain) { describe_tile(plain, state.ahus[at]); },
+          [&](auto& plain) {
+            plain.word_or_null("tile", tile_domain, state.ahus[at], bare_ahu, ahu_with_tile(0));
+          },
           [&](auto& built) { describe_moai_on(built, state, at); });
     });
-    describe_moai(d, "moai_supply", state.moai_supply);
+    d.counts("moai_supply", size_words, 8, state.moai_supply);
     d.integer("pukao_supply", 0, pukao_in_box, state.pukao_supply);
-  }
-  AHU_HD static constexpr void describe_tile(auto& d, std::uint8_t& ahu) {
-    d.optional(
-        "tile", ahu == bare_ahu, [&] { ahu = bare_ahu; },
-        [&](auto& tile) {
-          tile.word(
-              "", tile_domain, [&] { return tile_on(ahu); },
-              [&](int kind) { ahu = ahu_with_tile(kind); });
-        });
   }
   AHU_HD static constexpr void describe_moai_on(auto& d, State& state, int at) {
     const Island& island = island_of(state);
@@ -133,14 +124,10 @@ class Description {
         "pukao", [&, cell, number] { return (state.crowned[number] & cell) != 0; },
         [&, cell, number](bool pukao) { state.crowned[number] |= pukao ? cell : 0; });
   }
-  AHU_HD static constexpr void describe_moai(auto& d, std::string_view key, std::uint8_t* moai) {
-    d.counts(
-        key, size_words, 8, [&](int size) { return int{moai[size]}; },
-        [&](int size, int count) { moai[size] = static_cast<std::uint8_t>(count); });
-  }
 
   AHU_HD static constexpr void describe_clans(auto& d, State& state) {
-    d.seats("moai", [&](auto& moai, int seat) { describe_moai(moai, "", state.moai[seat]); });
+    d.seats("moai",
+            [&](auto& moai, int seat) { moai.counts("", size_words, 8, state.moai[seat]); });
     d.seats("hand", [&](auto& hand, int seat) {
       hand.integer("villagers", 0, villagers_at_start + 1, state.villagers[seat]);
       hand.bit_flag("sorcerer", state.sorcerers, seat);
@@ -148,7 +135,9 @@ class Description {
     });
     d.seats("resources",
             [&](auto& stock, int seat) { describe_stock(stock, state.resources[seat]); });
-    d.seats("tiles", [&](auto& tiles, int seat) { describe_tiles(tiles, state.tiles[seat]); });
+    d.seats("tiles", [&](auto& tiles, int seat) {
+      tiles.counts_held("", tile_domain, 4, state.tiles[seat]);
+    });
     d.seat_flags("rongo", state.tablets);
     d.seats("improvements", [&](auto& improvements, int seat) {
       improvements.word_set("", improvement_domain, state.improvements[seat]);
@@ -161,14 +150,6 @@ class Description {
         [&](int kind, int count) {
           stock += one_of(kind) * static_cast<Stock>(count - count_of(stock, kind));
         });
-  }
-  AHU_HD static constexpr void describe_tiles(auto& d, std::uint8_t* tiles) {
-    std::uint32_t held = 0;
-    for (int tile = 0; tile < tile_kinds; ++tile) {
-      held |= tiles[tile] > 0 ? 1U << tile : 0;
-    }
-    d.entries("", tile_domain, held,
-              [&](auto& entry, int tile) { entry.integer("", 1, 4, tiles[tile]); });
   }
   AHU_HD static constexpr void describe_offerings(auto& d, State& state, int seat) {
     const auto place = [&state, seat](int at) { return first_offering_of(state, seat) + at; };

@@ -18,15 +18,8 @@ struct Learning : ActionIndices<RapaNuiCards> {
   static constexpr int seats = max_seats_here;
   static constexpr int phases = 10;
 
-  AHU_HD static constexpr void put(auto at, CardCounts cards) {
-    for (int card = 0; card < card_types; ++card) {
-      at[card] = cards.of(static_cast<Card>(card));
-    }
-  }
-  AHU_HD static constexpr void put(auto at, OfferingCounts cards) {
-    for (int type = 0; type < offering_types; ++type) {
-      at[type] = cards.of(static_cast<Offering>(type));
-    }
+  AHU_HD static constexpr auto each_of(OfferingCounts cards) {
+    return [cards](int type) { return cards.of(static_cast<Offering>(type)); };
   }
 
   AHU_HD static constexpr void draw_turn(const OpenTable& table, Frame frame, auto& pen) {
@@ -47,21 +40,22 @@ struct Learning : ActionIndices<RapaNuiCards> {
   }
 
   AHU_HD static constexpr void draw_table(const OpenTable& table, Frame frame, auto& pen) {
-    put(pen.plane("deck", "cards left of each type, of 12", card_types, 12), table.deck);
+    pen.numbers("deck", "cards left of each type, of 12", card_types, 12,
+                [&](int card) { return table.deck.of(static_cast<Card>(card)); });
     pen.choices("display", "column * 28 + place from the front * 7 + card",
                 columns_laid * column_length, card_types, [&](int at) {
                   const Column column = table.columns[at / column_length];
                   const int place = at % column_length;
-                  return place < column.size() ? index_of_card(column.at(place)) : -1;
+                  return place < column.size() ? static_cast<int>(column.at(place)) : -1;
                 });
-    put(pen.plane("piles", "offering cards in supply, of 25", offering_types, 25), table.piles);
+    pen.numbers("piles", "offering cards in supply, of 25", offering_types, 25,
+                each_of(table.piles));
     const SeatsDrawn all = {frame, seats};
     pen.by_seat(
         "tableaus", "cards played: seat from the viewer * 7 + card, of 12", all, 12, card_types,
         [&](int seat, int card) { return table.tableaus[seat].of(static_cast<Card>(card)); });
-    pen.by_seat("wood", "of each seat, of 20", all, 20, [&](int seat) { return table.wood[seat]; });
-    pen.by_seat("glory", "of each seat, of 40", all, 40,
-                [&](int seat) { return table.glory[seat]; });
+    pen.by_seat("wood", "of each seat, of 20", all, 20, table.wood);
+    pen.by_seat("glory", "of each seat, of 40", all, 40, table.glory);
   }
 
   // What the viewer does not know of a seat is 0.
@@ -69,21 +63,19 @@ struct Learning : ActionIndices<RapaNuiCards> {
     const SeatsDrawn all = {frame, seats};
     pen.by_seat("hands", "known hands: seat * 7 + card, of 3", all, hand_size, card_types,
                 [&](int seat, int card) { return view.hands[seat].of(static_cast<Card>(card)); });
-    pen.by_seat("hand sizes", "of each seat, of 3", all, hand_size,
-                [&](int seat) { return view.hand_sizes[seat]; });
+    pen.by_seat("hand sizes", "of each seat, of 3", all, hand_size, view.hand_sizes);
     pen.by_seat("hands known", "1 where the hand is", all, 1,
                 [&](int seat) { return view.knows_hand(seat); });
     pen.by_seat(
         "offerings", "known offering cards: seat * 4 + type, of 10; others' as before sacrifices",
         all, 10, offering_types,
         [&](int seat, int type) { return view.offerings[seat].of(static_cast<Offering>(type)); });
-    pen.by_seat("held", "offering cards held by each seat, of 10", all, 10,
-                [&](int seat) { return view.held[seat]; });
+    pen.by_seat("held", "offering cards held by each seat, of 10", all, 10, view.held);
   }
 
   AHU_HD static constexpr void draw_stone(const View& view, Frame frame, auto& pen) {
-    put(pen.plane("stone", "offering cards that lie open on the stone, of 10", offering_types, 10),
-        view.table.stone_up);
+    pen.numbers("stone", "offering cards that lie open on the stone, of 10", offering_types, 10,
+                each_of(view.table.stone_up));
     const auto known =
         pen.plane("face down", "cards on the stone that the viewer knows: seat * 4 + type, of 4",
                   seats * offering_types, 4);
@@ -98,7 +90,6 @@ struct Learning : ActionIndices<RapaNuiCards> {
       }
     }
   }
-  AHU_HD static constexpr int index_of_card(Card card) { return rapa_nui_cards::index_of(card); }
 };
 
 }  // namespace ahu::rapa_nui_cards

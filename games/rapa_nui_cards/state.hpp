@@ -72,13 +72,7 @@ class Description {
     d.seats("glory", 0, most, table.glory);
   }
   AHU_HD static constexpr void describe_scoring(auto& d, OpenTable& table) {
-    d.optional(
-        "scored", table.scored == 0, [&] { table.scored = 0; },
-        [&](auto& card) {
-          card.word(
-              "", card_domain, [&] { return table.scored - 1; },
-              [&](int scored) { table.scored = static_cast<std::uint8_t>(scored + 1); });
-        });
+    d.word_or_null("scored", card_domain, table.scored, 0, 1);
     d.integer("due", 0, 2, table.due);
     describe_offerings(d, "piles", table.piles);
   }
@@ -107,20 +101,19 @@ class Description {
   }
 
   AHU_HD static constexpr void describe_cards(auto& d, std::string_view key, CardCounts& cards) {
-    d.counts(
-        key, card_letters, max_of_a_card,
-        [&](int card) { return cards.of(static_cast<Card>(card)); },
-        [&](int card, int count) { set_count(cards, static_cast<Card>(card), count); });
+    describe_counts(d, key, card_letters, max_of_a_card, cards);
   }
   AHU_HD static constexpr void describe_offerings(auto& d, std::string_view key,
                                                   OfferingCounts& cards) {
-    d.counts(
-        key, offering_letters, offerings_of_type,
-        [&](int type) { return cards.of(static_cast<Offering>(type)); },
-        [&](int type, int count) { set_count(cards, static_cast<Offering>(type), count); });
+    describe_counts(d, key, offering_letters, offerings_of_type, cards);
   }
-  AHU_HD static constexpr void set_count(auto& cards, auto item, int count) {
-    cards.add(item, count - cards.of(item));
+  template <class Counts>
+  AHU_HD static constexpr void describe_counts(auto& d, std::string_view key,
+                                               std::string_view letters, int most, Counts& cards) {
+    const auto of = [&](int at) { return cards.of(static_cast<typename Counts::Kind>(at)); };
+    d.counts(key, letters, most, of, [&, of](int at, int count) {
+      cards.add(static_cast<typename Counts::Kind>(at), count - of(at));
+    });
   }
 
   // Back to front.

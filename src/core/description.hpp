@@ -59,12 +59,17 @@ class Describer {
         key, static_cast<int>(field) == none, [&] { field = static_cast<Field>(none); },
         [&](auto& d) { d.seat("", field); });
   }
+  // `first` is what the field holds for the first word.
   template <class Field>
   AHU_HD constexpr void word_or_null(std::string_view key, const Domain<Options>& domain,
-                                     Field& field, int none) {
+                                     Field& field, int none, int first = 0) {
     self().optional(
         key, static_cast<int>(field) == none, [&] { field = static_cast<Field>(none); },
-        [&](auto& d) { d.word("", domain, field); });
+        [&](auto& d) {
+          d.word(
+              "", domain, [&] { return static_cast<int>(field) - first; },
+              [&](int value) { field = static_cast<Field>(value + first); });
+        });
   }
   template <class Field>
   AHU_HD constexpr void integer_or_null(std::string_view key, int low, int high, Field& field,
@@ -83,6 +88,22 @@ class Describer {
             item(words, at), 0, high, [&] { return get(at); }, [&](int count) { set(at, count); });
       }
     });
+  }
+  template <class Words, class Field>
+  AHU_HD constexpr void counts(std::string_view key, const Words& words, int high, Field* fields) {
+    counts(
+        key, words, high, [&](int at) { return int{fields[at]}; },
+        [&](int at, int count) { fields[at] = static_cast<Field>(count); });
+  }
+  // The same without those that are 0, by the words of a domain.
+  template <class Field>
+  AHU_HD constexpr void counts_held(std::string_view key, const Domain<Options>& domain, int high,
+                                    Field* fields) {
+    std::uint64_t held = 0;
+    for (int at = 0; at < domain.count; ++at) {
+      held |= fields[at] > 0 ? std::uint64_t{1} << at : 0;
+    }
+    self().entries(key, domain, held, [&](auto& d, int at) { d.integer("", 1, high, fields[at]); });
   }
   // A list of a size that is known before.
   template <class Describe>
@@ -107,6 +128,20 @@ class Describer {
         key, [&bits, one] { return (bits & one) != 0; },
         [&bits, one](bool on) { bits = static_cast<Bits>(on ? bits | one : bits & ~one); });
   }
+  // The seat whose set of bits has this one.
+  template <class Bits>
+  AHU_HD constexpr void owner(std::string_view key, Bits* sets, int at) {
+    self().integer(
+        key, 0, players() - 1,
+        [&, at] {
+          int seat = 0;
+          while (seat < players() - 1 && (sets[seat] >> at & 1U) == 0) {
+            ++seat;
+          }
+          return seat;
+        },
+        [sets, at](int seat) { sets[seat] = static_cast<Bits>(sets[seat] | Bits{1} << at); });
+  }
   template <class Bits>
   AHU_HD constexpr void seat_flags(std::string_view key, Bits& bits) {
     seats(key, [&](auto& d, int seat) { d.bit_flag("", bits, seat); });
@@ -126,10 +161,14 @@ class Describer {
         });
   }
 
-  // Numbers and words that follow from the rest.
+  // Numbers, flags and words that follow from the rest.
   template <class Get>
   AHU_HD constexpr void derived_integer(std::string_view key, int low, int high, Get&& get) {
     self().derived(key, [&](auto& d) { d.integer("", low, high, get, [](int) {}); });
+  }
+  template <class Get>
+  AHU_HD constexpr void derived_flag(std::string_view key, Get&& get) {
+    self().derived(key, [&](auto& d) { d.flag("", get, [](bool) {}); });
   }
   template <class Get>
   AHU_HD constexpr void derived_word(std::string_view key, const Domain<Options>& domain,

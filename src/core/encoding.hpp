@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/bits.hpp"
 #include "base/hash.hpp"
 #include "core/action_table.hpp"
 
@@ -29,7 +30,11 @@ struct Named {
 //   choice: a 1 at one of the places; nothing where there is no such place
 //   choices: several of them in rows, which(row) each
 //   fill:   the same number at every place
-//   by_seat: a number of each seat, value(seat), or several, value(seat, which); the viewer's first
+//   numbers: a number for each place, value(place) or an array
+//   marks:  a 1 at each place of a set
+//   by_seat: a number of each seat, value(seat), or several, value(seat, which), or an array of
+//            either; the viewer's first
+//   seat_set: a 1 for each seat of a set
 struct SeatsDrawn {
   Frame frame;
   int max_seats;
@@ -64,9 +69,41 @@ class Strokes {
     }
   }
   template <class Value>
+  AHU_HD constexpr void numbers(const char* name, const char* meaning, int size, int unit,
+                                Value&& value) {
+    auto places = own().plane(name, meaning, size, unit);
+    for (int at = 0; at < size; ++at) {
+      places[at] = value(at);
+    }
+  }
+  template <class Field, int Size>
+  AHU_HD constexpr void numbers(const char* name, const char* meaning, int unit,
+                                const Field (&fields)[Size]) {
+    numbers(name, meaning, Size, unit, [&](int at) { return fields[at]; });
+  }
+  AHU_HD constexpr void marks(const char* name, const char* meaning, int size, std::uint64_t set) {
+    auto places = own().plane(name, meaning, size);
+    for_each_bit(set, [&](int at) { places[at] = 1; });
+  }
+  template <class Value>
   AHU_HD constexpr void by_seat(const char* name, const char* meaning, SeatsDrawn seats, int unit,
                                 Value&& value) {
     by_seat(name, meaning, seats, unit, 1, [&](int seat, int) { return value(seat); });
+  }
+  template <class Field, int Seats>
+  AHU_HD constexpr void by_seat(const char* name, const char* meaning, SeatsDrawn seats, int unit,
+                                const Field (&fields)[Seats]) {
+    by_seat(name, meaning, seats, unit, [&](int seat) { return fields[seat]; });
+  }
+  template <class Field, int Seats, int Each>
+  AHU_HD constexpr void by_seat(const char* name, const char* meaning, SeatsDrawn seats, int unit,
+                                const Field (&fields)[Seats][Each]) {
+    by_seat(name, meaning, seats, unit, Each,
+            [&](int seat, int which) { return fields[seat][which]; });
+  }
+  AHU_HD constexpr void seat_set(const char* name, const char* meaning, SeatsDrawn seats,
+                                 unsigned set) {
+    by_seat(name, meaning, seats, 1, [&](int seat) { return static_cast<int>(set >> seat & 1U); });
   }
   template <class Value>
   AHU_HD constexpr void by_seat(const char* name, const char* meaning, SeatsDrawn seats, int unit,

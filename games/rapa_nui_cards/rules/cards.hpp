@@ -24,6 +24,7 @@ AHU_HD constexpr Offering offering_of(Card hunter) {
 
 // How many there are of each card, one byte each; the highest byte stays 0.
 struct CardCounts {
+  using Kind = Card;
   std::uint64_t packed;
 
   AHU_HD constexpr int of(Card card) const {
@@ -53,6 +54,7 @@ AHU_HD constexpr Card pick_card(CardCounts cards, Rng& rng) {
 
 // How many there are of each offering card, one byte each.
 struct OfferingCounts {
+  using Kind = Offering;
   std::uint32_t packed;
 
   AHU_HD constexpr int of(Offering type) const {
