@@ -2,7 +2,7 @@
 // what never changes in a match, and what refusals name.
 #include "games/rapa_nui_cards/notation.hpp"
 
-#include <array>
+#include "support/join.hpp"
 
 namespace ahu::rapa_nui_cards {
 
@@ -11,30 +11,16 @@ namespace {
 using Wrong = InvalidView<InvalidState>;
 
 json::object wrong_cards(const State& state) {
-  const CardCounts cards = validity::cards_seen(state);
-  const CardCounts all = cards_in_game(state.table.players);
-  for (int at = 0; at < card_types; ++at) {
-    const Card card = static_cast<Card>(at);
-    const bool moai = card == Card::Moai;
-    if (moai ? cards.of(card) > all.of(card) : cards.of(card) != all.of(card)) {
-      return {{"count", cards.of(card)},
-              {"card", letter(card)},
-              {"limit", moai ? "most" : "exact"},
-              {"all", all.of(card)}};
-    }
-  }
-  return {};
+  const Card card = static_cast<Card>(wrong_card(state));
+  return {{"count", cards_seen(state).of(card)},
+          {"card", letter(card)},
+          {"limit", card == Card::Moai ? "most" : "exact"},
+          {"all", cards_in_game(state.table.players).of(card)}};
 }
-
 json::object wrong_offerings(const State& state) {
-  for (int at = 0; at < offering_types; ++at) {
-    const Offering type = static_cast<Offering>(at);
-    const int count = validity::offerings_seen(state, type);
-    if (count != offerings_of_type) {
-      return {{"count", count}, {"card", letter(type)}, {"all", offerings_of_type}};
-    }
-  }
-  return {};
+  const Offering type = static_cast<Offering>(wrong_offering(state));
+  return {
+      {"count", offerings_seen(state, type)}, {"card", letter(type)}, {"all", offerings_of_type}};
 }
 
 // Whether the cards that are not shown just fill the hidden hands.
@@ -58,26 +44,15 @@ Wrong wrong_hidden_hands(const View& view) {
 }
 
 int shown_offerings(const View& view, Offering type) {
-  int shown = view.table.piles.of(type) + view.table.stone_up.of(type);
-  for (const OfferingCounts held : view.offerings) {
-    shown += held.of(type);
-  }
-  for (int at = 0; at < view.table.down_count; ++at) {
-    const bool known = view.knows_sacrifices(view.down.seat(at));
-    shown += known && view.down.type(at) == type ? 1 : 0;
-  }
-  return shown;
+  return view.table.piles.of(type) + known_stone(view).of(type) +
+         sum_of(max_seats_here, [&](int seat) { return view.offerings[seat].of(type); });
 }
 
 // The same for the offering cards, held or face down.
 Wrong wrong_hidden_offerings(const View& view) {
-  int places = 0;
-  for (int of = 0; of < view.table.players; ++of) {
-    places += view.knows_offerings(of) ? 0 : view.held[of];
-  }
-  for (int at = 0; at < view.table.down_count; ++at) {
-    places += view.knows_offerings(view.down.seat(at)) ? 0 : 1;
-  }
+  int places = sum_of(view.table.players, [&](int of) {
+    return view.knows_offerings(of) ? 0 : view.held[of] + view.face_down_of(of);
+  });
   for (int at = 0; at < offering_types; ++at) {
     const Offering type = static_cast<Offering>(at);
     const int shown = shown_offerings(view, type);
@@ -100,25 +75,18 @@ Wrong wrong_counts(const View& view) {
   return {};
 }
 
-struct Step {
-  std::string_view clause;
-  std::string_view word;  // of the message due.<word>
-};
-Step step_of(const OpenTable& table) {
-  switch (table.phase) {
-    case Phase::Setup: return {"RC-S1", "setup"};
-    case Phase::Buy: return {"RC-T1", "buy"};
-    case Phase::Play: return {"RC-T2", "play"};
-    case Phase::Offer:
-      return table.to_act == table.active ? Step{"RC-X2", "offer-down"} : Step{"RC-X1", "offer"};
-    case Phase::Add: return {"RC-X3", "add"};
-    case Phase::Take: return {"RC-T4", "take"};
-    case Phase::Refill: return {"RC-T4", "setup"};
-    case Phase::Gain: return {"RC-V3", "gain"};
-    case Phase::Receive: return {"RC-V5", "receive"};
-    case Phase::Over: break;
+// Where the rules say what a phase asks for, in the order of Phase.
+constexpr std::string_view phase_clauses[] = {"RC-S1", "RC-T1", "RC-T2", "RC-X1", "RC-X3",
+                                              "RC-T4", "RC-T4", "RC-V3", "RC-V5", "RC-E1"};
+
+// Its clause, and the word of the message due.<word>.
+Refusal due(const OpenTable& table) {
+  const auto phase = static_cast<std::size_t>(table.phase);
+  if (table.phase == Phase::Offer && table.to_act == table.active) {
+    return {"RC-X2", {{"step", "offer-down"}}};
   }
-  return {"RC-E1", "take"};
+  const bool refills = table.phase == Phase::Refill;
+  return {phase_clauses[phase], {{"step", refills ? "setup" : phase_words[phase]}}};
 }
 
 std::string_view pile_clause(Kind kind) {
@@ -133,20 +101,15 @@ std::string letter(Card card) {
 std::string letter(Offering type) { return letter(hunter_of(type)); }
 
 std::string hand_text(Hand hand) {
-  std::string text;
-  for (int at = 0; at < card_types; ++at) {
+  return join(card_types, [&](int at) {
     const Card card = static_cast<Card>(at);
-    text.append(static_cast<std::size_t>(hand.of(card)), letter(card)[0]);
-  }
-  return text;
+    return std::string(static_cast<std::size_t>(hand.of(card)), letter(card)[0]);
+  });
 }
 
 std::string column_text(Column column) {
-  std::string text;
-  for (int place = column.size() - 1; place >= 0; --place) {
-    text += letter(column.at(place));
-  }
-  return text;
+  const int last = column.size() - 1;
+  return join(column.size(), [&](int place) { return letter(column.at(last - place)); });
 }
 
 std::optional<std::string> Notation::format(const Messages& say, std::string_view kind,
@@ -185,18 +148,11 @@ InvalidView<InvalidState> Notation::invalid_view(const View& view) {
 }
 
 json::object Notation::material(const Options& options) {
-  json::object cards;
-  for (int at = 0; at < card_types; ++at) {
-    const Card card = static_cast<Card>(at);
-    cards[letter(card)] = cards_in_game(options.players).of(card);
-  }
-  json::object offerings;
-  for (int at = 0; at < offering_types; ++at) {
-    offerings[letter(static_cast<Offering>(at))] = offerings_of_type;
-  }
-  return {{"cards", std::move(cards)},
+  const CardCounts cards = cards_in_game(options.players);
+  return {{"cards",
+           json_by_letter(card_letters, [&](int at) { return cards.of(static_cast<Card>(at)); })},
           {"deck", main_deck_size},
-          {"offerings", std::move(offerings)},
+          {"offerings", json_by_letter(offering_letters, [](int) { return offerings_of_type; })},
           {"columns", columns_laid},
           {"column_length", column_length},
           {"hand", hand_size},
@@ -210,17 +166,12 @@ json::object Notation::material(const Options& options) {
 // RC-E3, RC-E4
 json::object Notation::facts(const View& view) {
   const OfferingCounts stone = known_stone(view);
-  json::object values;
-  for (int at = 0; at < offering_types; ++at) {
-    const Offering type = static_cast<Offering>(at);
-    values[letter(type)] = value_on(stone, type);
-  }
-  return {{"offering_values", std::move(values)}};
+  const auto value = [&](int at) { return value_on(stone, static_cast<Offering>(at)); };
+  return {{"offering_values", json_by_letter(offering_letters, value)}};
 }
 
 Refusal Notation::details(const State& state, Action action, Why why) {
   const OpenTable& table = state.table;
-  const Step step = step_of(table);
   const int wood = table.wood[table.active];
   if (why == Why::OfferingTooDear) {
     const int price = price_of(table, table.active, action.offering());
@@ -233,9 +184,9 @@ Refusal Notation::details(const State& state, Action action, Why why) {
     const int cost = cost_of_playing(action.card(), action.count());
     return {"", {{"card", letter(action.card())}, {"cost", cost}, {"wood", wood}}};
   }
-  return why == Why::AnotherStepIsDue       ? Refusal{step.clause, {{"step", step.word}}}
+  return why == Why::AnotherStepIsDue       ? due(table)
          : why == Why::PileEmpty            ? Refusal{pile_clause(action.kind())}
-         : why == Why::OfferingNotOwned     ? Refusal{step.clause}
+         : why == Why::OfferingNotOwned     ? Refusal{due(table).clause}
          : reason_of(why).clause == "RC-T3" ? Refusal{"", {{"wood", wood}}}
                                             : Refusal();
 }

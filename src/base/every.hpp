@@ -5,6 +5,16 @@
 
 namespace ahu {
 
+// The first for which it holds, or count.
+template <class Holds>
+AHU_HD constexpr int first_of(int count, Holds&& holds) {
+  int i = 0;
+  while (i < count && !holds(i)) {
+    ++i;
+  }
+  return i;
+}
+
 template <class Holds>
 AHU_HD constexpr bool every(int count, Holds&& holds) {
   for (int i = 0; i < count; ++i) {

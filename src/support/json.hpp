@@ -12,4 +12,31 @@ namespace ahu {
 
 namespace json = boost::json;
 
+// value(0), value(1) … in a list; or in an object, by the words of a table or the letters of a
+// text.
+template <class Value>
+json::array json_list(int count, const Value& value) {
+  json::array list;
+  for (int at = 0; at < count; ++at) {
+    list.push_back(json::value(value(at)));
+  }
+  return list;
+}
+template <class Value>
+json::object json_by_word(std::span<const std::string_view> words, const Value& value) {
+  json::object all;
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    all[words[at]] = value(static_cast<int>(at));
+  }
+  return all;
+}
+template <class Value>
+json::object json_by_letter(std::string_view letters, const Value& value) {
+  json::object all;
+  for (std::size_t at = 0; at < letters.size(); ++at) {
+    all[letters.substr(at, 1)] = value(static_cast<int>(at));
+  }
+  return all;
+}
+
 }  // namespace ahu

@@ -17,7 +17,7 @@ struct State {
   int leaves;
 };
 
-AHU_INVARIANT(state.phase, (Frogs, in_any_phase, state.frogs >= 0),
+AHU_INVARIANT(state.phase, (Frogs, state.frogs >= 0),
               (Crowded, in(Phase::Fill), state.frogs <= state.leaves),
               (NotEmpty, in(Phase::Empty), state.frogs == 0), (OfAView));
 

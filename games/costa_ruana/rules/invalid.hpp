@@ -8,25 +8,22 @@
 
 namespace ahu::costa_ruana {
 
-namespace validity {
-
-AHU_HD constexpr bool between(const State& state, Phase first, Phase last) {
-  return state.open.phase >= first && state.open.phase <= last;
+AHU_HD constexpr bool between(const Open& open, Phase first, Phase last) {
+  return open.phase >= first && open.phase <= last;
 }
 
-AHU_HD constexpr bool round_holds(const State& state) {
-  return between(state, Phase::Setup, Phase::Settle)  ? state.open.round == 1
-         : between(state, Phase::Deal, Phase::Office) ? state.open.round < rounds
-         : state.open.phase == Phase::Over            ? state.open.round == rounds
-                                                      : true;
+AHU_HD constexpr bool round_holds(const Open& open) {
+  return between(open, Phase::Setup, Phase::Settle)  ? open.round == 1
+         : between(open, Phase::Deal, Phase::Office) ? open.round < rounds
+         : open.phase == Phase::Over                 ? open.round == rounds
+                                                     : true;
 }
-AHU_HD constexpr bool islands_hold(const State& state) {
-  return every(max_islands,
-               [&](int island) { return state.open.islands[island].crowd <= island_room; });
+AHU_HD constexpr bool islands_hold(const Open& open) {
+  return every(max_islands, [&](int island) { return open.islands[island].crowd <= island_room; });
 }
 
-AHU_HD constexpr int on_islands(const State& state, int seat) {
-  return sum_of(max_islands, [&](int island) { return state.open.islands[island].natives[seat]; });
+AHU_HD constexpr int on_islands(const Open& open, int seat) {
+  return sum_of(max_islands, [&](int island) { return open.islands[island].natives[seat]; });
 }
 AHU_HD constexpr int riding(const State& state, int seat) {
   return sum_of(state.open.on_table,
@@ -34,7 +31,7 @@ AHU_HD constexpr int riding(const State& state, int seat) {
 }
 AHU_HD constexpr bool natives_hold(const State& state) {
   return every(players_in(state.open), [&](int seat) {
-    return state.open.reserve[seat] + on_islands(state, seat) + riding(state, seat) ==
+    return state.open.reserve[seat] + on_islands(state.open, seat) + riding(state, seat) ==
            natives_a_player;
   });
 }
@@ -51,12 +48,13 @@ AHU_HD constexpr bool treasures_hold(const State& state) {
 
 // CR-C1: at most one from each island a round.
 AHU_HD constexpr bool collected_holds(const State& state) {
-  const int players = players_in(state.open);
-  const int now = sum_of(players, [&](int seat) { return state.open.collected[seat]; });
+  const Open& open = state.open;
+  const int players = players_in(open);
+  const int now = sum_of(players, [&](int seat) { return open.collected[seat]; });
   const int all = sum_of(players, [&](int seat) { return state.huts[seat]; });
-  return every(players, [&](int seat) { return state.open.collected[seat] <= state.huts[seat]; }) &&
-         now <= (state.open.phase >= Phase::Deal ? islands_in(state.open) : 0) &&
-         all - now <= islands_in(state.open) * (state.open.round - 1);
+  return every(players, [&](int seat) { return open.collected[seat] <= state.huts[seat]; }) &&
+         now <= (open.phase >= Phase::Deal ? islands_in(open) : 0) &&
+         all - now <= islands_in(open) * (open.round - 1);
 }
 
 // The discards are what the deck of the set-up holds more.
@@ -72,49 +70,51 @@ AHU_HD constexpr bool cards_hold(const State& state) {
 
 // CR-S2: the shaman first, then the sky, then the tide, then the cards.
 AHU_HD constexpr bool conditions_hold(const State& state) {
-  const bool shaman = state.open.shaman < players_in(state.open);
-  const bool sky = state.open.sky < not_drawn;
-  const bool tide = state.open.tide < not_drawn;
-  const bool missing_in_order =
-      state.open.phase == Phase::Setup && (shaman || state.open.shaman == nobody) &&
-      (sky || (state.open.sky == not_drawn && !tide)) && (tide || state.open.tide == not_drawn) &&
-      (shaman || !sky) && (tide || state.deck == decks().of[players_in(state.open)]);
+  const Open& open = state.open;
+  const bool shaman = open.shaman < players_in(open);
+  const bool sky = open.sky < not_drawn;
+  const bool tide = open.tide < not_drawn;
+  const bool missing_in_order = open.phase == Phase::Setup && (shaman || open.shaman == nobody) &&
+                                (sky || (open.sky == not_drawn && !tide)) &&
+                                (tide || open.tide == not_drawn) && (shaman || !sky) &&
+                                (tide || state.deck == decks().of[players_in(open)]);
   return (shaman && sky && tide) || missing_in_order;
 }
 
 AHU_HD constexpr bool deck_holds(const State& state) {
+  const Open& open = state.open;
   const int size = state.deck.size();
-  const int all = decks().sizes[players_in(state.open)];
-  const bool begins = state.open.phase == Phase::Setup;
-  const int now = deck_at_start(state.open, state.open.round);
-  const int next = begins ? deck_at_start(state.open, 1)
-                   : between(state, Phase::Deal, Phase::Office)
-                       ? deck_at_start(state.open, state.open.round + 1)
-                       : now;
-  const bool dealing = begins || state.open.phase == Phase::Deal;
+  const int all = decks().sizes[players_in(open)];
+  const bool begins = open.phase == Phase::Setup;
+  const int now = deck_at_start(open, open.round);
+  const int next = begins                                      ? deck_at_start(open, 1)
+                   : between(open, Phase::Deal, Phase::Office) ? deck_at_start(open, open.round + 1)
+                                                               : now;
+  const bool dealing = begins || open.phase == Phase::Deal;
   return dealing ? size > next && size <= (begins ? all : now) : size == next;
 }
 
 AHU_HD constexpr int dealt_to(const State& state, int seat, int each) {
-  const bool setup = state.open.phase == Phase::Setup;
-  const int before =
-      setup ? decks().sizes[players_in(state.open)] : deck_at_start(state.open, state.open.round);
+  const Open& open = state.open;
+  const bool setup = open.phase == Phase::Setup;
+  const int before = setup ? decks().sizes[players_in(open)] : deck_at_start(open, open.round);
   const int dealt = before - state.deck.size() - each * seat;
   return dealt < 0 ? 0 : dealt > each ? each : dealt;
 }
 AHU_HD constexpr int expected_hand(const State& state, int seat) {
-  const int turns = state.open.shaman == nobody ? 0 : distance(state.open, state.open.shaman, seat);
-  const int start = hand_at_start(state.open.round);
+  const Open& open = state.open;
+  const int turns = open.shaman == nobody ? 0 : distance(open, open.shaman, seat);
+  const int start = hand_at_start(open.round);
   const int played = start - played_a_round;
-  if (between(state, Phase::Show, Phase::Hide)) {
-    return start - (turns < state.open.on_table ? 1 : 0) -
-           (turns + players_in(state.open) < state.open.on_table ? 1 : 0);
+  if (between(open, Phase::Show, Phase::Hide)) {
+    return start - (turns < open.on_table ? 1 : 0) -
+           (turns + players_in(open) < open.on_table ? 1 : 0);
   }
-  return state.open.phase == Phase::Setup    ? dealt_to(state, seat, first_hand)
-         : state.open.phase == Phase::Settle ? start
-         : state.open.phase == Phase::Office ? hand_at_start(state.open.round + 1)
-         : state.open.phase == Phase::Deal
-             ? played + dealt_to(state, seat, hand_at_start(state.open.round + 1) - played)
+  return open.phase == Phase::Setup    ? dealt_to(state, seat, first_hand)
+         : open.phase == Phase::Settle ? start
+         : open.phase == Phase::Office ? hand_at_start(open.round + 1)
+         : open.phase == Phase::Deal
+             ? played + dealt_to(state, seat, hand_at_start(open.round + 1) - played)
              : played;
 }
 AHU_HD constexpr bool hands_hold(const State& state) {
@@ -123,62 +123,63 @@ AHU_HD constexpr bool hands_hold(const State& state) {
 }
 
 AHU_HD constexpr bool table_holds(const State& state) {
-  const int players = players_in(state.open);
-  const int size = state.open.on_table;
-  const bool is_whole = between(state, Phase::Order, Phase::Effect) ||
+  const Open& open = state.open;
+  const int players = players_in(open);
+  const int size = open.on_table;
+  const bool is_whole = between(open, Phase::Order, Phase::Effect) ||
                         every(size, [&](int index) { return state.table[index].card != no_card; });
   if (!is_whole) {
     return false;
   }
-  return state.open.phase == Phase::Show              ? size < players
-         : state.open.phase == Phase::Hide            ? size >= players && size < 2 * players
-         : between(state, Phase::Ride, Phase::Effect) ? size == 2 * players
-                                                      : size == 0;
+  return open.phase == Phase::Show                   ? size < players
+         : open.phase == Phase::Hide                 ? size >= players && size < 2 * players
+         : between(open, Phase::Ride, Phase::Effect) ? size == 2 * players
+                                                     : size == 0;
 }
 
-AHU_HD constexpr int settled(const State& state) {
-  return sum_of(max_islands, [&](int island) { return state.open.islands[island].crowd; });
+AHU_HD constexpr int settled(const Open& open) {
+  return sum_of(max_islands, [&](int island) { return open.islands[island].crowd; });
 }
-AHU_HD constexpr int settler(const State& state) {
-  return (state.open.shaman + settled(state)) % players_in(state.open);
+AHU_HD constexpr int settler(const Open& open) {
+  return (open.shaman + settled(open)) % players_in(open);
 }
-AHU_HD constexpr bool actor_holds(const State& state) {
-  if ((in(state.open.phase) & in(Phase::Setup, Phase::Deal, Phase::Over)) != 0) {
-    return state.open.actor == nobody;
+AHU_HD constexpr bool actor_holds(const Open& open) {
+  if ((in(open.phase) & in(Phase::Setup, Phase::Deal, Phase::Over)) != 0) {
+    return open.actor == nobody;
   }
-  const bool shaman_decides = state.open.phase == Phase::Flip || state.open.phase == Phase::Office;
-  return state.open.actor < players_in(state.open) &&
-         (!between(state, Phase::Show, Phase::Hide) ||
-          state.open.actor == played_by(state.open, state.open.on_table)) &&
-         (!shaman_decides || state.open.actor == state.open.shaman) &&
-         (state.open.phase != Phase::Settle || state.open.actor == settler(state));
+  const bool shaman_decides = open.phase == Phase::Flip || open.phase == Phase::Office;
+  return open.actor < players_in(open) &&
+         (!between(open, Phase::Show, Phase::Hide) ||
+          open.actor == played_by(open, open.on_table)) &&
+         (!shaman_decides || open.actor == open.shaman) &&
+         (open.phase != Phase::Settle || open.actor == settler(open));
 }
 
-AHU_HD constexpr bool treasures_untouched(const State& state) {
-  return every(islands_in(state.open), [&](int island) {
-    return state.open.islands[island].treasures == treasures_at_start(island);
+AHU_HD constexpr bool treasures_untouched(const Open& open) {
+  return every(islands_in(open), [&](int island) {
+    return open.islands[island].treasures == treasures_at_start(island);
   });
 }
 // CR-S3: one native at a time in turn.
-AHU_HD constexpr bool settling_holds(const State& state) {
-  const int all = settled(state);
-  const int players = players_in(state.open);
-  if (state.open.phase == Phase::Setup || all >= settled_first * players) {
-    return state.open.phase == Phase::Setup && all == 0 && treasures_untouched(state);
+AHU_HD constexpr bool settling_holds(const Open& open) {
+  const int all = settled(open);
+  const int players = players_in(open);
+  if (open.phase == Phase::Setup || all >= settled_first * players) {
+    return open.phase == Phase::Setup && all == 0 && treasures_untouched(open);
   }
-  return treasures_untouched(state) && every(players, [&](int seat) {
-           const int turn = distance(state.open, state.open.shaman, seat);
-           return on_islands(state, seat) == all / players + (turn < all % players ? 1 : 0);
+  return treasures_untouched(open) && every(players, [&](int seat) {
+           const int turn = distance(open, open.shaman, seat);
+           return on_islands(open, seat) == all / players + (turn < all % players ? 1 : 0);
          });
 }
 
 // CR-P3: one native a seat, when its turn has come.
 AHU_HD constexpr bool riders_hold(const State& state) {
-  return every(players_in(state.open), [&](int seat) {
-    const bool could = between(state, Phase::Flip, Phase::Effect) ||
-                       (state.open.phase == Phase::Ride &&
-                        distance(state.open, state.open.shaman, seat) <
-                            distance(state.open, state.open.shaman, state.open.actor));
+  const Open& open = state.open;
+  return every(players_in(open), [&](int seat) {
+    const bool could = between(open, Phase::Flip, Phase::Effect) ||
+                       (open.phase == Phase::Ride && distance(open, open.shaman, seat) <
+                                                         distance(open, open.shaman, open.actor));
     return riding(state, seat) <= (could ? 1 : 0);
   });
 }
@@ -193,53 +194,51 @@ AHU_HD constexpr bool active_only(const State& state) {
 
 // CR-P6: nothing lies any more in front of those before the player at hand.
 AHU_HD constexpr bool resolved_holds(const State& state) {
-  const bool effect = state.open.phase == Phase::Effect;
-  if (effect && (state.open.acting == 0 || state.open.acting > state.open.on_table ||
-                 state.table[state.open.acting - 1].card == no_card)) {
+  const Open& open = state.open;
+  const bool effect = open.phase == Phase::Effect;
+  if (effect && (open.acting == 0 || open.acting > open.on_table ||
+                 state.table[open.acting - 1].card == no_card)) {
     return false;
   }
-  const int chief = effect ? state.table[state.open.acting - 1].owner : state.open.actor;
-  for (int seat = state.open.shaman; seat != chief; seat = next_seat(state.open, seat)) {
+  const int chief = effect ? state.table[open.acting - 1].owner : open.actor;
+  for (int seat = open.shaman; seat != chief; seat = next_seat(open, seat)) {
     if (next_cards(state, seat) != 0) {
       return false;
     }
   }
   const unsigned next = next_cards(state, chief);
-  return effect ? ((next >> (state.open.acting - 1)) & 1U) != 0 : (next & (next - 1)) != 0;
+  return effect ? ((next >> (open.acting - 1)) & 1U) != 0 : (next & (next - 1)) != 0;
 }
 
 // CR-P7
 AHU_HD constexpr bool acting_holds(const State& state) {
-  if (state.open.phase != Phase::Effect) {
-    return state.open.acting == 0 && state.open.copy == 0 && state.open.left == 0;
+  const Open& open = state.open;
+  if (open.phase != Phase::Effect) {
+    return open.acting == 0 && open.copy == 0 && open.left == 0;
   }
-  const LaidCard& lying = state.table[state.open.acting - 1];
-  const bool seat_fits = state.open.copy == 0 ? state.open.actor == lying.owner
-                                              : (lying.riders & seat_bit(state.open.actor)) != 0;
-  return seat_fits && state.open.left >= 1 && state.open.left <= steps_of(lying.card) &&
-         can_step(state.open, rank_of(lying.card), state.open.actor);
+  const LaidCard& lying = state.table[open.acting - 1];
+  const bool seat_fits =
+      open.copy == 0 ? open.actor == lying.owner : (lying.riders & seat_bit(open.actor)) != 0;
+  return seat_fits && open.left >= 1 && open.left <= steps_of(lying.card) &&
+         can_step(open, rank_of(lying.card), open.actor);
 }
 
-AHU_INVARIANT(state.open.phase, (Round, in_any_phase, round_holds(state)),
-              (IslandCrowded, in_any_phase, islands_hold(state)),  // CR-M3
-              (Natives, in_any_phase, natives_hold(state)),        // CR-M3
-              (Treasures, in_any_phase, treasures_hold(state)),    // CR-S1
-              (Collected, in_any_phase, collected_holds(state)),   // CR-C1
-              (Cards, in_any_phase, cards_hold(state)),            // CR-M1
-              (Conditions, in_any_phase, conditions_hold(state)),  // CR-S2
-              (DeckSize, in_any_phase, deck_holds(state)),         // CR-S2, CR-N2
-              (Table, in_any_phase, table_holds(state)),           // CR-P1, CR-P2
-              (Actor, in_any_phase, actor_holds(state)),           // whose turn it is
-              (HandSizes, in_any_phase, hands_hold(state)),        // CR-S2, CR-P1, CR-P2, CR-N2
-              (Settling, in(Phase::Setup, Phase::Settle), settling_holds(state)),  // CR-S3
-              (Riders, in_any_phase, riders_hold(state)),                          // CR-P3
-              (Inactive, in(Phase::Order, Phase::Effect), active_only(state)),     // CR-P5
-              (Resolved, in(Phase::Order, Phase::Effect), resolved_holds(state)),  // CR-P6
-              (Acting, in_any_phase, acting_holds(state)),                         // CR-P7
+AHU_INVARIANT(state.open.phase, (Round, round_holds(state.open)),
+              (IslandCrowded, islands_hold(state.open)),  // CR-M3
+              (Natives, natives_hold(state)),             // CR-M3
+              (Treasures, treasures_hold(state)),         // CR-S1
+              (Collected, collected_holds(state)),        // CR-C1
+              (Cards, cards_hold(state)),                 // CR-M1
+              (Conditions, conditions_hold(state)),       // CR-S2
+              (DeckSize, deck_holds(state)),              // CR-S2, CR-N2
+              (Table, table_holds(state)),                // CR-P1, CR-P2
+              (Actor, actor_holds(state.open)),           // whose turn it is
+              (HandSizes, hands_hold(state)),             // CR-S2, CR-P1, CR-P2, CR-N2
+              (Settling, in(Phase::Setup, Phase::Settle), settling_holds(state.open)),  // CR-S3
+              (Riders, riders_hold(state)),                                             // CR-P3
+              (Inactive, in(Phase::Order, Phase::Effect), active_only(state)),          // CR-P5
+              (Resolved, in(Phase::Order, Phase::Effect), resolved_holds(state)),       // CR-P6
+              (Acting, acting_holds(state)),                                            // CR-P7
               (HutsSeen), (CardsSeen), (Unseen));  // of a view: CR-I1, CR-I2
-
-}  // namespace validity
-
-using validity::InvalidState, validity::invalid_state;
 
 }  // namespace ahu::costa_ruana

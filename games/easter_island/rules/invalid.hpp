@@ -7,8 +7,6 @@
 
 namespace ahu::easter_island {
 
-namespace validity {
-
 inline constexpr std::uint32_t after_setup = in(Phase::Play, Phase::Over);
 
 // On the board and in reserve.
@@ -57,10 +55,10 @@ AHU_HD constexpr bool has_ground(const State& state) {
 }
 
 AHU_INVARIANT(
-    state.phase, (TooManyStatues, in_any_phase, statues_fit(state)),  // EI-M3
-    (TooManySuns, in_any_phase, suns_fit(state)),                     // EI-M3
-    (NotASetup, in(Phase::Setup), is_setup(state)),                   // EI-S1
-    (ReserveTooLarge, after_setup, reserves_fit(state)),              // four are placed before play
+    state.phase, (TooManyStatues, statues_fit(state)),    // EI-M3
+    (TooManySuns, suns_fit(state)),                       // EI-M3
+    (NotASetup, in(Phase::Setup), is_setup(state)),       // EI-S1
+    (ReserveTooLarge, after_setup, reserves_fit(state)),  // four are placed before play
     (NobodyPlaced, after_setup, state.last_placed != nobody),
     (TooFewStatues, in(Phase::Play), both_stand(state)),  // a player would have lost
     (AllFired, in(Phase::Play), !all_fired(state)),       // it would be over
@@ -74,9 +72,5 @@ AHU_INVARIANT(
     (FreshNotLast, in(Phase::Play), fresh_statue(state) == 0 || state.last_placed == state.to_act),
     (NotAnEnd, in(Phase::Over), is_end(state)),  // nobody acts any more
     (NoGround, in(Phase::Over), has_ground(state)));
-
-}  // namespace validity
-
-using validity::InvalidState, validity::invalid_state;
 
 }  // namespace ahu::easter_island

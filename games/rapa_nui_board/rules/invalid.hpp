@@ -169,27 +169,20 @@ AHU_HD constexpr bool every_seat(const State& state, Holds&& holds) {
 
 // In the phase that a barter interrupts.
 AHU_INVARIANT(
-    moment(state),
-    (BarterReturn, in_any_phase, state.phase != Phase::Barter || is_free_moment(moment(state))),
-    (Order, in_any_phase, order_is_sound(state)),
-    (Stars, in_any_phase, stars_are_sound(state)),  // RB-Q1
-    (OnCells, in_any_phase, cells_are_sound(state)), (Tired, in_any_phase, tired_are_sound(state)),
-    (Ahus, in_any_phase, ahus_are_sound(state)), (Active, in_any_phase, active_is_sound(state)),
-    (Round, in_any_phase, round_is_sound(state)), (Built, in_any_phase, built_is_sound(state)),
-    (Passed, in_any_phase, passed_are_sound(state)),
-    (Virtual, in_any_phase, helpers_are_sound(state)),
-    (Sorcerers, in_any_phase, every_seat(state, sorcerer_is_sound)),    // RB-M4
-    (Villagers, in_any_phase, every_seat(state, villagers_are_sound)),  // RB-M4
-    (Chiefs, in_any_phase, every_seat(state, chief_is_sound)),
-    (HandLater, in_any_phase, every_seat(state, hand_is_placed)),
-    (QuarryPlaces, in_any_phase, quarry_is_sound(state)),
-    (Moai, in_any_phase, moai_are_conserved(state)),  // RB-M2
-    (Pukao, in_any_phase, pukao_are_conserved(state)),
-    (Tiles, in_any_phase, tiles_are_conserved(state)),
-    (Tablets, in_any_phase, state.first_game == 0 || state.tablets == 0),
-    (Improvements, in_any_phase, every_seat(state, improvements_are_sound)),
-    (Offerings, in_any_phase, offerings_are_conserved(state)),
-    (CarryPath, in_any_phase, path_is_sound(state)),
+    moment(state), (BarterReturn, state.phase != Phase::Barter || is_free_moment(moment(state))),
+    (Order, order_is_sound(state)), (Stars, stars_are_sound(state)),  // RB-Q1
+    (OnCells, cells_are_sound(state)), (Tired, tired_are_sound(state)),
+    (Ahus, ahus_are_sound(state)), (Active, active_is_sound(state)), (Round, round_is_sound(state)),
+    (Built, built_is_sound(state)), (Passed, passed_are_sound(state)),
+    (Virtual, helpers_are_sound(state)),
+    (Sorcerers, every_seat(state, sorcerer_is_sound)),    // RB-M4
+    (Villagers, every_seat(state, villagers_are_sound)),  // RB-M4
+    (Chiefs, every_seat(state, chief_is_sound)), (HandLater, every_seat(state, hand_is_placed)),
+    (QuarryPlaces, quarry_is_sound(state)), (Moai, moai_are_conserved(state)),  // RB-M2
+    (Pukao, pukao_are_conserved(state)), (Tiles, tiles_are_conserved(state)),
+    (Tablets, state.first_game == 0 || state.tablets == 0),
+    (Improvements, every_seat(state, improvements_are_sound)),
+    (Offerings, offerings_are_conserved(state)), (CarryPath, path_is_sound(state)),
     (Fresh, in(Phase::Setup, Phase::Draft), is_fresh(state)),  // RB-S1, RB-S3
     (Draft, in(Phase::Draft), draft_is_sound(state)),
     (HandInPlace, in(Phase::Place), hand_fits_placing(state)),
@@ -200,7 +193,7 @@ AHU_INVARIANT(
     (GainChoice, in(Phase::Gain), gain_is_sound(state)),
     (ErectOwed, in(Phase::Erect), erect_is_sound(state)),
     (CrownOwed, in(Phase::Crown), crown_is_sound(state)),
-    (NothingToGet, in_any_phase, state.phase != Phase::Barter || can_get(state)),
+    (NothingToGet, state.phase != Phase::Barter || can_get(state)),
     (NothingAfter, in(Phase::After), state.phase == Phase::Barter || has_free_action(state)),
     (NotOver, in(Phase::Over), has_ended(state)));
 

@@ -9,8 +9,6 @@
 
 namespace ahu::rapa_nui_cards {
 
-namespace validity {
-
 // All cards, wherever they are.
 AHU_HD constexpr CardCounts cards_seen(const State& state) {
   CardCounts cards = cards_on(state.table);
@@ -19,12 +17,14 @@ AHU_HD constexpr CardCounts cards_seen(const State& state) {
   }
   return cards;
 }
-AHU_HD constexpr bool cards_are_kept(const State& state) {
+// The first type of which there are too many or too few, or how many types there are. Only Moai
+// leave the game.
+AHU_HD constexpr int wrong_card(const State& state) {
   const CardCounts cards = cards_seen(state);
   const CardCounts all = cards_in_game(state.table.players);
-  return every(card_types, [&](int at) {
+  return first_of(card_types, [&](int at) {
     const Card card = static_cast<Card>(at);
-    return cards.of(card) == all.of(card) || (card == Card::Moai && cards.of(card) < all.of(card));
+    return card == Card::Moai ? cards.of(card) > all.of(card) : cards.of(card) != all.of(card);
   });
 }
 
@@ -32,9 +32,9 @@ AHU_HD constexpr int offerings_seen(const State& state, Offering type) {
   return state.table.piles.of(type) + stone_of(state).of(type) +
          sum_of(max_seats_here, [&](int seat) { return state.offerings[seat].of(type); });
 }
-AHU_HD constexpr bool offerings_are_kept(const State& state) {
-  return every(offering_types, [&](int type) {
-    return offerings_seen(state, static_cast<Offering>(type)) == offerings_of_type;
+AHU_HD constexpr int wrong_offering(const State& state) {
+  return first_of(offering_types, [&](int type) {
+    return offerings_seen(state, static_cast<Offering>(type)) != offerings_of_type;
   });
 }
 
@@ -150,16 +150,14 @@ AHU_HD constexpr bool due_fits(const OpenTable& table) {
 inline constexpr std::uint32_t others_may_act =
     in(Phase::Setup, Phase::Offer, Phase::Gain, Phase::Receive);
 
-AHU_INVARIANT(state.table.phase, (Cards, in_any_phase, cards_are_kept(state)),  // RC-M1, RC-M3
-              (Offerings, in_any_phase, offerings_are_kept(state)),             // RC-M2
-              (FaceDown, in_any_phase,
-               face_down_fit(state)),  // more than the Moai can have brought
-              (Wealth, in_any_phase, wealth_fits(state.table)),
-              (HandSize, in_any_phase, hands_fit(state)),                 // RC-T4
-              (Columns, in_any_phase, columns_fit(state.table)),          // RC-S1, RC-T4
-              (DeckSize, in_any_phase, deck_fits(state.table)),           // RC-E1
-              (ScoredCard, in_any_phase, scored_card_fits(state.table)),  // RC-T5
-              (NotAsSetUp, in(Phase::Setup), as_set_up(state.table)),     // RC-M3, RC-S2, RC-S3
+AHU_INVARIANT(state.table.phase, (Cards, wrong_card(state) == card_types),  // RC-M1, RC-M3
+              (Offerings, wrong_offering(state) == offering_types),         // RC-M2
+              (FaceDown, face_down_fit(state)),  // more than the Moai can have brought
+              (Wealth, wealth_fits(state.table)), (HandSize, hands_fit(state)),  // RC-T4
+              (Columns, columns_fit(state.table)),                               // RC-S1, RC-T4
+              (DeckSize, deck_fits(state.table)),                                // RC-E1
+              (ScoredCard, scored_card_fits(state.table)),                       // RC-T5
+              (NotAsSetUp, in(Phase::Setup), as_set_up(state.table)),  // RC-M3, RC-S2, RC-S3
               (ToAct, ~others_may_act, to_act_fits(state.table)),
               (NothingToOffer, in(Phase::Offer),
                !state.offerings[state.table.to_act].empty()),              // RC-X1
@@ -169,14 +167,10 @@ AHU_INVARIANT(state.table.phase, (Cards, in_any_phase, cards_are_kept(state)),  
               (PileNotEmpty, in(Phase::Receive),
                state.table.piles.of(offering_of(state.table.scored_card())) == 0),  // RC-V5
               (NothingToReceive, in(Phase::Receive), !state.table.piles.empty()),   // RC-V5
-              (Due, in_any_phase, due_fits(state.table)),                           // RC-V4
+              (Due, due_fits(state.table)),                                         // RC-V4
               // of a view
               (CardsShown), (HandsHidden),          // RC-M1
               (OfferingsShown), (OfferingsHidden),  // RC-M2
               (OfferingsUncounted));                // RC-I1
-
-}  // namespace validity
-
-using validity::InvalidState, validity::invalid_state;
 
 }  // namespace ahu::rapa_nui_cards
