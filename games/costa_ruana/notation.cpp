@@ -2,8 +2,6 @@
 // a match, and what refusals name.
 #include "games/costa_ruana/notation.hpp"
 
-#include <array>
-
 namespace ahu::costa_ruana {
 
 namespace {
@@ -90,14 +88,11 @@ InvalidView<InvalidState> Notation::invalid_view(const View& view) {
 
 json::object Notation::material(const Options& options) {
   const State start = CostaRuana::initial(options);
-  json::array treasures;
-  for (int island = 0; island < islands_in(start.open); ++island) {
-    treasures.emplace_back(int{start.open.islands[island].treasures});
-  }
+  const auto treasures = [&](int island) { return int{start.open.islands[island].treasures}; };
   json::object cards;
   for_each_bit(start.deck.kinds_held(),
                [&](int card) { cards[card_text(card)] = start.deck.count(card); });
-  return {{"treasures", std::move(treasures)},
+  return {{"treasures", json_list(islands_in(start.open), treasures)},
           {"island_room", island_room},
           {"natives", natives_a_player},
           {"settled", settled_first},

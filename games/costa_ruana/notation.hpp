@@ -7,12 +7,9 @@
 namespace ahu::costa_ruana {
 
 struct Notation : PlainNotation<CostaRuana, Notation>, ViewJson<CostaRuana, Notation> {
-  using Why = CostaRuana::Why;
   static constexpr Take takes[] = {{"cards", "activated", "card"},
                                    {"islands", "collected", "island"}};
-  static constexpr std::string_view memories[] = {"open", "strict"};
-  static constexpr OptionSpec<Options> option_list[] = {
-      choice_option("memory", &Options::memory, memories)};
+  static constexpr OptionSpec<Options> option_list[] = {memory_option(&Options::memory)};
   // Why these options cannot be played with the list of cards (CR-M1).
   static std::string why_unplayable(const Options& options);
   static InvalidView<InvalidState> invalid_view(const View& view);

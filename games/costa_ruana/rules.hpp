@@ -132,11 +132,7 @@ struct CostaRuana {
     return share_payoff(players_in(state.open), winners(state));
   }
   AHU_HD static constexpr Scores scores(const State& state) {
-    Scores scores;
-    for (int seat = 0; seat < players_in(state.open); ++seat) {
-      scores.push_back(points_of(state, seat));
-    }
-    return scores;
+    return by_seat(players_in(state.open), [&](int seat) { return points_of(state, seat); });
   }
   // CR-E2: most points, then most treasures, then shared.
   AHU_HD static constexpr unsigned winners(const State& state) {

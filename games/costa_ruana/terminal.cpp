@@ -52,15 +52,16 @@ Titles titles_of(const Messages& say) {
 
 std::string islands_head(const Open& open, const Paint& paint, Widths widths, const Messages& say) {
   const Titles titles = titles_of(say);
-  std::string numbers = padded("  " + say("terminal.island"), widths.name);
-  std::string treasures = padded("  " + say("terminal.treasures"), widths.name);
-  for (int i = 0; i < islands_in(open); ++i) {
+  const auto number = [&](int i) { return right_aligned(i + 1, widths.island); };
+  const auto treasures = [&](int i) {
     const int left = open.islands[i].treasures;
-    numbers += right_aligned(std::to_string(i + 1), widths.island);
-    treasures += left == 0 ? paint.faint(right_aligned(".", widths.island))
-                           : paint.sun(right_aligned(std::to_string(left), widths.island));
-  }
-  return numbers + titles.reserve + titles.hut + titles.hand + "\n" + treasures + "\n";
+    return left == 0 ? no_count(paint, widths.island)
+                     : paint.sun(right_aligned(left, widths.island));
+  };
+  return padded("  " + say("terminal.island"), widths.name) + join(islands_in(open), number) +
+         titles.reserve + titles.hut + titles.hand + "\n" +
+         padded("  " + say("terminal.treasures"), widths.name) + join(islands_in(open), treasures) +
+         "\n";
 }
 
 std::string seat_row(const View& view, int seat, const Paint& paint, Widths widths,
@@ -70,15 +71,14 @@ std::string seat_row(const View& view, int seat, const Paint& paint, Widths widt
   row += paint.seat(to_byte(seat), padded(numbered_seat(seat, say), widths.name - 2));
   row += join(islands_in(open), [&](int i) {
     const int natives = open.islands[i].natives[seat];
-    return natives == 0
-               ? paint.faint(right_aligned(".", widths.island))
-               : paint.seat(to_byte(seat), right_aligned(std::to_string(natives), widths.island));
+    return natives == 0 ? no_count(paint, widths.island)
+                        : paint.seat(to_byte(seat), right_aligned(natives, widths.island));
   });
   const std::string hut = view.huts[seat] == unknown_hut ? "?" : std::to_string(view.huts[seat]);
   const Titles titles = titles_of(say);
-  row += right_aligned(std::to_string(open.reserve[seat]), text_width(titles.reserve)) +
+  row += right_aligned(open.reserve[seat], text_width(titles.reserve)) +
          right_aligned(hut, text_width(titles.hut)) +
-         right_aligned(std::to_string(view.hand_sizes[seat]), text_width(titles.hand));
+         right_aligned(view.hand_sizes[seat], text_width(titles.hand));
   if (open.collected[seat] != 0) {
     row += paint.sun("  +" + std::to_string(open.collected[seat]));
   }
@@ -87,7 +87,7 @@ std::string seat_row(const View& view, int seat, const Paint& paint, Widths widt
 
 std::string crowd_row(const Open& open, const Paint& paint, Widths widths, const Messages& say) {
   const auto crowd_on = [&](int i) {
-    const std::string crowd = right_aligned(std::to_string(open.islands[i].crowd), widths.island);
+    const std::string crowd = right_aligned(open.islands[i].crowd, widths.island);
     return open.islands[i].crowd == island_room ? paint.warning(crowd) : paint.faint(crowd);
   };
   return padded("  " + say("terminal.crowd"), widths.name) + join(islands_in(open), crowd_on) +
@@ -107,7 +107,7 @@ std::string lying_text(const View& view, int index, const Paint& paint) {
   int seat = lying.owner;
   for (int i = 0; i < players_in(view.open); ++i, seat = next_seat(view.open, seat)) {
     if ((lying.riders & seat_bit(seat)) != 0) {
-      text += paint.seat(to_byte(seat), std::string("+") + seat_letter(to_byte(seat)));
+      text += paint.seat(to_byte(seat), "+" + seat_sign(seat));
     }
   }
   return text;
@@ -172,15 +172,8 @@ std::string flip_note(const View& view, int which, const Messages& say) {
          (unknown.empty() ? "" : say("note.flip.unknown", {{"cards", unknown}}));
 }
 
-std::string_view effect_word(int card) {
-  switch (rank_of(card)) {
-    case Rank::Treasure: return "treasure";
-    case Rank::Recall: return "recall";
-    case Rank::Place: return "place";
-    case Rank::Move: return "move";
-  }
-  return "";
-}
+// In the order of Rank.
+constexpr std::string_view effect_words[] = {"treasure", "recall", "place", "move"};
 
 }  // namespace
 
@@ -199,8 +192,8 @@ std::string Terminal::question(const View& view, const Messages& say) {
     return say("question.ride.none");
   }
   if (open.phase == Phase::Effect) {
-    const std::string_view word = effect_word(view.table[open.acting - 1].card);
-    return say("question." + std::string(word), {{"left", int{open.left}}});
+    const auto rank = static_cast<std::size_t>(rank_of(view.table[open.acting - 1].card));
+    return say("question." + std::string(effect_words[rank]), {{"left", int{open.left}}});
   }
   return PlainTerminal::question(view, say);
 }

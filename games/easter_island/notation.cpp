@@ -2,9 +2,8 @@
 // name.
 #include "games/easter_island/notation.hpp"
 
-#include <array>
-
 #include "games/easter_island/rules/rays.hpp"
+#include "support/join.hpp"
 
 namespace ahu::easter_island {
 
@@ -42,12 +41,8 @@ std::string point_text(int point) { return std::string(point_domain.text({}, poi
 std::string position_text(int position) { return std::string(position_domain.text({}, position)); }
 
 std::string_view clause_of(End end) {
-  switch (end) {
-    case End::LastStatue: return "EI-E1";
-    case End::AllFired: return "EI-E2";
-    case End::Stalled: return "EI-E4";
-  }
-  return "";
+  constexpr std::string_view clauses[] = {"EI-E1", "EI-E2", "EI-E4"};
+  return clauses[static_cast<std::size_t>(end)];
 }
 
 std::optional<std::string> Notation::format(const Messages& say, std::string_view kind,
@@ -58,27 +53,19 @@ std::optional<std::string> Notation::format(const Messages& say, std::string_vie
     return say.has(key) && at.size() > 1 ? say(key, {{"line", at.substr(1)}}) : at;
   }
   if (kind == "path" && value.is_array()) {
-    std::string text;
-    for (const auto& place : value.get_array()) {
-      text += (text.empty() ? "" : " - ") + std::string(place.as_string());
-    }
-    return text;
+    const auto place = [&](int at) { return std::string(value.at(at).as_string()); };
+    return join(static_cast<int>(value.get_array().size()), place, " - ");
   }
   return std::nullopt;
 }
 
 json::object Notation::material(const Options&) {
-  json::array crossings;
-  for (int point = 0; point < points; ++point) {
-    crossings.emplace_back(point_text(point));
-  }
-  json::array places;
-  for (int position = 0; position < positions; ++position) {
-    places.push_back({{"at", position_text(position)}, {"line", line_json(position)}});
-  }
+  const auto place = [](int position) {
+    return json::object{{"at", position_text(position)}, {"line", line_json(position)}};
+  };
   return {{"side", side},
-          {"crossings", std::move(crossings)},
-          {"positions", std::move(places)},
+          {"crossings", json_list(points, [](int point) { return point_text(point); })},
+          {"positions", json_list(positions, place)},
           {"statues", statues_each},
           {"suns", suns_each},
           {"set_up", set_up_each}};

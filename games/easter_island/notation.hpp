@@ -11,7 +11,6 @@ std::string position_text(int position);
 std::string_view clause_of(End end);
 
 struct Notation : PlainNotation<EasterIsland, Notation> {
-  using Why = EasterIsland::Why;
   static constexpr Take takes[] = {{"cells", "placed", "at"},
                                    {"suns placed", "sun_placed", "at"},
                                    {"suns fired", "fired", "at"}};

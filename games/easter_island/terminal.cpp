@@ -13,8 +13,6 @@ namespace {
 constexpr std::array<std::string_view, 4> arrows = {"^", ">", "v", "<"};
 const std::string margin(11, ' ');
 
-std::string sign(int seat) { return {seat_letter(static_cast<Seat>(seat))}; }
-
 // Two signs wide, as everything on the board.
 std::string point_sign(const State& state, int point, const Paint& paint) {
   if (!has(all_statues(state), point)) {
@@ -22,7 +20,7 @@ std::string point_sign(const State& state, int point, const Paint& paint) {
   }
   const int seat = has(state.statues[0], point) ? 0 : 1;
   const auto arrow = arrows[index_of(facing_of(state, point))];
-  return paint.seat(static_cast<Seat>(seat), sign(seat) + std::string(arrow));
+  return paint.seat(static_cast<Seat>(seat), seat_sign(seat) + std::string(arrow));
 }
 
 std::string position_sign(const State& state, int position, const Paint& paint) {
@@ -33,29 +31,25 @@ std::string position_sign(const State& state, int position, const Paint& paint) 
   if (has(state.fired, position)) {
     return paint.faint(std::string(seat_totem(static_cast<Seat>(seat)).substr(0, 1)) + "-");
   }
-  return paint.seat(static_cast<Seat>(seat), sign(seat)) + paint.sun("*");
+  return paint.seat(static_cast<Seat>(seat), seat_sign(seat)) + paint.sun("*");
 }
 
 int position_on(Direction edge, int along) {
   return static_cast<int>(index_of(edge)) * side + along;
 }
 
+// The suns of an edge, and their names.
 std::string suns_line(const State& state, Direction edge, const Paint& paint) {
-  return margin +
-         join(side,
-              [&](int column) {
-                return position_sign(state, position_on(edge, column), paint) + "   ";
-              }) +
-         "\n";
+  const auto sun = [&](int column) {
+    return position_sign(state, position_on(edge, column), paint) + "   ";
+  };
+  return margin + join(side, sun) + "\n";
 }
-
-std::string names_line(std::string_view edge, const Paint& paint) {
-  return margin +
-         join(side,
-              [&](int column) {
-                return paint.faint(std::string(edge) + static_cast<char>('a' + column)) + "   ";
-              }) +
-         "\n";
+std::string names_line(Direction edge, const Paint& paint) {
+  const auto name = [&](int column) {
+    return paint.faint(position_text(position_on(edge, column))) + "   ";
+  };
+  return margin + join(side, name) + "\n";
 }
 
 std::string row_line(const State& state, int row, const Paint& paint) {
@@ -95,14 +89,16 @@ std::string Terminal::draw(const EasterIsland::View& view, const Paint& paint, D
                            const Messages& say) {
   const State& state = view.state;
   const std::string gap = drawing == Drawing::Full ? "\n" : "";
-  std::string text = names_line("N", paint) + suns_line(state, Direction::North, paint) + gap;
+  std::string text =
+      names_line(Direction::North, paint) + suns_line(state, Direction::North, paint) + gap;
   for (int row = side - 1; row >= 0; --row) {
     text += row_line(state, row, paint);
     if (drawing == Drawing::Full && row > 0) {
       text += margin + paint.faint("|    |    |    |    |") + "\n";
     }
   }
-  text += gap + suns_line(state, Direction::South, paint) + names_line("S", paint) + gap;
+  text +=
+      gap + suns_line(state, Direction::South, paint) + names_line(Direction::South, paint) + gap;
   return text + seat_line(state, 0, paint, say) + seat_line(state, 1, paint, say);
 }
 

@@ -69,8 +69,9 @@ constexpr ShortText ahu_text(const Options& options, int ahu) {
   return text;
 }
 // RREP: resources low to high.
-constexpr ShortText bundle_text(Stock stock) {
-  ShortText text;
+template <class Text>
+constexpr Text bundle_text(Stock stock) {
+  Text text;
   for (int kind = 0; kind < resource_kinds; ++kind) {
     for (int i = 0; i < count_of(stock, kind); ++i) {
       text += resource_letters[static_cast<std::size_t>(kind)];
@@ -102,12 +103,14 @@ inline constexpr Domain<Options> star_domain =
                      [](const Options& options) { return int{stars_on_board()[map_of(options)]}; });
 inline constexpr Domain<Options> improvement_domain =
     words<Options, improvement_words>("improvement", 8);
-inline constexpr Domain<Options> three_domain = texts<Options>(
-    "bundle of three", threes, 8,
-    [](const Options&, int three) { return bundle_text(three_bundles().bundle[three]); });
-inline constexpr Domain<Options> payment_domain = texts<Options>(
-    "payment", payments, 8,
-    [](const Options&, int payment) { return bundle_text(payment_bundles().bundle[payment]); });
+inline constexpr Domain<Options> three_domain =
+    texts<Options>("bundle of three", threes, 8, [](const Options&, int three) {
+      return bundle_text<ShortText>(three_bundles().bundle[three]);
+    });
+inline constexpr Domain<Options> payment_domain =
+    texts<Options>("payment", payments, 8, [](const Options&, int payment) {
+      return bundle_text<ShortText>(payment_bundles().bundle[payment]);
+    });
 inline constexpr Domain<Options> size_domain = words<Options, size_words>("size", 8);
 // RB-Q3: what is taken in place of a large moai.
 inline constexpr Domain<Options> smaller_domain = writable(size_domain, 0, 1);

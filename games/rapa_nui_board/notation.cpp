@@ -2,6 +2,8 @@
 // in a match, and what refusals name.
 #include "games/rapa_nui_board/notation.hpp"
 
+#include <algorithm>
+
 namespace ahu::rapa_nui_board {
 
 namespace {
@@ -20,15 +22,12 @@ std::string cell_name(const std::string& cell, const Messages& say) {
 
 // `2 reeds, 1 egg` of RRE.
 std::string bundle_name(std::string_view letters, const Messages& say) {
-  std::string text;
-  for (const char letter : resource_letters) {
+  const auto counted = [&](int kind) {
+    const char letter = resource_letters[static_cast<std::size_t>(kind)];
     const auto count = std::ranges::count(letters, letter);
-    if (count > 0) {
-      text += (text.empty() ? "" : say("list.and")) +
-              say(std::string("resource.") + letter, {{"n", count}});
-    }
-  }
-  return text;
+    return count == 0 ? "" : say(std::string("resource.") + letter, {{"n", count}});
+  };
+  return join(resource_kinds, counted, say("list.and"));
 }
 
 std::string offering_name(const std::string& text, const Messages& say) {
@@ -39,13 +38,8 @@ std::string offering_name(const std::string& text, const Messages& say) {
 }
 
 std::string sculpted_name(const json::object& values, const Messages& say) {
-  std::string made;
-  for (const std::string_view size : {"large", "medium", "small"}) {
-    if (values.at(size).as_int64() > 0) {
-      made += (made.empty() ? "" : say("list.and")) +
-              say("made." + std::string(size), {{"n", values.at(size)}});
-    }
-  }
+  const std::string made =
+      made_text(say, [&](int size) { return values.at(size_words[size]).as_int64(); });
   return made.empty() ? say("event.sculpted.none", values)
                       : say("event.sculpted.some", {{"seat", values.at("seat")}, {"made", made}});
 }
@@ -80,34 +74,11 @@ json::object cell_json(const Options& options, int cell) {
           {"adjacent", std::move(adjacent)}};
 }
 
-template <class Value>
-json::object by_word(std::span<const std::string_view> words, Value&& value) {
-  json::object all;
-  for (std::size_t at = 0; at < words.size(); ++at) {
-    all[words[at]] = value(static_cast<int>(at));
-  }
-  return all;
-}
-
-template <class Table>
-json::array list_json(const Table& values) {
-  json::array list;
-  for (const auto value : values) {
-    list.emplace_back(int{value});
-  }
-  return list;
-}
-
 // A pile ends at its first 0.
 template <class Table>
 json::array pile_json(const Table& values) {
-  json::array pile;
-  for (const int value : values) {
-    if (value > 0) {
-      pile.emplace_back(value);
-    }
-  }
-  return pile;
+  const auto height = std::ranges::find(values, 0) - std::ranges::begin(values);
+  return json_list(static_cast<int>(height), [&](int at) { return int{values[at]}; });
 }
 
 std::string price_text(int type) {
@@ -119,7 +90,7 @@ std::string price_text(int type) {
 }
 
 json::object offerings_json(int map) {
-  return by_word(offering_words, [&](int type) {
+  return json_by_word(offering_words, [&](int type) {
     return json::object{{"price", price_text(type)},
                         {"values", pile_json(offering_values()[map][type])},
                         {"exceptional", pile_json(exceptional_values()[type])}};
@@ -190,29 +161,28 @@ std::optional<std::string> Notation::format(const Messages& say, std::string_vie
 
 json::object Notation::material(const Options& options) {
   const int map = map_of(options);
-  json::array cells;
-  for (int cell = 0; cell < islands()[map].cells; ++cell) {
-    cells.emplace_back(cell_json(options, cell));
-  }
-  return {{"cells", std::move(cells)},
-          {"stars", int{stars_on_board()[map]}},
-          {"quarry", list_json(quarry_places()[map])},
-          {"moai", by_word(size_words, [&](int size) { return int{moai_of()[map][size]}; })},
-          {"pukao", pukao_in_box},
-          {"tiles", by_word(tile_words,
-                            [&](int tile) { return int{tiles_of()[options.first_game][tile]}; })},
-          {"offerings", offerings_json(map)},
-          {"prices", {{"full", full_price}, {"economy", economy_price}}},
-          {"erecting", by_word(size_words, [&](int size) { return int{erecting_brings()[size]}; })},
-          {"improvements", by_word(improvement_words,
-                                   [&](int at) {
-                                     const ImprovementPrice price = improvement_prices()[at];
-                                     return stock_text(one_of(static_cast<int>(price.resource)) *
-                                                       price.count);
-                                   })},
-          {"improvement_places", improvement_places},
-          {"resource_limit", resource_limit},
-          {"villagers", villagers_at_start}};
+  return {
+      {"cells",
+       json_list(islands()[map].cells, [&](int cell) { return cell_json(options, cell); })},
+      {"stars", int{stars_on_board()[map]}},
+      {"quarry", json_list(columns, [&](int at) { return int{quarry_places()[map][at]}; })},
+      {"moai", json_by_word(size_words, [&](int size) { return int{moai_of()[map][size]}; })},
+      {"pukao", pukao_in_box},
+      {"tiles", json_by_word(tile_words,
+                             [&](int tile) { return int{tiles_of()[options.first_game][tile]}; })},
+      {"offerings", offerings_json(map)},
+      {"prices", {{"full", full_price}, {"economy", economy_price}}},
+      {"erecting",
+       json_by_word(size_words, [&](int size) { return int{erecting_brings()[size]}; })},
+      {"improvements", json_by_word(improvement_words,
+                                    [&](int at) {
+                                      const ImprovementPrice price = improvement_prices()[at];
+                                      return stock_text(one_of(static_cast<int>(price.resource)) *
+                                                        price.count);
+                                    })},
+      {"improvement_places", improvement_places},
+      {"resource_limit", resource_limit},
+      {"villagers", villagers_at_start}};
 }
 
 Refusal Notation::details(const State& state, Action action, Why why) {

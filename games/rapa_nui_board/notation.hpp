@@ -4,6 +4,7 @@
 
 #include "games/rapa_nui_board/rules.hpp"
 #include "match/plain_parts.hpp"
+#include "support/join.hpp"
 
 namespace ahu::rapa_nui_board {
 
@@ -25,18 +26,20 @@ inline std::string ahu_word(int map, int ahu) {
   return std::string(ahu_domain.text(options_of_map(map), ahu));
 }
 
-// RREP, of any number of resources.
-inline std::string stock_text(Stock stock) {
-  std::string text;
-  for (int kind = 0; kind < resource_kinds; ++kind) {
-    text.append(static_cast<std::size_t>(count_of(stock, kind)),
-                resource_letters[static_cast<std::size_t>(kind)]);
-  }
-  return text;
+// Of any number of resources.
+inline std::string stock_text(Stock stock) { return bundle_text<std::string>(stock); }
+
+// `1 large moai and 2 small moai`, or "".
+template <class Count>
+std::string made_text(const Messages& say, const Count& count) {
+  const auto made = [&](int at) {
+    const int size = sizes - 1 - at;
+    return count(size) == 0 ? "" : say("made." + word(size_words, size), {{"n", count(size)}});
+  };
+  return join(sizes, made, say("list.and"));
 }
 
 struct Notation : PlainNotation<RapaNuiBoard, Notation> {
-  using Why = RapaNuiBoard::Why;
   static constexpr Take takes[] = {{"tiles", "drafted", "tile"},
                                    {"tiles", "tile_taken", "tile"},
                                    {"improvements", "improved", "improvement"},

@@ -180,11 +180,7 @@ struct RapaNuiBoard {
   }
 
   AHU_HD static constexpr Scores scores(const State& state) {
-    Scores scores;
-    for (int seat = 0; seat < state.players; ++seat) {
-      scores.push_back(points_of(state, seat));
-    }
-    return scores;
+    return by_seat(state.players, [&](int seat) { return points_of(state, seat); });
   }
   AHU_HD static constexpr Payoffs payoffs(const State& state) {
     return share_payoff(state.players, winners_of(state));

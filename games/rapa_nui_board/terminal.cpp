@@ -17,9 +17,8 @@ constexpr int name_width = 9;
 constexpr int max_details = 8;
 constexpr std::string_view tile_signs = "rbeiaxchfp";
 
-std::string letter_of(int seat) { return {seat_letter(static_cast<Seat>(seat))}; }
 std::string painted_letter(int seat, const Paint& paint) {
-  return seat == nobody ? "-" : paint.seat(static_cast<Seat>(seat), letter_of(seat));
+  return seat == nobody ? "-" : paint.seat(static_cast<Seat>(seat), seat_sign(seat));
 }
 
 // --- cells --------------------------------------------------------------------------------------
@@ -77,7 +76,7 @@ std::string carriers_text(const State& state, int cell) {
     return has(island_of(state).neutral, cell) ? "=" : "";
   }
   const int tired = tired_in(state, cell);
-  return letter_of(owner) + std::to_string(figures_in(state, cell)) +
+  return seat_sign(owner) + std::to_string(figures_in(state, cell)) +
          (tired > 0 ? "~" + std::to_string(tired) : "") + (chief_in(state, cell) ? "*" : "");
 }
 std::string details_text(const State& state, int cell, const Paint& paint) {
@@ -153,7 +152,7 @@ std::string figures_text(const State& state, int column, const Paint& paint) {
   return join(state.players, [&](int at) {
     const Seat seat = static_cast<Seat>(at);
     std::string who(state.sculptors[at][column], seat_letter(seat));
-    who += state.chief_at[at] == column + 1 ? std::string("*") + seat_letter(seat) : "";
+    who += state.chief_at[at] == column + 1 ? "*" + seat_sign(at) : "";
     const bool reinforced = at == state.active && state.virtual_sculptors[column] > 0;
     who += reinforced ? "+" + std::to_string(state.virtual_sculptors[column]) : "";
     return paint.seat(seat, who);

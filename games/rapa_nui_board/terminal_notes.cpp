@@ -60,13 +60,12 @@ std::string chain_text(const State& state, const Chains& chains, int destination
   for (int cell = destination; chains.from[cell] >= 0; cell = chains.from[cell]) {
     cells.insert(cells.begin(), cell);
   }
-  std::string text;
-  for (const int cell : cells) {
+  const auto step = [&](int at) {
+    const int cell = cells[static_cast<std::size_t>(at)];
     const std::string earned = earning(state, cell, load, say);
-    text += (text.empty() ? "" : " > ") + cell_word(map_index(state), cell) +
-            (earned.empty() ? "" : " (" + earned + ")");
-  }
-  return text;
+    return cell_word(map_index(state), cell) + (earned.empty() ? "" : " (" + earned + ")");
+  };
+  return join(static_cast<int>(cells.size()), step, " > ");
 }
 
 std::string carry_note(const State& state, Load load, const Messages& say) {
@@ -81,13 +80,7 @@ std::string carry_note(const State& state, Load load, const Messages& say) {
 
 std::string sculpt_note(const State& state, const Messages& say) {
   const Sculpted sculpted = sculpted_by(state, state.active);
-  std::string text;
-  for (int size = sizes - 1; size >= 0; --size) {
-    if (sculpted.of_size[size] > 0) {
-      text += (text.empty() ? "" : say("list.and")) +
-              say("made." + word(size_words, size), {{"n", int{sculpted.of_size[size]}}});
-    }
-  }
+  const std::string text = made_text(say, [&](int size) { return int{sculpted.of_size[size]}; });
   return text.empty() ? say("note.nothing") : text;
 }
 

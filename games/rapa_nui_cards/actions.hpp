@@ -105,7 +105,6 @@ struct Action {
   AHU_HD constexpr int column() const { return argument(); }
   AHU_HD constexpr int gained() const { return argument(); }
 
-  AHU_HD friend constexpr bool operator==(Action, Action) = default;
   AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
 
  private:

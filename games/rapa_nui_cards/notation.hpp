@@ -13,16 +13,13 @@ std::string hand_text(Hand hand);
 std::string column_text(Column column);  // back to front
 
 struct Notation : PlainNotation<RapaNuiCards, Notation>, ViewJson<RapaNuiCards, Notation> {
-  using Why = RapaNuiCards::Why;
   static constexpr Take takes[] = {{"cards taken", "taken", "card"},
                                    {"cards played", "played", "card"},
                                    {"offerings bought", "bought", "offering"},
                                    {"offerings kept", "offered", "offering"}};
   static constexpr std::string_view editions[] = {"fr", "ja"};
-  static constexpr std::string_view memories[] = {"open", "strict"};
   static constexpr OptionSpec<Options> option_list[] = {
-      choice_option("edition", &Options::edition, editions),
-      choice_option("memory", &Options::memory, memories)};
+      choice_option("edition", &Options::edition, editions), memory_option(&Options::memory)};
   static json::object invalid_args(const State& state, InvalidState reason);
   static InvalidView<InvalidState> invalid_view(const View& view);
   static json::object material(const Options& options);

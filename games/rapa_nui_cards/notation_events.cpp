@@ -194,20 +194,17 @@ class EventTeller : ToldAction<RapaNuiCards> {
   // RC-E2: what each seat has of each kind.
   event::Sources sources() const {
     const OpenTable& table = after_.table;
-    event::Sources sources;
-    for (int seat = 0; seat < table.players; ++seat) {
-      const auto points = [&](Offering type) {
-        return after_.offerings[seat].of(type) * value_of(type);
-      };
-      sources.glory.push_back(table.glory[seat]);
-      sources.moai.push_back(glory_of_moai * table.tableaus[seat].of(Card::Moai));
-      sources.wood.push_back(table.wood[seat] / wood_for_glory);
-      sources.F.push_back(points(Offering::Fish));
-      sources.B.push_back(points(Offering::Berries));
-      sources.S.push_back(points(Offering::Potato));
-      sources.G.push_back(points(Offering::Grain));
-    }
-    return sources;
+    const auto all = [&](auto points) { return by_seat(table.players, points); };
+    const auto offerings = [&](Offering type) {
+      return all([&](int seat) { return after_.offerings[seat].of(type) * value_of(type); });
+    };
+    return {all([&](int seat) { return table.glory[seat]; }),
+            all([&](int seat) { return glory_of_moai * table.tableaus[seat].of(Card::Moai); }),
+            all([&](int seat) { return table.wood[seat] / wood_for_glory; }),
+            offerings(Offering::Fish),
+            offerings(Offering::Berries),
+            offerings(Offering::Potato),
+            offerings(Offering::Grain)};
   }
 
   Seat seat_;

@@ -10,8 +10,6 @@ namespace ahu::rapa_nui_cards {
 
 namespace {
 
-std::string number(int value, int width) { return right_aligned(std::to_string(value), width); }
-
 std::string paint_card(Card card, std::string_view text, const Paint& paint) {
   switch (card) {
     case Card::Moai: return paint.stone(text);
@@ -57,7 +55,7 @@ std::string offerings_cell(const View& view, int seat, const Messages& say) {
     return right_aligned(say("terminal.count", {{"n", int{view.held[seat]}}}), 12);
   }
   return join(offering_types, [&](int at) {
-    return number(view.offerings[seat].of(static_cast<Offering>(at)), 3);
+    return right_aligned(view.offerings[seat].of(static_cast<Offering>(at)), 3);
   });
 }
 
@@ -82,12 +80,14 @@ std::string seat_line(const View& view, int seat, const Paint& paint, const Mess
   const Widths widths = widths_of(say);
   std::string text = seat == table.active ? " > " : "   ";
   text += paint.seat(index, padded(seat_name(seat, say), 11)) +
-          number(table.wood[seat], widths.wood) + number(table.glory[seat], widths.glory);
-  text += "  " + join(card_types, [&](int at) {
-            const Card card = static_cast<Card>(at);
-            const int count = table.tableaus[seat].of(card);
-            return count == 0 ? paint.faint("  .") : paint_card(card, number(count, 3), paint);
-          });
+          right_aligned(table.wood[seat], widths.wood) +
+          right_aligned(table.glory[seat], widths.glory);
+  text +=
+      "  " + join(card_types, [&](int at) {
+        const Card card = static_cast<Card>(at);
+        const int count = table.tableaus[seat].of(card);
+        return count == 0 ? no_count(paint, 3) : paint_card(card, right_aligned(count, 3), paint);
+      });
   const int hidden = view.face_down_of(seat);
   const bool counted = hidden > 0 && !view.knows_sacrifices(seat) && view.knows_offerings(seat);
   std::string down = counted ? "-" + std::to_string(hidden) : "";
@@ -115,7 +115,7 @@ std::string seats_text(const View& view, const Paint& paint, const Messages& say
 std::string counts_line(const std::string& title, OfferingCounts counts) {
   return "   " + padded(title, 14) +
          join(offering_types,
-              [&](int at) { return number(counts.of(static_cast<Offering>(at)), 4); }) +
+              [&](int at) { return right_aligned(counts.of(static_cast<Offering>(at)), 4); }) +
          "\n";
 }
 

@@ -47,6 +47,15 @@ using BySeat = StaticVector<std::int32_t, max_seats>;
 using Payoffs = BySeat;  // 60, shared by the winners; 0 for the others
 using Scores = BySeat;   // the points of the rulebook
 
+template <class Value>
+AHU_HD constexpr BySeat by_seat(int players, const Value& value) {
+  BySeat numbers;
+  for (int seat = 0; seat < players; ++seat) {
+    numbers.push_back(value(seat));
+  }
+  return numbers;
+}
+
 inline constexpr int payoff_total = 60;
 
 template <class G>

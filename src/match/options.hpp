@@ -40,6 +40,13 @@ constexpr OptionSpec<Options> choice_option(std::string_view name, std::int16_t 
   return {name, OptionKind::Choice, field, 0, high, names};
 }
 
+// The option `memory`, a Memory.
+inline constexpr std::string_view memory_words[] = {"open", "strict"};
+template <class Options>
+constexpr OptionSpec<Options> memory_option(std::int16_t Options::* field) {
+  return choice_option("memory", field, std::span<const std::string_view>(memory_words));
+}
+
 // A number or reading that the rulebook leaves open and we had to settle.
 struct Ruling {
   std::string_view clause;

@@ -2,12 +2,18 @@
 
 #include <set>
 
+#include "support/text.hpp"
+
 namespace ahu {
 
 std::string seat_name(int seat, const Messages& say) { return say("seat." + std::to_string(seat)); }
 std::string painted_seat(int seat, const Paint& paint, const Messages& say) {
   return paint.seat(static_cast<Seat>(seat), seat_name(seat, say));
 }
+std::string no_count(const Paint& paint, int width) {
+  return paint.faint(right_aligned(".", width));
+}
+std::string seat_sign(int seat) { return {seat_letter(static_cast<Seat>(seat))}; }
 
 std::string fields_text(const json::object& view) {
   static const std::set<std::string_view> shown_elsewhere = {

@@ -39,9 +39,12 @@ std::optional<typename G::State> world_to_preview(const typename G::View& view, 
   return acts ? std::optional(world) : std::nullopt;
 }
 
-// The name of a player, and in the player's colour.
+// The name of a player, and in the player's colour; the letter.
 std::string seat_name(int seat, const Messages& say);
 std::string painted_seat(int seat, const Paint& paint, const Messages& say);
+std::string seat_sign(int seat);
+// A dot in place of the number 0.
+std::string no_count(const Paint& paint, int width);
 
 // The fields of a view, one a line, but for what the terminal shows beside every board.
 std::string fields_text(const json::object& view);

@@ -71,5 +71,8 @@ std::string right_aligned(std::string text, int width) {
   const int missing = width - text_width(text);
   return missing > 0 ? text.insert(0, static_cast<std::size_t>(missing), ' ') : text;
 }
+std::string right_aligned(int number, int width) {
+  return right_aligned(std::to_string(number), width);
+}
 
 }  // namespace ahu

@@ -19,5 +19,6 @@ std::string hex_text(std::uint64_t value);                    // 16 digits
 int text_width(std::string_view text);
 std::string padded(std::string text, int width);         // blanks after it
 std::string right_aligned(std::string text, int width);  // blanks before it
+std::string right_aligned(int number, int width);
 
 }  // namespace ahu
