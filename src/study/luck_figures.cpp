@@ -1,6 +1,7 @@
 // Luck against results.
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "study/figures.hpp"
 
@@ -51,8 +52,10 @@ Ratio jackknife(const PairSums& all, const std::array<PairSums, blocks>& parts, 
 }
 
 // Groups of equal size, from bad luck to good. Equal luck must not be ordered by its results.
-std::vector<PlotPoint> grouped(std::vector<std::pair<double, double>> pairs) {
-  std::ranges::stable_sort(pairs, {}, &std::pair<double, double>::first);
+std::vector<PlotPoint> grouped(const std::vector<std::pair<double, double>>& pairs) {
+  std::vector<std::size_t> order(pairs.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(pairs[i].first, i); });
   std::vector<PlotPoint> points;
   const std::size_t groups = std::min(luck_points, pairs.size() / 5);
   for (std::size_t group = 0; group < groups; ++group) {
@@ -60,8 +63,8 @@ std::vector<PlotPoint> grouped(std::vector<std::pair<double, double>> pairs) {
     RunningStats result;
     for (std::size_t i = pairs.size() * group / groups; i < pairs.size() * (group + 1) / groups;
          ++i) {
-      luck.add(pairs[i].first);
-      result.add(pairs[i].second);
+      luck.add(pairs[order[i]].first);
+      result.add(pairs[order[i]].second);
     }
     points.push_back({luck.mean(), result.mean(), result.error(), result.count});
   }
@@ -107,7 +110,7 @@ LuckFigures luck_figures(std::vector<std::pair<double, double>> luck_and_results
   figures.explained = jackknife(all, parts, [](const PairSums& sums) { return sums.explained(); });
   figures.slope = jackknife(all, parts, [](const PairSums& sums) { return sums.slope(); });
   figures.spread = std::sqrt(all.luck_variance());
-  figures.points = grouped(std::move(luck_and_results));
+  figures.points = grouped(luck_and_results);
   return figures;
 }
 
