@@ -177,7 +177,7 @@ Figures figures_of(const StudyPlan& plan, const MatchLines& lines, int configura
     }
   });
   if (has_luck) {
-    figures.luck = luck_figures(std::move(pairs));
+    figures.luck = luck_figures(pairs);
   }
   figures.calibration = labels.calibration();
   figures.sharpness = fitted_sharpness(figures.calibration, figures.configuration.players);

@@ -90,7 +90,7 @@ Figures figures_of(const StudyPlan& plan, const MatchLines& lines, int configura
 
 // -- parts --
 double fitted_sharpness(const std::vector<PlotPoint>& points, int players);
-LuckFigures luck_figures(std::vector<std::pair<double, double>> luck_and_results);
+LuckFigures luck_figures(const std::vector<std::pair<double, double>>& luck_and_results);
 
 // Labels need two looks at the rows: what seats got that stood so well, and then who got more.
 class LabelSums {

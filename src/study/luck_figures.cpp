@@ -95,7 +95,7 @@ double fitted_sharpness(const std::vector<PlotPoint>& points, int players) {
   return best;
 }
 
-LuckFigures luck_figures(std::vector<std::pair<double, double>> luck_and_results) {
+LuckFigures luck_figures(const std::vector<std::pair<double, double>>& luck_and_results) {
   PairSums all;
   std::array<PairSums, blocks> parts{};
   for (std::size_t i = 0; i < luck_and_results.size(); ++i) {
