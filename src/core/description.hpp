@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/bits.hpp"
+#include "base/every.hpp"
 #include "core/domain.hpp"
 #include "core/game.hpp"
 
@@ -134,11 +135,7 @@ class Describer {
     self().integer(
         key, 0, players() - 1,
         [&, at] {
-          int seat = 0;
-          while (seat < players() - 1 && (sets[seat] >> at & 1U) == 0) {
-            ++seat;
-          }
-          return seat;
+          return first_of(players() - 1, [&](int seat) { return (sets[seat] >> at & 1U) != 0; });
         },
         [sets, at](int seat) { sets[seat] = static_cast<Bits>(sets[seat] | Bits{1} << at); });
   }
