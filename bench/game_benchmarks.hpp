@@ -1,5 +1,5 @@
-// The benchmarks that every game gets for nothing, for its least and its greatest number of
-// players. Rates are a second of one thread: items are actions, or nodes with perft.
+// The benchmarks of every game, for its min and max number of players.
+// Rates are per second on one thread: items are actions, or nodes with perft.
 #pragma once
 
 #include <benchmark/benchmark.h>

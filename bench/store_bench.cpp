@@ -1,4 +1,4 @@
-// What the store can take: durable moves a second, their latency at a steady pace, and pages of
+// The throughput of the store: durable moves a second, their latency at a steady pace, and pages of
 // history, moves and new tables as the number of stored matches grows. Another store than a fresh
 // SQLite file in the present folder: AHU_BENCH_STORE=postgresql://…
 #include <algorithm>
@@ -206,7 +206,7 @@ void move_among_many(benchmark::State& run) {
   }
 }
 
-// What a new table asks of the store: the limits, then the table itself.
+// The work of a new table: the limits, then the table itself.
 void table_among_many(benchmark::State& run) {
   FreshStore store;
   restore_matches(*store, run.range(0));

@@ -48,25 +48,29 @@ function(ahu_find_games)
   endif()
 endfunction()
 
-# Puts games/<game>/nets/<game>.net into the program; a page loads its net when it needs it.
+# Puts games/<game>/nets/*.net into the program; a page loads a net when it needs it.
 function(ahu_embed_nets)
   set(net_symbols "")
   set(net_entries "")
   set(net_count 0)
   foreach(game IN LISTS AHU_GAMES)
-    set(net ${CMAKE_SOURCE_DIR}/games/${game}/nets/${game}.net)
-    if(NOT AHU_WASM AND EXISTS ${net})
+    file(GLOB nets CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/games/${game}/nets/*.net)
+    if(AHU_WASM)
+      set(nets "")
+    endif()
+    foreach(net IN LISTS nets)
       math(EXPR net_count "${net_count} + 1")
       string(REPLACE "_" "-" id ${game})
+      get_filename_component(name ${net} NAME_WE)
       string(APPEND net_symbols
-        "asm(R\"(.section .rodata\n.balign 8\n.global ahu_net_${game}\nahu_net_${game}: .incbin "
-        "\"${net}\"\n.global ahu_net_${game}_end\nahu_net_${game}_end: .byte 0\n.previous)\");\n"
-        "extern \"C\" const std::byte ahu_net_${game}[], ahu_net_${game}_end[];\n")
+        "asm(R\"(.section .rodata\n.balign 8\n.global ahu_net_${name}\nahu_net_${name}: .incbin "
+        "\"${net}\"\n.global ahu_net_${name}_end\nahu_net_${name}_end: .byte 0\n.previous)\");\n"
+        "extern \"C\" const std::byte ahu_net_${name}[], ahu_net_${name}_end[];\n")
       string(APPEND net_entries
-        "      {\"${id}\", {ahu_net_${game}, ahu_net_${game}_end}},\n")
+        "      {\"${id}\", {ahu_net_${name}, ahu_net_${name}_end}},\n")
       set_property(SOURCE ${CMAKE_BINARY_DIR}/generated/embedded_nets.cpp
                    APPEND PROPERTY OBJECT_DEPENDS ${net})
-    endif()
+    endforeach()
   endforeach()
   configure_file(${CMAKE_SOURCE_DIR}/cmake/embedded_nets.cpp.in
                  ${CMAKE_BINARY_DIR}/generated/embedded_nets.cpp @ONLY)
@@ -138,14 +142,24 @@ function(ahu_add_learners)
   ahu_build_quickly(ahu_learn)
 endfunction()
 
-function(ahu_add_game game)
-  foreach(part IN ITEMS heuristics learning terminal)  # a small game may do without
+# Headers of the parts that the game in this folder leaves out, and of the terminal that it writes
+# as terminal.cpp alone.
+function(ahu_default_parts game)
+  set(AHU_GAME ${game})
+  foreach(part IN ITEMS heuristics learning terminal)
+    set(template defaults/${part}.hpp.in)
+    if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${part}.cpp)
+      set(template ${part}.hpp.in)
+    endif()
     if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${part}.hpp)
-      set(AHU_GAME ${game})
-      configure_file(${CMAKE_SOURCE_DIR}/cmake/defaults/${part}.hpp.in
+      configure_file(${CMAKE_SOURCE_DIR}/cmake/${template}
                      ${AHU_DEFAULT_PARTS}/games/${game}/${part}.hpp @ONLY)
     endif()
   endforeach()
+endfunction()
+
+function(ahu_add_game game)
+  ahu_default_parts(${game})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   ahu_generate(${game} module)
   add_library(ahu_game_${game} STATIC ${generated} ${sources})
@@ -197,6 +211,12 @@ function(ahu_add_variant game variant)
   string(REPLACE "_" "-" id ${game})
   file(GLOB files CONFIGURE_DEPENDS RELATIVE ${here} ${here}/*.hpp ${here}/*.cpp
        ${here}/rules/*.hpp ${here}/tests/replay.hpp)
+  file(GLOB_RECURSE old_files RELATIVE ${AHU_VARIANT_SOURCES}/games/${own}
+       ${AHU_VARIANT_SOURCES}/games/${own}/*)
+  list(REMOVE_ITEM old_files ${files})
+  foreach(file IN LISTS old_files)  # the game no longer has it
+    file(REMOVE ${AHU_VARIANT_SOURCES}/games/${own}/${file})
+  endforeach()
   set(sources "")
   foreach(file IN LISTS files)
     set(from ${here}/${file})
@@ -220,6 +240,7 @@ function(ahu_add_variant game variant)
       list(APPEND sources ${to})
     endif()
   endforeach()
+  ahu_default_parts(${own})
   ahu_generate(${own} module)
   add_library(ahu_game_${own} STATIC ${generated} ${sources})
   set_target_properties(ahu_game_${own} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)

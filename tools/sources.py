@@ -20,7 +20,7 @@ class GameFolder:
 
 
 def files(root: Path) -> list[Path]:
-    """Every file of the repository, relative to `root`: as git knows it, or as it lies on the disk."""
+    """Every file of the repository, relative to `root`: as git lists them, or all on the disk."""
     if (root / ".git").exists():
         command = ["git", "-C", str(root), "ls-files", "-z", "-co", "--exclude-standard"]
         listed = subprocess.run(command, check=False, capture_output=True, text=True)

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Writes web/src/server/wire_types.ts: what the server says, as types, from docs/openapi.json and
+"""Writes web/src/server/wire_types.ts: the server's messages as types, from docs/openapi.json and
 docs/sockets.json.
 
 usage: tools/wire_types.py [--check]
@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = "web/src/server/wire_types.ts"
-HEAD = """// What the table server says, as types. Written by tools/wire_types.py from docs/openapi.json and
+HEAD = """// The messages of the table server, as types. Written by tools/wire_types.py from docs/openapi.json and
 // docs/sockets.json: change those.
 """
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}

@@ -1,5 +1,6 @@
-// A pure loop of arithmetic on some threads: how well this machine scales, whatever the program.
-// Each line of the input is a number of threads and of rounds; the answer is the seconds they took.
+// A pure loop of arithmetic on some threads: how well this machine scales, independent of our
+// program. Each line of the input is a number of threads and of rounds; the answer is the seconds
+// they took.
 #include <chrono>
 #include <cstdio>
 #include <thread>

@@ -58,26 +58,28 @@ missing_packages() { # list…
 
 # Installs what the lists name and the machine lacks; with nothing missing it asks nobody.
 ensure_packages() { # list…
+  local missing=() as_root=()
+  request_packages "$@"
+  [[ ${#missing[@]} == 0 ]] || install_packages "${missing[@]}"
+}
+
+# Finds out what is `missing` and how to install it (`as_root`); sudo asks for its password here. Ends
+# the program, naming all packages, where they cannot be installed.
+request_packages() { # list…
   if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     say "ahu: this is no Debian machine, so packages are not looked after. Needed, as Debian calls them:"
     say "  $(listed_packages "$@" | paste -sd ' ')"
     return
   fi
-  local missing=()
   mapfile -t missing < <(missing_packages "$@")
-  [[ ${#missing[@]} -gt 0 ]] || return 0
-
-  local as_root=()
-  if [[ "$(id -u)" != 0 ]]; then
-    if ! command -v sudo >/dev/null; then
-      refuse_packages "they must be installed by root, and there is no sudo" "${missing[@]}"
-    fi
-    as_root=(sudo)
-    [[ -t 0 ]] || as_root=(sudo -n)
-    say "Installing ${#missing[@]} packages with sudo: ${missing[*]}"
-    "${as_root[@]}" true || refuse_packages "sudo was refused" "${missing[@]}"
+  [[ ${#missing[@]} -gt 0 && "$(id -u)" != 0 ]] || return 0
+  if ! command -v sudo >/dev/null; then
+    refuse_packages "they must be installed by root, and there is no sudo" "${missing[@]}"
   fi
-  install_packages "${missing[@]}"
+  as_root=(sudo)
+  [[ -t 0 ]] || as_root=(sudo -n)
+  say "Installing ${#missing[@]} packages with sudo: ${missing[*]}"
+  "${as_root[@]}" true || refuse_packages "sudo was refused" "${missing[@]}"
 }
 
 install_packages() { # package…

@@ -1,4 +1,4 @@
-"""Stages of a test run: what each needs, two at a time, logs, verdicts and processor time."""
+"""Stages of a test run: what each needs, one of each lane at a time, logs, verdicts and processor time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 CTEST_LINE = re.compile(r"^\d+% tests passed, (\d+) tests failed out of (\d+)", re.M)
-LANES = ("wide", "narrow", "patient")
 STEP = re.compile(r"^\[(\d+)/(\d+)\]")
 
 
@@ -23,8 +22,8 @@ class CommandFailed(Exception):
 
 @dataclass
 class Stage:
-    """One step of the run. A wide stage keeps every processor busy; a narrow one runs beside it, and
-    so does one that mostly waits, for sockets, timers and pages."""
+    """One step of the run. A wide stage keeps every processor busy and yields to those of other lanes: a
+    narrow one, and those that often wait, for sockets or for pages."""
 
     name: str
     title: str
@@ -40,9 +39,10 @@ class Stage:
 class Shell:
     """Runs the commands of one stage; their output goes to its log."""
 
-    def __init__(self, root: Path, log: Path):
+    def __init__(self, root: Path, log: Path, yields: bool = False):
         self.root = root
         self.log = log
+        self.priority = ["nice", "-n", "5"] if yields else []
         self.processor = 0.0
         self._file = open(log, "w", encoding="utf-8")
 
@@ -57,7 +57,7 @@ class Shell:
         words = [str(word) for word in command]
         self.say("+ " + " ".join(words))
         target = open(output, "w", encoding="utf-8") if output else self._file
-        child = subprocess.Popen(words, cwd=self.root, stdin=subprocess.DEVNULL, stdout=target,
+        child = subprocess.Popen(self.priority + words, cwd=self.root, stdin=subprocess.DEVNULL, stdout=target,
                                  stderr=self._file, env={**os.environ, **environment})
         _, status, usage = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
@@ -99,7 +99,8 @@ class Run:
 
     def execute(self) -> bool:
         self.logs.mkdir(parents=True, exist_ok=True)
-        lanes = [threading.Thread(target=self._lane, args=(lane,)) for lane in LANES]
+        names = dict.fromkeys(stage.lane for stage in self.stages)
+        lanes = [threading.Thread(target=self._lane, args=(lane,)) for lane in names]
         for lane in lanes:
             lane.start()
         if self.out.isatty():
@@ -132,7 +133,7 @@ class Run:
     def _perform(self, stage: Stage) -> None:
         began = time.monotonic()
         stage.log = self.logs / f"{stage.name}.log"
-        shell = Shell(self.root, stage.log)
+        shell = Shell(self.root, stage.log, yields=stage.lane == "wide")
         verdict = "ok"
         try:
             stage.work(shell)

@@ -42,16 +42,17 @@ fetch_web_packages() {
     cp "$lock" "$fetched"
 }
 
-# Fetches what comes from npm while the compilers work; build_web waits for it.
-prefetch_web() {
+# Fetches the packages of a list and what comes from npm while the compilers work. What fails here
+# fails again, and says so, where it is needed.
+prefetch_web() { # list
   mkdir -p "$root/build"
-  (use_node && fetch_web_packages) >/dev/null 2>&1 </dev/null &
+  (ensure_packages "$1" && use_node && fetch_web_packages) >/dev/null 2>&1 </dev/null &
   web_fetch=$!
 }
+await_prefetch() { [[ -z "${web_fetch:-}" ]] || wait "$web_fetch"; }
 
 # Builds the client into build/web; the wasm module must be there.
 build_web() {
-  [[ -z "${web_fetch:-}" ]] || wait "$web_fetch"
   : >"$root/build/web.log"
   use_node
   fetch_web_packages || return 1

@@ -16,7 +16,8 @@ class Words(tree.TreeTest):
 
     def test_prose_and_names_are_read_alike(self):
         for text in ("Whoever comes", "is_too_fickle()", "StandIn seat", "stand_in", "SitterList",
-                     "in trouble", "StoryEntry", "the story of"):
+                     "in trouble", "StoryEntry", "the story of", "request_patience", "drawn by lot",
+                     "begins anew", "whatever the match"):
             self.write("src/match/list.cpp", f"// before\n{text}\n")
             self.assert_one(self.check(), "src/match/list.cpp:2", "write")
 
@@ -29,7 +30,7 @@ class Words(tree.TreeTest):
         self.assert_one(self.check(), "src/learn/crew.hpp (its path)")
 
     def test_longer_words_are_let_be(self):
-        self.write("docs/page.md", "indeed screwed; heeded once; gentlyness\n")
+        self.write("docs/page.md", "indeed screwed; heeded once; gentlyness; ANewMatch\n")
         self.assertEqual(self.check(), [])
 
     def test_a_phrase_broken_over_two_lines_is_found(self):

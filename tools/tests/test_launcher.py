@@ -175,6 +175,10 @@ class Launcher(unittest.TestCase):
         self.write("tools/packages/build.txt", "bash\nno-such-one\nno-such-two # both missing\n")
         self.stub("id", "echo 1000")
         self.stub("sudo", "echo sudo: no >&2; exit 1")
+        self.write("tools/packages/web.txt", "no-such-client\n")
+        opened = self.start()
+        self.assertIn("these packages are missing: no-such-one no-such-two no-such-client\n", opened.stderr)
+        self.assertFalse((self.root / "build").exists())
         refused = self.start("--terminal")
         self.assertEqual((refused.stdout, refused.returncode), ("", 1))
         self.assertIn("these packages are missing: no-such-one no-such-two\n", refused.stderr)
@@ -191,6 +195,18 @@ class Launcher(unittest.TestCase):
         asked = (self.root / "asked").read_text().splitlines()
         self.assertTrue(asked[0].endswith("update"))
         self.assertTrue(asked[1].endswith("no-such-one"))
+
+    def test_packages_of_the_client_are_fetched_while_the_program_is_built(self):
+        self.stub_node(new=True)
+        self.write("tools/packages/build.txt", "bash\nno-such-one\n")
+        self.write("tools/packages/web.txt", "no-such-client\n")
+        self.stub("id", "echo 0")
+        self.stub("apt-get", f'echo "$*" >>"{self.root}/packages"')
+        started = self.start("--port", "99")
+        self.assertIn("[serve]", started.stdout, started.stderr)
+        asked = (self.root / "packages").read_text().splitlines()
+        installed = [line.split()[-1] for line in asked if " install " in line]
+        self.assertEqual((installed[0], set(installed)), ("no-such-one", {"no-such-one", "no-such-client"}))
 
     def test_a_failing_package_manager_is_reported(self):
         self.write("tools/packages/build.txt", "bash\nno-such-one\n")

@@ -69,6 +69,12 @@ class Stages(unittest.TestCase):
         run, _ = self.run_stages(Stage("busy", "", lambda shell: shell.run("bash", "-c", busy)))
         self.assertGreater(run.stages[0].processor, 0.1)
 
+    def test_wide_stages_yield_to_the_others(self):
+        self.run_stages(Stage("build", "", lambda shell: shell.run("nice"), lane="wide"),
+                        Stage("page", "", lambda shell: shell.run("nice"), lane="pages"))
+        levels = [int((self.root / f"logs/{name}.log").read_text().split()[-1]) for name in ("build", "page")]
+        self.assertEqual(levels[0] - levels[1], 5)
+
     def test_output_goes_to_the_log_or_to_a_file(self):
         def work(shell):
             shell.run("bash", "-c", 'echo "to the log $WORD"', WORD="with a word")
