@@ -374,7 +374,7 @@ class Batch {
     lane.is_over = arrays_.ends_once;
   }
 
-  // A new match of a number of players drawn by lot.
+  // A new match of a number of players drawn at random.
   AHU_HD void begin(Lane<G>& lane) const {
     typename G::Options options{};
     const bool has_few = static_cast<float>(lane.chance.below(1024)) < 1024 * arrays_.few_share;

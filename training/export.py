@@ -43,6 +43,20 @@ class IntegerNet:
                 self.value_bias, self.policy, self.policy_bias]
 
 
+@torch.no_grad()
+def leave_out_unseen(net: Net, optimizer: dict) -> None:
+    """Inputs and actions that training never met still have the weights they began with: 0 is as
+    good, and takes no room in a compressed file."""
+    moments = optimizer["state"]
+    if not moments:  # nothing was learned yet
+        return
+    net.first.weight *= moments[0]["exp_avg_sq"].amax(0) > 0
+    if net.policy.out_features > 0:
+        is_seen = moments[6]["exp_avg_sq"].amax(1) > 0
+        net.policy.weight *= is_seen.unsqueeze(1)
+        net.policy.bias *= is_seen
+
+
 class IntegerEvaluator:
     """The arithmetic of src/nnet/net.cpp: whole numbers in float64, which holds every sum."""
 
@@ -66,10 +80,10 @@ class IntegerEvaluator:
         return out[:, :self.actions].contiguous(), torch.sigmoid(out[:, self.actions:]).contiguous()
 
 
-def measure(net: Net, integer: IntegerNet, library: Library, count: int) -> dict:
+def measure(net: Net, integer: IntegerNet, library: Library, plan: dict, count: int) -> dict:
     """How often the best legal action stays the same, in positions of random play."""
     matches = min(count, 1024)
-    batch = Batch(library, matches, simulations=1, random_plies=60)
+    batch = Batch(library, matches, simulations=1, random_plies=60, players=tuple(plan["players"]))
     evaluators = [Evaluator(net.to(library.device), torch.float32),
                   IntegerEvaluator(integer, library.device)]
     same, errors = [], []
@@ -91,18 +105,25 @@ def measure(net: Net, integer: IntegerNet, library: Library, count: int) -> dict
 def play_rounded(net: Net, integer: IntegerNet, library: Library, plan: dict, given) -> dict:
     """The share of the win of the rounded net against the float net, by the number of players."""
     settings = Plan(plan["game"], simulations=given.simulations, value_scale=plan["value_scale"],
-                    evaluation_matches=given.matches)
+                    evaluation_matches=given.matches, players=tuple(plan["players"]))
     exact = Evaluator(net.to(library.device), torch.float32)
     return evaluate(library, IntegerEvaluator(integer, library.device), exact, settings)
 
 
-def bytes_of(game_id: str, library: Library, net: Net) -> bytes:
-    """The net as it lies in a file; one without actions values worlds."""
+def seats_of(plan: dict) -> int:
+    """How many seats a net values: one for a single number of players has no others."""
+    fewest, most = plan["players"]
+    return most if fewest == most and most > 0 else MAX_SEATS
+
+
+def bytes_of(game_id: str, library: Library, net: Net, seats: int) -> bytes:
+    """The net as bytes of a file; one without actions values worlds."""
     integer = IntegerNet(net)
+    integer.value, integer.value_bias = integer.value[:seats], integer.value_bias[:seats]
     body = b"".join(numpy.ascontiguousarray(array).tobytes() for array in integer.arrays())
     header = struct.pack(HEADER, b"AHUNET01", game_id.encode(), library.encoding,
                          library.info.rules_version, library.info.features, len(integer.policy),
-                         net.wide, net.narrow, MAX_SEATS, hashlib.sha256(body).digest())
+                         net.wide, net.narrow, seats, hashlib.sha256(body).digest())
     return header + body
 
 
@@ -113,6 +134,7 @@ def world_nets(checkpoint: dict, library: Library) -> list:
         if checkpoint.get(name):
             net = Net(library.units, 0, plan[wide], plan["world_narrow"])
             net.load_state_dict(checkpoint[name]["net"])
+            leave_out_unseen(net, checkpoint[name]["optimizer"])
             return [net]
     return []
 
@@ -134,13 +156,14 @@ def main() -> None:
         raise SystemExit("the checkpoint belongs to other rules")
     net = Net(library.units, library.info.actions, plan["wide"], plan["narrow"])
     net.load_state_dict(checkpoint["net"])
+    leave_out_unseen(net, checkpoint["optimizer"])
     integer = IntegerNet(net)
     game_id = plan["game"].replace("_", "-")
     given.net.parent.mkdir(parents=True, exist_ok=True)
-    given.net.write_bytes(b"".join(bytes_of(game_id, library, each)
+    given.net.write_bytes(b"".join(bytes_of(game_id, library, each, seats_of(plan))
                                    for each in [net, *world_nets(checkpoint, library)]))
     print(given.net, given.net.stat().st_size, "bytes",
-          measure(net, integer, library, given.positions), flush=True)
+          measure(net, integer, library, plan, given.positions), flush=True)
     if given.matches > 0:
         print("share of the rounded net:", play_rounded(net, integer, library, plan, given))
 

@@ -21,7 +21,7 @@ void ahu_info(Info* info) {
 }
 void ahu_units(float* units) {
   const auto pen = ahu::net_numbers<Rules, Learning>();
-  for (const ahu::Named& plane : pen.names()) {
+  for (const ahu::NamedRange& plane : pen.names()) {
     for (int i = 0; i < plane.size; ++i) {
       units[plane.start + i] = static_cast<float>(plane.unit);
     }

@@ -55,8 +55,8 @@ void turn_features(int symmetry, std::int32_t* features) {
   const auto net = net_numbers<G, Learning>();
   std::vector<int> places(static_cast<std::size_t>(learner.total()));
   for (std::size_t plane = 0; plane < learner.names().size(); ++plane) {
-    const Named& one = learner.names()[plane];
-    const Named& other = net.names()[plane];
+    const NamedRange& one = learner.names()[plane];
+    const NamedRange& other = net.names()[plane];
     for (int at = 0; at < one.size; ++at) {
       places[static_cast<std::size_t>(one.start + at)] =
           other.start + (other.size == one.size ? at : 0);
@@ -78,7 +78,7 @@ void turn_actions(int players, std::int32_t* actions, Turn turn) {
   }
 }
 
-// One of the symmetries of the encoding, drawn by lot: after it, number f of a row is number
+// One of the symmetries of the encoding, drawn at random: after it, number f of a row is number
 // features[f] of the row before, and so for the actions. The encoding as it is where none is known.
 template <Game G, class Learning>
 void draw_symmetry(int players, std::uint64_t seed, std::int32_t* features, std::int32_t* actions) {

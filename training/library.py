@@ -126,7 +126,7 @@ class Library:
         self.units = torch.tensor(list(units), dtype=torch.float32)
 
     def symmetries(self, count: int) -> tuple[torch.Tensor, torch.Tensor]:
-        """For each number of players (from 0 on) `count` symmetries drawn by lot: from which number
+        """For each number of players (from 0 on) `count` symmetries drawn at random: from which number
         of a row each number comes, and from which action index each one."""
         info = self.info
         features = torch.zeros((MAX_SEATS + 1, count, info.features), dtype=torch.int32)

@@ -58,11 +58,12 @@ class Net(nn.Module):
             layer.weight.clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT)
 
 
-def read_net(path: Path, units: torch.Tensor) -> Net:
-    """The net of a file that export.py wrote, as it was rounded there."""
+def read_nets(path: Path, units: torch.Tensor) -> list:
+    """The nets of a file that export.py wrote, as they were rounded there: the one of actions and,
+    where there is one, that of whole worlds."""
     data = path.read_bytes()
-    features, actions, wide, narrow = struct.unpack_from(HEADER, data)[4:8]
-    at = struct.calcsize(HEADER)
+    at = 0
+    nets = []
 
     def take(dtype, shape, unit):
         nonlocal at
@@ -71,23 +72,31 @@ def read_net(path: Path, units: torch.Tensor) -> Net:
         at += values.nbytes
         return torch.from_numpy(values.astype(numpy.float32) / unit)
 
-    net = Net(units, actions, wide, narrow)
-    sums = ONE * WEIGHT_ONE
-    net.load_state_dict({
-        "units": units,
-        "first.weight": take("<i2", (features, wide), FIRST_ONE).t() * units,
-        "first.bias": take("<i4", (wide,), FIRST_ONE),
-        "second.weight": take("i1", (wide, narrow), WEIGHT_ONE).t(),
-        "second.bias": take("<i4", (narrow,), sums),
-        "value.weight": take("i1", (MAX_SEATS, narrow), WEIGHT_ONE),
-        "value.bias": take("<i4", (MAX_SEATS,), sums),
-        "policy.weight": take("i1", (actions, narrow), WEIGHT_ONE),
-        "policy.bias": take("<i4", (actions,), sums)})
-    return net
+    while at < len(data):
+        features, actions, wide, narrow, seats = struct.unpack_from(HEADER, data, at)[4:9]
+        at += struct.calcsize(HEADER)
+        net = Net(units, actions, wide, narrow)
+        sums = ONE * WEIGHT_ONE
+        net.load_state_dict({
+            "units": units,
+            "first.weight": take("<i2", (features, wide), FIRST_ONE).t() * units,
+            "first.bias": take("<i4", (wide,), FIRST_ONE),
+            "second.weight": take("i1", (wide, narrow), WEIGHT_ONE).t(),
+            "second.bias": take("<i4", (narrow,), sums),
+            "value.weight": F.pad(take("i1", (seats, narrow), WEIGHT_ONE), (0, 0, 0, MAX_SEATS - seats)),
+            "value.bias": F.pad(take("<i4", (seats,), sums), (0, MAX_SEATS - seats)),
+            "policy.weight": take("i1", (actions, narrow), WEIGHT_ONE),
+            "policy.bias": take("<i4", (actions,), sums)})
+        nets.append(net)
+    return nets
+
+
+def read_net(path: Path, units: torch.Tensor) -> Net:
+    return read_nets(path, units)[0]
 
 
 class Evaluator:
-    """A frozen copy of a net for search: bf16 on the GPU, whatever the net has on the processor."""
+    """A frozen copy of a net for search: bf16 on the GPU, the net's own type on the processor."""
 
     def __init__(self, net: Net, dtype: torch.dtype | None = None):
         self.net = net

@@ -3,6 +3,7 @@
 
     training/train.py stone_race --minutes 5 --out build/nets/stone_race
     training/train.py stone_race --minutes 5 --resume build/nets/stone_race/checkpoint.pt
+    training/train.py stone_race --minutes 5 --start games/stone_race/nets/stone_race.net
 
 Writes checkpoint.pt every minute, curve.json and curve.png.
 """
@@ -18,7 +19,7 @@ import torch
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from library import Batch, Library, Replay  # noqa: E402
-from net import Evaluator, Net, WorldEvaluator, loss_of, world_loss_of  # noqa: E402
+from net import Evaluator, Net, WorldEvaluator, loss_of, read_nets, world_loss_of  # noqa: E402
 
 
 @dataclass
@@ -269,6 +270,19 @@ class Trainer:
         self.policy.refresh()
         self.previous = self.frozen()
 
+    def start(self, path: Path) -> None:
+        """Begins with the rounded weights of a file, where their checkpoint is lost. Nets of worlds
+        begin with them only where they are as wide."""
+        nets = read_nets(path, self.library.units)
+        self.net.load_state_dict(nets[0].state_dict())
+        for each in self.world_trainers():
+            for net in nets[1:]:
+                if (net.wide, net.narrow) == (each.net.wide, each.net.narrow):
+                    each.net.load_state_dict(net.state_dict())
+                    each.evaluator.refresh()
+        self.policy.refresh()
+        self.previous = self.frozen()
+
 
 def evaluate(library: Library, first, second, plan: Plan,
              shallow_nodes: int = 300) -> dict:
@@ -341,6 +355,7 @@ def main() -> None:
     parser.add_argument("game", help="a folder under games/")
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--resume", type=Path, help="a checkpoint to go on from")
+    parser.add_argument("--start", type=Path, help="a net file to begin with, as wide as the plan says")
     parser.add_argument("--out", type=Path, help="where to write (default build/nets/GAME)")
     parser.add_argument("--device", choices=["cuda", "cpu"],
                         default="cuda" if torch.cuda.is_available() else "cpu")
@@ -366,6 +381,8 @@ def main() -> None:
     trainer = Trainer(plan, given.device, given.out or Path("build/nets") / given.game)
     if checkpoint:
         trainer.resume(checkpoint)
+    elif given.start:
+        trainer.start(given.start)
     trainer.run(given.minutes)
 
 

@@ -1,4 +1,4 @@
-// What a host can do to a store while the server runs.
+// The actions of ahu admin.
 #include <array>
 #include <charconv>
 #include <ctime>
@@ -21,7 +21,7 @@ using store::MatchStore;
 using store::Millis;
 
 constexpr int listed_together = 500;
-constexpr Millis still_here_ms = 60'000;  // servers say every few seconds who is on
+constexpr Millis still_here_ms = 60'000;  // servers write their presence every few seconds
 
 std::string_view kind_text(store::AccountKind kind) {
   switch (kind) {
@@ -41,7 +41,7 @@ std::string until_text(std::string_view what, Millis until, Millis now) {
                                  : fmt::format("  {} until {}", what, time_text(until));
 }
 
-int tell_next(const std::string& next) {
+int print_next(const std::string& next) {
   if (!next.empty()) {
     fmt::print("There are more: --after {}\n", next);
   }
@@ -133,7 +133,7 @@ int list_accounts(MatchStore& store, const store::Page& page) {
                account.name, until_text("muted", account.muted_until_ms, now),
                until_text("banned", account.banned_until_ms, now));
   }
-  return tell_next(found.next);
+  return print_next(found.next);
 }
 
 int list_tables(MatchStore& store, const store::Page& page) {
@@ -143,7 +143,7 @@ int list_tables(MatchStore& store, const store::Page& page) {
                match.status == store::MatchStatus::Open ? "  open" : "  playing",
                match.hidden ? "  private" : "", players_text(match));
   }
-  return tell_next(found.next);
+  return print_next(found.next);
 }
 
 int list_present(MatchStore& store) {
@@ -240,7 +240,7 @@ int close_table(MatchStore& store, const std::string& id) {
       return 0;
     }
     if (verdict != store::WriteResult::Stale) {
-      return complain("the store did not take it");
+      return complain("the store rejected the change");
     }
   }
 }

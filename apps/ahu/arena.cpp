@@ -8,7 +8,7 @@
 #include <memory>
 #include <optional>
 
-#include "apps/ahu/arena_call.hpp"
+#include "apps/ahu/arena_arguments.hpp"
 #include "apps/ahu/arena_progress.hpp"
 #include "apps/ahu/arena_records.hpp"
 #include "apps/ahu/commands.hpp"
@@ -24,64 +24,65 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds save_every{3};
 
-// What the file already holds.
-Result<study::Results> earlier_results(const ArenaCall& call, const study::ArenaPlan& plan) {
-  if (call.out.empty() || !std::filesystem::exists(call.out)) {
+// The results already in the file.
+Result<study::Results> earlier_results(const ArenaArguments& arguments,
+                                       const study::ArenaPlan& plan) {
+  if (arguments.out.empty() || !std::filesystem::exists(arguments.out)) {
     return study::Results{};
   }
-  if (!call.resume) {
-    return bad(call.out + " exists already: --resume goes on with it; or take another name");
+  if (!arguments.resume) {
+    return bad(arguments.out + " exists already: --resume goes on with it; or take another name");
   }
-  const auto text = read_file(call.out);
+  const auto text = read_file(arguments.out);
   if (!text) {
     return std::unexpected(text.error());
   }
   boost::system::error_code broken;
   const json::value file = json::parse(*text, broken);
   if (broken) {
-    return bad(call.out + " is not valid JSON: " + broken.message());
+    return bad(arguments.out + " is not valid JSON: " + broken.message());
   }
   auto results = study::read_results(file, plan);
   if (!results) {
-    return bad("cannot resume " + call.out + ": " + results.error().message);
+    return bad("cannot resume " + arguments.out + ": " + results.error().message);
   }
   return results;
 }
 
-void save(const ArenaCall& call, const study::ArenaPlan& plan, const study::Results& results,
-          bool complete) {
-  if (!call.out.empty()) {
+void save(const ArenaArguments& arguments, const study::ArenaPlan& plan,
+          const study::Results& results, bool complete) {
+  if (!arguments.out.empty()) {
     const auto file = study::write_results(plan, results, complete,
                                            study::summary_json(study::summarise(plan, results)));
-    study::save_text(call.out, json_text(file) + "\n");
+    study::save_text(arguments.out, json_text(file) + "\n");
   }
 }
 
-// Plays and saves; an error leaves what was played before.
-study::ArenaEnd play(const ArenaCall& call, const study::ArenaPlan& plan, study::Ranks* ranks,
-                     study::Results& results) {
+// Plays and saves; finished games survive an error.
+study::ArenaEnd play(const ArenaArguments& arguments, const study::ArenaPlan& plan,
+                     study::Ranks* ranks, study::Results& results) {
   std::optional<ArenaRecords> records;
-  if (!call.records.empty() && study::is_first_rank(ranks)) {
-    records.emplace(call.records);
+  if (!arguments.records.empty() && study::is_first_rank(ranks)) {
+    records.emplace(arguments.records);
   }
   const Interrupts interrupts;
   ArenaProgress progress;
   auto saved = Clock::now();
-  study::ArenaRun run{.threads = call.threads,
+  study::ArenaRun run{.threads = arguments.threads,
                       .stop = interrupts.flag(),
                       .ranks = ranks,
-                      .stop_on_forfeit = call.stop_on_forfeit,
+                      .stop_on_forfeit = arguments.stop_on_forfeit,
                       .watch =
                           [&](const study::Progress& now) {
                             progress.show(now);
                             if (Clock::now() - saved >= save_every) {
-                              save(call, plan, results, false);
+                              save(arguments, plan, results, false);
                               saved = Clock::now();
                             }
                           },
                       .keep_record = {}};
-  if (!call.records.empty()) {
-    run.keep_record = [&](const study::Task& task, const json::object& record) {
+  if (!arguments.records.empty()) {
+    run.keep_record = [&](const study::GameKey& task, const json::object& record) {
       records->keep(task, record);
     };
   }
@@ -94,12 +95,12 @@ study::ArenaEnd play(const ArenaCall& call, const study::ArenaPlan& plan, study:
     if (records) {
       records->remove_uncounted(results);
     }
-    save(call, plan, results, end == study::ArenaEnd::Complete);
+    save(arguments, plan, results, end == study::ArenaEnd::Complete);
     return end;
   } catch (const std::exception&) {
     progress.finish();
     if (study::is_first_rank(ranks)) {
-      save(call, plan, results, false);
+      save(arguments, plan, results, false);
     }
     throw;
   }
@@ -114,32 +115,32 @@ std::string_view ending(study::ArenaEnd end) {
   return "";
 }
 
-int play_and_report(const ArenaCall& call, const study::ArenaPlan& plan, study::Ranks* ranks,
-                    study::Results results) {
-  save(call, plan, results, false);  // finds out at once whether the file can be written
-  const auto end = play(call, plan, ranks, results);
+int play_and_report(const ArenaArguments& arguments, const study::ArenaPlan& plan,
+                    study::Ranks* ranks, study::Results results) {
+  save(arguments, plan, results, false);  // checks at once whether the file can be written
+  const auto end = play(arguments, plan, ranks, results);
   const study::Summary summary = study::summarise(plan, results);
   fmt::print("{}", study::summary_text(plan, summary));
-  if (!call.chart.empty()) {
-    study::save_text(call.chart, study::ratings_chart(plan, summary));
+  if (!arguments.chart.empty()) {
+    study::save_text(arguments.chart, study::ratings_chart(plan, summary));
   }
   if (end == study::ArenaEnd::Complete) {
     return 0;
   }
   fmt::print("{}{}\n", ending(end),
-             call.out.empty() ? "" : "; go on with the same command and --resume");
+             arguments.out.empty() ? "" : "; go on with the same command and --resume");
   return failed;
 }
 
-int run(const ArenaCall& call) {
+int run(const ArenaArguments& arguments) {
   // Joined before anything can fail: mpirun kills all ranks when one ends outside MPI.
   const auto ranks = study::Ranks::join();
   const bool is_first = study::is_first_rank(ranks.get());
-  const auto plan = plan_of(call);
+  const auto plan = plan_of(arguments);
   if (!plan) {
     return is_first ? complain(plan.error()) : misused;
   }
-  auto results = is_first ? earlier_results(call, *plan) : study::Results{};
+  auto results = is_first ? earlier_results(arguments, *plan) : study::Results{};
   if (!results) {
     if (ranks) {
       ranks->leave_without_waiting();
@@ -147,10 +148,10 @@ int run(const ArenaCall& call) {
     return complain(results.error());
   }
   if (!is_first) {
-    play(call, *plan, ranks.get(), *results);
+    play(arguments, *plan, ranks.get(), *results);
     return 0;
   }
-  return play_and_report(call, *plan, ranks.get(), std::move(*results));
+  return play_and_report(arguments, *plan, ranks.get(), std::move(*results));
 }
 
 }  // namespace
@@ -158,9 +159,9 @@ int run(const ArenaCall& call) {
 void add_arena(CLI::App& app, int& status) {
   auto* command =
       app.add_subcommand("arena", "Let bots play each other and rate them (docs/arena.md)");
-  auto call = std::make_shared<ArenaCall>();
-  add_arena_options(*command, *call);
-  command->callback([call, &status] { status = run(*call); });
+  auto arguments = std::make_shared<ArenaArguments>();
+  add_arena_options(*command, *arguments);
+  command->callback([arguments, &status] { status = run(*arguments); });
 }
 
 }  // namespace ahu::app

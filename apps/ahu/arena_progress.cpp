@@ -1,4 +1,4 @@
-// Showing how far an arena is.
+// The progress of an arena.
 #include "apps/ahu/arena_progress.hpp"
 
 #include <fmt/core.h>
@@ -10,7 +10,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::seconds tell_every{10};  // where lines stay
+constexpr std::chrono::seconds tell_every{10};  // where output is not redrawn
 
 std::string clock_text(double seconds) {
   const auto whole = static_cast<std::int64_t>(seconds);

@@ -1,4 +1,5 @@
-// How far an arena is: a bar that is drawn anew on a terminal, elsewhere a line from time to time.
+// The progress of an arena: a bar that is redrawn on a terminal, elsewhere a line from time to
+// time.
 #pragma once
 
 #include <chrono>

@@ -10,23 +10,23 @@ ArenaRecords::ArenaRecords(std::string folder) : folder_(std::move(folder)) {
   std::filesystem::create_directories(folder_);
 }
 
-void ArenaRecords::keep(const study::Task& task, const json::object& record) {
-  study::save_text(path_of(task), json::serialize(record) + "\n");
+void ArenaRecords::keep(const study::GameKey& key, const json::object& record) {
+  study::save_text(path_of(key), json::serialize(record) + "\n");
   const std::scoped_lock lock(mutex_);
-  kept_.insert(task);
+  kept_.insert(key);
 }
 
 void ArenaRecords::remove_uncounted(const study::Results& results) const {
-  for (const study::Task& task : kept_) {
-    if (!results.contains(task)) {
-      std::filesystem::remove(path_of(task));
+  for (const study::GameKey& key : kept_) {
+    if (!results.contains(key)) {
+      std::filesystem::remove(path_of(key));
     }
   }
 }
 
-std::string ArenaRecords::path_of(const study::Task& task) const {
-  return fmt::format("{}/table-{}-round-{}-game-{}.json", folder_, task.table, task.round,
-                     task.rotation);
+std::string ArenaRecords::path_of(const study::GameKey& key) const {
+  return fmt::format("{}/table-{}-round-{}-game-{}.json", folder_, key.table, key.round,
+                     key.rotation);
 }
 
 }  // namespace ahu::app

@@ -11,18 +11,18 @@ namespace ahu::app {
 
 class ArenaRecords {
  public:
-  // Makes the folder. Throws std::system_error when the disk does not let it.
+  // Creates the folder. Throws std::system_error on failure.
   explicit ArenaRecords(std::string folder);
-  void keep(const study::Task& task, const json::object& record);  // from any thread
-  // Removes those of this run that do not count after all: a test was decided before them.
+  void keep(const study::GameKey& key, const json::object& record);  // from any thread
+  // Removes the records of games that do not count because a test was decided before them.
   void remove_uncounted(const study::Results& results) const;
 
  private:
-  std::string path_of(const study::Task& task) const;
+  std::string path_of(const study::GameKey& key) const;
 
   std::string folder_;
   std::mutex mutex_;
-  std::set<study::Task> kept_;
+  std::set<study::GameKey> kept_;
 };
 
 }  // namespace ahu::app

@@ -1,4 +1,4 @@
-// Whether the terminal is light or dark, asked of the terminal itself.
+// Asks the terminal whether its background is light or dark.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ struct BackgroundAnswer {
 
 // Waits for the terminal's answer, at most half a second.
 BackgroundAnswer ask_background(Screen& screen);
-// What the answer "rgb:RRRR/GGGG/BBBB" says.
+// Parses the answer "rgb:RRRR/GGGG/BBBB".
 Background background_of(std::string_view answer);
 
 }  // namespace ahu::app

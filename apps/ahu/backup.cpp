@@ -17,43 +17,43 @@ namespace ahu::app {
 
 namespace {
 
-struct BackupCall {
+struct BackupArguments {
   std::string where = "ahu.sqlite";
   std::string file;
 };
 
 // The file holds secrets: nobody else may read it. It appears under its name when it is complete.
-int back_up(const BackupCall& call) {
-  const auto store = open_to_read(call.where);
-  const std::string draft = fmt::format("{}.{}.new", call.file, ::getpid());
+int back_up(const BackupArguments& arguments) {
+  const auto store = open_to_read(arguments.where);
+  const std::string draft = fmt::format("{}.{}.new", arguments.file, ::getpid());
   const int handle = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (handle < 0) {
-    return complain("cannot write " + call.file + ": " + std::strerror(errno));
+    return complain("cannot write " + arguments.file + ": " + std::strerror(errno));
   }
   try {
     std::ofstream out(draft, std::ios::binary);
     store->back_up(out);
     out.close();
     if (!out || ::fsync(handle) != 0) {
-      throw store::StoreError("cannot write " + call.file);
+      throw store::StoreError("cannot write " + arguments.file);
     }
-    std::filesystem::rename(draft, call.file);
+    std::filesystem::rename(draft, arguments.file);
   } catch (...) {
     ::close(handle);
     ::unlink(draft.c_str());
     throw;
   }
   ::close(handle);
-  fmt::print("{} is written.\n", call.file);
+  fmt::print("{} is written.\n", arguments.file);
   return 0;
 }
 
-int restore(const BackupCall& call) {
-  std::ifstream in(call.file, std::ios::binary);
+int restore(const BackupArguments& arguments) {
+  std::ifstream in(arguments.file, std::ios::binary);
   if (!in) {
-    return complain("cannot read " + call.file + ": " + std::strerror(errno));
+    return complain("cannot read " + arguments.file + ": " + std::strerror(errno));
   }
-  const auto store = store::open_store(call.where);
+  const auto store = store::open_store(arguments.where);
   store->restore(in);
   const store::Counts counts = store->counts();
   fmt::print("{} accounts, {} live and {} finished matches are restored.\n", counts.accounts,
@@ -62,14 +62,14 @@ int restore(const BackupCall& call) {
 }
 
 void add_one(CLI::App& app, int& status, const std::string& name, const std::string& meaning,
-             int (*work)(const BackupCall&)) {
+             int (*work)(const BackupArguments&)) {
   auto* command = app.add_subcommand(name, meaning);
-  auto call = std::make_shared<BackupCall>();
-  command->add_option("file", call->file, "The backup")->required();
-  command->add_option("--store", call->where, "A file for SQLite, or postgresql://…")
+  auto arguments = std::make_shared<BackupArguments>();
+  command->add_option("file", arguments->file, "The backup")->required();
+  command->add_option("--store", arguments->where, "A file for SQLite, or postgresql://…")
       ->envname("AHU_STORE")
       ->capture_default_str();
-  command->callback([call, work, &status] { status = work(*call); });
+  command->callback([arguments, work, &status] { status = work(*arguments); });
 }
 
 }  // namespace

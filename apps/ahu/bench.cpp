@@ -18,7 +18,7 @@ namespace ahu::app {
 
 namespace {
 
-struct BenchCall {
+struct BenchArguments {
   std::string game;
   bool signatures_only = false;
   bool as_json = false;
@@ -116,50 +116,50 @@ json::object speed_json(const Measured& measured) {
           {"simulations_per_second", std::round(measured.simulations)}};
 }
 
-// Prints as it measures, unless all is told as JSON at the end.
-json::object bench_game(const AnyGame& game, const BenchCall& call) {
+// Prints as it measures, unless the output is JSON.
+json::object bench_game(const AnyGame& game, const BenchArguments& arguments) {
   const GameInfo& info = game.info();
-  json::object told = {{"id", info.id},
-                       {"signature", hex_text(game.signature())},
-                       {"bots_signature", hex_text(bots_signature(game))}};
-  if (!call.as_json) {
-    fmt::print("{} {} {}\n", info.id, told["signature"].get_string().c_str(),
-               told["bots_signature"].get_string().c_str());
+  json::object document = {{"id", info.id},
+                           {"signature", hex_text(game.signature())},
+                           {"bots_signature", hex_text(bots_signature(game))}};
+  if (!arguments.as_json) {
+    fmt::print("{} {} {}\n", info.id, document["signature"].get_string().c_str(),
+               document["bots_signature"].get_string().c_str());
   }
-  if (call.signatures_only) {
-    return told;
+  if (arguments.signatures_only) {
+    return document;
   }
-  told["state_bytes"] = info.state_bytes;
-  if (!call.as_json) {
+  document["state_bytes"] = info.state_bytes;
+  if (!arguments.as_json) {
     fmt::print("  state: {} bytes\n", info.state_bytes);
   }
   json::array speeds;
   for (int players = info.min_players; players <= info.max_players; ++players) {
-    const Measured measured = measure(game, players, call.seconds);
+    const Measured measured = measure(game, players, arguments.seconds);
     speeds.push_back(speed_json(measured));
-    if (!call.as_json) {
+    if (!arguments.as_json) {
       print_speed(measured);
     }
   }
-  told["speeds"] = std::move(speeds);
-  return told;
+  document["speeds"] = std::move(speeds);
+  return document;
 }
 
-int run_bench(const BenchCall& call) {
+int run_bench(const BenchArguments& arguments) {
   std::vector<const AnyGame*> games(all_games().begin(), all_games().end());
-  if (!call.game.empty()) {
-    const auto game = find_game(call.game);
+  if (!arguments.game.empty()) {
+    const auto game = find_game(arguments.game);
     if (!game) {
       return complain(game.error());
     }
     games = {*game};
   }
-  json::array told;
+  json::array document;
   for (const AnyGame* game : games) {
-    told.push_back(bench_game(*game, call));
+    document.push_back(bench_game(*game, arguments));
   }
-  if (call.as_json) {
-    fmt::print("{}\n", json_text(json::object{{"games", std::move(told)}}));
+  if (arguments.as_json) {
+    fmt::print("{}\n", json_text(json::object{{"games", std::move(document)}}));
   }
   return 0;
 }
@@ -169,17 +169,17 @@ int run_bench(const BenchCall& call) {
 void add_bench(CLI::App& app, int& status) {
   auto* command = app.add_subcommand(
       "bench", "Print each game's signatures, of its rules and its bots, and measure its speed");
-  auto call = std::make_shared<BenchCall>();
-  command->add_option("game", call->game, "Only this game");
-  command->add_flag("--signatures", call->signatures_only, "Signatures alone, no measuring");
-  command->add_option("--seconds", call->seconds, "Length of each of the five runs")
+  auto arguments = std::make_shared<BenchArguments>();
+  command->add_option("game", arguments->game, "Only this game");
+  command->add_flag("--signatures", arguments->signatures_only, "Signatures alone, no measuring");
+  command->add_option("--seconds", arguments->seconds, "Length of each of the five runs")
       ->check(CLI::Range(0.01, 600.0))
       ->capture_default_str();
-  command->add_flag("--json", call->as_json, "As one JSON object");
+  command->add_flag("--json", arguments->as_json, "As one JSON object");
   command->footer(
       "Speeds are the median of five runs on one thread; chance outcomes count. Simulations are\n"
       "those of the plain tree search, played to the end, from the first decision of a match.");
-  command->callback([call, &status] { status = run_bench(*call); });
+  command->callback([arguments, &status] { status = run_bench(*arguments); });
 }
 
 }  // namespace ahu::app

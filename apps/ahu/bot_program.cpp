@@ -1,4 +1,4 @@
-// Asking a bot's program.
+// Runs a bot's program.
 #include "apps/ahu/bot_program.hpp"
 
 #include <fmt/core.h>

@@ -15,7 +15,7 @@ class BotProgram {
  public:
   explicit BotProgram(const study::Contestant& bot);
 
-  // The action it chooses; nothing where it fails twice, told on standard error. Throws
+  // The action it chooses; none if it fails twice, which is printed on standard error. Throws
   // study::BotDidNotStart.
   std::optional<std::string> choose(json::object question, const std::atomic<bool>& stop);
 

@@ -1,4 +1,4 @@
-// The command line: every subcommand, and the menu where none is named.
+// The command line: all subcommands, and the menu without one.
 #include <CLI/CLI.hpp>
 #include <string>
 
@@ -11,10 +11,6 @@ int run_program(int argc, char** argv) {
   CLI::App app("Ahu: play, host and study board games.", "ahu");
   app.set_version_flag("--version", std::string(program_version));
   app.require_subcommand(0, 1);
-  app.footer(
-      "Without a subcommand: choose a game from a menu and play against a bot. From the source "
-      "tree\n"
-      "./ahu alone opens the games in the browser, and ./ahu --terminal is this menu.");
   int status = 0;
   add_play(app, status);
   add_replay(app, status);
@@ -37,6 +33,11 @@ int run_program(int argc, char** argv) {
   add_completion(app, status);
   add_man(app, status);
   add_help(app, status);
+  // Last, because subcommands inherit the footer.
+  app.footer(
+      "Without a subcommand: choose a game from a menu and play against a bot. From the source "
+      "tree\n"
+      "./ahu alone opens the games in the browser, and ./ahu --terminal is this menu.");
   const std::string first = argc > 1 ? argv[1] : "";
   if (!first.empty() && first[0] != '-' && command_named(app, first) == nullptr) {
     return refuse_command(app, first);

@@ -14,7 +14,7 @@ class App;
 
 namespace ahu::app {
 
-// Exit codes: 0 all well, 1 it did not work out, 2 it was called wrongly.
+// Exit codes: 0 success, 1 failure, 2 wrong arguments.
 inline constexpr int failed = 1;
 inline constexpr int misused = 2;
 
@@ -48,8 +48,8 @@ int refuse_command(const CLI::App& app, const std::string& word);  // returns th
 int run_program(int argc, char** argv);
 int play_from_menu();  // what the program does without arguments
 
-void add_colour_options(CLI::App& command, ScreenWish& wish);
-void add_plain_option(CLI::App& command, ScreenWish& wish);
+void add_colour_options(CLI::App& command, ScreenOptions& options);
+void add_plain_option(CLI::App& command, ScreenOptions& options);
 
 // Prints "ahu: …" on standard error and returns the exit code for misuse.
 int complain(const std::string& message);

@@ -1,4 +1,4 @@
-// ahu completion: what the shell needs to complete our command lines.
+// ahu completion: shell completion.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fmt/core.h>
@@ -75,7 +75,7 @@ Words bot_names(const AnyGame* game) {
   return names;
 }
 
-// name=value for everything that an option of the game can be, whole numbers up to twenty of them.
+// name=value for all values of the game's options, of whole numbers at most twenty.
 Words option_values(const AnyGame* game) {
   constexpr int max_numbers = 20;
   Words pairs;
@@ -108,7 +108,7 @@ Words player_counts(const AnyGame* game) {
   return numbers;
 }
 
-// What may stand after an option or in a place of that name; nothing where it is a file or free.
+// The values of an option or positional of that name; none if it is a file or free text.
 Words values_of(const CLI::App& app, const std::string& name, const Words& words) {
   const AnyGame* const game = game_among(words);
   if (name == "game") {
@@ -134,7 +134,7 @@ Words values_of(const CLI::App& app, const std::string& name, const Words& words
   return name == "option" ? option_values(game) : name == "players" ? player_counts(game) : Words{};
 }
 
-// The option that the last word begins and that still wants its value.
+// The option whose value comes next.
 const CLI::Option* open_option(const CLI::App& command, const std::string& last) {
   const CLI::Option* const option = command.get_option_no_throw(last);
   return last.starts_with("--") && option != nullptr && option->get_items_expected() > 0 ? option

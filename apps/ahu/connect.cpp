@@ -1,4 +1,4 @@
-// ahu connect: any bot of the arena at a table server.
+// ahu connect: plays a bot of the arena at a table server.
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 #include <memory>
@@ -12,7 +12,7 @@ namespace ahu::app {
 
 namespace {
 
-struct ConnectCall {
+struct ConnectArguments {
   std::string url;
   std::string bot;
   server::OnlinePlan plan;
@@ -31,20 +31,20 @@ server::OnlineBot online_bot(BotProgram& program, const Interrupts& interrupts) 
           .tell = [](const std::string& error) { fmt::print(stderr, "ahu: {}\n", plain(error)); }};
 }
 
-int connect_bot(ConnectCall& call) {
-  const auto url = server::parse_server_url(call.url);
+int connect_bot(ConnectArguments& arguments) {
+  const auto url = server::parse_server_url(arguments.url);
   if (!url) {
     return complain(url.error());
   }
-  const auto bot = study::parse_contestant(call.bot);
+  const auto bot = study::parse_contestant(arguments.bot);
   if (!bot) {
     return complain(bot.error());
   }
-  call.plan.url = *url;
+  arguments.plan.url = *url;
   const Interrupts interrupts;
   BotProgram program(*bot);
   const bool all_played =
-      server::play_online(call.plan, online_bot(program, interrupts), interrupts.flag());
+      server::play_online(arguments.plan, online_bot(program, interrupts), interrupts.flag());
   return all_played ? 0 : interrupts.exit_code();
 }
 
@@ -53,21 +53,23 @@ int connect_bot(ConnectCall& call) {
 void add_connect(CLI::App& app, int& status) {
   auto* command = app.add_subcommand(
       "connect", "Let a bot play at a table server, as it does in the arena (docs/server.md)");
-  auto call = std::make_shared<ConnectCall>();
-  command->add_option("url", call->url, "The server, as in https://games.example.org")->required();
-  command->add_option("--token", call->plan.token, "The bot's token; or in AHU_TOKEN")
+  auto arguments = std::make_shared<ConnectArguments>();
+  command->add_option("url", arguments->url, "The server, as in https://games.example.org")
+      ->required();
+  command->add_option("--token", arguments->plan.token, "The bot's token; or in AHU_TOKEN")
       ->envname("AHU_TOKEN")
       ->required();
-  command->add_option("--bot", call->bot, "'cmd:python3 mybot.py' or 'bot:random,nodes=500'")
+  command->add_option("--bot", arguments->bot, "'cmd:python3 mybot.py' or 'bot:random,nodes=500'")
       ->required();
-  command->add_option("--game", call->plan.game, "Only tables of this game");
-  command->add_option("--table", call->plan.table, "Only this table");
-  command->add_option("--matches", call->plan.matches, "Leave after N matches (default: play on)")
+  command->add_option("--game", arguments->plan.game, "Only tables of this game");
+  command->add_option("--table", arguments->plan.table, "Only this table");
+  command
+      ->add_option("--matches", arguments->plan.matches, "Leave after N matches (default: play on)")
       ->check(CLI::PositiveNumber);
   command->footer(
-      "It joins open tables that welcome programs, one after the other, and prints a line for each "
+      "Joins open tables that allow external bots, one after the other, and prints a line for each "
       "match that is over. A lost connection is opened again.");
-  command->callback([call, &status] { status = connect_bot(*call); });
+  command->callback([arguments, &status] { status = connect_bot(*arguments); });
 }
 
 }  // namespace ahu::app

@@ -136,7 +136,7 @@ int run_engine() {
     const Line& line = request->line;
     if (!write_line(line.too_large ? Engine::too_large()
                                    : engine.answer(line.text, &request->stop))) {
-      std::_Exit(0);  // nobody listens any more; the reader may be waiting for ever
+      std::_Exit(0);  // the output is closed; the reader may be blocked forever
     }
     requests.done();
   }

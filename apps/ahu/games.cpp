@@ -52,7 +52,7 @@ void print_game(const AnyGame& game) {
 void add_games(CLI::App& app, int&) {
   auto* command = app.add_subcommand("games", "List the games, their options and their bots");
   auto as_json = std::make_shared<bool>(false);
-  command->add_flag("--json", *as_json, "As the engine protocol tells it");
+  command->add_flag("--json", *as_json, "Print JSON as in the engine protocol");
   command->callback([as_json] {
     if (*as_json) {
       fmt::print("{}\n", Engine().answer(R"({"cmd":"games"})"));

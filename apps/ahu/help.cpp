@@ -1,4 +1,4 @@
-// ahu help, and what is said to a command that there is not.
+// ahu help, and the error for an unknown command.
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 #include <memory>
@@ -43,8 +43,9 @@ void add_help(CLI::App& app, int& status) {
       return;
     }
     // App::help would show the command that runs, which is this one.
-    const std::string call = name->empty() ? "ahu" : "ahu " + about->get_name();
-    fmt::print("{}", about->get_formatter()->make_help(about, call, CLI::AppFormatMode::Normal));
+    const std::string arguments = name->empty() ? "ahu" : "ahu " + about->get_name();
+    fmt::print("{}",
+               about->get_formatter()->make_help(about, arguments, CLI::AppFormatMode::Normal));
   });
 }
 

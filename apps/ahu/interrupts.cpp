@@ -1,4 +1,4 @@
-// Signals, told to the rest of the program through flags and a pipe.
+// Signals, passed to the rest of the program through flags and a pipe.
 #include "apps/ahu/interrupts.hpp"
 
 #include <cerrno>

@@ -1,4 +1,4 @@
-// Signals: Ctrl-C, SIGTERM and a closed terminal are acted upon where nothing can be lost; a
+// Signals: Ctrl-C, SIGTERM and a closed terminal are handled where nothing can be lost; a
 // changed window and Ctrl-Z with fg leave the terminal as it was and ask for a fresh frame.
 #pragma once
 

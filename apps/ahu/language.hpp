@@ -1,4 +1,4 @@
-// The language of the terminal, and what the program itself says in it.
+// The language of the terminal, and the program's own messages.
 #pragma once
 
 #include <string>

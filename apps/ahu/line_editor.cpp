@@ -40,7 +40,7 @@ std::string common_start(const std::vector<std::string>& texts) {
   return common;
 }
 
-// What to show of many: each only as far as the end of the word that is being typed.
+// Shortens many completions to the end of the word being typed.
 std::vector<std::string> next_words(const std::vector<std::string>& texts, std::size_t typed) {
   std::vector<std::string> words;
   words.reserve(texts.size());
@@ -121,7 +121,7 @@ Input LineEditor::read(const std::string& prompt, const Completer& completer,
   bind_arrows(arrows != nullptr);
   el_resize(edit_);
   int count = 0;
-  el_set(edit_, EL_PREP_TERM, 1);  // before the prompt invites anybody to type
+  el_set(edit_, EL_PREP_TERM, 1);  // before the prompt is shown
   const char* text = el_gets(edit_, &count);
   completer_ = nullptr;
   if (interrupts_.raised()) {

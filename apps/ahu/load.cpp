@@ -1,4 +1,4 @@
-// ahu load: how much the server can carry, measured over real WebSockets.
+// ahu load: a load generator over real WebSockets.
 #include "server/load.hpp"
 
 #include <CLI/CLI.hpp>
@@ -48,20 +48,28 @@ void add_load(CLI::App& app, int& status) {
   auto plan = std::make_shared<server::LoadPlan>();
   plan->game = all_games()[0]->info().id;
   auto* command = app.add_subcommand("load", "Play many matches at a server and measure it");
-  command->add_option("--address", plan->address)->capture_default_str();
-  command->add_option("--port", plan->port)->capture_default_str();
-  command->add_option("--game", plan->game)->capture_default_str();
-  command->add_option("--tables", plan->tables, "With two players each")
+  command->add_option("--address", plan->address, "The address of the server")
+      ->capture_default_str();
+  command->add_option("--port", plan->port, "The port of the server")->capture_default_str();
+  command->add_option("--game", plan->game, "The game's id (see ahu games)")->capture_default_str();
+  command->add_option("--tables", plan->tables, "Tables with two players each")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
   command
-      ->add_option("--rate", plan->rate, "Moves a second over all tables; 0: as many as it takes")
+      ->add_option("--rate", plan->rate, "Moves a second over all tables; 0: as fast as possible")
       ->check(CLI::Range(0.0, 1e6))
       ->capture_default_str();
-  command->add_option("--seconds", plan->seconds)
+  command->add_option("--seconds", plan->seconds, "Length of the measurement")
       ->check(CLI::Range(0.1, 86'400.0))
       ->capture_default_str();
-  command->add_flag("--idle", plan->idle, "Sit at the tables and do nothing");
+  command
+      ->add_option("--matches", plan->matches,
+                   "Matches at each table; 0: as many as fit into the time")
+      ->check(CLI::Range(0, 1'000'000))
+      ->capture_default_str();
+  command->add_flag("--new-tables", plan->new_tables,
+                    "Open a new table after each match, in place of a rematch");
+  command->add_flag("--idle", plan->idle, "Only connect to the tables and make no moves");
   command->callback([plan, &status] { status = run(*plan); });
 }
 

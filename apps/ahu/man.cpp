@@ -66,11 +66,12 @@ std::string positionals_of(const CLI::App& command) {
   return text;
 }
 
-std::string page_text(const std::string& page, const std::string& call, const CLI::App& command) {
+std::string page_text(const std::string& page, const std::string& arguments,
+                      const CLI::App& command) {
   std::string text = heading(page);
   text += fmt::format(".SH NAME\n{} \\- {}\n", roff(page), roff(command.get_description()));
-  text +=
-      fmt::format(".SH SYNOPSIS\n\\fB{}\\fR [options]{}\n", roff(call), positionals_of(command));
+  text += fmt::format(".SH SYNOPSIS\n\\fB{}\\fR [options]{}\n", roff(arguments),
+                      positionals_of(command));
   text += options_text(command);
   const auto below = visible_commands(command);
   text += below.empty() ? "" : ".SH COMMANDS\n";

@@ -5,8 +5,8 @@
 #include <charconv>
 #include <fmt/core.h>
 
-#include "apps/ahu/choices.hpp"
 #include "apps/ahu/language.hpp"
+#include "apps/ahu/listed_actions.hpp"
 #include "match/registry.hpp"
 
 namespace ahu::app {

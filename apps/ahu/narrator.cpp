@@ -1,4 +1,4 @@
-// A match in words.
+// Texts about a match.
 #include "apps/ahu/narrator.hpp"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ std::string winners_told(const Match& match, const Paint& paint) {
 
 }  // namespace
 
-std::string seats_told(int players, const Paint& paint) {
+std::string seat_names_text(int players, const Paint& paint) {
   std::string text;
   for (int seat = 0; seat < players; ++seat) {
     const std::string name = painted_totem(static_cast<Seat>(seat), paint);
@@ -59,10 +59,10 @@ std::string drawn_for(const AnyText& game, const AnyView& view, const Screen& sc
 std::string sentences(const AnyText& game, const AnySetup& setup, const json::array& events) {
   std::string text;
   for (const auto& event : events) {
-    const std::string told =
-        event.is_object() ? game.tell(setup, event.get_object(), language()) : "";
-    if (!told.empty()) {
-      text += (text.empty() ? "" : " ") + told;
+    const std::string sentence =
+        event.is_object() ? game.event_text(setup, event.get_object(), language()) : "";
+    if (!sentence.empty()) {
+      text += (text.empty() ? "" : " ") + sentence;
     }
   }
   return text;
@@ -73,19 +73,19 @@ std::string entry_short(const Match& match, int entry, AnyAction seen, const Pai
                             {"text", match.game().action_text(match.setup(), seen)}});
 }
 
-std::string entry_told(const Match& match, int entry, Seat viewer, const Paint& paint) {
+std::string entry_text(const Match& match, int entry, Seat viewer, const Paint& paint) {
   const AnyGame& game = match.game();
-  const std::string told = sentences(game, match.setup(), match.events_for(entry, viewer));
+  const std::string text = sentences(game, match.setup(), match.events_for(entry, viewer));
   const std::string what = entry_short(match, entry, match.entry_for(entry, viewer), paint);
-  return told.empty() ? what : what + paint.faint(" · ") + told;
+  return text.empty() ? what : what + paint.faint(" · ") + text;
 }
 
-std::string events_told(const Match& match, int entry, Seat viewer, const Paint& paint) {
-  const std::string told = sentences(match.game(), match.setup(), match.events_for(entry, viewer));
-  return told.empty() ? entry_short(match, entry, match.entry_for(entry, viewer), paint) : told;
+std::string events_text(const Match& match, int entry, Seat viewer, const Paint& paint) {
+  const std::string text = sentences(match.game(), match.setup(), match.events_for(entry, viewer));
+  return text.empty() ? entry_short(match, entry, match.entry_for(entry, viewer), paint) : text;
 }
 
-std::string log_told(const Match& match, Seat viewer, int width, const Paint& paint) {
+std::string log_text(const Match& match, Seat viewer, int width, const Paint& paint) {
   const auto seen = match.log_for(viewer);
   const auto digits = std::to_string(seen.size()).size();
   std::vector<std::string> cells;
@@ -96,7 +96,7 @@ std::string log_told(const Match& match, Seat viewer, int width, const Paint& pa
   return cells.empty() ? say("match.nothing") + "\n" : in_columns(cells, width);
 }
 
-std::string result_told(const Match& match, const Paint& paint) {
+std::string result_text(const Match& match, const Paint& paint) {
   const Scores scores = match.game().scores(match.state());
   std::string text = winners_told(match, paint) + "\n";
   for (int seat = 0; seat < scores.size(); ++seat) {

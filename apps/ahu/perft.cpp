@@ -13,7 +13,7 @@ namespace ahu::app {
 
 namespace {
 
-struct PerftCall {
+struct PerftArguments {
   std::string game;
   std::string state_file;
   int players = 0;
@@ -22,28 +22,29 @@ struct PerftCall {
   bool as_json = false;
 };
 
-Result<AnyState> start_of(const AnyGame& game, const PerftCall& call) {
-  if (call.state_file.empty()) {
-    const int players = call.players == 0 ? game.info().min_players : call.players;
+Result<AnyState> start_of(const AnyGame& game, const PerftArguments& arguments) {
+  if (arguments.state_file.empty()) {
+    const int players = arguments.players == 0 ? game.info().min_players : arguments.players;
     auto setup = game.make_setup(players, {});
     if (!setup) {
       return std::unexpected(setup.error());
     }
     return game.initial(*setup);
   }
-  const auto text = read_file(call.state_file);
+  const auto text = read_file(arguments.state_file);
   if (!text) {
     return std::unexpected(text.error());
   }
   boost::system::error_code broken;
   const json::value state = json::parse(*text, broken);
   if (broken) {
-    return fail(ErrorCode::BadJson, call.state_file + " is not valid JSON: " + broken.message());
+    return fail(ErrorCode::BadJson,
+                arguments.state_file + " is not valid JSON: " + broken.message());
   }
   return game.load_state(state);
 }
 
-constexpr double enough_seconds = 0.1;  // for a rate that means something
+constexpr double enough_seconds = 0.1;  // min time for a meaningful rate
 
 struct Count {
   int depth = 0;
@@ -62,7 +63,7 @@ Count count_leaves(const AnyRules& game, const AnyState& state, int depth) {
 
 using Divided = std::vector<std::pair<std::string, std::uint64_t>>;
 
-// The count below each first action: two programs that differ find out where.
+// The count below each first action, to find where two programs differ.
 Divided divided(const AnyGame& game, const AnyState& state, int depth) {
   std::vector<AnyAction> actions = game.legal_actions(state);
   for (const auto& outcome : game.chance_outcomes(state)) {
@@ -93,40 +94,40 @@ json::object count_json(const Count& count) {
   return written;
 }
 
-int run_perft(const PerftCall& call) {
-  const auto game = find_game(call.game);
+int run_perft(const PerftArguments& arguments) {
+  const auto game = find_game(arguments.game);
   if (!game) {
     return complain(game.error());
   }
-  const auto state = start_of(**game, call);
+  const auto state = start_of(**game, arguments);
   if (!state) {
     return complain(state.error());
   }
   json::object divided_json;
-  if (call.divide && call.depth > 0) {
-    for (const auto& [action, leaves] : divided(**game, *state, call.depth)) {
+  if (arguments.divide && arguments.depth > 0) {
+    for (const auto& [action, leaves] : divided(**game, *state, arguments.depth)) {
       divided_json[action] = leaves;
-      if (!call.as_json) {
+      if (!arguments.as_json) {
         fmt::print("{}: {}\n", action, leaves);
       }
     }
   }
   json::array depths;
-  for (int depth = call.divide ? call.depth : 1; depth <= call.depth; ++depth) {
+  for (int depth = arguments.divide ? arguments.depth : 1; depth <= arguments.depth; ++depth) {
     const Count count = count_leaves(**game, *state, depth);
     depths.push_back(count_json(count));
-    if (!call.as_json) {
+    if (!arguments.as_json) {
       print_count(count);
     }
   }
-  if (call.as_json) {
-    json::object told = {{"game", call.game},
-                         {"players", (*game)->players((*game)->setup(*state))},
-                         {"depths", std::move(depths)}};
-    if (call.divide) {
-      told["divided"] = std::move(divided_json);
+  if (arguments.as_json) {
+    json::object document = {{"game", arguments.game},
+                             {"players", (*game)->players((*game)->setup(*state))},
+                             {"depths", std::move(depths)}};
+    if (arguments.divide) {
+      document["divided"] = std::move(divided_json);
     }
-    fmt::print("{}\n", json_text(told));
+    fmt::print("{}\n", json_text(document));
   }
   return 0;
 }
@@ -135,16 +136,16 @@ int run_perft(const PerftCall& call) {
 
 void add_perft(CLI::App& app, int& status) {
   auto* command = app.add_subcommand("perft", "Count all action sequences of a length");
-  auto call = std::make_shared<PerftCall>();
-  command->add_option("game", call->game, "The game's id (see ahu games)")->required();
-  command->add_option("--depth", call->depth, "Plies, chance included")
+  auto arguments = std::make_shared<PerftArguments>();
+  command->add_option("game", arguments->game, "The game's id (see ahu games)")->required();
+  command->add_option("--depth", arguments->depth, "Plies, chance included")
       ->check(CLI::Range(0, 64))
       ->capture_default_str();
-  command->add_option("--players", call->players, "Number of players");
-  command->add_option("--state", call->state_file, "A file with the state to start from");
-  command->add_flag("--divide", call->divide, "Also the count below each first action");
-  command->add_flag("--json", call->as_json, "As one JSON object");
-  command->callback([call, &status] { status = run_perft(*call); });
+  command->add_option("--players", arguments->players, "Number of players");
+  command->add_option("--state", arguments->state_file, "A file with the state to start from");
+  command->add_flag("--divide", arguments->divide, "Also the count below each first action");
+  command->add_flag("--json", arguments->as_json, "As one JSON object");
+  command->callback([arguments, &status] { status = run_perft(*arguments); });
 }
 
 }  // namespace ahu::app

@@ -17,7 +17,7 @@ namespace ahu::app {
 
 namespace {
 
-struct PlayCall {
+struct PlayArguments {
   std::string game;
   int players = 0;
   std::vector<std::string> seats;
@@ -30,7 +30,7 @@ struct PlayCall {
   std::string load;
   std::string save;
   bool force = false;
-  ScreenWish look;
+  ScreenOptions look;
 };
 
 // "7", "0x1f" or the digits of a record.
@@ -70,39 +70,39 @@ Result<json::object> options_of(const std::vector<std::string>& pairs) {
   return options;
 }
 
-int players_of(const PlayCall& call, const GameInfo& info) {
-  if (call.players > 0) {
-    return call.players;
+int players_of(const PlayArguments& arguments, const GameInfo& info) {
+  if (arguments.players > 0) {
+    return arguments.players;
   }
-  return std::max(info.min_players, static_cast<int>(call.seats.size()));
+  return std::max(info.min_players, static_cast<int>(arguments.seats.size()));
 }
 
-Result<Match> new_match(const PlayCall& call) {
-  const auto game = find_game(call.game);
+Result<Match> new_match(const PlayArguments& arguments) {
+  const auto game = find_game(arguments.game);
   if (!game) {
     return std::unexpected(game.error());
   }
-  auto options = options_of(call.options);
-  const auto seed = seed_of(call.seed);
+  auto options = options_of(arguments.options);
+  const auto seed = seed_of(arguments.seed);
   if (!options || !seed) {
     return std::unexpected(!options ? options.error() : seed.error());
   }
-  return Match::start(
-      **game, {players_of(call, (*game)->info()), std::move(*options), *seed, ChanceMode::Auto});
+  return Match::start(**game, {players_of(arguments, (*game)->info()), std::move(*options), *seed,
+                               ChanceMode::Auto});
 }
 
-Result<Match> old_match(const PlayCall& call) {
-  auto match = load_match(call.load);
+Result<Match> old_match(const PlayArguments& arguments) {
+  auto match = load_match(arguments.load);
   if (!match) {
     return match;
   }
   const auto id = match->game().info().id;
-  if (!call.game.empty() && call.game != id) {
-    return fail(ErrorCode::BadRequest,
-                fmt::format("{} holds a match of {}, not of {}", call.load, id, call.game));
+  if (!arguments.game.empty() && arguments.game != id) {
+    return fail(ErrorCode::BadRequest, fmt::format("{} holds a match of {}, not of {}",
+                                                   arguments.load, id, arguments.game));
   }
-  if ((call.players > 0 && call.players != match->players()) || !call.options.empty() ||
-      !call.seed.empty()) {
+  if ((arguments.players > 0 && arguments.players != match->players()) ||
+      !arguments.options.empty() || !arguments.seed.empty()) {
     return fail(ErrorCode::BadRequest,
                 "players, options and seed of a loaded match are those of its record");
   }
@@ -111,134 +111,144 @@ Result<Match> old_match(const PlayCall& call) {
 }
 
 // False when the user leaves the menu.
-bool complete_by_menu(PlayCall& call, Screen& screen, LineInput& input) {
+bool complete_by_menu(PlayArguments& arguments, Screen& screen, LineInput& input) {
   const AnyGame* game = choose_game(screen, input);
   if (game == nullptr) {
     return false;
   }
-  call.game = game->info().id;
-  if (call.players == 0 && call.seats.empty()) {
+  arguments.game = game->info().id;
+  if (arguments.players == 0 && arguments.seats.empty()) {
     const auto players = choose_players(game->info(), screen, input);
     if (!players) {
       return false;
     }
-    call.players = *players;
+    arguments.players = *players;
   }
-  if (call.bot.empty() && call.seats.empty()) {
+  if (arguments.bot.empty() && arguments.seats.empty()) {
     const auto level = choose_level(*game, screen, input);
-    call.bot = level.value_or("");
+    arguments.bot = level.value_or("");
     return level.has_value();
   }
   return true;
 }
 
 // At a terminal a user who names no bot is asked for a level. False when they leave.
-bool complete_by_level(PlayCall& call, Screen& screen, LineInput& input) {
-  const auto game = find_game(call.game);
-  const bool asks = game && call.bot.empty() && call.seats.empty() && call.load.empty() &&
-                    input.is_terminal() && screen.is_terminal() && has_levels(**game);
+bool complete_by_level(PlayArguments& arguments, Screen& screen, LineInput& input) {
+  const auto game = find_game(arguments.game);
+  const bool asks = game && arguments.bot.empty() && arguments.seats.empty() &&
+                    arguments.load.empty() && input.is_terminal() && screen.is_terminal() &&
+                    has_levels(**game);
   if (asks) {
     const auto level = choose_level(**game, screen, input);
-    call.bot = level.value_or("");
+    arguments.bot = level.value_or("");
     return level.has_value();
   }
   return true;
 }
 
-int play(PlayCall call) {
+int play(PlayArguments arguments) {
   const Interrupts interrupts;
-  Screen screen(call.look);
+  Screen screen(arguments.look);
   LineInput input(screen, interrupts);
-  if (call.game.empty() && call.load.empty() && !complete_by_menu(call, screen, input)) {
+  if (arguments.game.empty() && arguments.load.empty() &&
+      !complete_by_menu(arguments, screen, input)) {
     return interrupts.raised() ? interrupts.exit_code() : 0;
   }
-  if (!complete_by_level(call, screen, input)) {
+  if (!complete_by_level(arguments, screen, input)) {
     return interrupts.raised() ? interrupts.exit_code() : 0;
   }
-  auto match = call.load.empty() ? new_match(call) : old_match(call);
+  auto match = arguments.load.empty() ? new_match(arguments) : old_match(arguments);
   if (!match) {
     return complain(match.error());
   }
-  if (call.seats.empty()) {
-    call.seats = {std::string(human_word)};
+  if (arguments.seats.empty()) {
+    arguments.seats = {std::string(human_word)};
   }
-  auto players = seat_players(match->game(), match->players(), call.seats, call.bot);
+  auto players = seat_players(match->game(), match->players(), arguments.seats, arguments.bot);
   if (!players) {
     return complain(players.error());
   }
-  if (const auto bot = match->game().make_bot(usual_bot_of(match->game(), call.bot)); !bot) {
+  if (const auto bot = match->game().make_bot(usual_bot_of(match->game(), arguments.bot)); !bot) {
     return complain(bot.error());
   }
-  if (!call.save.empty() && call.save != call.load && !call.force && file_exists(call.save)) {
-    return complain(call.save + " exists; --force overwrites it");
+  if (!arguments.save.empty() && arguments.save != arguments.load && !arguments.force &&
+      file_exists(arguments.save)) {
+    return complain(arguments.save + " exists; --force overwrites it");
   }
-  TableWish wish = {
-      {.millis = call.millis, .nodes = call.nodes, .threads = call.threads}, call.bot, call.save};
-  TerminalTable table(std::move(*match), std::move(*players), std::move(wish), screen, input,
+  TableOptions options = {
+      {.millis = arguments.millis, .nodes = arguments.nodes, .threads = arguments.threads},
+      arguments.bot,
+      arguments.save};
+  TerminalTable table(std::move(*match), std::move(*players), std::move(options), screen, input,
                       interrupts);
   return table.run();
 }
 
 }  // namespace
 
-void add_colour_options(CLI::App& command, ScreenWish& wish) {
-  const std::map<std::string, ColourWish> names = {
-      {"auto", ColourWish::Auto}, {"always", ColourWish::Always}, {"never", ColourWish::Never}};
+void add_colour_options(CLI::App& command, ScreenOptions& options) {
+  const std::map<std::string, ColourMode> names = {
+      {"auto", ColourMode::Auto}, {"always", ColourMode::Always}, {"never", ColourMode::Never}};
   command
-      .add_option("--color", wish.colour,
+      .add_option("--color", options.colour,
                   "always, never or auto: at a terminal, unless NO_COLOR is set")
       ->transform(CLI::CheckedTransformer(names).description("auto|always|never"));
   auto* light = command.add_flag_callback(
-      "--light", [&wish] { wish.background = Background::Light; },
-      "Colours for a light background; without it and --dark the terminal is asked");
+      "--light", [&options] { options.background = Background::Light; },
+      "Use colours for a light background (default: ask the terminal)");
   command
       .add_flag_callback(
-          "--dark", [&wish] { wish.background = Background::Dark; },
-          "Colours for a dark background")
+          "--dark", [&options] { options.background = Background::Dark; },
+          "Use colours for a dark background")
       ->excludes(light);
   const std::map<std::string, Language> languages = {
       {"en", Language::English}, {"fr", Language::French}, {"ja", Language::Japanese}};
   command
-      .add_option_function<Language>(
-          "--language", speak, "English, French or Japanese; without it the one of the terminal")
+      .add_option_function<Language>("--language", speak,
+                                     "English, French or Japanese (default: from the environment)")
       ->transform(CLI::CheckedTransformer(languages).description("en|fr|ja"));
 }
 
-void add_plain_option(CLI::App& command, ScreenWish& wish) {
-  command.add_flag("--plain", wish.plain,
+void add_plain_option(CLI::App& command, ScreenOptions& options) {
+  command.add_flag("--plain", options.plain,
                    "Print lines that scroll, as when the output is not a terminal");
 }
 
 void add_play(CLI::App& app, int& status) {
   auto* command =
       app.add_subcommand("play", "Play a match in the terminal, against bots or people");
-  auto call = std::make_shared<PlayCall>();
-  command->add_option("game", call->game, "The game's id (see ahu games); without it, a menu");
-  command->add_option("--players", call->players, "Number of players")
+  auto arguments = std::make_shared<PlayArguments>();
+  command->add_option("game", arguments->game, "The game's id (see ahu games); without it, a menu");
+  command->add_option("--players", arguments->players, "Number of players")
       ->check(CLI::Range(1, max_seats));
   command
-      ->add_option("--seats", call->seats,
-                   "Who sits where: human, bot or the name of a bot or level, by commas; default: "
-                   "human,bot…")
+      ->add_option(
+          "--seats", arguments->seats,
+          "Players by seat, separated by commas: human, bot, or the name of a bot or level; "
+          "default: human,bot…")
       ->delimiter(',')
       ->allow_extra_args(false);
-  command->add_option("--option", call->options, "An option of the game as key=value (repeatable)")
+  command
+      ->add_option("--option", arguments->options,
+                   "An option of the game as key=value (repeatable)")
       ->allow_extra_args(false);
-  command->add_option("--seed", call->seed,
-                      "Decides all chance: a number, or hexadecimal after 0x");
-  command->add_option("--bot", call->bot,
-                      "The bot that 'bot' means (level-1 is the easiest) and that gives hints");
-  auto* millis = command->add_option("--millis", call->millis, "How long a bot may think");
-  command->add_option("--nodes", call->nodes, "How many positions a bot may look at")
+  command->add_option("--seed", arguments->seed,
+                      "The seed of all chance: a number, or hexadecimal after 0x");
+  command->add_option("--bot", arguments->bot,
+                      "The bot of seats named 'bot' and of hints (level-1 is the easiest)");
+  auto* millis = command->add_option("--millis", arguments->millis,
+                                     "Time for each decision of a bot, in milliseconds");
+  command->add_option("--nodes", arguments->nodes, "Nodes for each decision of a bot")
       ->excludes(millis);
-  command->add_option("--threads", call->threads, "Threads that a bot may think with")
+  command->add_option("--threads", arguments->threads, "Threads of a bot's search")
       ->check(CLI::Range(1, max_thread_count));
-  command->add_option("--load", call->load, "Continue the match of this record");
-  command->add_option("--save", call->save, "Save the match to this file after every decision");
-  command->add_flag("--force", call->force, "Let --save overwrite a file");
-  add_colour_options(*command, call->look);
-  add_plain_option(*command, call->look);
-  command->callback([call, &status] { status = play(*call); });
+  command->add_option("--load", arguments->load, "Continue the match of this record");
+  command->add_option("--save", arguments->save,
+                      "Save the match to this file after every decision");
+  command->add_flag("--force", arguments->force, "Let --save overwrite a file");
+  add_colour_options(*command, arguments->look);
+  add_plain_option(*command, arguments->look);
+  command->callback([arguments, &status] { status = play(*arguments); });
 }
 
 int play_from_menu() { return play({}); }

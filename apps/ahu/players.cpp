@@ -1,12 +1,12 @@
-// Who sits where.
+// The players of a match.
 #include "apps/ahu/players.hpp"
 
 #include <fmt/core.h>
 
 namespace ahu::app {
 
-std::string usual_bot_of(const AnyBots& game, const std::string& wish) {
-  return wish.empty() ? std::string(game.bots()[0].name) : wish;
+std::string usual_bot_of(const AnyBots& game, const std::string& name) {
+  return name.empty() ? std::string(game.bots()[0].name) : name;
 }
 
 Result<std::vector<Player>> seat_players(const AnyBots& game, int players,
@@ -24,12 +24,12 @@ Result<std::vector<Player>> seat_players(const AnyBots& game, int players,
       continue;
     }
     word = word == usual_bot_word ? usual_bot_of(game, usual_bot) : word;
-    auto mind = game.make_bot(word);
-    if (!mind) {
-      mind.error().message += "; a seat is human, bot or the name of a bot";
-      return std::unexpected(mind.error());
+    auto bot = game.make_bot(word);
+    if (!bot) {
+      bot.error().message += "; a seat is human, bot or the name of a bot";
+      return std::unexpected(bot.error());
     }
-    seated.push_back({std::move(word), std::move(*mind)});
+    seated.push_back({std::move(word), std::move(*bot)});
   }
   return seated;
 }

@@ -1,4 +1,4 @@
-// Who sits where: people and bots.
+// The players of a match: people and bots.
 #pragma once
 
 #include <memory>
@@ -13,10 +13,10 @@ inline constexpr std::string_view human_word = "human";
 inline constexpr std::string_view usual_bot_word = "bot";
 
 struct Player {
-  std::string name;           // "human" or the bot's
-  std::unique_ptr<Bot> mind;  // of a bot
+  std::string name;          // "human" or the bot's
+  std::unique_ptr<Bot> bot;  // of a bot
 
-  bool is_human() const { return mind == nullptr; }
+  bool is_human() const { return bot == nullptr; }
 };
 
 // Players for these words ("human", "bot" for the usual one, or a bot's name); seats without a word
@@ -24,7 +24,7 @@ struct Player {
 Result<std::vector<Player>> seat_players(const AnyBots& game, int players,
                                          const std::vector<std::string>& words,
                                          const std::string& usual_bot);
-std::string usual_bot_of(const AnyBots& game, const std::string& wish);
+std::string usual_bot_of(const AnyBots& game, const std::string& name);
 std::string seats_text(const std::vector<Player>& players);  // "human,shallow"
 
 }  // namespace ahu::app

@@ -12,13 +12,13 @@ namespace ahu::app {
 
 namespace {
 
-struct ReplayCall {
+struct ReplayArguments {
   std::string file;
   int seat = -1;  // the spectator
   bool open = false;
   bool quiet = false;
   bool as_json = false;
-  ScreenWish look;
+  ScreenOptions look;
 };
 
 // As one viewer may know it; numbered as the steps are.
@@ -46,27 +46,28 @@ json::object match_json(const Match& match, const Sight& sight) {
           {"winners", winners_json(match)}};
 }
 
-int replay(const ReplayCall& call) {
-  const auto match = load_match(call.file);
+int replay(const ReplayArguments& arguments) {
+  const auto match = load_match(arguments.file);
   if (!match) {
     return complain(match.error());
   }
-  if (call.seat >= match->players()) {
+  if (arguments.seat >= match->players()) {
     return complain("the match has seats 0 to " + std::to_string(match->players() - 1));
   }
   const Interrupts interrupts;
-  Screen screen(call.look);
+  Screen screen(arguments.look);
   LineInput input(screen, interrupts);
-  const Sight sight = {call.seat < 0 ? spectator : static_cast<Seat>(call.seat), call.open};
-  if (call.as_json) {
+  const Sight sight = {arguments.seat < 0 ? spectator : static_cast<Seat>(arguments.seat),
+                       arguments.open};
+  if (arguments.as_json) {
     screen.line(json_text(match_json(*match, sight)));
     return screen.closed() ? failed : 0;
   }
   Stepper stepper(*match, sight, screen, input);
-  if (input.is_terminal() && screen.is_terminal() && !call.quiet) {
+  if (input.is_terminal() && screen.is_terminal() && !arguments.quiet) {
     stepper.run();
   } else {
-    stepper.print(call.quiet);
+    stepper.print(arguments.quiet);
   }
   if (interrupts.raised()) {
     return interrupts.exit_code();
@@ -78,20 +79,22 @@ int replay(const ReplayCall& call) {
 
 void add_replay(CLI::App& app, int& status) {
   auto* command = app.add_subcommand(
-      "replay", "Step through a record; away from a terminal, print every position");
-  auto call = std::make_shared<ReplayCall>();
-  command->add_option("record", call->file, "The file of the record")->required();
+      "replay", "Step through a record; without a terminal, print every position");
+  auto arguments = std::make_shared<ReplayArguments>();
+  command->add_option("record", arguments->file, "The file of the record")->required();
   auto* seat =
       command
-          ->add_option("--seat", call->seat,
-                       "Through the eyes of this seat (0 is the first); default: a spectator")
+          ->add_option("--seat", arguments->seat,
+                       "Show the match as this seat saw it (0 is the first); default: a spectator")
           ->check(CLI::Range(0, max_seats - 1));
-  command->add_flag("--open", call->open, "Show everything, also what is hidden")->excludes(seat);
-  command->add_flag("--quiet", call->quiet, "Only what happened, no boards");
-  command->add_flag("--json", call->as_json, "Every entry with its number, as one JSON object");
-  add_colour_options(*command, call->look);
-  add_plain_option(*command, call->look);
-  command->callback([call, &status] { status = replay(*call); });
+  command->add_flag("--open", arguments->open, "Show everything, also what is hidden")
+      ->excludes(seat);
+  command->add_flag("--quiet", arguments->quiet, "Print events only, no boards");
+  command->add_flag("--json", arguments->as_json,
+                    "Every entry with its number, as one JSON object");
+  add_colour_options(*command, arguments->look);
+  add_plain_option(*command, arguments->look);
+  command->callback([arguments, &status] { status = replay(*arguments); });
 }
 
 }  // namespace ahu::app

@@ -6,9 +6,9 @@
 #include <memory>
 #include <vector>
 
-#include "apps/ahu/choices.hpp"
 #include "apps/ahu/commands.hpp"
 #include "apps/ahu/language.hpp"
+#include "apps/ahu/listed_actions.hpp"
 #include "apps/ahu/screen.hpp"
 #include "match/registry.hpp"
 
@@ -72,7 +72,7 @@ std::string_view markdown_of(std::string_view game) {
 
 }  // namespace
 
-std::optional<std::string> rules_told(std::string_view game, std::string_view clause, int width,
+std::optional<std::string> rules_text(std::string_view game, std::string_view clause, int width,
                                       const Paint& paint) {
   std::string text;
   std::string heading;
@@ -91,10 +91,10 @@ std::optional<std::string> rules_told(std::string_view game, std::string_view cl
 
 std::string rules_answer(std::string_view game, std::string_view clause, int width,
                          const Paint& paint) {
-  if (const auto told = rules_told(game, clause, width, paint)) {
-    return *told;
+  if (const auto text = rules_text(game, clause, width, paint)) {
+    return *text;
   }
-  if (!rules_told(game, "", width, paint)) {
+  if (!rules_text(game, "", width, paint)) {
     return say("rules.none") + "\n";
   }
   return say("rules.no-clause", {{"clause", plain(clause)}}) + "\n";
@@ -102,29 +102,29 @@ std::string rules_answer(std::string_view game, std::string_view clause, int wid
 
 void add_rules(CLI::App& app, int& status) {
   auto* command = app.add_subcommand("rules", "Show the rules of a game, or one clause of them");
-  struct Call {
+  struct RulesArguments {
     std::string game;
     std::string clause;
-    ScreenWish look;
+    ScreenOptions look;
   };
-  auto call = std::make_shared<Call>();
-  command->add_option("game", call->game, "The game's id (see ahu games)")->required();
-  command->add_option("clause", call->clause, "The id of a clause, or how it begins");
-  add_colour_options(*command, call->look);
-  command->callback([call, &status] {
-    const auto game = find_offered_game(call->game);
+  auto arguments = std::make_shared<RulesArguments>();
+  command->add_option("game", arguments->game, "The game's id (see ahu games)")->required();
+  command->add_option("clause", arguments->clause, "The id of a clause, or its beginning");
+  add_colour_options(*command, arguments->look);
+  command->callback([arguments, &status] {
+    const auto game = find_offered_game(arguments->game);
     if (!game) {
       status = complain(game.error());
       return;
     }
-    Screen screen(call->look);
+    Screen screen(arguments->look);
     const std::string_view id = (*game)->info().id;
-    const auto told = rules_told(id, call->clause, screen.width(), screen.paint());
-    if (!told) {
-      status = complain(fmt::format("{} has no clause '{}'", id, plain(call->clause)));
+    const auto text = rules_text(id, arguments->clause, screen.width(), screen.paint());
+    if (!text) {
+      status = complain(fmt::format("{} has no clause '{}'", id, plain(arguments->clause)));
       return;
     }
-    screen.write(*told);
+    screen.write(*text);
   });
 }
 

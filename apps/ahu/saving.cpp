@@ -1,4 +1,4 @@
-// Keeping matches in files.
+// Saves matches in files.
 #include "apps/ahu/saving.hpp"
 
 #include <cerrno>

@@ -1,4 +1,4 @@
-// Keeping matches in files, so that none is lost half written.
+// Saves matches in files, atomically.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ Result<Match> load_match(const std::string& path);
 bool file_exists(const std::string& path);
 // "~/…" as the shell understands it.
 std::string home_expanded(const std::string& path);
-// Where a match goes that nobody named a file for; the folder is made.
+// The default file of a match; creates the folder.
 Result<std::string> automatic_path(const Match& match);
 
 }  // namespace ahu::app

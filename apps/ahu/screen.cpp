@@ -1,4 +1,4 @@
-// Standard output as a person sees it.
+// Standard output, with or without a terminal.
 #include "apps/ahu/screen.hpp"
 
 #include <algorithm>
@@ -38,13 +38,13 @@ bool has_many_colours() {
          kind.find("direct") != std::string_view::npos;
 }
 
-bool coloured(ColourWish wish, bool obeys_codes) {
-  switch (wish) {
-    case ColourWish::Always: return true;
-    case ColourWish::Never: return false;
-    case ColourWish::Auto: break;
+bool coloured(ColourMode mode, bool supports_codes) {
+  switch (mode) {
+    case ColourMode::Always: return true;
+    case ColourMode::Never: return false;
+    case ColourMode::Auto: break;
   }
-  return obeys_codes && variable("NO_COLOR").empty();
+  return supports_codes && variable("NO_COLOR").empty();
 }
 
 Palette palette_for(bool coloured, Background background) {
@@ -97,7 +97,7 @@ bool fits_width(const std::string& drawing, int width) {
   return widest(lines_of(drawing)) <= width;
 }
 
-Background background_told() {
+Background background_from_environment() {
   const std::string_view told = variable("COLORFGBG");  // "15;0": white on black
   if (told.empty()) {
     return Background::Unknown;
@@ -106,15 +106,16 @@ Background background_told() {
   return back == "7" || back == "15" ? Background::Light : Background::Dark;
 }
 
-Screen::Screen(const ScreenWish& wish)
+Screen::Screen(const ScreenOptions& options)
     : terminal_(isatty(STDOUT_FILENO) != 0),
-      obeys_codes_(terminal_ && !dumb_terminal()),
-      frames_(obeys_codes_ && isatty(STDIN_FILENO) != 0 && !wish.plain),
-      coloured_(coloured(wish.colour, obeys_codes_)),
-      asks_background_(coloured_ && frames_ && wish.background == Background::Unknown &&
-                       background_told() == Background::Unknown),
-      paint_(palette_for(coloured_, wish.background == Background::Unknown ? background_told()
-                                                                           : wish.background)) {}
+      supports_codes_(terminal_ && !dumb_terminal()),
+      frames_(supports_codes_ && isatty(STDIN_FILENO) != 0 && !options.plain),
+      coloured_(coloured(options.colour, supports_codes_)),
+      asks_background_(coloured_ && frames_ && options.background == Background::Unknown &&
+                       background_from_environment() == Background::Unknown),
+      paint_(palette_for(coloured_, options.background == Background::Unknown
+                                        ? background_from_environment()
+                                        : options.background)) {}
 
 Screen::~Screen() { leave_frame(); }
 
@@ -156,15 +157,15 @@ void Screen::clear() {
     send("\x1b[H\x1b[2J\x1b[3J");
     return;
   }
-  write(obeys_codes_ ? "\x1b[H\x1b[2J\x1b[3J"
-                     : "\n" + std::string(usual_size.columns / 2, '-') + "\n\n");
+  write(supports_codes_ ? "\x1b[H\x1b[2J\x1b[3J"
+                        : "\n" + std::string(usual_size.columns / 2, '-') + "\n\n");
 }
 
 void Screen::note(std::string_view text) {
   if (framed_) {
     send(fmt::format("\x1b[{};1H{}\x1b[K", size().rows, text));
     noted_ = true;
-  } else if (obeys_codes_) {
+  } else if (supports_codes_) {
     write(text);
     noted_ = true;
   }

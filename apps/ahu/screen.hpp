@@ -1,4 +1,4 @@
-// Standard output as a person sees it: scrolling lines, or at a terminal a frame that stays in
+// Standard output: scrolling lines, or at a terminal a frame that stays in
 // place.
 #pragma once
 
@@ -13,12 +13,12 @@
 
 namespace ahu::app {
 
-enum class ColourWish : std::uint8_t { Auto, Always, Never };
+enum class ColourMode : std::uint8_t { Auto, Always, Never };
 enum class Background : std::uint8_t { Unknown, Dark, Light };
 
-// How a person wishes to see things.
-struct ScreenWish {
-  ColourWish colour = ColourWish::Auto;
+// The user's display options.
+struct ScreenOptions {
+  ColourMode colour = ColourMode::Auto;
   Background background = Background::Unknown;
   bool plain = false;  // scrolling lines also at a terminal
 };
@@ -38,7 +38,7 @@ using SceneMaker = std::function<Scene(Size)>;
 
 class Screen {
  public:
-  explicit Screen(const ScreenWish& wish);
+  explicit Screen(const ScreenOptions& options);
   ~Screen();
   Screen(const Screen&) = delete;
   Screen& operator=(const Screen&) = delete;
@@ -50,7 +50,7 @@ class Screen {
   void note(std::string_view text);  // replaced by what comes next; only on a terminal
   void wipe_note();
 
-  // The frame: only at a terminal that is obeyed and not wished plain.
+  // The frame: only at a terminal with escape codes, and without --plain.
   bool can_frame() const { return frames_; }
   bool framed() const { return framed_; }
   void enter_frame();
@@ -77,7 +77,7 @@ class Screen {
   void put_lines(const std::vector<std::string>& lines, Size size);
 
   bool terminal_;
-  bool obeys_codes_;
+  bool supports_codes_;
   bool frames_;
   bool coloured_;
   bool asks_background_;
@@ -98,6 +98,6 @@ bool fits_frame(const std::string& drawing, Size size);
 bool fits_width(const std::string& drawing, int width);
 
 // By the variable COLORFGBG, as some terminals set it.
-Background background_told();
+Background background_from_environment();
 
 }  // namespace ahu::app

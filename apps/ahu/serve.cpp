@@ -16,12 +16,12 @@ namespace ahu::app {
 
 namespace {
 
-struct ServeCall {
+struct ServeArguments {
   server::ServerOptions options;
   std::string store = "ahu.sqlite";
   std::vector<std::string> unlimited;
   int absence_seconds = 120;
-  int patience_seconds = 30;
+  int answer_seconds = 30;
   int keep_chat_days = 365;
   int keep_undone_days = 30;
   int keep_guests_days = 180;
@@ -29,7 +29,7 @@ struct ServeCall {
   bool quiet = false;
 };
 
-// One JSON object a line; only what the service hands over, which never holds a secret.
+// One JSON object a line; the server never logs secrets.
 server::LogSink log_to_stderr(bool quiet) {
   auto logger =
       std::make_shared<spdlog::logger>("ahu", std::make_shared<spdlog::sinks::stderr_sink_mt>());
@@ -47,7 +47,7 @@ server::LogSink log_to_stderr(bool quiet) {
   });
 }
 
-// A database that is started at the same time may come later. Nothing: one was told to stop.
+// Retries, because the database may still be starting. Null: stopped.
 std::unique_ptr<store::MatchStore> wait_for_store(const std::string& where, const sigset_t& ends,
                                                   const server::LogSink& log) {
   for (;;) {
@@ -67,7 +67,7 @@ std::unique_ptr<store::MatchStore> wait_for_store(const std::string& where, cons
 // idle table.
 void share_one_heap() { mallopt(M_ARENA_MAX, 1); }
 
-int run_serve(ServeCall& call) {
+int run_serve(ServeArguments& arguments) {
   allow_many_descriptors();
   share_one_heap();
   sigset_t ends;
@@ -76,23 +76,23 @@ int run_serve(ServeCall& call) {
   sigaddset(&ends, SIGINT);
   pthread_sigmask(SIG_BLOCK, &ends, nullptr);  // before any thread is started
 
-  call.options.absence_timeout = call.absence_seconds * store::Millis{1000};
+  arguments.options.absence_timeout = arguments.absence_seconds * store::Millis{1000};
   constexpr store::Millis day = 86'400'000;
-  call.options.retention = {call.keep_chat_days * day, call.keep_undone_days * day,
-                            call.keep_guests_days * day};
-  call.options.answer_timeout = call.patience_seconds * store::Millis{1000};
-  call.options.reveal = call.reveal_seconds * store::Millis{1000};
-  for (const std::string& address : call.unlimited) {
-    call.options.limits.exempt.insert(server::plain_address(address));
+  arguments.options.retention = {arguments.keep_chat_days * day, arguments.keep_undone_days * day,
+                                 arguments.keep_guests_days * day};
+  arguments.options.answer_timeout = arguments.answer_seconds * store::Millis{1000};
+  arguments.options.reveal = arguments.reveal_seconds * store::Millis{1000};
+  for (const std::string& address : arguments.unlimited) {
+    arguments.options.limits.exempt.insert(server::plain_address(address));
   }
-  const auto log = log_to_stderr(call.quiet);
-  const auto store = wait_for_store(call.store, ends, log);
+  const auto log = log_to_stderr(arguments.quiet);
+  const auto store = wait_for_store(arguments.store, ends, log);
   if (!store) {
     return 0;
   }
   store->on_error([&log](const std::string& what) { log("store_error", {{"why", what}}); });
-  server::Server server(call.options, *store, log);
-  fmt::print("http://{}:{}\n", call.options.address, server.port());
+  server::Server server(arguments.options, *store, log);
+  fmt::print("http://{}:{}\n", arguments.options.address, server.port());
   std::fflush(stdout);
   log("started", {{"port", server.port()}});
 
@@ -112,12 +112,14 @@ int run_serve(ServeCall& call) {
 }  // namespace
 
 void add_serve(CLI::App& app, int& status) {
-  auto call = std::make_shared<ServeCall>();
+  auto arguments = std::make_shared<ServeArguments>();
   auto* command = app.add_subcommand("serve", "Host tables for people and bots (docs/server.md)");
-  server::ServerOptions& options = call->options;
-  command->add_option("--address", options.address, "Where to listen")->capture_default_str();
-  command->add_option("--port", options.port, "0: any that is free")->capture_default_str();
-  command->add_option("--store", call->store, "A file for SQLite, postgresql://…, or memory:")
+  server::ServerOptions& options = arguments->options;
+  command->add_option("--address", options.address, "The address to listen on")
+      ->capture_default_str();
+  command->add_option("--port", options.port, "The port to listen on; 0: any free port")
+      ->capture_default_str();
+  command->add_option("--store", arguments->store, "A file for SQLite, postgresql://…, or memory:")
       ->envname("AHU_STORE")
       ->capture_default_str();
   command->add_option("--web", options.web, "The folder of the browser client")
@@ -129,17 +131,17 @@ void add_serve(CLI::App& app, int& status) {
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command
-      ->add_option("--absence", call->absence_seconds,
+      ->add_option("--absence", arguments->absence_seconds,
                    "Seconds away from a live match until a substitute plays")
       ->check(CLI::Range(1, 86'400))
       ->capture_default_str();
   command
-      ->add_option("--patience", call->patience_seconds,
+      ->add_option("--answer-timeout", arguments->answer_seconds,
                    "Seconds that an external bot may take for a move without a clock")
       ->check(CLI::Range(1, 86'400))
       ->capture_default_str();
   command
-      ->add_option("--reveal", call->reveal_seconds,
+      ->add_option("--reveal", arguments->reveal_seconds,
                    "Seconds until a match is cancelled because a seat does not reveal its nonce")
       ->check(CLI::Range(1, 86'400))
       ->capture_default_str();
@@ -150,19 +152,20 @@ void add_serve(CLI::App& app, int& status) {
                    "Entries of a match's log; a longer match is closed")
       ->check(CLI::Range(10, 100'000))
       ->capture_default_str();
-  command->add_option("--max-connections", options.limits.connections)->capture_default_str();
+  command->add_option("--max-connections", options.limits.connections, "Open connections")
+      ->capture_default_str();
   const auto add_days = [command](const std::string& name, int& days, const std::string& what) {
-    command->add_option(name, days, "Days that the server keeps " + what + "; 0: for ever")
+    command->add_option(name, days, "Days to keep " + what + "; 0: forever")
         ->check(CLI::Range(0, 36'500))
         ->capture_default_str();
   };
-  add_days("--keep-chat", call->keep_chat_days, "what was said at tables");
-  add_days("--keep-undone", call->keep_undone_days, "moves that were taken back, after a match");
-  add_days("--keep-guests", call->keep_guests_days, "guests who do not come any more");
-  command->add_option("--unlimited", call->unlimited,
-                      "Addresses without limits of rate, as for a load generator");
-  command->add_flag("--quiet", call->quiet, "No log");
-  command->callback([call, &status] { status = run_serve(*call); });
+  add_days("--keep-chat", arguments->keep_chat_days, "chat");
+  add_days("--keep-undone", arguments->keep_undone_days, "undone moves after the end of a match");
+  add_days("--keep-guests", arguments->keep_guests_days, "guests after their last visit");
+  command->add_option("--unlimited", arguments->unlimited,
+                      "Addresses exempt from rate limits, for a load generator");
+  command->add_flag("--quiet", arguments->quiet, "No log");
+  command->callback([arguments, &status] { status = run_serve(*arguments); });
 }
 
 }  // namespace ahu::app

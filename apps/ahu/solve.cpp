@@ -12,7 +12,7 @@ namespace ahu::app {
 
 namespace {
 
-struct SolveCall {
+struct SolveArguments {
   std::string game;
   int iterations = 200;
   std::int64_t max_nodes = 5'000'000;
@@ -48,7 +48,7 @@ json::object row_json(const SolvedRow& row) {
           {"best_response", {row.found.best_response[0], row.found.best_response[1]}}};
 }
 
-void print_json(const study::GameTree& tree, const SolveCall& call,
+void print_json(const study::GameTree& tree, const SolveArguments& arguments,
                 const std::vector<SolvedRow>& rows) {
   json::array strategies;
   for (const SolvedRow& row : rows) {
@@ -57,7 +57,7 @@ void print_json(const study::GameTree& tree, const SolveCall& call,
   const json::object all = {{"game", tree.game().info().id},
                             {"positions", tree.nodes().size()},
                             {"information_sets", tree.sets().size()},
-                            {"iterations", call.iterations},
+                            {"iterations", arguments.iterations},
                             {"strategies", std::move(strategies)}};
   fmt::print("{}\n", json::serialize(all));
 }
@@ -70,18 +70,19 @@ study::Strategy equilibrium(const study::GameTree& tree, int iterations) {
   return solver.average();
 }
 
-int run_solve(const SolveCall& call) {
-  const auto game = find_game(call.game);
+int run_solve(const SolveArguments& arguments) {
+  const auto game = find_game(arguments.game);
   if (!game) {
     return complain(game.error());
   }
   const auto setup = (*game)->make_setup(2, {});
-  const auto tree = setup ? study::GameTree::build(**game, (*game)->initial(*setup), call.max_nodes)
-                          : std::unexpected(setup.error());
+  const auto tree =
+      setup ? study::GameTree::build(**game, (*game)->initial(*setup), arguments.max_nodes)
+            : std::unexpected(setup.error());
   if (!tree) {
     return complain(tree.error());
   }
-  if (!call.as_json) {
+  if (!arguments.as_json) {
     fmt::print("{}: {} positions, {} information sets\n{:<16} {:>9} {:>9} {:>9} {:>9}\n",
                (*game)->info().id, tree->nodes().size(), tree->sets().size(), "strategy",
                "exploited", "value", "best 0", "best 1");
@@ -89,23 +90,23 @@ int run_solve(const SolveCall& call) {
   std::vector<SolvedRow> rows;
   const auto add = [&](std::string name, const study::Strategy& strategy) {
     rows.push_back({std::move(name), study::exploitability(*tree, strategy)});
-    if (!call.as_json) {
+    if (!arguments.as_json) {
       print_row(rows.back());
     }
   };
   add("even", study::even_strategy(*tree));
-  for (const std::string& bot : call.bots) {
+  for (const std::string& bot : arguments.bots) {
     Budget budget;
-    budget.simulations = call.simulations;
-    const auto strategy = study::strategy_of_bot(*tree, bot, budget, call.samples);
+    budget.simulations = arguments.simulations;
+    const auto strategy = study::strategy_of_bot(*tree, bot, budget, arguments.samples);
     if (!strategy) {
       return complain(strategy.error());
     }
     add(bot, *strategy);
   }
-  add("cfr+", equilibrium(*tree, call.iterations));
-  if (call.as_json) {
-    print_json(*tree, call, rows);
+  add("cfr+", equilibrium(*tree, arguments.iterations));
+  if (arguments.as_json) {
+    print_json(*tree, arguments, rows);
   }
   return 0;
 }
@@ -114,26 +115,27 @@ int run_solve(const SolveCall& call) {
 
 void add_solve(CLI::App& app, int& status) {
   auto* command = app.add_subcommand("solve", "Solve a small variant of a game exactly");
-  auto call = std::make_shared<SolveCall>();
+  auto arguments = std::make_shared<SolveArguments>();
   command
-      ->add_option("game", call->game,
+      ->add_option("game", arguments->game,
                    fmt::format("The variant's id: {}", fmt::join(variant_ids(), ", ")))
       ->required();
-  command->add_option("--iterations", call->iterations, "Of CFR+")
+  command->add_option("--iterations", arguments->iterations, "Iterations of CFR+")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
-  command->add_option("--bots", call->bots, "Bots whose exploitability is computed")
+  command->add_option("--bots", arguments->bots, "Bots whose exploitability is computed")
       ->delimiter(',');
-  command->add_option("--samples", call->samples, "Seeds over which a bot's choices are averaged")
+  command
+      ->add_option("--samples", arguments->samples, "Seeds over which a bot's choices are averaged")
       ->check(CLI::Range(1, 10'000))
       ->capture_default_str();
-  command->add_option("--simulations", call->simulations, "A bot's budget for each decision")
+  command->add_option("--simulations", arguments->simulations, "A bot's budget for each decision")
       ->capture_default_str();
-  command->add_option("--max-positions", call->max_nodes, "Refuse games that are larger")
+  command->add_option("--max-positions", arguments->max_nodes, "Refuse games that are larger")
       ->check(CLI::Range(1, 50'000'000))
       ->capture_default_str();
-  command->add_flag("--json", call->as_json, "One JSON document");
-  command->callback([call, &status] { status = run_solve(*call); });
+  command->add_flag("--json", arguments->as_json, "Print one JSON document");
+  command->callback([arguments, &status] { status = run_solve(*arguments); });
 }
 
 }  // namespace ahu::app

@@ -5,8 +5,8 @@
 #include <charconv>
 #include <fmt/core.h>
 
-#include "apps/ahu/choices.hpp"
 #include "apps/ahu/language.hpp"
+#include "apps/ahu/listed_actions.hpp"
 #include "apps/ahu/narrator.hpp"
 
 namespace ahu::app {
@@ -35,7 +35,7 @@ void Stepper::run() {
     if (input.ends() || screen_.closed() || is_one_of(lower(input.text), {"q", "quit", "exit"})) {
       break;
     }
-    if (!obey(lower(input.text))) {
+    if (!handle_input(lower(input.text))) {
       screen_.line(say("step.unknown", {{"typed", plain(input.text.substr(0, 40))}}));
       help();
     }
@@ -43,7 +43,7 @@ void Stepper::run() {
   screen_.show(std::move(before));
 }
 
-bool Stepper::obey(const std::string& word) {
+bool Stepper::handle_input(const std::string& word) {
   int number = 0;
   const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
   if (is_one_of(word, {"", "n", "next"})) {
@@ -63,7 +63,7 @@ bool Stepper::obey(const std::string& word) {
   } else if (word == "s" && sight_.open) {
     seen_by_ = static_cast<Seat>((seen_by_ + 1) % match_.players());
   } else if (word == "log") {
-    screen_.write(log_told(match_, sight_.viewer, screen_.width(), screen_.paint()));
+    screen_.write(log_text(match_, sight_.viewer, screen_.width(), screen_.paint()));
   } else if (is_one_of(word, {"help", "?", "h"})) {
     help();
   } else if (read.ec == std::errc{} && read.ptr == word.data() + word.size()) {
@@ -93,7 +93,7 @@ void Stepper::go_to_decision(int step) {
   go(position);
 }
 
-// On by itself, until a key line, a signal or the end.
+// Plays automatically until a line, a signal or the end.
 void Stepper::play() {
   while (at_ < match_.version() && !screen_.closed()) {
     go(at_ + 1);
@@ -110,13 +110,13 @@ void Stepper::help() {
   screen_.line(screen_.paint().faint(wrapped(say("step.help"), screen_.width(), 2)));
 }
 
-std::string Stepper::entry_text() const {
+std::string Stepper::entry_line() const {
   if (at_ == 0) {
     return "";
   }
   const Seat viewer = sight_.open ? match_.who_knows(at_ - 1) : sight_.viewer;
-  const std::string told = entry_told(match_, at_ - 1, viewer, screen_.paint());
-  return wrapped(fmt::format("  {} {}", at_, told), screen_.width(), 4) + "\n";
+  const std::string text = entry_text(match_, at_ - 1, viewer, screen_.paint());
+  return wrapped(fmt::format("  {} {}", at_, text), screen_.width(), 4) + "\n";
 }
 
 std::string Stepper::turn_text() const {
@@ -124,7 +124,7 @@ std::string Stepper::turn_text() const {
   return turn.is_player()
              ? say("table.to-act", {{"name", painted_totem(turn.seat, screen_.paint())}}) + "\n"
          : turn.is_over() ? (screen_.framed() ? result_line(match_, screen_.paint()) + "\n"
-                                              : result_told(match_, screen_.paint()))
+                                              : result_text(match_, screen_.paint()))
                           : "";
 }
 
@@ -141,7 +141,7 @@ Scene Stepper::scene(Size size) const {
   if (!fits_frame(scene.board, size)) {
     scene.board = game.draw(view, screen_.paint(), Drawing::Compact, language());
   }
-  scene.asked = entry_text() + turn_text();
+  scene.asked = entry_line() + turn_text();
   std::string keys = say("step.keys");
   if (eyes() != sight_.viewer) {
     keys = say("step.keys.seat", {{"name", seat_name(eyes())}});
@@ -170,7 +170,7 @@ void Stepper::show_board() {
   screen_.write(turn_text());
 }
 
-void Stepper::show_entry() { screen_.write(entry_text()); }
+void Stepper::show_entry() { screen_.write(entry_line()); }
 
 void Stepper::show() {
   if (!screen_.framed()) {
@@ -188,7 +188,7 @@ void Stepper::print(bool log_only) {
     }
   }
   if (log_only && match_.turn().is_over()) {
-    screen_.write(result_told(match_, screen_.paint()));
+    screen_.write(result_text(match_, screen_.paint()));
   }
 }
 

@@ -9,7 +9,7 @@
 
 namespace ahu::app {
 
-// Through whose eyes a match is shown; open: everybody's.
+// The viewer of a match; open: everything is shown.
 struct Sight {
   Seat viewer = spectator;
   bool open = false;
@@ -20,16 +20,16 @@ class Stepper {
   Stepper(const Match& match, Sight sight, Screen& screen, LineInput& input)
       : match_(match), sight_(sight), screen_(screen), input_(input) {}
 
-  void run();                 // asks where to go until told to stop
+  void run();                 // reads commands until the user leaves
   void print(bool log_only);  // every position once
 
  private:
-  bool obey(const std::string& word);
+  bool handle_input(const std::string& word);
   void show();
   void show_board();
   Scene scene(Size size) const;
   Seat eyes() const;
-  std::string entry_text() const;
+  std::string entry_line() const;
   std::string turn_text() const;
   void show_entry();
   void go(int position);

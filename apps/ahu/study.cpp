@@ -1,4 +1,4 @@
-// ahu study: what a game is worth, from many matches between bots.
+// ahu study: figures about a game from many matches between bots.
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <fmt/core.h>
@@ -7,7 +7,7 @@
 #include "apps/ahu/arena_progress.hpp"
 #include "apps/ahu/commands.hpp"
 #include "apps/ahu/interrupts.hpp"
-#include "apps/ahu/study_call.hpp"
+#include "apps/ahu/study_arguments.hpp"
 #include "study/gpu_study.hpp"
 #include "study/report.hpp"
 #include "study/shared_work.hpp"
@@ -16,7 +16,7 @@ namespace ahu::app {
 
 namespace {
 
-// From all that was played so far.
+// The report of all matches played so far.
 void write_report(const study::StudyPlan& plan, study::StudyFolder& folder) {
   const study::MatchLines lines = folder.read();
   const study::Report report = study::make_report(plan, lines);
@@ -26,44 +26,45 @@ void write_report(const study::StudyPlan& plan, study::StudyFolder& folder) {
   fmt::print("{}", study::report_text(report));
 }
 
-Result<void> open_folder(const StudyCall& call, const study::StudyPlan& plan,
+Result<void> open_folder(const StudyArguments& arguments, const study::StudyPlan& plan,
                          study::StudyFolder& folder) {
-  if (folder.holds_study() && !call.resume) {
-    return bad(call.out + " holds a study already: --resume goes on with it; or take another name");
+  if (folder.holds_study() && !arguments.resume) {
+    return bad(arguments.out +
+               " holds a study already: --resume goes on with it; or take another name");
   }
   return folder.open(plan);
 }
 
-std::string program_for(const StudyCall& call, const study::StudyPlan& plan) {
-  return study::gpu_program(call.gpu_folder, *plan.game);
+std::string program_for(const StudyArguments& arguments, const study::StudyPlan& plan) {
+  return study::gpu_program(arguments.gpu_folder, *plan.game);
 }
 
-// What does not go together, before the folder is touched.
-Result<void> check_device(const StudyCall& call, const study::StudyPlan& plan,
+// Checks the combination of arguments before the folder is touched.
+Result<void> check_device(const StudyArguments& arguments, const study::StudyPlan& plan,
                           const study::Ranks* ranks) {
   if (!plan.on_gpu) {
     return {};
   }
-  if (ranks != nullptr || call.records) {
+  if (ranks != nullptr || arguments.records) {
     return bad("--device gpu works without mpirun and without --records");
   }
-  return study::check_gpu_plan(plan, program_for(call, plan));
+  return study::check_gpu_plan(plan, program_for(arguments, plan));
 }
 
-int run(const StudyCall& call) {
+int run(const StudyArguments& arguments) {
   // Joined before anything can fail: mpirun kills all ranks when one ends outside MPI.
   auto ranks = study::Ranks::join();
   const bool is_first = study::is_first_rank(ranks.get());
-  const auto plan = plan_of(call);
+  const auto plan = plan_of(arguments);
   if (!plan) {
     return is_first ? complain(plan.error()) : misused;
   }
-  if (const auto device = check_device(call, *plan, ranks.get()); !device) {
+  if (const auto device = check_device(arguments, *plan, ranks.get()); !device) {
     return is_first ? complain(device.error()) : misused;
   }
-  study::StudyFolder folder(call.out);
+  study::StudyFolder folder(arguments.out);
   if (is_first) {
-    if (const auto opened = open_folder(call, *plan, folder); !opened) {
+    if (const auto opened = open_folder(arguments, *plan, folder); !opened) {
       if (ranks) {
         ranks->leave_without_waiting();
       }
@@ -73,19 +74,19 @@ int run(const StudyCall& call) {
   const Interrupts interrupts;
   ArenaProgress progress;
   const auto watch = [&](const study::Progress& now) { progress.show(now); };
-  const bool is_complete =
-      plan->on_gpu
-          ? study::run_gpu_study(
-                *plan,
-                {.program = program_for(call, *plan), .stop = interrupts.flag(), .watch = watch},
-                folder)
-          : study::run_study(*plan,
-                             {.threads = call.threads,
-                              .stop = interrupts.flag(),
-                              .ranks = ranks.get(),
-                              .keep_records = call.records,
-                              .watch = watch},
-                             folder);
+  const bool is_complete = plan->on_gpu
+                               ? study::run_gpu_study(*plan,
+                                                      {.program = program_for(arguments, *plan),
+                                                       .stop = interrupts.flag(),
+                                                       .watch = watch},
+                                                      folder)
+                               : study::run_study(*plan,
+                                                  {.threads = arguments.threads,
+                                                   .stop = interrupts.flag(),
+                                                   .ranks = ranks.get(),
+                                                   .keep_records = arguments.records,
+                                                   .watch = watch},
+                                                  folder);
   ranks.reset();  // the others need not wait for the report
   if (!is_first) {
     return 0;
@@ -101,11 +102,11 @@ int run(const StudyCall& call) {
 }  // namespace
 
 void add_study(CLI::App& app, int& status) {
-  auto* command = app.add_subcommand(
-      "study", "Play many matches and report what they say of a game (docs/studies.md)");
-  auto call = std::make_shared<StudyCall>();
-  add_study_options(*command, *call);
-  command->callback([call, &status] { status = run(*call); });
+  auto* command =
+      app.add_subcommand("study", "Play many matches and report on a game (docs/studies.md)");
+  auto arguments = std::make_shared<StudyArguments>();
+  add_study_options(*command, *arguments);
+  command->callback([arguments, &status] { status = run(*arguments); });
 }
 
 }  // namespace ahu::app

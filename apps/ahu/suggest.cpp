@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "apps/ahu/choices.hpp"
 #include "apps/ahu/language.hpp"
+#include "apps/ahu/listed_actions.hpp"
 
 namespace ahu::app {
 

@@ -8,7 +8,7 @@
 
 namespace ahu::app {
 
-// At most two slips away (a sign too many, too few, wrong or exchanged with its neighbour), and
+// At most two edits away (a character too many, too few, wrong or swapped with its neighbour), and
 // fewer than half of the word.
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& names);
 

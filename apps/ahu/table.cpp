@@ -19,15 +19,15 @@ constexpr int narrow = 60;
 constexpr auto look_again = std::chrono::milliseconds(50);
 }  // namespace
 
-TerminalTable::TerminalTable(Match match, std::vector<Player> players, TableWish wish,
+TerminalTable::TerminalTable(Match match, std::vector<Player> players, TableOptions options,
                              Screen& screen, LineInput& input, const Interrupts& interrupts)
     : match_(std::move(match)),
       players_(std::move(players)),
-      wish_(std::move(wish)),
+      options_(std::move(options)),
       screen_(screen),
       input_(input),
       interrupts_(interrupts),
-      own_file_(wish_.save_file) {}
+      own_file_(options_.save_file) {}
 
 int TerminalTable::run() {
   screen_.enter_frame();
@@ -41,7 +41,7 @@ int TerminalTable::run() {
     throw;
   }
   if (screen_.framed() && match_.turn().is_over()) {
-    screen_.keep(result_told(match_, screen_.paint()));
+    screen_.keep(result_text(match_, screen_.paint()));
   }
   screen_.leave_frame();
   return status_;
@@ -53,7 +53,7 @@ void TerminalTable::play_on() {
       leave_after_signal();
       return;
     }
-    tell_news();
+    show_news();
     const Turn turn = match_.turn();
     if (turn.is_over()) {
       after_the_end();
@@ -82,7 +82,7 @@ bool TerminalTable::keeps_secrets_between_humans() const {
   return match_.game().info().has_secrets && humans() > 1;
 }
 
-// Through whose eyes the screen looks now.
+// The viewer of the screen.
 Seat TerminalTable::viewer() const {
   if (humans() == 1) {
     return sole_human();
@@ -103,15 +103,15 @@ bool TerminalTable::has_decisions() const {
 void TerminalTable::greet() {
   const GameInfo& info = match_.game().info();
   screen_.news(screen_.paint().strong(info.name));
-  screen_.news(players_told());
+  screen_.news(players_text());
   screen_.news(screen_.paint().faint(say("table.greeting")));
   if (screen_.is_terminal() && !screen_.framed() && screen_.width() < narrow) {
     screen_.line(wrapped(say("table.narrow"), screen_.width(), 0));
   }
   // Of what came before, the last few entries are enough; of a long set-up, the board.
   const int before = match_.version();
-  told_.fill(has_decisions() ? std::max(0, before - few_entries)
-                             : (before > few_entries ? before : 0));
+  shown_entries_.fill(has_decisions() ? std::max(0, before - few_entries)
+                                      : (before > few_entries ? before : 0));
 }
 
 // Whether a spectator sees less of this entry.
@@ -121,30 +121,30 @@ bool TerminalTable::is_secret(int entry, Seat eyes) const {
 }
 
 // What happened since this viewer last looked.
-void TerminalTable::tell_news() {
+void TerminalTable::show_news() {
   const Seat eyes = viewer();
-  int& told = told_[std::min<std::size_t>(eyes, max_seats)];
-  for (; told < match_.version(); ++told) {
-    secret_on_screen_ = secret_on_screen_ || is_secret(told, eyes);
-    const std::string shown = screen_.framed() ? events_told(match_, told, eyes, screen_.paint())
-                                               : entry_told(match_, told, eyes, screen_.paint());
+  int& entry = shown_entries_[std::min<std::size_t>(eyes, max_seats)];
+  for (; entry < match_.version(); ++entry) {
+    secret_on_screen_ = secret_on_screen_ || is_secret(entry, eyes);
+    const std::string shown = screen_.framed() ? events_text(match_, entry, eyes, screen_.paint())
+                                               : entry_text(match_, entry, eyes, screen_.paint());
     screen_.news(wrapped("  " + shown, screen_.width(), 4));
   }
 }
 
-// At the end several people look at the screen, each having missed something else.
-void TerminalTable::tell_news_to_all() {
+// At the end all people look at the screen: show what any of them has missed.
+void TerminalTable::show_news_to_all() {
   if (!keeps_secrets_between_humans()) {
     return;
   }
   int missed = match_.version();
   for (std::size_t seat = 0; seat < players_.size(); ++seat) {
-    missed = players_[seat].is_human() ? std::min(missed, told_[seat]) : missed;
+    missed = players_[seat].is_human() ? std::min(missed, shown_entries_[seat]) : missed;
   }
   present_.reset();
-  told_[max_seats] = missed;
-  tell_news();
-  told_.fill(match_.version());
+  shown_entries_[max_seats] = missed;
+  show_news();
+  shown_entries_.fill(match_.version());
 }
 
 // Between two people: the screen is cleared before anything secret of the next one is drawn.
@@ -174,7 +174,7 @@ bool TerminalTable::hand_over(Seat seat) {
   present_ = seat;
   secret_on_screen_ = false;
   shown_version_ = -1;
-  tell_news();
+  show_news();
   return true;
 }
 
@@ -205,11 +205,11 @@ void TerminalTable::ask_human(Seat seat) {
     return;
   }
   const std::string prompt = seat_name(seat) + "> ";
-  obey(input_.ask(prompt, [this](const std::string& typed) { return completions(typed); }));
+  handle_input(input_.ask(prompt, [this](const std::string& typed) { return completions(typed); }));
 }
 
 Budget TerminalTable::budget_now() const {
-  Budget budget = wish_.budget;
+  Budget budget = options_.budget;
   budget.seed = combine_hash(match_.seed().folded(), static_cast<std::uint64_t>(match_.version()));
   budget.stop = &interrupts_.flag();
   return budget;
@@ -221,19 +221,19 @@ SearchResult TerminalTable::think(Seat seat) {
   const std::string note = say("table.thinks", {{"name", seat_name(seat)}, {"bot", player.name}});
   screen_.note(note);
   const auto choose = [&] {
-    return player.mind->choose(match_.open_view(seat), match_.log_for(seat), budget_now());
+    return player.bot->choose(match_.open_view(seat), match_.log_for(seat), budget_now());
   };
   if (!screen_.framed()) {
     return choose();
   }
-  auto thought = std::async(std::launch::async, choose);
-  while (thought.wait_for(look_again) != std::future_status::ready) {
+  auto result = std::async(std::launch::async, choose);
+  while (result.wait_for(look_again) != std::future_status::ready) {
     if (interrupts_.take_redraw()) {
       screen_.draw_frame();
       screen_.note(note);
     }
   }
-  return thought.get();
+  return result.get();
 }
 
 void TerminalTable::ask_bot(Seat seat) {
@@ -245,12 +245,12 @@ void TerminalTable::ask_bot(Seat seat) {
     draw_board(spectator);
   }
   const Player& player = players_[seat];
-  const SearchResult thought = think(seat);
+  const SearchResult result = think(seat);
   screen_.wipe_note();
   if (interrupts_.raised()) {
     return;
   }
-  if (const auto done = match_.act(thought.best); !done) {
+  if (const auto done = match_.act(result.best); !done) {
     throw std::logic_error("the bot " + player.name +
                            " chose what it may not: " + done.error().message);
   }
@@ -268,8 +268,8 @@ void TerminalTable::act(const ListedAction& choice) {
 void TerminalTable::changed() {
   refused_by_.clear();
   unsaved_ = true;
-  if (!wish_.save_file.empty()) {
-    save_to(wish_.save_file);
+  if (!options_.save_file.empty()) {
+    save_to(options_.save_file);
   }
 }
 
@@ -277,7 +277,7 @@ void TerminalTable::after_the_end() {
   if (shown_version_ != match_.version()) {
     shown_version_ = match_.version();
     choices_ = ListedActions();
-    tell_news_to_all();
+    show_news_to_all();
     if (!screen_.framed()) {
       draw_board(viewer());
       screen_.write(after_text(screen_.width()));
@@ -293,7 +293,7 @@ void TerminalTable::after_the_end() {
     leaving_ = true;
     return;
   }
-  obey(input);
+  handle_input(input);
 }
 
 }  // namespace ahu::app

@@ -1,5 +1,5 @@
-// A match at one terminal: people and bots around one screen, nothing lost, no secret shown to the
-// wrong eyes.
+// A match at one terminal: people and bots at one screen, automatic saving, and no secret shown to
+// the wrong player.
 #pragma once
 
 #include <array>
@@ -7,16 +7,16 @@
 #include <string>
 #include <vector>
 
-#include "apps/ahu/choices.hpp"
 #include "apps/ahu/line_input.hpp"
+#include "apps/ahu/listed_actions.hpp"
 #include "apps/ahu/players.hpp"
 #include "apps/ahu/screen.hpp"
 #include "match/match.hpp"
 
 namespace ahu::app {
 
-// How a person wishes the table to be.
-struct TableWish {
+// The options of a match at the terminal.
+struct TableOptions {
   Budget budget;          // of each bot's decision
   std::string usual_bot;  // "": the game's own
   std::string save_file;  // kept up to date after every decision
@@ -24,7 +24,7 @@ struct TableWish {
 
 class TerminalTable {
  public:
-  TerminalTable(Match match, std::vector<Player> players, TableWish wish, Screen& screen,
+  TerminalTable(Match match, std::vector<Player> players, TableOptions options, Screen& screen,
                 LineInput& input, const Interrupts& interrupts);
   int run();
 
@@ -41,8 +41,8 @@ class TerminalTable {
   // The course of a match (table.cpp).
   void play_on();
   void greet();
-  void tell_news();
-  void tell_news_to_all();
+  void show_news();
+  void show_news_to_all();
   void ask_human(Seat seat);
   void ask_bot(Seat seat);
   void after_the_end();
@@ -58,13 +58,13 @@ class TerminalTable {
   std::string status_line(int width) const;
   std::string question_for(Seat seat, int width) const;
   std::string after_text(int width) const;
-  bool asks_present() const;  // whether the one who has to act looks at the screen
+  bool asks_present() const;  // whether the player to act is at the screen
 
-  // What is asked, seen and changed.
+  // Helpers.
   void act(const ListedAction& choice);
   void changed();
   Budget budget_now() const;
-  std::string players_told() const;
+  std::string players_text() const;
   void part(std::string_view text);
   int humans() const;
   Seat sole_human() const;
@@ -74,9 +74,9 @@ class TerminalTable {
   bool is_secret(int entry, Seat eyes) const;
   bool has_decisions() const;
 
-  // What is typed (table_commands.cpp).
-  void obey(const Input& input);
-  void obey_line(const std::string& line);
+  // Input and commands (table_commands.cpp).
+  void handle_input(const Input& input);
+  void handle_line(const std::string& line);
   void refuse(const std::string& typed);
   void refuse_by_rule(const Error& error);
   std::optional<ListedAction> chosen(const std::string& typed);
@@ -112,20 +112,20 @@ class TerminalTable {
 
   Match match_;
   std::vector<Player> players_;
-  TableWish wish_;
+  TableOptions options_;
   Screen& screen_;
   LineInput& input_;
   const Interrupts& interrupts_;
 
   ListedActions choices_;
-  std::array<int, max_seats + 1> told_{};  // entries of the log that each viewer has heard
-  std::optional<Seat> present_;            // the human at the screen, where that matters
+  std::array<int, max_seats + 1> shown_entries_{};  // entries of the log that each viewer has seen
+  std::optional<Seat> present_;                     // the human at the screen, where that matters
   bool secret_on_screen_ = false;
   int shown_version_ = -1;      // of the position on the screen
   Size compact_size_ = {0, 0};  // of the window that was once too small for the full drawing
   bool unsaved_ = false;
   std::string own_file_;    // written by this match, so that it may be written again
-  std::string refused_by_;  // the clause that forbade what was typed last
+  std::string refused_by_;  // the clause that forbade the last action typed
   bool leaving_ = false;
   int status_ = 0;
 };

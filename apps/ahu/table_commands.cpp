@@ -1,15 +1,15 @@
-// What is typed at the table: actions and commands.
+// Input at the table: actions and commands.
 #include <algorithm>
 #include <array>
 #include <fmt/core.h>
 
+#include "apps/ahu/analysis_text.hpp"
 #include "apps/ahu/language.hpp"
 #include "apps/ahu/narrator.hpp"
 #include "apps/ahu/rules.hpp"
 #include "apps/ahu/stepper.hpp"
 #include "apps/ahu/suggest.hpp"
 #include "apps/ahu/table.hpp"
-#include "apps/ahu/verdicts.hpp"
 #include "match/narrator.hpp"
 #include "support/text.hpp"
 
@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t max_rated = 6;
 constexpr std::size_t max_names = 8;
 
-// In the words of the game where it has some.
+// The game's message, if it has one.
 std::string refusal_text(const AnyText& game, const Error& error, const Paint& paint) {
   const Messages& messages = game.messages(language());
   const bool told = messages.has("refusal." + error.reason);
@@ -74,16 +74,16 @@ const TerminalTable::Command* TerminalTable::find_command(const std::string& wor
   return nullptr;
 }
 
-void TerminalTable::obey(const Input& input) {
+void TerminalTable::handle_input(const Input& input) {
   switch (input.kind) {
-    case Input::Kind::Line: obey_line(squeezed(input.text)); break;
+    case Input::Kind::Line: handle_line(squeezed(input.text)); break;
     case Input::Kind::TooLong: screen_.line(say("table.too-long")); break;
     case Input::Kind::End: leave_at_end_of_input(); break;
     case Input::Kind::Interrupted: break;  // seen by the loop
   }
 }
 
-void TerminalTable::obey_line(const std::string& line) {
+void TerminalTable::handle_line(const std::string& line) {
   if (line.empty()) {
     return;
   }
@@ -115,7 +115,7 @@ void TerminalTable::obey_line(const std::string& line) {
   }
 }
 
-// The legal action that the user means; else says why there is none.
+// The legal action that the user means; otherwise prints why there is none.
 std::optional<ListedAction> TerminalTable::chosen(const std::string& typed) {
   if (match_.turn().is_over()) {
     screen_.line(say("table.is-over"));
@@ -225,7 +225,7 @@ void TerminalTable::legend(const std::string&) {
        wrapped_lines(match_.game().legend(screen_.paint(), language()), screen_.width())) {
     screen_.line(line);
   }
-  const std::string seats = seats_told(match_.players(), screen_.paint());
+  const std::string seats = seat_names_text(match_.players(), screen_.paint());
   screen_.line(wrapped(say("table.legend", {{"seats", seats}}), screen_.width(), 2));
 }
 
@@ -245,11 +245,11 @@ void TerminalTable::board(const std::string&) {
 }
 
 void TerminalTable::log(const std::string&) {
-  screen_.write(log_told(match_, viewer(), screen_.width(), screen_.paint()));
+  screen_.write(log_text(match_, viewer(), screen_.width(), screen_.paint()));
 }
 
-// As at a table: back to the player's own last decision, never past something that chance brought
-// or that a player learned.
+// The rule of tables: back to the player's own last decision, never past a chance outcome or hidden
+// information that was revealed.
 void TerminalTable::undo(const std::string&) {
   int entry = match_.version() - 1;
   while (entry >= 0 && !is_human_decision(entry)) {
@@ -272,8 +272,8 @@ void TerminalTable::undo(const std::string&) {
   while (match_.version() > entry) {
     match_.undo();
   }
-  for (int& told : told_) {
-    told = std::min(told, match_.version());
+  for (int& shown : shown_entries_) {
+    shown = std::min(shown, match_.version());
   }
   shown_version_ = -1;
   screen_.line(say("table.undone"));
@@ -287,33 +287,33 @@ void TerminalTable::hint(const std::string&) {
     return;
   }
   const AnyGame& game = match_.game();
-  const std::string name = adviser_of(game, wish_.usual_bot);
+  const std::string name = adviser_of(game, options_.usual_bot);
   Budget budget = budget_now();
   budget.compare = true;
   screen_.note(say("table.bot-thinks", {{"bot", name}}));
-  const SearchResult thought =
+  const SearchResult result =
       (*game.make_bot(name))->choose(match_.view(turn.seat), match_.log_for(turn.seat), budget);
   screen_.wipe_note();
   if (interrupts_.raised()) {
     return;
   }
-  screen_.write(hint_told(game, match_.setup(), name, thought, max_rated));
+  screen_.write(hint_text(game, match_.setup(), name, result, max_rated));
   screen_.line(screen_.paint().faint(say("table.share")));
 }
 
-// Only afterwards: it tells what others held.
+// Only after the end: it shows what others held.
 void TerminalTable::analyse_match(const std::string&) {
   if (!match_.turn().is_over()) {
     screen_.line(say("table.not-over.hint"));
     return;
   }
-  const std::string name = adviser_of(match_.game(), wish_.usual_bot);
+  const std::string name = adviser_of(match_.game(), options_.usual_bot);
   const auto analysis =
       analyse_with_progress(match_, {name, budget_now(), 0, match_.version()}, screen_);
   if (interrupts_.raised()) {
     return;
   }
-  screen_.write(analysis_told(match_, *analysis, screen_.paint()));
+  screen_.write(analysis_text(match_, *analysis, screen_.paint()));
   const std::string how = say("table.judged", {{"bot", name}});
   screen_.line(screen_.paint().faint(wrapped(how, screen_.width(), 1)));
 }
@@ -350,7 +350,7 @@ void TerminalTable::preview(const std::string& typed) {
   screen_.line(wrapped(preview, screen_.width(), 2));
 }
 
-std::string TerminalTable::players_told() const {
+std::string TerminalTable::players_text() const {
   std::string text;
   for (std::size_t seat = 0; seat < players_.size(); ++seat) {
     const auto totem = painted_totem(static_cast<Seat>(seat), screen_.paint());
@@ -363,7 +363,7 @@ std::string TerminalTable::players_told() const {
   return text;
 }
 
-void TerminalTable::seats(const std::string&) { screen_.line(players_told()); }
+void TerminalTable::seats(const std::string&) { screen_.line(players_text()); }
 
 void TerminalTable::replay(const std::string&) {
   Stepper(match_, {viewer(), false}, screen_, input_).run();
@@ -383,7 +383,7 @@ void TerminalTable::again(const std::string&) {
   shown_version_ = -1;
   unsaved_ = false;
   own_file_.clear();
-  wish_.save_file.clear();  // that file holds the match before
+  options_.save_file.clear();  // that file holds the match before
   greet();
 }
 

@@ -1,4 +1,4 @@
-// Files of a match at the table, and every way to leave it.
+// Saving, loading and leaving a match at the table.
 #include <fmt/core.h>
 
 #include "apps/ahu/commands.hpp"
@@ -47,7 +47,7 @@ void TerminalTable::save_over(const std::string& argument) {
   }
 }
 
-// Said on the way out it has to outlast the frame.
+// A message on leaving must remain after the frame is gone.
 void TerminalTable::part(std::string_view text) {
   leaving_ ? screen_.keep(text) : screen_.line(text);
 }
@@ -56,7 +56,7 @@ bool TerminalTable::worth_saving() const {
   return unsaved_ && !match_.turn().is_over() && has_decisions();
 }
 
-// Under a name of its own; told on standard error where nobody reads the screen any more.
+// Saved under a generated name, printed on standard error if the screen is gone.
 bool TerminalTable::save_automatically() {
   const auto tell = [this](const std::string& text) {
     if (screen_.closed()) {
@@ -100,12 +100,12 @@ void TerminalTable::load(const std::string& argument) {
   }
   if (!same) {
     players_ = std::move(*seated);
-    wish_.usual_bot.clear();
+    options_.usual_bot.clear();
   }
   match_ = std::move(*loaded);
   match_.enable_auto_chance();
   own_file_.clear();
-  wish_.save_file.clear();
+  options_.save_file.clear();
   unsaved_ = false;
   present_.reset();
   shown_version_ = -1;

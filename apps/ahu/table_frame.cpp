@@ -43,7 +43,7 @@ std::string TerminalTable::question_for(Seat seat, int width) const {
 std::string TerminalTable::after_text(int width) const {
   const bool framed = screen_.framed();
   std::string text = framed ? wrapped(result_line(match_, screen_.paint()), width, 2) + "\n"
-                            : result_told(match_, screen_.paint());
+                            : result_text(match_, screen_.paint());
   if (humans() > 0 || input_.is_terminal()) {
     const std::string more = say(framed ? "table.after.short" : "table.after");
     text += screen_.paint().faint(wrapped(more, width, 0)) + "\n";

@@ -1,4 +1,4 @@
-// ahu verify: whether the chance in a record followed from what was promised.
+// ahu verify: checks the chance in a record against the commitments.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
@@ -14,7 +14,7 @@ namespace ahu::app {
 
 namespace {
 
-struct VerifyCall {
+struct VerifyArguments {
   std::string file;
   std::string commitment;
   std::vector<std::string> nonces;        // SEAT=HEX
@@ -43,15 +43,15 @@ Result<Numbered> read_numbered(const std::vector<std::string>& all, const std::s
   return numbered;
 }
 
-Result<Witness> read_witness(const VerifyCall& call) {
+Result<Witness> read_witness(const VerifyArguments& arguments) {
   const auto nonces =
-      read_numbered(call.nonces, "--nonce must be SEAT=HEX, as in 0=4fd2", is_nonce);
+      read_numbered(arguments.nonces, "--nonce must be SEAT=HEX, as in 0=4fd2", is_nonce);
   const auto hashes = read_numbered(
-      call.nonce_hashes, "--nonce-hash must be SEAT=HEX with 64 hexadecimal digits", is_hash);
+      arguments.nonce_hashes, "--nonce-hash must be SEAT=HEX with 64 hexadecimal digits", is_hash);
   if (const auto error = first_error(nonces, hashes)) {
     return std::unexpected(*error);
   }
-  return Witness{call.commitment, *nonces, *hashes};
+  return Witness{arguments.commitment, *nonces, *hashes};
 }
 
 struct Chain {
@@ -59,17 +59,17 @@ struct Chain {
   Numbered links;  // as they were seen
 };
 
-Result<std::optional<Chain>> read_chain_of(const VerifyCall& call) {
-  auto links =
-      read_numbered(call.links, "--link must be NUMBER=HEX with 64 hexadecimal digits", is_hash);
+Result<std::optional<Chain>> read_chain_of(const VerifyArguments& arguments) {
+  auto links = read_numbered(arguments.links,
+                             "--link must be NUMBER=HEX with 64 hexadecimal digits", is_hash);
   if (!links) {
     return std::unexpected(links.error());
   }
-  if (call.chain.empty()) {
+  if (arguments.chain.empty()) {
     return links->empty() ? Result<std::optional<Chain>>(std::nullopt)
                           : fail(ErrorCode::BadRequest, "--link needs the chain: give --chain");
   }
-  const auto text = read_file(call.chain);
+  const auto text = read_file(arguments.chain);
   if (!text) {
     return std::unexpected(text.error());
   }
@@ -99,8 +99,8 @@ std::string fault_of_chain(const Chain& chain, const Fairness& fairness) {
   return "";
 }
 
-int say_fault(const VerifyCall& call, const std::string& fault) {
-  if (call.as_json) {
+int say_fault(const VerifyArguments& arguments, const std::string& fault) {
+  if (arguments.as_json) {
     fmt::print("{}\n", json_text(json::object{{"follows", false}, {"fault", fault}}));
   } else {
     fmt::print("It does not follow: {}.\n", fault);
@@ -121,7 +121,7 @@ json::object verdict_json(const ChanceCheck& check, const std::optional<Fairness
           {"nonces_seen", std::move(nonces)}};
 }
 
-// What was seen before the match is all that speaks against a record made up afterwards.
+// Only what was seen before the match can expose a record made up afterwards.
 void say_who_promised(const std::optional<Fairness>& fairness, const Witness& witness) {
   if (!fairness) {
     fmt::print("Nobody was committed to that seed before the match.\n");
@@ -165,35 +165,35 @@ std::string fault_of_record(const Match& match, const Fairness& fairness, const 
   return fault.empty() && chain ? fault_of_chain(*chain, fairness) : fault;
 }
 
-int verify(const VerifyCall& call) {
-  const auto text = read_file(call.file);
+int verify(const VerifyArguments& arguments) {
+  const auto text = read_file(arguments.file);
   if (!text) {
     return complain(text.error());
   }
   boost::system::error_code broken;
   const json::value record = json::parse(*text, broken);
   if (broken) {
-    return complain(call.file + " is not valid JSON: " + broken.message());
+    return complain(arguments.file + " is not valid JSON: " + broken.message());
   }
   const auto match = read_record(record);
   const auto fairness = read_fairness(record);
-  const auto witness = read_witness(call);
-  const auto chain = read_chain_of(call);
+  const auto witness = read_witness(arguments);
+  const auto chain = read_chain_of(arguments);
   if (const auto error = first_error(match, fairness, witness, chain)) {
     return complain(*error);
   }
   const bool something_seen = !witness->commitment.empty() || !witness->nonces.empty() ||
                               !witness->nonce_hashes.empty() || *chain;
   if (!*fairness && something_seen) {
-    return say_fault(call, "the record has no commitment and no nonces");
+    return say_fault(arguments, "the record has no commitment and no nonces");
   }
   const ChanceCheck check = check_chance(*match, *fairness);
   const std::string fault =
       *fairness ? fault_of_record(*match, **fairness, *witness, *chain) : check.fault;
   if (!fault.empty()) {
-    return say_fault(call, fault);
+    return say_fault(arguments, fault);
   }
-  if (call.as_json) {
+  if (arguments.as_json) {
     fmt::print("{}\n", json_text(verdict_json(check, *fairness, *witness)));
     return 0;
   }
@@ -210,19 +210,20 @@ int verify(const VerifyCall& call) {
 void add_verify(CLI::App& app, int& status) {
   auto* command = app.add_subcommand(
       "verify", "Check that every chance outcome of a record followed from its seed");
-  auto call = std::make_shared<VerifyCall>();
-  command->add_option("record", call->file, "The file of the record")->required();
-  command->add_option("--commitment", call->commitment,
+  auto arguments = std::make_shared<VerifyArguments>();
+  command->add_option("record", arguments->file, "The file of the record")->required();
+  command->add_option("--commitment", arguments->commitment,
                       "The commitment that was shown before the match");
-  command->add_option("--nonce", call->nonces, "SEAT=HEX: what this seat sent; seats count from 0");
-  command->add_option("--nonce-hash", call->nonce_hashes,
+  command->add_option("--nonce", arguments->nonces,
+                      "SEAT=HEX: what this seat sent; seats count from 0");
+  command->add_option("--nonce-hash", arguments->nonce_hashes,
                       "SEAT=HEX: what this seat was committed to before any nonce was revealed");
-  command->add_option("--chain", call->chain,
+  command->add_option("--chain", arguments->chain,
                       "A file with the answers of GET /api/commitments, one after the other");
-  command->add_option("--link", call->links, "NUMBER=HEX: a link of the chain as you saw it");
-  command->add_flag("--json", call->as_json, "As one JSON object");
-  command->footer("Ends with 1 when something does not follow, with 2 when the record is broken.");
-  command->callback([call, &status] { status = verify(*call); });
+  command->add_option("--link", arguments->links, "NUMBER=HEX: a link of the chain as you saw it");
+  command->add_flag("--json", arguments->as_json, "As one JSON object");
+  command->footer("The exit status is 1 if the check fails and 2 if the record is damaged.");
+  command->callback([arguments, &status] { status = verify(*arguments); });
 }
 
 }  // namespace ahu::app

@@ -1,4 +1,4 @@
-// The engine in a Web Worker, asked by typed requests. Several matches can be kept side by side:
+// The engine in a Web Worker, with typed requests. It can hold several matches at once:
 // each `session` is an engine of its own within the worker.
 import type { Answer, BotTurn, Command, Fields, Refused, Seat, SeatAnswer, SeatedCommand } from './protocol';
 
@@ -11,7 +11,7 @@ export class EngineError extends Error {
   }
 }
 
-// What travels to the worker and back.
+// The messages to the worker and back.
 export interface Letter {
   id: number;
   session: string;
@@ -25,14 +25,14 @@ export interface TurnLetter {
   turn: BotTurn;
   port: MessagePort;
 }
-// Answers what comes through the port, once.
+// Answers one request that comes through the port.
 export interface PortLetter {
   id: number;
   session: string;
   port: MessagePort;
 }
 export type Cancel = { cancel: number };
-// The net of a game, for all engineSet of the worker.
+// A net of a game, for all engines of the worker.
 export type NetLetter = { game: string; net: Uint8Array };
 export type Message = Letter | TurnLetter | PortLetter | NetLetter | Cancel | Opening;
 export const cancelled = 'cancelled'; // in place of an answer
@@ -44,17 +44,17 @@ interface Waiting {
 }
 
 export type MakeWorker = () => Worker;
-export type FetchNet = (game: string) => Promise<Uint8Array | null>; // null: the game has none
+export type FetchNet = (game: string, players: number) => Promise<Uint8Array | null>; // null: the game has none
 
 export class Engine {
   #make: MakeWorker;
   #module: Promise<WebAssembly.Module>;
   #worker: Worker | null = null;
   #waiting = new Map<number, Waiting>();
-  #nets = new Map<string, Uint8Array | null>(); // null: none, or still on its way
+  #nets = new Map<string, NetLetter | null>(); // by game and players; null: none, or still loading
   #next = 1;
 
-  // The module may still be on its way: requests wait for it.
+  // The module may still be loading: requests wait for it.
   constructor(make: MakeWorker, module: WebAssembly.Module | Promise<WebAssembly.Module>) {
     this.#make = make;
     this.#module = Promise.resolve(module);
@@ -93,20 +93,25 @@ export class Engine {
     return { done, cancel: () => this.#worker?.postMessage({ cancel: number } satisfies Cancel) };
   }
 
-  // Gives bots the net of a game, once. Later requests wait for it; without it bots play all the same.
-  needNet(game: string, fetchNet: FetchNet) {
-    if (this.#nets.has(game)) return;
-    this.#nets.set(game, null);
-    const fetched = fetchNet(game).catch(() => null);
+  // Sends the net for a number of players to the bots, once. Later requests wait for it; without a net bots
+  // still play.
+  needNet(game: string, players: number, fetchNet: FetchNet) {
+    const key = `${game} ${players}`;
+    if (this.#nets.has(key)) return;
+    this.#nets.set(key, null);
+    const fetched = fetchNet(game, players).catch(() => null);
     this.#module = Promise.all([this.#module, fetched]).then(([module, net]) => {
-      this.#nets.set(game, net);
-      if (net) this.#worker?.postMessage({ game, net } satisfies NetLetter);
+      if (net) {
+        const letter: NetLetter = { game, net };
+        this.#nets.set(key, letter);
+        this.#worker?.postMessage(letter);
+      }
       return module;
     });
   }
 
-  // Gives up whatever is being worked on: what waits for an answer hears `Stopped`. The matches of
-  // all engineSet are forgotten.
+  // Stops the current work: pending requests fail with `Stopped`. The matches of
+  // all engines are lost.
   stop() {
     this.#worker?.terminate();
     this.#worker = null;
@@ -138,7 +143,7 @@ export class Engine {
     worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#receive(data);
     worker.onerror = (event) => this.#fail(new Error(event.message || 'the worker failed'));
     worker.postMessage({ module } satisfies Opening);
-    this.#nets.forEach((net, game) => net && worker.postMessage({ game, net } satisfies NetLetter));
+    this.#nets.forEach((letter) => letter && worker.postMessage(letter));
     return worker;
   }
 
@@ -156,7 +161,7 @@ export class Engine {
   }
 }
 
-// What a stopped request ends with.
+// The error of a stopped request.
 export class Stopped extends Error {
   constructor() {
     super('stopped');

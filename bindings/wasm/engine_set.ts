@@ -1,9 +1,9 @@
-// Engines side by side, one for every session: one line of the protocol in, one out, in order.
+// Several engines, one for each session: one line of the protocol in, one out, in order.
 import { loadAhu, type Ahu } from './load.mjs';
 import {
   cancelled, type Letter, type Message, type NetLetter, type PortLetter, type Reply, type TurnLetter,
 } from './engine';
-import type { SeatAnswer, Thought } from './protocol';
+import type { SeatAnswer, SearchAnswer } from './protocol';
 
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
@@ -65,16 +65,16 @@ export class EngineSet {
     return JSON.parse(reply.line);
   }
 
-  // Others are answered while the bot thinks. A bot knows what its seat knows, and has forgotten
-  // nothing.
+  // Other requests are answered while the bot thinks. A bot gets the open view of its
+  // seat.
   async #takeTurn({ id, session, turn, port }: TurnLetter) {
     const stopped = new Promise<null>((resolve) => this.#turns.set(id, () => resolve(null)));
     try {
       const { bot, game, limits, pace, seat, from } = turn;
       const known = await this.#ask<SeatAnswer>(id, session, { cmd: 'seat', seat: bot, memory: 'open' });
       const { view, log, version } = known;
-      const thought = through<Thought>(port, { cmd: 'choose', game, seat: bot, view, log, ...limits });
-      const ready = Promise.all([thought, wait(pace)]).then(([chosen]) => chosen);
+      const answer = through<SearchAnswer>(port, { cmd: 'choose', game, seat: bot, view, log, ...limits });
+      const ready = Promise.all([answer, wait(pace)]).then(([chosen]) => chosen);
       const chosen = await Promise.race([ready, stopped]);
       const act = chosen && JSON.stringify({ cmd: 'act', action: chosen.action, version, seat, from });
       this.#post(act ? await this.#answer({ id, session, line: act }) : { id, line: cancelled });
@@ -95,7 +95,7 @@ export class EngineSet {
   }
 }
 
-// A net that is refused is done without.
+// A net that is refused is ignored.
 function loadNet(ahu: Ahu, { game, net }: NetLetter) {
   try {
     ahu.loadNet(game, net);

@@ -36,7 +36,7 @@ extern "C" {
   answer() = size > ahu::max_line ? ahu::Engine::too_large() : engine().answer({request, size});
 }
 
-// The net file of a game; answers what is wrong with it, or nothing.
+// Loads the net file of a game; answers with an error, or nothing.
 [[clang::export_name("ahu_load_net")]] void ahu_load_net(const char* game, std::size_t game_size,
                                                          const std::byte* file,
                                                          std::size_t file_size) {

@@ -1,7 +1,7 @@
-// The words of the engine's protocol as types; what they mean is in docs/protocol.md.
+// The messages of the engine protocol as types; docs/protocol.md explains them.
 
 export type Seat = number | 'spectator';
-// What a view shows of what was public before: all of it, or as at the table.
+// Whether a view shows everything that was public, or only what players see at a table.
 export type Memory = 'open' | 'strict';
 export type ToAct = number | 'chance' | null;
 // What a game itself defines: states, views and events.
@@ -86,7 +86,7 @@ interface Seen {
   undoable: number[];
 }
 
-// A piece of the log: who acted, and what happened with which entry.
+// A part of the log: who acted, and the events of each entry.
 export interface LogPiece {
   from: number;
   log: string[];
@@ -94,7 +94,7 @@ export interface LogPiece {
   events: (Event & { entry: number })[];
 }
 
-// What a seat is told: the log from `from` on.
+// The answer for a seat: the log from `from` on.
 export interface SeatAnswer extends Seen, LogPiece {}
 
 // What a seat knows: the whole log, entry by entry.
@@ -108,7 +108,7 @@ export function entriesOf({ from, log, by, events }: LogPiece): LogEntry[] {
   return entries;
 }
 
-// What is known after an answer: the log up to `from` as before, and what the answer adds.
+// Merges an answer: the known log up to `from`, and the entries of the answer.
 export function learn(before: SeatPosition | null, told: SeatAnswer): SeatPosition {
   const { from, by: _by, events: _events, ...seen } = told;
   const entries = [...(before?.entries.slice(0, from) ?? []), ...entriesOf(told)];
@@ -121,7 +121,7 @@ export interface RatedAction {
   value: number;
 }
 
-export interface Thought {
+export interface SearchAnswer {
   ok: true;
   action: string;
   nodes: number;
@@ -171,13 +171,13 @@ export interface Analysis {
   seats: { seat: number; decisions: number; loss: number; kept: number; luck: number }[];
 }
 
-// With a seat the answer is what that seat is told, without one it is everything.
+// With a seat the answer is redacted for that seat, without one it is complete.
 interface AtSeat {
   seat: Seat;
   from?: number;
 }
 
-// A turn of a bot: what it knows is worked out, it chooses, and its action is taken.
+// A turn of a bot: reads its view, lets it choose, and plays its action.
 export interface BotTurn extends AtSeat {
   game: string;
   bot: number; // its seat
@@ -210,10 +210,10 @@ export interface Commands {
     answer: { ok: true; legal: boolean; error?: Refused['error'] };
   };
   bots: { fields: { game?: string }; answer: { ok: true; bots: BotInfo[] } };
-  search: { fields: Limits & { memory?: Memory }; answer: Thought };
+  search: { fields: Limits & { memory?: Memory }; answer: SearchAnswer };
   choose: {
     fields: Limits & { game: string; seat: number; view: GameJson; log: string[] };
-    answer: Thought;
+    answer: SearchAnswer;
   };
   analyse: {
     fields: Limits & { from?: number; to?: number; memory?: Memory };
@@ -227,7 +227,7 @@ export interface Commands {
   replay: { fields: { record: MatchRecord; chance?: 'auto' | 'manual' }; answer: Position };
 }
 
-// Those that answer a position can be asked at a seat.
+// Commands that answer with a position can name a seat.
 export type SeatedCommand = 'new' | 'act' | 'undo' | 'replay';
 export type Command = keyof Commands;
 export type Fields<C extends Command> = Commands[C]['fields'];

@@ -1,5 +1,5 @@
-// What a bare WebAssembly module must bring along: Boost.JSON itself, its way out where exceptions
-// do not exist, and the stack guard that Debian's libc expects.
+// What the WebAssembly module must define itself: Boost.JSON, its error handler without
+// exceptions, and the stack guard that Debian's libc expects.
 #include <boost/assert/source_location.hpp>
 #include <boost/json/src.hpp>
 #include <cstdint>

@@ -103,8 +103,10 @@ const differences = [];
 async function withNets(ahu) {
   const games = new URL("../../games/", import.meta.url);
   for (const game of await readdir(games)) {
-    const file = await readFile(new URL(`${game}/nets/${game}.net`, games)).catch(() => null);
-    if (file) ahu.loadNet(game.replaceAll("_", "-"), file);
+    const nets = new URL(`${game}/nets/`, games);
+    for (const name of await readdir(nets).catch(() => [])) {
+      if (name.endsWith(".net")) ahu.loadNet(game.replaceAll("_", "-"), await readFile(new URL(name, nets)));
+    }
   }
   return ahu;
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Bots against each other: every seat of every match drawn by lot, wins told with their error.
+"""Bots against each other: every seat of every match drawn at random, wins told with their error.
 
     random_tournament.py costa-ruana --players 4 --bots random,shallow --matches 200
 """

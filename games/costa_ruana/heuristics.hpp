@@ -2,6 +2,7 @@
 // home, and which play is plausible.
 #pragma once
 
+#include "games/costa_ruana/decisions.hpp"
 #include "games/costa_ruana/rules.hpp"
 #include "search/choice.hpp"
 #include "search/level.hpp"
@@ -16,7 +17,7 @@ struct Heuristics {
                                      {"mo-ismcts", 300, 100, 400},
                                      {"mo-ismcts", 150, 0, 0},
                                      {"mo-ismcts", 1500, 0, 0},
-                                     {"mo-ismcts", 200'000, 0, 0}};
+                                     {"net", 200'000, 0, 0}};
 
   // Fitted to matches between shallow bots, 2 to 6 players (docs/studies.md); the luck of five and
   // six players is that of four.
@@ -73,6 +74,22 @@ struct Heuristics {
     }
     const double most = max_plausible;
     return static_cast<std::uint32_t>(ratio < 1 ? 1 : ratio > most ? most : ratio);
+  }
+
+  template <class Heard>
+  AHU_HD static constexpr void for_each_decision(const State& world, Seat seat, Heard&& heard) {
+    Decisions(world).of(seat, heard);
+  }
+
+  // Until the flip a seat acts by what it guesses of the cards of others.
+  AHU_HD static constexpr bool is_guesswork(const State& state) {
+    return state.open.phase >= Phase::Show && state.open.phase <= Phase::Flip;
+  }
+
+  // The steps of an effect come to the same in any order: this one belongs before the last.
+  AHU_HD static constexpr bool is_out_of_order(Action last, Action action) {
+    const bool is_step = action.kind() == Kind::Place || action.kind() == Kind::Recall;
+    return is_step && action.kind() == last.kind() && action.island() < last.island();
   }
 
  private:

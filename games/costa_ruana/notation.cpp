@@ -1,8 +1,18 @@
 // The words of Costa Ruana: cards, what is impossible about a view, what never changes in
-// a match, and what refusals name.
+// a match, what refusals name, and what an action does as a seat may read it (README.md).
 #include "games/costa_ruana/notation.hpp"
 
+#include "match/event_list.hpp"
+
 namespace ahu::costa_ruana {
+
+namespace event {
+
+AHU_EVENT(Sources, (BySeat, treasures), (BySeat, natives));
+AHU_EVENT(GameOver, (OrNull<BySeat>, scores), (OrNull<SeatSet>, winners),
+          (OrNull<Sources>, sources));
+
+}  // namespace event
 
 namespace {
 
@@ -30,6 +40,67 @@ Refusal no_native(Action action, const State& state) {
 Refusal no_room(Action action) {
   const int island = action.kind() == Kind::Move ? action.to() : action.island();
   return {"", {{"island", island + 1}}};
+}
+
+event::GameOver game_over(const State& after) {
+  event::Sources sources;
+  for (int seat = 0; seat < players_in(after.open); ++seat) {
+    sources.treasures.push_back(points_for_treasure * int{after.huts[seat]});
+    sources.natives.push_back(points_of(after, seat) - sources.treasures[seat]);
+  }
+  return {{CostaRuana::scores(after)}, {SeatSet{CostaRuana::winners(after)}}, {sources}};
+}
+
+// Adds what an action does to a list, as far as `reader` may know.
+class Listener : public EventList<Options> {
+ public:
+  Listener(const State& after, Seat reader, bool knows_end)
+      : EventList(after.open.options), after_(after), reader_(reader), knows_end_(knows_end) {}
+
+  using EventList::operator();
+  void operator()(const event::Ended&) { add(knows_end_ ? game_over(after_) : event::GameOver()); }
+  // CR-I1: only the own cards are named.
+  void operator()(event::Hidden event) { add(hide(event)); }
+  void operator()(event::Dealt event) { add(hide(event)); }
+
+ private:
+  template <class Event>
+  Event hide(Event event) const {
+    event.card.value = event.seat == reader_ ? event.card.value : hidden_card;
+    return event;
+  }
+
+  const State& after_;
+  Seat reader_;
+  bool knows_end_;
+};
+
+json::array events_of(const State& before, Action action, Seat reader, bool knows_end) {
+  State after = before;
+  Listener listener(after, reader, knows_end);
+  CostaRuana::apply_telling(after, action, listener);
+  return listener.take();
+}
+
+// A flip as far as the view tells: the cards that are known live or go, the others stay unknown.
+json::array preview_flip(const View& view, int which) {
+  const Open& open = view.open;
+  const int sky = which == 0 ? open.sky ^ 1 : open.sky;
+  const int tide = which == 1 ? open.tide ^ 1 : open.tide;
+  EventList<Options> list(open.options);
+  list.add(event::Flipped{{which}, event::face_of(which, which == 0 ? sky : tide), open.actor});
+  for (int index = 0; index < open.on_table; ++index) {
+    const LaidCard& lying = view.table[index];
+    if (lying.card == hidden_card) {
+      continue;
+    }
+    if (is_visible(ground_of(lying.card), sky, tide)) {
+      list.add(event::Activated{lying.owner, {lying.card}, {index}});
+    } else {
+      list.add(event::Discarded{lying.owner, {lying.card}, {index}, {lying.riders}});
+    }
+  }
+  return list.take();
 }
 
 }  // namespace
@@ -114,6 +185,23 @@ Refusal Notation::details(const State& state, Action action, Why why) {
          : why == Why::SameIsland     ? Refusal{is_move ? "CR-F4" : "CR-F1"}
          : why == Why::NoNativeThere  ? no_native(action, state)
                                       : Refusal();
+}
+
+json::array Notation::events(const State& before, Action action, Seat reader) {
+  return events_of(before, action, reader, true);
+}
+
+json::array Notation::preview(const View& view, Action action) {
+  const auto world = world_to_preview<CostaRuana>(view, view.viewer, action);
+  if (!world) {
+    return {};
+  }
+  if (action.kind() == Kind::Flip) {
+    return preview_flip(view, action.condition());
+  }
+  // CR-I2: the other huts are not known yet.
+  const bool strict = view.open.options.memory == static_cast<int>(Memory::Strict);
+  return events_of(*world, action, view.viewer, !strict);
 }
 
 }  // namespace ahu::costa_ruana

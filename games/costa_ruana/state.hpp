@@ -183,16 +183,6 @@ class Description {
               });
         });
   }
-  AHU_HD static constexpr int rider_at(const Open& open, const LaidCard& lying, int at) {
-    const int players = lying.owner < players_in(open) ? players_in(open) : 0;
-    int seat = lying.owner;
-    for (int i = 0; i < players; ++i, seat = next_seat(open, seat)) {
-      if ((lying.riders & seat_bit(seat)) != 0 && at-- == 0) {
-        return seat;
-      }
-    }
-    return nobody;
-  }
 
   AHU_HD static constexpr void describe_resolving(auto& d, Open& open) {
     d.optional(

@@ -41,27 +41,22 @@ std::string headline(const View& view, const Paint& paint, const Messages& say) 
 }
 
 // The columns after the islands, each as wide as its title.
-struct Titles {
-  std::string reserve;
-  std::string hut;
-  std::string hand;
-};
-Titles titles_of(const Messages& say) {
-  return {"   " + say("terminal.reserve"), "  " + say("terminal.hut"), "  " + say("terminal.hand")};
+std::string title_of(int column, const Messages& say) {
+  constexpr std::string_view keys[] = {"terminal.reserve", "terminal.hut", "terminal.hand"};
+  return (column == 0 ? "   " : "  ") + say(keys[column]);
 }
 
 std::string islands_head(const Open& open, const Paint& paint, Widths widths, const Messages& say) {
-  const Titles titles = titles_of(say);
   const auto number = [&](int i) { return right_aligned(i + 1, widths.island); };
   const auto treasures = [&](int i) {
     const int left = open.islands[i].treasures;
-    return left == 0 ? no_count(paint, widths.island)
+    return left == 0 ? zero_mark(paint, widths.island)
                      : paint.sun(right_aligned(left, widths.island));
   };
+  const auto title = [&](int column) { return title_of(column, say); };
   return padded("  " + say("terminal.island"), widths.name) + join(islands_in(open), number) +
-         titles.reserve + titles.hut + titles.hand + "\n" +
-         padded("  " + say("terminal.treasures"), widths.name) + join(islands_in(open), treasures) +
-         "\n";
+         join(3, title) + "\n" + padded("  " + say("terminal.treasures"), widths.name) +
+         join(islands_in(open), treasures) + "\n";
 }
 
 std::string seat_row(const View& view, int seat, const Paint& paint, Widths widths,
@@ -71,14 +66,16 @@ std::string seat_row(const View& view, int seat, const Paint& paint, Widths widt
   row += paint.seat(to_byte(seat), padded(numbered_seat(seat, say), widths.name - 2));
   row += join(islands_in(open), [&](int i) {
     const int natives = open.islands[i].natives[seat];
-    return natives == 0 ? no_count(paint, widths.island)
+    return natives == 0 ? zero_mark(paint, widths.island)
                         : paint.seat(to_byte(seat), right_aligned(natives, widths.island));
   });
-  const std::string hut = view.huts[seat] == unknown_hut ? "?" : std::to_string(view.huts[seat]);
-  const Titles titles = titles_of(say);
-  row += right_aligned(open.reserve[seat], text_width(titles.reserve)) +
-         right_aligned(hut, text_width(titles.hut)) +
-         right_aligned(view.hand_sizes[seat], text_width(titles.hand));
+  const std::string counts[] = {
+      std::to_string(open.reserve[seat]),
+      view.huts[seat] == unknown_hut ? "?" : std::to_string(view.huts[seat]),
+      std::to_string(view.hand_sizes[seat])};
+  row += join(3, [&](int column) {
+    return right_aligned(counts[column], text_width(title_of(column, say)));
+  });
   if (open.collected[seat] != 0) {
     row += paint.sun("  +" + std::to_string(open.collected[seat]));
   }
@@ -100,17 +97,12 @@ std::string lying_text(const View& view, int index, const Paint& paint) {
   if (lies_face_down(view.open, index)) {
     card = "(" + card + ")";
   }
-  std::string text = std::to_string(index + 1) + ":" + paint.strong(card);
-  if (index + 1 == view.open.acting) {
-    text = paint.accent("*") + text;
-  }
-  int seat = lying.owner;
-  for (int i = 0; i < players_in(view.open); ++i, seat = next_seat(view.open, seat)) {
-    if ((lying.riders & seat_bit(seat)) != 0) {
-      text += paint.seat(to_byte(seat), "+" + seat_sign(seat));
-    }
-  }
-  return text;
+  const auto rider = [&](int at) {
+    const int seat = rider_at(view.open, lying, at);
+    return paint.seat(to_byte(seat), "+" + seat_sign(seat));
+  };
+  return (index + 1 == view.open.acting ? paint.accent("*") : "") + std::to_string(index + 1) +
+         ":" + paint.strong(card) + join(count_bits(lying.riders), rider);
 }
 
 // The cards before each player in as few lines of 80 columns as they need; in brackets those that
@@ -136,16 +128,10 @@ std::string table_text(const View& view, const Paint& paint, const Messages& say
 }
 
 std::string hand_text(const View& view, const Paint& paint, const Messages& say) {
-  if (view.viewer == spectator) {
-    return "";
-  }
-  std::string text = "  " + say("terminal.own");
-  for_each_bit(view.hand.kinds_held(), [&](int card) {
-    for (int copy = 0; copy < view.hand.count(card); ++copy) {
-      text += " " + paint.strong(card_text(card));
-    }
-  });
-  return text + "\n";
+  const auto card = [&](int at) { return " " + paint.strong(card_text(view.hand.in_order(at))); };
+  return view.viewer == spectator
+             ? ""
+             : "  " + say("terminal.own") + join(view.hand.size(), card) + "\n";
 }
 
 std::string flip_note(const View& view, int which, const Messages& say) {
@@ -184,6 +170,10 @@ std::string Terminal::draw(const View& view, const Paint& paint, Drawing drawing
   return headline(view, paint, say) + islands_head(view.open, paint, widths, say) +
          join(players_in(view.open), row) + crowd_row(view.open, paint, widths, say) +
          table_text(view, paint, say) + hand_text(view, paint, say);
+}
+
+std::string Terminal::legend(const Paint& paint, const Messages& say) {
+  return PlainTerminal::legend(paint, say);
 }
 
 std::string Terminal::question(const View& view, const Messages& say) {

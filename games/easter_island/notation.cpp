@@ -1,11 +1,34 @@
-// The words of Easter Island: places, what never changes in a match, and what refusals
-// name.
+// The words of Easter Island: places, what never changes in a match, what refusals name, and
+// what an action does, step by step.
 #include "games/easter_island/notation.hpp"
 
 #include "games/easter_island/rules/rays.hpp"
+#include "match/event_list.hpp"
 #include "support/join.hpp"
 
 namespace ahu::easter_island {
+
+namespace event {
+
+using Point = In<point_domain>;
+using Position = In<position_domain>;
+using Facing = In<facing_domain>;
+using Path = std::vector<std::string>;
+
+AHU_EVENT(Placed, (int, seat), (Point, at), (Facing, facing));
+// With the ray that it would send if it could fire at once.
+AHU_EVENT(SunPlaced, (int, seat), (Position, at), (Path, path), (Point, destroys));
+AHU_EVENT(Turned, (int, seat), (Point, at), (Facing, was), (Facing, facing));
+AHU_EVENT(Moved, (int, seat), (Point, from), (Point, to));
+AHU_EVENT(Fired, (int, seat), (Position, at));
+AHU_EVENT(Ray, (Path, path));
+AHU_EVENT(Spent, (Position, at));
+AHU_EVENT(Destroyed, (Point, at), (int, seat), (std::string_view, clause));
+AHU_EVENT(Sources, (BySeat, statues));
+AHU_EVENT(GameOver, (SeatSet, winners), (BySeat, scores), (Sources, sources),
+          (std::string_view, reason));
+
+}  // namespace event
 
 namespace {
 
@@ -34,6 +57,68 @@ int missing_point(Action action) {
 }
 
 Refusal at(int point) { return {"", {{"at", point_text(point)}}}; }
+
+// In the order of RayEnd.
+constexpr std::string_view ray_clauses[] = {"EI-A10", "EI-R4", "EI-R1", "EI-R2", "EI-R5"};
+
+// Where a ray leaves the board that last was on this line.
+std::string exit_text(Direction travel, int along) {
+  return position_text(static_cast<int>(index_of(travel)) * side + along);
+}
+
+// The sun, each statue that the ray comes to, and where it leaves if it does.
+event::Path path_of(const State& state, int position, Ray& ray) {
+  event::Path path = {position_text(position)};
+  int last = no_point;
+  ray = trace_ray(state, position, [&](int point) {
+    path.emplace_back(point_text(point));
+    last = point;
+  });
+  if (ray.end == RayEnd::Missed) {
+    path.emplace_back(exit_text(ray.travel, along_edge(position)));
+  }
+  if (ray.end == RayEnd::Left) {
+    const bool upright = on_one_axis(ray.travel, Direction::North);
+    path.emplace_back(exit_text(ray.travel, upright ? column_of(last) : row_of(last)));
+  }
+  return path;
+}
+
+void add_fire(const State& before, int position, EventList<Options>& events) {
+  Ray ray{};
+  event::Path path = path_of(before, position, ray);
+  events.add(event::Fired{before.to_act, {position}});
+  events.add(event::Ray{std::move(path)});
+  if (ray.destroyed == no_point) {
+    events.add(event::Spent{{position}});
+  } else {
+    const int seat = has(before.statues[0], ray.destroyed) ? 0 : 1;
+    events.add(
+        event::Destroyed{{ray.destroyed}, seat, ray_clauses[static_cast<std::size_t>(ray.end)]});
+  }
+}
+
+void add_sun(const State& before, int position, EventList<Options>& events) {
+  Ray ray{};
+  event::Path path = path_of(before, position, ray);
+  events.add(event::SunPlaced{before.to_act, {position}, std::move(path), {ray.destroyed}});
+}
+
+void add_action(const State& before, Action action, EventList<Options>& events) {
+  const int seat = before.to_act;
+  const int facing = static_cast<int>(action.facing());
+  const int point = action.point();
+  switch (action.kind()) {
+    case Kind::Place: return events.add(event::Placed{seat, {point}, {facing}});
+    case Kind::Sun: return add_sun(before, action.position(), events);
+    case Kind::Turn: {
+      const int was = static_cast<int>(facing_of(before, point));
+      return events.add(event::Turned{seat, {point}, {was}, {facing}});
+    }
+    case Kind::Move: return events.add(event::Moved{seat, {action.from()}, {action.to()}});
+    case Kind::Fire: return add_fire(before, action.position(), events);
+  }
+}
 
 }  // namespace
 
@@ -80,6 +165,21 @@ Refusal Notation::details(const State& state, Action action, Why why) {
          : why == Why::WayBlocked          ? at(blocking_point(state, action))
          : why == Why::FreshStatueInTheWay ? at(lowest_bit(fresh_statue(state)))
                                            : Refusal();
+}
+
+json::array Notation::events(const State& before, Action action, Seat) {
+  EventList<Options> events(EasterIsland::options(before));
+  add_action(before, action, events);
+  State after = before;
+  EasterIsland::apply(after, action);
+  if (after.phase == Phase::Over) {
+    const Scores scores = EasterIsland::scores(after);
+    events.add(event::GameOver{winners_of(EasterIsland::payoffs(after)),
+                               scores,
+                               {scores},
+                               clause_of(EasterIsland::end_of(after))});
+  }
+  return events.take();
 }
 
 }  // namespace ahu::easter_island

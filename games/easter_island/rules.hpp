@@ -207,7 +207,7 @@ struct EasterIsland {
     }
   }
 
-  // EI-E4: a turn or a move; any other action begins the count anew.
+  // EI-E4: a turn or a move; any other action resets the count.
   AHU_HD static constexpr void finish_shuffle(State& state) {
     if (state.stall_limit != 0 && ++state.stall == state.stall_limit) {
       finish_game(state);

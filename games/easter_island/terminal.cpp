@@ -38,18 +38,11 @@ int position_on(Direction edge, int along) {
   return static_cast<int>(index_of(edge)) * side + along;
 }
 
-// The suns of an edge, and their names.
-std::string suns_line(const State& state, Direction edge, const Paint& paint) {
-  const auto sun = [&](int column) {
-    return position_sign(state, position_on(edge, column), paint) + "   ";
-  };
-  return margin + join(side, sun) + "\n";
-}
-std::string names_line(Direction edge, const Paint& paint) {
-  const auto name = [&](int column) {
-    return paint.faint(position_text(position_on(edge, column))) + "   ";
-  };
-  return margin + join(side, name) + "\n";
+// A sign or a name for each position of an edge.
+template <class Text>
+std::string edge_line(Direction edge, const Text& text) {
+  const auto place = [&](int column) { return text(position_on(edge, column)) + "   "; };
+  return margin + join(side, place) + "\n";
 }
 
 std::string row_line(const State& state, int row, const Paint& paint) {
@@ -89,23 +82,25 @@ std::string Terminal::draw(const EasterIsland::View& view, const Paint& paint, D
                            const Messages& say) {
   const State& state = view.state;
   const std::string gap = drawing == Drawing::Full ? "\n" : "";
-  std::string text =
-      names_line(Direction::North, paint) + suns_line(state, Direction::North, paint) + gap;
+  const auto sun = [&](int position) { return position_sign(state, position, paint); };
+  const auto name = [&](int position) { return paint.faint(position_text(position)); };
+  std::string text = edge_line(Direction::North, name) + edge_line(Direction::North, sun) + gap;
   for (int row = side - 1; row >= 0; --row) {
     text += row_line(state, row, paint);
     if (drawing == Drawing::Full && row > 0) {
       text += margin + paint.faint("|    |    |    |    |") + "\n";
     }
   }
-  text +=
-      gap + suns_line(state, Direction::South, paint) + names_line(Direction::South, paint) + gap;
+  text += gap + edge_line(Direction::South, sun) + edge_line(Direction::South, name) + gap;
   return text + seat_line(state, 0, paint, say) + seat_line(state, 1, paint, say);
 }
 
+std::string Terminal::legend(const Paint& paint, const Messages& say) {
+  return PlainTerminal::legend(paint, say);
+}
+
 std::string Terminal::question(const EasterIsland::View& view, const Messages& say) {
-  return view.state.phase == Phase::Play
-             ? say("question.play", {{"n", int{view.state.actions_left}}})
-             : PlainTerminal::question(view, say);
+  return PlainTerminal::question(view, say);
 }
 
 std::string Terminal::note(const EasterIsland::View& view, Action action, const Messages& say) {

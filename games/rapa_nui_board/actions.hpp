@@ -53,9 +53,8 @@ inline constexpr std::string_view improvement_words[] = {"fervent", "artist", "p
 constexpr int map_of(const Options& options) { return options.players == 2 ? 0 : 1; }
 
 constexpr ShortText cell_text(const Options& options, int cell) {
-  const bool two = map_of(options) == 0;
-  const int cells = static_cast<int>(two ? std::size(map_of_two) : std::size(map_of_more));
-  return cell >= cells ? ShortText() : ShortText(two ? map_of_two[cell].id : map_of_more[cell].id);
+  const int map = map_of(options);
+  return cell < islands()[map].cells ? ShortText(cell_data(map, cell).id) : ShortText();
 }
 // tahai_2: an ahu by its cell and its number there.
 constexpr ShortText ahu_text(const Options& options, int ahu) {

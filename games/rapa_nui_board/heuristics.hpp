@@ -102,7 +102,7 @@ struct Heuristics {
                                      {"net", 20'000, 0, 0}};
 
   // Fitted to matches between shallow bots, 2 to 4 players (docs/studies.md).
-  static constexpr Calibration calibrations[] = {{3.25, 2.2}, {3.0}, {2.5}};
+  static constexpr Calibration calibrations[] = {{3.25, 2.6}, {3.0}, {2.5}};
 
   // Strength in hundredths of a point, turned into shares of the win.
   AHU_HD static constexpr BySeat evaluate(const State& state) {

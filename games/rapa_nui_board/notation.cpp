@@ -1,10 +1,27 @@
 // The words of Rapa Nui, the board game: how messages say its things, what never changes
-// in a match, and what refusals name.
+// in a match, what refusals name, and what an action does, step by step.
 #include "games/rapa_nui_board/notation.hpp"
 
 #include <algorithm>
+#include <vector>
+
+#include "match/event_list.hpp"
 
 namespace ahu::rapa_nui_board {
+
+namespace event {
+
+using Chain = std::vector<std::vector<Cell>>;  // pairs of adjoining cells
+
+AHU_EVENT(Used, (int, seat), (TileName, tile), (bool, tablet), (std::optional<Cell>, cell),
+          (std::optional<Figure>, figure), (std::optional<Resources>, paid),
+          (std::optional<Column>, column));
+AHU_EVENT(Sculpted, (int, seat), (int, small), (int, medium), (int, large));
+AHU_EVENT(Lifted, (int, seat), (LoadName, load), (Chain, chain));
+AHU_EVENT(Sources, (BySeat, offerings), (BySeat, resources), (BySeat, rongo), (BySeat, favour));
+AHU_EVENT(GameOver, (BySeat, scores), (SeatSet, winners), (Sources, sources));
+
+}  // namespace event
 
 namespace {
 
@@ -59,7 +76,7 @@ std::string power_name(const std::string& tile, const json::object& values, cons
 json::object cell_json(const Options& options, int cell) {
   constexpr std::string_view grounds[] = {"land", "ahu", "crater", "pukao_quarry"};
   const int map = map_of(options);
-  const CellData& data = cells_of_map(map)[static_cast<std::size_t>(cell)];
+  const CellData& data = cell_data(map, cell);
   json::array adjacent;
   for_each_bit(islands()[map].adjacent[cell],
                [&](int other) { adjacent.emplace_back(cell_word(map, other)); });
@@ -133,6 +150,78 @@ Refusal depending(const State& state, Action action, Why why) {
                                       : Refusal();
 }
 
+class Listener : public EventList<Options> {
+ public:
+  Listener(const State& before, const State& after)
+      : EventList(RapaNuiBoard::options(before)), before_(before), after_(after) {}
+
+  using EventList::operator();
+  void operator()(event::PowerUsed power) {
+    const int argument = power.action.argument();
+    const auto what = static_cast<int>(power.action.power());
+    const auto tile = static_cast<int>(tile_of_power()[what]);
+    event::Used used{power.seat, {tile}, power.action.kind() == Kind::Rongo};
+    const Domain<Options>* const domain =
+        Actions::row(Actions::find(power.action.code)).arguments[0].domain;
+    if (domain == &cell_domain) {
+      used.cell = {argument};
+    } else if (domain == &column_domain) {
+      used.column = {argument};
+    } else if (domain == &three_domain) {
+      used.paid = {three_bundles().bundle[argument]};
+    }
+    if (tile == static_cast<int>(Tile::HelpingHand)) {
+      const bool chief = power.action.power() == Power::HelpingChief;
+      used.figure = chief ? event::Figure::Chief : event::Figure::Sculptor;
+    }
+    add(used);
+  }
+  void operator()(event::MoaiMade made) {
+    const auto& held = after_.moai[made.seat];
+    const auto& had = before_.moai[made.seat];
+    add(event::Sculpted{made.seat, held[0] - had[0], held[1] - had[1], held[2] - had[2]});
+  }
+  void operator()(event::SetOut out) { add(event::Lifted{out.seat, out.load, chain()}); }
+  void operator()(const event::Ended&) {
+    add(event::GameOver{RapaNuiBoard::scores(after_), {winners_of(after_)}, sources()});
+  }
+
+ private:
+  // RB-T2: the pairs of adjoining cells over which the load may go, from its quarry on.
+  event::Chain chain() const {
+    event::Chain links;
+    std::vector<int> reached = {at_cell(after_)};
+    Cells seen = bit(reached[0]);
+    for (std::size_t at = 0; at < reached.size(); ++at) {
+      for_each_bit(island_of(after_).adjacent[reached[at]] & chain_cells(after_), [&](int next) {
+        if (!has(seen, next)) {
+          seen |= bit(next);
+          reached.push_back(next);
+        }
+        if (std::ranges::find(reached, next) > reached.begin() + static_cast<std::ptrdiff_t>(at)) {
+          links.push_back({{reached[at]}, {next}});
+        }
+      });
+    }
+    return links;
+  }
+  // RB-E2: what each seat has of each kind.
+  event::Sources sources() const {
+    event::Sources sources;
+    for (int seat = 0; seat < after_.players; ++seat) {
+      sources.resources.push_back(total_of(after_.resources[seat]));
+      sources.rongo.push_back(has_seat(after_.tablets, seat) ? tablet_points : 0);
+      sources.favour.push_back(favour_points * tiles_held(after_, seat, Tile::Favour));
+      sources.offerings.push_back(points_of(after_, seat) - sources.resources[seat] -
+                                  sources.rongo[seat] - sources.favour[seat]);
+    }
+    return sources;
+  }
+
+  const State& before_;
+  const State& after_;
+};
+
 }  // namespace
 
 std::optional<std::string> Notation::format(const Messages& say, std::string_view kind,
@@ -189,6 +278,13 @@ Refusal Notation::details(const State& state, Action action, Why why) {
   Refusal refusal = depending(state, action, why);
   refusal.args["action"] = action_text(RapaNuiBoard::options(state), action);
   return refusal;
+}
+
+json::array Notation::events(const State& before, Action action, Seat) {
+  State after = before;
+  Listener listener(before, after);
+  RapaNuiBoard::apply_telling(after, action, listener);
+  return listener.take();
 }
 
 }  // namespace ahu::rapa_nui_board

@@ -16,9 +16,6 @@ inline std::string word(std::span<const std::string_view> words, int index) {
 inline Options options_of_map(int map) {
   return {static_cast<std::int16_t>(map == 0 ? 2 : max_player_count), 0};
 }
-inline std::span<const CellData> cells_of_map(int map) {
-  return map == 0 ? std::span<const CellData>(map_of_two) : std::span<const CellData>(map_of_more);
-}
 inline std::string cell_word(int map, int cell) {
   return std::string(cell_domain.text(options_of_map(map), cell));
 }

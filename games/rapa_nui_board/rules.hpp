@@ -150,32 +150,37 @@ struct RapaNuiBoard {
   }
 
   AHU_HD static constexpr void apply(State& state, Action action) {
+    NoListener nobody_listens;
+    apply_telling(state, action, nobody_listens);
+  }
+  // As apply, and `heard` is called with every event.
+  AHU_HD static constexpr void apply_telling(State& state, Action action, auto& heard) {
     const int argument = action.argument();
     switch (action.kind()) {
-      case Kind::DrawTile: return draw_tile(state, argument);
-      case Kind::DrawTurn: return draw_turn(state, argument);
-      case Kind::Draft: return draft(state, argument);
-      case Kind::Villager: return place_villager(state, argument);
-      case Kind::Sculptor: return place_sculptor(state, argument);
-      case Kind::Sorcerer: return place_sorcerer(state, argument);
-      case Kind::Chief: return place_chief(state, argument);
+      case Kind::DrawTile: return draw_tile(state, argument, heard);
+      case Kind::DrawTurn: return draw_turn(state, argument, heard);
+      case Kind::Draft: return draft(state, argument, heard);
+      case Kind::Villager: return place_villager(state, argument, heard);
+      case Kind::Sculptor: return place_sculptor(state, argument, heard);
+      case Kind::Sorcerer: return place_sorcerer(state, argument, heard);
+      case Kind::Chief: return place_chief(state, argument, heard);
       case Kind::Improve:
-        improve(state, static_cast<Improvement>(argument));
-        return settle_free_action(state);
+        improve(state, static_cast<Improvement>(argument), heard);
+        return settle_free_action(state, heard);
       case Kind::Use:
-      case Kind::Rongo: return use(state, action);
-      case Kind::Sculpt: return sculpt(state);
-      case Kind::Take: return take(state, argument);
-      case Kind::Carry: return carry(state, static_cast<Load>(argument));
-      case Kind::To: return carry_to(state, argument);
-      case Kind::Gain: return choose_gain(state, argument);
-      case Kind::Erect: return erect(state, argument);
-      case Kind::Collect: return collect(state, argument);
-      case Kind::Crown: return crown(state);
-      case Kind::Offer: return offer(state, action.offering(), argument);
-      case Kind::Get: return get_three(state, argument);
-      case Kind::Pass: return pass(state);
-      case Kind::End: return end_transport_turn(state);
+      case Kind::Rongo: return use(state, action, heard);
+      case Kind::Sculpt: return sculpt(state, heard);
+      case Kind::Take: return take(state, argument, heard);
+      case Kind::Carry: return carry(state, static_cast<Load>(argument), heard);
+      case Kind::To: return carry_to(state, argument, heard);
+      case Kind::Gain: return choose_gain(state, argument, heard);
+      case Kind::Erect: return erect(state, argument, heard);
+      case Kind::Collect: return collect(state, argument, heard);
+      case Kind::Crown: return crown(state, heard);
+      case Kind::Offer: return offer(state, action.offering(), argument, heard);
+      case Kind::Get: return get_three(state, argument, heard);
+      case Kind::Pass: return pass(state, heard);
+      case Kind::End: return end_turn(state, heard);
     }
   }
 

@@ -3,7 +3,6 @@
 
 #include "core/description.hpp"
 #include "games/rapa_nui_board/rules/crowning.hpp"
-#include "games/rapa_nui_board/rules/invalid_material.hpp"
 #include "games/rapa_nui_board/rules/transport.hpp"
 
 namespace ahu::rapa_nui_board {
@@ -198,12 +197,6 @@ class Description {
             });
       }
     });
-  }
-  // The value of a tile that lies this far below the top.
-  AHU_HD static constexpr int value_under(State state, int type, bool exceptional, int below) {
-    std::uint8_t& left = (exceptional ? state.exceptional : state.stacks)[type];
-    left = static_cast<std::uint8_t>(left - below);
-    return top_value(state, type, exceptional);
   }
 
   AHU_HD static constexpr void describe_carry(auto& d, State& state) {

@@ -1,9 +1,10 @@
 // The board, the quarry and the clans drawn in text: two lines a row of the map, signs for what
 // stands on an ahu, turn order and piles in the corners that the island leaves free. A roomy
-// drawing has wider cells and a blank line between the rows.
+// drawing has wider cells and a blank line between the rows. Notes beside the choices.
 #include "games/rapa_nui_board/terminal.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "base/every.hpp"
 #include "support/join.hpp"
@@ -24,10 +25,8 @@ std::string painted_letter(int seat, const Paint& paint) {
 // --- cells --------------------------------------------------------------------------------------
 
 bool names_only(int map, std::string_view part, int cell) {
-  const auto cells = cells_of_map(map);
-  return every(static_cast<int>(cells.size()), [&](int other) {
-    const std::string_view id = cells[static_cast<std::size_t>(other)].id;
-    return other == cell || id.find(part) == std::string_view::npos;
+  return every(islands()[map].cells, [&](int other) {
+    return other == cell || cell_data(map, other).id.find(part) == std::string_view::npos;
   });
 }
 // As much of a cell's name as there is room for: whole words of it that no other cell has.
@@ -80,7 +79,7 @@ std::string carriers_text(const State& state, int cell) {
          (tired > 0 ? "~" + std::to_string(tired) : "") + (chief_in(state, cell) ? "*" : "");
 }
 std::string details_text(const State& state, int cell, const Paint& paint) {
-  const std::string shows(cells_of_map(map_index(state))[static_cast<std::size_t>(cell)].shows);
+  const std::string shows(cell_data(map_index(state), cell).shows);
   const std::string signs = ahu_signs(state, cell);
   const std::string figures = carriers_text(state, cell);
   const int owner = owner_of(state, cell);
@@ -212,6 +211,75 @@ std::string clan_line(const State& state, int seat, const Paint& paint, const Me
          belongings(state, seat, say) + "\n";
 }
 
+// --- what a chain costs -------------------------------------------------------------------------
+
+// What entering the cell brings to whom, or "".
+std::string earning(const State& state, int cell, Load load, const Messages& say) {
+  const int owner = owner_of(state, cell);
+  if (owner == nobody || owner == state.active) {
+    return "";
+  }
+  if (load == Load::Pukao) {
+    return seat_name(owner, say) + " R";
+  }
+  return seat_name(owner, say) + " " + std::string(cell_data(map_index(state), cell).shows);
+}
+
+// The chain to each cell that feeds the fewest cells of other clans, then the shortest.
+struct Chain {
+  int cost = 1 << 20;
+  std::string text;
+};
+std::array<Chain, max_cells> best_chains(const State& state, Load load, const Messages& say) {
+  std::array<Chain, max_cells> chains;
+  const Cells open = chain_cells(state);
+  chains[static_cast<std::size_t>(start_of(state, load))].cost = 0;
+  const auto add_step = [&](int from, int to) {
+    const Chain& way = chains[static_cast<std::size_t>(from)];
+    Chain& best = chains[static_cast<std::size_t>(to)];
+    const std::string earned = earning(state, to, load, say);
+    const int cost = way.cost + (earned.empty() ? 1 : 101);
+    if (cost >= best.cost) {
+      return false;
+    }
+    best = {cost, way.text + (way.text.empty() ? "" : " > ") + cell_word(map_index(state), to) +
+                      (earned.empty() ? "" : " (" + earned + ")")};
+    return true;
+  };
+  for (bool better = true; better;) {
+    better = false;
+    for_each_bit(open, [&](int cell) {
+      for_each_bit(island_of(state).adjacent[cell] & open,
+                   [&](int next) { better |= add_step(cell, next); });
+    });
+  }
+  return chains;
+}
+
+std::string carry_note(const State& state, Load load, const Messages& say) {
+  const auto chains = best_chains(state, load, say);
+  const Cells ends = destinations(state, state.active, load);
+  const auto chain_to = [&](int cell) {
+    return has(ends, cell) ? chains[static_cast<std::size_t>(cell)].text : "";
+  };
+  return join(max_cells, chain_to, "; ");
+}
+
+std::string sculpt_note(const State& state, const Messages& say) {
+  const Sculpted sculpted = sculpted_by(state, state.active);
+  const std::string text = made_text(say, [&](int size) { return int{sculpted.of_size[size]}; });
+  return text.empty() ? say("note.nothing") : text;
+}
+
+std::string erect_note(const State& state, int ahu, const Messages& say) {
+  const int size = static_cast<int>(state.load) - 1;
+  const int kind = island_of(state).erecting[at_cell(state)];
+  const std::string what =
+      say(std::string("resource.") + resource_letters[static_cast<std::size_t>(kind)],
+          {{"n", int{erecting_brings()[size]}}});
+  return say("note.erect", {{"tile", word(tile_words, tile_on(state.ahus[ahu]))}, {"what", what}});
+}
+
 }  // namespace
 
 std::string Terminal::draw(const RapaNuiBoard::View& view, const Paint& paint, Drawing drawing,
@@ -241,19 +309,37 @@ std::string Terminal::legend(const Paint& paint, const Messages& say) {
 
 std::string Terminal::question(const RapaNuiBoard::View& view, const Messages& say) {
   const State& state = view.state;
-  const auto counted = [&](std::string_view key, int n) { return say(key, {{"n", n}}); };
+  const bool with_pukao = state.phase == Phase::Carry && state.load == Load::Pukao;
   if (state.phase == Phase::Place) {
     const bool sorcerer = has_seat(state.sorcerers, state.active);
-    return counted("question.place", state.villagers[state.active] + (sorcerer ? 1 : 0));
+    return say("question.place", {{"n", state.villagers[state.active] + (sorcerer ? 1 : 0)}});
   }
-  const bool with_pukao = state.phase == Phase::Carry && state.load == Load::Pukao;
-  return state.phase == Phase::Take    ? counted("question.take", state.large_to_replace)
-         : state.phase == Phase::Erect ? counted("question.erect", state.resources_due)
-         : state.phase == Phase::Crown ? counted("question.crown", state.price)
-         : state.phase == Phase::Gain
-             ? say("question.gain", {{"name", seat_name(state.active, say)}})
-         : with_pukao ? say("question.carry.pukao")
-                      : PlainTerminal::question(view, say);
+  return state.phase == Phase::Gain ? say("question.gain", {{"name", seat_name(state.active, say)}})
+         : with_pukao               ? say("question.carry.pukao")
+                                    : PlainTerminal::question(view, say);
+}
+
+std::string Terminal::note(const RapaNuiBoard::View& view, Action action, const Messages& say) {
+  const State& state = view.state;
+  if (action.kind() == Kind::Carry) {
+    return carry_note(state, static_cast<Load>(action.argument()), say);
+  }
+  if (action.kind() == Kind::To) {
+    const std::string earned = earning(state, action.argument(), state.load, say);
+    return earned.empty() ? "" : say("note.gives", {{"what", earned}});
+  }
+  if (action.kind() == Kind::Sculpt) {
+    return sculpt_note(state, say);
+  }
+  if (action.kind() == Kind::Erect) {
+    return erect_note(state, action.argument(), say);
+  }
+  if (action.kind() == Kind::Offer) {
+    const bool exceptional = action.offering() >= offering_types;
+    return say("note.points",
+               {{"n", top_value(state, action.offering() % offering_types, exceptional)}});
+  }
+  return "";
 }
 
 }  // namespace ahu::rapa_nui_board

@@ -1,10 +1,22 @@
 // The words of Rapa Nui, the card game: cards, what is impossible about a state or a view,
-// what never changes in a match, and what refusals name.
+// what never changes in a match, what refusals name, and what an action does as a seat may see it.
 #include "games/rapa_nui_cards/notation.hpp"
 
+#include "match/event_list.hpp"
 #include "support/join.hpp"
 
 namespace ahu::rapa_nui_cards {
+
+namespace event {
+
+AHU_EVENT(Revealed, (int, seat), (OfferingName, offering));
+AHU_EVENT(Values, (int, F), (int, B), (int, S), (int, G));
+AHU_EVENT(Valued, (Values, values));
+AHU_EVENT(Sources, (BySeat, glory), (BySeat, moai), (BySeat, wood), (BySeat, F), (BySeat, B),
+          (BySeat, S), (BySeat, G));
+AHU_EVENT(GameOver, (BySeat, scores), (SeatSet, winners), (Sources, sources));
+
+}  // namespace event
 
 namespace {
 
@@ -19,18 +31,16 @@ json::object wrong_cards(const State& state) {
 }
 json::object wrong_offerings(const State& state) {
   const Offering type = static_cast<Offering>(wrong_offering(state));
-  return {
-      {"count", offerings_seen(state, type)}, {"card", letter(type)}, {"all", offerings_of_type}};
+  return {{"count", offerings_seen(state, stone_of(state), type)},
+          {"card", letter(type)},
+          {"all", offerings_of_type}};
 }
 
 // Whether the cards that are not shown just fill the hidden hands.
 Wrong wrong_hidden_hands(const View& view) {
-  CardCounts seen = cards_on(view.table);
-  int places = 0;
-  for (int of = 0; of < view.table.players; ++of) {
-    seen.packed += cards_of(view.hands[of]).packed;
-    places += view.knows_hand(of) ? 0 : view.hand_sizes[of];
-  }
+  const CardCounts seen = cards_seen(view);
+  int places = sum_of(view.table.players,
+                      [&](int of) { return view.knows_hand(of) ? 0 : view.hand_sizes[of]; });
   const CardCounts all = cards_in_game(view.table.players);
   for (int at = 0; at < card_types; ++at) {
     const Card card = static_cast<Card>(at);
@@ -43,11 +53,6 @@ Wrong wrong_hidden_hands(const View& view) {
   return {filled ? InvalidState::None : InvalidState::HandsHidden};
 }
 
-int shown_offerings(const View& view, Offering type) {
-  return view.table.piles.of(type) + known_stone(view).of(type) +
-         sum_of(max_seats_here, [&](int seat) { return view.offerings[seat].of(type); });
-}
-
 // The same for the offering cards, held or face down.
 Wrong wrong_hidden_offerings(const View& view) {
   int places = sum_of(view.table.players, [&](int of) {
@@ -55,7 +60,7 @@ Wrong wrong_hidden_offerings(const View& view) {
   });
   for (int at = 0; at < offering_types; ++at) {
     const Offering type = static_cast<Offering>(at);
-    const int shown = shown_offerings(view, type);
+    const int shown = offerings_seen(view, known_stone(view), type);
     if (shown > offerings_of_type) {
       return {InvalidState::OfferingsShown, {{"card", letter(type)}}};
     }
@@ -93,6 +98,50 @@ std::string_view pile_clause(Kind kind) {
   return kind == Kind::Buy ? "RC-T1" : kind == Kind::Add ? "RC-X3" : "RC-V5";
 }
 
+class Listener : public EventList<Options> {
+ public:
+  Listener(const State& after, Seat reader)
+      : EventList(RapaNuiCards::options(after)), after_(after), reader_(reader) {}
+
+  using EventList::operator();
+  // RC-I1: nobody else learns what lies face down.
+  void operator()(event::Offered event) {
+    event.offering.value =
+        event.face_down && event.seat != reader_ ? event::nothing : event.offering.value;
+    add(event);
+  }
+  void operator()(const event::Ended&) {
+    for (int at = 0; at < after_.table.down_count; ++at) {
+      add(event::Revealed{after_.down.seat(at), event::named(after_.down.type(at))});
+    }
+    add(event::Valued{{value_of(Offering::Fish), value_of(Offering::Berries),
+                       value_of(Offering::Potato), value_of(Offering::Grain)}});
+    add(event::GameOver{RapaNuiCards::scores(after_), {winners_of(after_)}, sources()});
+  }
+
+ private:
+  int value_of(Offering type) const { return value_on(stone_of(after_), type); }
+
+  // RC-E2: what each seat has of each kind.
+  event::Sources sources() const {
+    const OpenTable& table = after_.table;
+    const auto all = [&](auto points) { return by_seat(table.players, points); };
+    const auto offerings = [&](Offering type) {
+      return all([&](int seat) { return after_.offerings[seat].of(type) * value_of(type); });
+    };
+    return {all([&](int seat) { return table.glory[seat]; }),
+            all([&](int seat) { return glory_of_moai * table.tableaus[seat].of(Card::Moai); }),
+            all([&](int seat) { return table.wood[seat] / wood_for_glory; }),
+            offerings(Offering::Fish),
+            offerings(Offering::Berries),
+            offerings(Offering::Potato),
+            offerings(Offering::Grain)};
+  }
+
+  const State& after_;
+  Seat reader_;
+};
+
 }  // namespace
 
 std::string letter(Card card) {
@@ -101,16 +150,10 @@ std::string letter(Card card) {
 std::string letter(Offering type) { return letter(hunter_of(type)); }
 
 std::string hand_text(Hand hand) {
-  return join(card_types, [&](int at) {
-    const Card card = static_cast<Card>(at);
-    return std::string(static_cast<std::size_t>(hand.of(card)), letter(card)[0]);
-  });
+  return join(hand.size(), [&](int at) { return letter(static_cast<Card>(hand.at(at))); });
 }
 
-std::string column_text(Column column) {
-  const int last = column.size() - 1;
-  return join(column.size(), [&](int place) { return letter(column.at(last - place)); });
-}
+std::string column_text(Column column) { return std::string(event::ColumnCards{column}.text()); }
 
 std::optional<std::string> Notation::format(const Messages& say, std::string_view kind,
                                             const json::value& value, const json::object& values) {
@@ -189,6 +232,19 @@ Refusal Notation::details(const State& state, Action action, Why why) {
          : why == Why::OfferingNotOwned     ? Refusal{due(table).clause}
          : reason_of(why).clause == "RC-T3" ? Refusal{"", {{"wood", wood}}}
                                             : Refusal();
+}
+
+json::array Notation::events(const State& before, Action action, Seat seat) {
+  State after = before;
+  Listener listener(after, seat);
+  RapaNuiCards::apply_telling(after, action, listener);
+  return listener.take();
+}
+
+json::array Notation::preview(const View& view, Action action) {
+  const Seat seat = static_cast<Seat>(view.seat);
+  const auto world = world_to_preview<RapaNuiCards>(view, seat, action);
+  return world ? events(*world, action, seat) : json::array();
 }
 
 }  // namespace ahu::rapa_nui_cards

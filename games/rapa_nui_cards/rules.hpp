@@ -101,18 +101,23 @@ struct RapaNuiCards {
   }
 
   AHU_HD static constexpr void apply(State& state, Action action) {
+    NoListener nobody_listens;
+    apply_telling(state, action, nobody_listens);
+  }
+  // As apply, and `heard` is called with every event.
+  AHU_HD static constexpr void apply_telling(State& state, Action action, auto& heard) {
     switch (action.kind()) {
-      case Kind::Draw: return draw(state, action.card());
-      case Kind::Buy: return buy(state, action.offering());
-      case Kind::Pass: return begin_play(state.table);
-      case Kind::Play: return play(state, action.card(), action.count());
-      case Kind::Discard: return discard(state);
-      case Kind::Offer: return offer(state, action.offering());
-      case Kind::Add: return add(state.table, action.offering());
-      case Kind::Take: return take(state, action.column());
-      case Kind::Gain: return gain(state.table, action.gained());
-      case Kind::Receive: return receive(state, action.offering());
-      case Kind::Decline: return after_replacement(state);
+      case Kind::Draw: return draw(state, action.card(), heard);
+      case Kind::Buy: return buy(state, action.offering(), heard);
+      case Kind::Pass: return buy_nothing(state.table, heard);
+      case Kind::Play: return play(state, action.card(), action.count(), heard);
+      case Kind::Discard: return discard(state, heard);
+      case Kind::Offer: return offer(state, action.offering(), heard);
+      case Kind::Add: return add(state.table, action.offering(), heard);
+      case Kind::Take: return take(state, action.column(), heard);
+      case Kind::Gain: return gain(state.table, action.gained(), heard);
+      case Kind::Receive: return receive(state, action.offering(), heard);
+      case Kind::Decline: return decline(state, heard);
     }
   }
 

@@ -127,21 +127,12 @@ class Description {
   }
   AHU_HD static constexpr void describe_hand(auto& d, Hand& hand) {
     d.letters(
-        "", card_letters, hand_size, [&](int at) { return card_at(hand, at); },
+        "", card_letters, hand_size, [&](int at) { return hand.at(at); },
         [&](int, int card) -> std::string_view {
           const bool in_order = hand.packed >> (4 * card) < 16;
           hand.add(static_cast<Card>(card), 1);
           return in_order ? "" : "must list its cards in the order MPWFBSG";
         });
-  }
-  AHU_HD static constexpr int card_at(Hand hand, int at) {
-    for (int card = 0; card < card_types; ++card) {
-      at -= hand.of(static_cast<Card>(card));
-      if (at < 0) {
-        return card;
-      }
-    }
-    return -1;
   }
 
   // What a view counts beside the cards that it shows.

@@ -64,47 +64,38 @@ std::string hand_cell(const View& view, int seat, const Messages& say) {
                                : say("terminal.count", {{"n", int{view.hand_sizes[seat]}}});
 }
 
-// Of the columns of wood and glory, by their titles.
-struct Widths {
-  int wood;
-  int glory;
-};
-Widths widths_of(const Messages& say) {
-  return {std::max(5, text_width(say("terminal.wood")) + 1),
-          std::max(6, text_width(say("terminal.glory")) + 1)};
-}
+// A column has room for its title.
+int wood_width(const Messages& say) { return std::max(5, text_width(say("terminal.wood")) + 1); }
+int glory_width(const Messages& say) { return std::max(6, text_width(say("terminal.glory")) + 1); }
 
 std::string seat_line(const View& view, int seat, const Paint& paint, const Messages& say) {
   const OpenTable& table = view.table;
   const Seat index = static_cast<Seat>(seat);
-  const Widths widths = widths_of(say);
   std::string text = seat == table.active ? " > " : "   ";
   text += paint.seat(index, padded(seat_name(seat, say), 11)) +
-          right_aligned(table.wood[seat], widths.wood) +
-          right_aligned(table.glory[seat], widths.glory);
+          right_aligned(table.wood[seat], wood_width(say)) +
+          right_aligned(table.glory[seat], glory_width(say));
   text +=
       "  " + join(card_types, [&](int at) {
         const Card card = static_cast<Card>(at);
         const int count = table.tableaus[seat].of(card);
-        return count == 0 ? no_count(paint, 3) : paint_card(card, right_aligned(count, 3), paint);
+        return count == 0 ? zero_mark(paint, 3) : paint_card(card, right_aligned(count, 3), paint);
       });
   const int hidden = view.face_down_of(seat);
   const bool counted = hidden > 0 && !view.knows_sacrifices(seat) && view.knows_offerings(seat);
-  std::string down = counted ? "-" + std::to_string(hidden) : "";
-  down.resize(3, ' ');
+  const std::string down = padded(counted ? "-" + std::to_string(hidden) : "", 3);
   text += "  " + offerings_cell(view, seat, say) + down + hand_cell(view, seat, say);
   return text + (index == view.seat ? paint.faint("  " + say("terminal.you")) : "") + "\n";
 }
 
 std::string seats_text(const View& view, const Paint& paint, const Messages& say) {
-  const Widths widths = widths_of(say);
   const std::string letters =
       join(card_types, [](int at) { return right_aligned(letter(static_cast<Card>(at)), 3); });
   const std::string of_offerings = letters.substr(letters.size() - 3 * offering_types);
-  const int start = 14 + widths.wood + widths.glory + 2;
+  const int start = 14 + wood_width(say) + glory_width(say) + 2;
   const std::string titles =
-      paint.strong(std::string(14, ' ') + right_aligned(say("terminal.wood"), widths.wood) +
-                   right_aligned(say("terminal.glory"), widths.glory) + "  " + letters + "  " +
+      paint.strong(std::string(14, ' ') + right_aligned(say("terminal.wood"), wood_width(say)) +
+                   right_aligned(say("terminal.glory"), glory_width(say)) + "  " + letters + "  " +
                    of_offerings + "   " + say("terminal.hand") + "\n");
   return titles +
          paint.faint(padded("", start + 2) + padded(say("terminal.tableau"), 23) +
@@ -112,19 +103,10 @@ std::string seats_text(const View& view, const Paint& paint, const Messages& say
          join(view.table.players, [&](int seat) { return seat_line(view, seat, paint, say); });
 }
 
-std::string counts_line(const std::string& title, OfferingCounts counts) {
-  return "   " + padded(title, 14) +
-         join(offering_types,
-              [&](int at) { return right_aligned(counts.of(static_cast<Offering>(at)), 4); }) +
-         "\n";
-}
-
-OfferingCounts values_on(OfferingCounts stone) {
-  OfferingCounts values{};
-  for (int at = 0; at < offering_types; ++at) {
-    values.add(static_cast<Offering>(at), value_on(stone, static_cast<Offering>(at)));
-  }
-  return values;
+template <class Count>
+std::string counts_line(const std::string& title, const Count& count) {
+  const auto counted = [&](int at) { return right_aligned(count(static_cast<Offering>(at)), 4); };
+  return "   " + padded(title, 14) + join(offering_types, counted) + "\n";
 }
 
 // Who laid what face down on the stone, as far as this view knows.
@@ -148,9 +130,11 @@ std::string display_text(const View& view, const Paint& paint, const Messages& s
   constexpr int left_width = 34;
   const std::string stone[columns_laid + 1] = {
       paint.strong(padded("  " + say("terminal.stone"), 16) + "    F   B   S   G") + "\n",
-      counts_line(say("terminal.up"), view.table.stone_up),
-      counts_line(say("terminal.value"), values_on(known_stone(view))),
-      counts_line(say("terminal.piles"), view.table.piles), "\n"};
+      counts_line(say("terminal.up"), [&](Offering type) { return view.table.stone_up.of(type); }),
+      counts_line(say("terminal.value"),
+                  [&](Offering type) { return value_on(known_stone(view), type); }),
+      counts_line(say("terminal.piles"), [&](Offering type) { return view.table.piles.of(type); }),
+      "\n"};
   const std::string title = "  " + say("terminal.display") + "  " + say("terminal.display.how");
   return padded(paint.strong(title), left_width) + stone[0] + join(columns_laid, [&](int at) {
            const std::string column = column_line(view, at, paint, say);

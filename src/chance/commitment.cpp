@@ -1,4 +1,4 @@
-// Chance that nobody can choose.
+// Commitments to the seed of a match.
 #include "chance/commitment.hpp"
 
 #include <algorithm>

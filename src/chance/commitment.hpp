@@ -23,7 +23,7 @@ struct Fairness {
   std::vector<std::string> nonces;  // of the seats in their order; hexadecimal
 };
 
-// Of a seat that adds nothing: fixed, so that nobody chooses it.
+// The nonce of a seat that sends none: fixed, so that it cannot be chosen.
 inline constexpr std::string_view public_nonce = "0";
 
 std::string commitment_to(std::string_view server_seed);
@@ -34,7 +34,7 @@ bool is_hash(std::string_view text);  // 64 of them
 // From which the chance of the match is drawn.
 Seed match_seed(std::string_view server_seed, std::span<const std::string> nonces);
 
-// The part `fairness` of a record; none where nobody committed to anything.
+// The key `fairness` of a record; none if there was no commitment.
 json::object fairness_json(const Fairness& fairness);
 Result<std::optional<Fairness>> read_fairness(const json::value& record);
 
@@ -50,8 +50,8 @@ inline constexpr std::string_view link_before_first =
     "0000000000000000000000000000000000000000000000000000000000000000";
 std::string link_after(std::string_view link_before, std::string_view commitment);
 
-// Why these entries, one after the other, are no part of a chain; empty: they are. The first one is
-// taken for granted unless its number is 1.
+// Why these consecutive entries are not part of a chain; empty: they are. The first one is
+// trusted unless its number is 1.
 std::string why_no_chain(std::span<const ChainEntry> entries);
 // The answers of GET /api/commitments, one after the other.
 Result<std::vector<ChainEntry>> read_chain(std::string_view text);

@@ -12,7 +12,7 @@
 
 namespace ahu {
 
-// Log: nobody does this; it is what others read of an action with the same word.
+// Log: not an action; how other seats read the action with the same word.
 enum class Mover : std::uint8_t { Player, Chance, Log };
 
 inline constexpr char glued = '\0';

@@ -17,7 +17,7 @@ namespace ahu {
 //   letters(key, alphabet, max, get(i), set(i, letter))   a text; get gives -1 at its end
 //   optional(key, is_null, set_null, describe(d))         null or a value
 //   either(key, first, describe(d), describe(d))          one form or the other, known before
-//   fork(key, name, first, describe(d), describe(d))      one form or another: `name` in the first
+//   fork(key, name, first, describe(d), describe(d))      two forms; only the first has key `name`
 //   nothing(key)                                          null
 //   object(key, describe(d))
 //   list(key, low, high, size, resize(n), describe(d, i))

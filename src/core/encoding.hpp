@@ -16,7 +16,7 @@
 namespace ahu {
 
 // A run of numbers of an observation, or of indices of the action space.
-struct Named {
+struct NamedRange {
   std::string_view name;
   std::string_view meaning;
   int start = 0;
@@ -24,7 +24,7 @@ struct Named {
   int unit = 1;  // numbers are divided by it where fractions are wanted
 };
 
-// Every pen takes the same strokes. A stroke begins with zeros.
+// Every pen has the same functions. Each begins with zeros.
 //   plane:  a run of numbers, to be written by index
 //   number: one number
 //   choice: a 1 at one of the places; nothing where there is no such place
@@ -210,11 +210,11 @@ class NamingPen : public Strokes<NamingPen<For>> {
   void fill(const char* name, const char* meaning, int size, int, int unit = 1) {
     plane(name, meaning, For == Numbers::Net ? 1 : size, unit);
   }
-  const std::vector<Named>& names() const { return names_; }
+  const std::vector<NamedRange>& names() const { return names_; }
   int total() const { return total_; }
 
  private:
-  std::vector<Named> names_;
+  std::vector<NamedRange> names_;
   std::vector<std::vector<std::uint8_t>> scratch_;  // what is written goes nowhere
   int total_ = 0;
 };
@@ -231,10 +231,10 @@ class ActionIndices {
   // Rows with the same first word are one block: "use rest", "use barter".
   struct Space {
     static constexpr int size() { return GameTable::indices; }
-    static const std::vector<Named>& blocks() {
+    static const std::vector<NamedRange>& blocks() {
       static const std::vector<std::string> meanings = all_meanings();
-      static const std::vector<Named> blocks = [] {
-        std::vector<Named> named;
+      static const std::vector<NamedRange> blocks = [] {
+        std::vector<NamedRange> named;
         for (int at = 0; at < GameTable::size; ++at) {
           if (!is_listed(at)) {
             continue;
@@ -351,16 +351,16 @@ NamingPen<Numbers::Net> net_numbers() {
 template <Game G, class Learning>
 std::uint64_t encoding_hash() {
   std::uint64_t hash = 0;
-  const auto add = [&](const Named& named) {
+  const auto add = [&](const NamedRange& named) {
     hash = combine_hash(hash, hash_bytes(named.name.data(), named.name.size()));
     hash = combine_hash(hash, static_cast<std::uint64_t>(named.size));
     hash = combine_hash(hash, static_cast<std::uint64_t>(named.unit));
   };
   const auto pen = net_numbers<G, Learning>();
-  for (const Named& plane : pen.names()) {
+  for (const NamedRange& plane : pen.names()) {
     add(plane);
   }
-  for (const Named& block : Learning::actions.blocks()) {
+  for (const NamedRange& block : Learning::actions.blocks()) {
     add(block);
   }
   return hash;

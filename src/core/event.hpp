@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/for_each.hpp"
+#include "base/platform.hpp"
 
 namespace ahu {
 
@@ -17,6 +18,12 @@ struct In {
 // Several seats, bit by bit.
 struct SeatSet {
   unsigned seats = 0;
+};
+
+// Rules call a listener with each event of the action that they do; in plain play nobody listens.
+struct NoListener {
+  template <class Event>
+  AHU_HD constexpr void operator()(const Event&) const {}
 };
 
 }  // namespace ahu

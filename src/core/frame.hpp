@@ -1,12 +1,12 @@
-// From where a table is looked at.
+// The perspective of a viewer.
 #pragma once
 
 #include "core/game.hpp"
 
 namespace ahu {
 
-// Seats are told relative to the viewer, clockwise: 0 is the viewer. The spectator looks from
-// seat 0.
+// Seats are counted from the viewer, clockwise: 0 is the viewer. The spectator has the perspective
+// of seat 0.
 struct Frame {
   int players;
   int seat;

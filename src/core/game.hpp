@@ -17,11 +17,11 @@ using Seat = std::uint8_t;
 inline constexpr int max_seats = 6;
 inline constexpr Seat spectator = 255;  // watches without a seat
 
-// What a view shows of things that were public and are so no longer: all of it, or nothing, as at
-// a table where players must remember.
+// Whether a view shows what was public and is hidden now: all of it (open), or nothing (strict), as
+// at a table where players must remember.
 enum class Memory : std::uint32_t { Open, Strict };
 
-// Who decides next.
+// The next to act: a player, chance, or nobody.
 struct Turn {
   enum class Kind : std::uint8_t { Player, Chance, Over };
   Kind kind = Kind::Over;
@@ -36,7 +36,7 @@ struct Turn {
   AHU_HD friend constexpr bool operator==(Turn, Turn) = default;
 };
 
-// One result that chance can bring, with odds proportional to its weight.
+// One outcome of chance, with probability proportional to its weight.
 template <class Action>
 struct Outcome {
   Action action;
@@ -63,7 +63,7 @@ using ActionList = StaticVector<typename G::Action, G::max_actions>;
 template <class G>
 using OutcomeList = StaticVector<Outcome<typename G::Action>, G::max_outcomes>;
 
-// A game without chance says that it has one outcome at the most.
+// A game without chance has max_outcomes 1.
 template <class G>
 inline constexpr bool has_chance = G::max_outcomes > 1;
 
@@ -138,11 +138,11 @@ concept SecretGame = Game<G> && G::has_secrets &&
                        // The log entry of this action, done in this state, as that seat (or the
                        // spectator) may read it.
                        { G::seen_as(state, action, seat) } -> std::same_as<typename G::Action>;
-                       // Whether this action brings earlier entries of the log into the open, and
+                       // Whether this action reveals earlier entries of the log, and
                        // how this seat reads an entry from then on.
                        { G::opens_log(state, action) } -> std::same_as<bool>;
                        { G::seen_later(state, action, seat) } -> std::same_as<typename G::Action>;
-                       // Whether doing this shows anybody something they did not know: a table's
+                       // Whether this action shows a player something new: a table's
                        // undo stops there.
                        { G::reveals(state, action) } -> std::same_as<bool>;
                      };

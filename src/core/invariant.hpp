@@ -1,6 +1,6 @@
-// The invariant of a state as far as its description tells it: every number is in its range, and
-// all else is as reading makes it. A seat that does not play has nothing, a list has nothing behind
-// its end, and what follows from other fields does follow. Games add only what their rules demand.
+// The part of the invariant that follows from a state's description: every number is in its range,
+// absent seats and the rest of lists are empty, and derived fields have their values. Games add
+// only what their rules demand.
 #pragma once
 
 #include "core/description.hpp"

@@ -64,7 +64,7 @@ Result<std::int64_t> read_known(const json::object& request) {
   return read_number(request, "from", 0, INT32_MAX, 0);
 }
 
-// False for what JSON has no word for: a number too great for a double reads as infinite.
+// False for numbers that JSON cannot express: one too large for a double reads as infinite.
 bool can_be_written(const json::value& value) {
   if (const double* number = value.if_double()) {
     return std::isfinite(*number);
@@ -319,7 +319,7 @@ Engine::Answer Engine::act(const Request& request) {
   return position(request, from);
 }
 
-// Entries that had come into the open may be hidden again.
+// Entries that were revealed may be hidden again.
 Engine::Answer Engine::undo(const Request& request) {
   if (const auto error = seat_error(*match_, request)) {
     return std::unexpected(*error);
@@ -351,7 +351,7 @@ Engine::Answer Engine::seat(const Request& request) {
   return seat_answer(request, match_->version());
 }
 
-// No more of the log can be known than was there before what the request has changed.
+// At most the log before the request's change can be known.
 Engine::Answer Engine::seat_answer(const Request& request, int before) {
   const auto seat = read_seat(request, match_->players());
   const auto from = read_known(request);

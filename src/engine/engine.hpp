@@ -22,7 +22,7 @@ inline constexpr std::size_t max_line = std::size_t{1} << 20;
 json::array games_json();
 json::array bots_json(const AnyBots& game);
 
-// What one request may cost; a host that trusts its callers less sets them lower.
+// Limits of one request; a host of untrusted callers sets them lower.
 struct EngineLimits {
   int perft_depth = 64;
   std::uint64_t millis = 3'600'000;
@@ -74,7 +74,7 @@ class Engine {
   Answer stop(const Request& request);
   Answer record(const Request& request);
 
-  // Makes it the current match and tells where it stands.
+  // Makes it the current match and answers with its position.
   Answer show(Match match, const Request& request, int from);
   // In full, the log from this entry on; or as the seat of the request knows it.
   Answer position(const Request& request, int from);

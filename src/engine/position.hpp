@@ -1,4 +1,4 @@
-// The answer that tells where a match stands: in full for the engine's owner, or at a seat.
+// The answer that describes a position: in full for the engine's owner, or for a seat.
 #pragma once
 
 #include "match/match.hpp"
@@ -17,8 +17,8 @@ json::object seat_position(const Match& match, Seat seat, int from,
 json::object seat_log(const Match& match, Seat seat, int from, int end);
 // One entry of the log in detail: its action, who took it and its events.
 json::object log_entry(const Match& match, Seat seat, int entry);
-// Who took the last decisions that can be taken back at a table, the latest first. A table looks
-// back so far and no further, however long the match is.
+// Who took the last decisions that can be taken back at a table, the latest first. The search is
+// bounded, so that its cost does not grow with the match.
 inline constexpr int max_takeback = 64;
 std::vector<Seat> takebacks(const Match& match);
 json::array undoable_json(const Match& match);

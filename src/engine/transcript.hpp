@@ -1,5 +1,5 @@
-// A match as one viewer saw it, step by step: what a client needs to show it without the rules that
-// made it.
+// A match as one viewer saw it, step by step: enough for a client to show it without the rules of
+// the game.
 #pragma once
 
 #include "match/match.hpp"

@@ -1,4 +1,4 @@
-// Many matches of one game, stepped together: a template that melts into the game's own code.
+// Many matches of one game, stepped together: a template that is compiled with the game's rules.
 #pragma once
 
 #include <algorithm>
@@ -141,7 +141,7 @@ class GameBatch final : public AnyBatch {
     }
     if (!whole || !saved.empty() || !playable(packed(lane.state)) ||
         !G::turn(lane.state).is_player()) {
-      return fail(ErrorCode::BadRequest, "these bytes are no saved match of such a batch");
+      return fail(ErrorCode::BadRequest, "these bytes are not a saved match of such a batch");
     }
     lane_of(match) = lane;
     rest_of(match) = rest;
@@ -160,7 +160,7 @@ class GameBatch final : public AnyBatch {
   }
 
  private:
-  // What every step needs of a match, and what few do: apart, so that more fits near the processor.
+  // Hot and cold data of a match are separate, so that more of the hot data fits into the cache.
   struct Lane {
     State state;
     Rng chance;
@@ -224,7 +224,7 @@ class GameBatch final : public AnyBatch {
     }
   }
 
-  // A state in which a match of this batch can go on, or why there is none.
+  // A state in which a match of this batch can continue, or why there is none.
   Result<State> playable(const AnyState& any) const {
     AHU_ASSERT(any.bytes.size() == sizeof(State));
     State state;
@@ -239,7 +239,7 @@ class GameBatch final : public AnyBatch {
     return state;
   }
 
-  // Pieces are runs of neighbouring matches; several for each thread, since not all are as quick.
+  // Pieces are runs of neighbouring matches; several for each thread, because their costs differ.
   template <class Work>
   void for_each_piece(const Work& work) {
     const auto first = [&](int piece) {
@@ -373,7 +373,7 @@ class GameBatch final : public AnyBatch {
     std::fill_n(arrays_.scores.data() + from * seats, count * seats, 0);
   }
 
-  // Everybody gets a share of the win, and the next match begins.
+  // Writes the payoffs, and the next match begins.
   void end_match(int match, int piece, int actor) {
     const Lane& lane = lane_of(match);
     const auto row = static_cast<std::size_t>(match) * static_cast<std::size_t>(players());
@@ -434,7 +434,7 @@ class GameBatch final : public AnyBatch {
     }
   }
 
-  // Flat: drawing and indexing melt into it, which a compiler left alone does not do.
+  // Inlined by force: the compiler does not inline the drawing and indexing on its own.
   [[gnu::flatten]] void show(int match) {
     const Frame frame = frame_of(match);
     const ActionList<G> actions = show_position(match, frame);
@@ -454,7 +454,7 @@ class GameBatch final : public AnyBatch {
   std::vector<State> starts_;
   std::vector<Lane> lanes_;
   std::vector<Rest> rests_;
-  std::vector<Legal> legal_;    // the masks cannot tell: a caller may write to them
+  std::vector<Legal> legal_;    // not read from the masks: a caller may write to them
   std::vector<Log> logs_;       // only where logs are kept
   std::vector<Log> last_logs_;  // of the last match that ended in each row
   std::vector<Bots> bots_;      // for each piece, by role

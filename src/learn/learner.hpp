@@ -30,7 +30,7 @@ struct BatchArrays {
   int actions = 0;
   int players = 0;
   std::vector<float> observations;    // matches * features: the view of the seat to act
-  std::vector<std::uint8_t> masks;    // matches * actions: 1 where that seat may act so
+  std::vector<std::uint8_t> masks;    // matches * actions: 1 where the action is legal
   std::vector<float> rewards;         // matches * players: shares of the win, when a match ended
   std::vector<std::int32_t> seats;    // matches: the seat to act
   std::vector<std::uint8_t> dones;    // matches: 1 when the last step ended it; a new one began
@@ -52,14 +52,14 @@ struct BatchPlan {
   Budget budget;                    // of a bot's decision
 };
 
-// What was done in a match, chance included, and where it began.
+// The actions of a match, chance included, and its first state.
 struct BatchLog {
   AnyState start;
   std::vector<AnyAction> actions;
 };
 
-// Many matches of one game side by side. Chance and new matches come from the seed; nothing depends
-// on the number of threads.
+// Many matches of one game at once. Chance and new matches follow from the seed; the results do not
+// depend on the number of threads.
 class AnyBatch {
  public:
   virtual ~AnyBatch() = default;
@@ -91,7 +91,7 @@ struct SearchPlan {
   bool adds_noise = false;  // Gumbel noise at the root, for self-play
 };
 
-// Leaves that wait for the evaluator, and what the search came to.
+// Leaves that wait for the evaluator, and the results of the search.
 struct SearchArrays {
   std::vector<float> observations;   // leaves * features: the view of the seat to act
   std::vector<std::uint8_t> masks;   // leaves * actions
@@ -103,8 +103,8 @@ struct SearchArrays {
   std::vector<std::int64_t> best;    // roots: the action to play
 };
 
-// A tree search over many positions at once, the evaluator being outside: select leaves, have them
-// judged, expand them. Where something is hidden, each simulation draws a world behind the root's
+// A tree search over many positions at once with an external evaluator: select leaves, evaluate
+// them, expand them. Where something is hidden, each simulation draws a world behind the root's
 // view, and nodes are what the seat to act sees.
 class AnySearch {
  public:
@@ -123,9 +123,9 @@ class AnyLearner {
   virtual ~AnyLearner() = default;
   virtual std::string_view id() const = 0;  // of the game
   virtual std::span<const int> shape() const = 0;
-  virtual std::span<const Named> planes() const = 0;
+  virtual std::span<const NamedRange> planes() const = 0;
   virtual int features() const = 0;
-  virtual std::span<const Named> blocks() const = 0;
+  virtual std::span<const NamedRange> blocks() const = 0;
   virtual int actions() const = 0;
   virtual int max_outcomes() const = 0;  // of a turn of chance; 0 where there is none
 
@@ -133,7 +133,7 @@ class AnyLearner {
   virtual void encode(const AnyView& view, Seat seat, std::span<float> out) const = 0;
   // The index of an action of that seat; -1 for what no seat does.
   virtual int index_of(const AnySetup& setup, Seat seat, AnyAction action) const = 0;
-  // The action of an index below actions(); none where so few players cannot do it.
+  // The action of an index below actions(); none if it does not exist for this number of players.
   virtual std::optional<AnyAction> action_of(const AnySetup& setup, Seat seat, int index) const = 0;
 
   virtual std::span<const Symmetry> symmetries() const = 0;  // the first one changes nothing

@@ -47,7 +47,7 @@ class GameLearner final : public AnyLearner {
     } else {
       shape_ = {names_.total()};
     }
-    for (const Named& block : L::actions.blocks()) {
+    for (const NamedRange& block : L::actions.blocks()) {
       if (block.size > 0) {
         blocks_.push_back(block);
       }
@@ -61,9 +61,9 @@ class GameLearner final : public AnyLearner {
 
   std::string_view id() const override { return G::id; }
   std::span<const int> shape() const override { return shape_; }
-  std::span<const Named> planes() const override { return names_.names(); }
+  std::span<const NamedRange> planes() const override { return names_.names(); }
   int features() const override { return names_.total(); }
-  std::span<const Named> blocks() const override { return blocks_; }
+  std::span<const NamedRange> blocks() const override { return blocks_; }
   int actions() const override { return L::actions.size(); }
   int max_outcomes() const override { return has_chance<G> ? G::max_outcomes : 0; }
 
@@ -137,7 +137,7 @@ class GameLearner final : public AnyLearner {
 
   NamingPen<Numbers::Learner> names_;
   std::vector<int> shape_;
-  std::vector<Named> blocks_;
+  std::vector<NamedRange> blocks_;
   std::vector<Symmetry> symmetries_;
 };
 

@@ -1,5 +1,5 @@
-// A fixed worker_pool of threads. Pieces of work are short and follow each other closely, so that
-// members look out for the next one for some microseconds before they sleep: to be woken takes as
+// A fixed worker pool. Pieces of work are short and follow each other closely, so that members
+// spin for some microseconds before they sleep: waking a thread takes as
 // long.
 #include "learn/worker_pool.hpp"
 
@@ -19,14 +19,14 @@ void rest() {
 }
 
 // With more threads than processors, a spinning thread keeps another from working.
-int patience_of(int threads) {
+int spins_of(int threads) {
   return static_cast<unsigned>(threads) <= std::thread::hardware_concurrency() ? looks : 0;
 }
 
 }  // namespace
 
 WorkerPool::WorkerPool(int threads)
-    : patience_(patience_of(threads)), shares_(static_cast<std::size_t>(threads)) {
+    : spins_(spins_of(threads)), shares_(static_cast<std::size_t>(threads)) {
   for (std::size_t member = 1; member < shares_.size(); ++member) {
     helpers_.emplace_back([this, member] { help(member); });
   }
@@ -95,7 +95,7 @@ void WorkerPool::help(std::size_t member) {
 
 template <class T>
 void WorkerPool::wait_while(const std::atomic<T>& value, T old) const {
-  for (int look = 0; look < patience_; ++look) {
+  for (int look = 0; look < spins_; ++look) {
     if (value != old) {
       return;
     }

@@ -1,4 +1,4 @@
-// A fixed worker_pool of threads that do pieces of work together, again and again.
+// A fixed worker pool whose threads share pieces of work, again and again.
 #pragma once
 
 #include <atomic>
@@ -36,7 +36,7 @@ class WorkerPool {
   template <class T>
   void wait_while(const std::atomic<T>& value, T old) const;
 
-  int patience_;  // how often to look before going to sleep
+  int spins_;  // before a thread sleeps
   const Work* work_ = nullptr;
   std::vector<Share> shares_;
   std::atomic<int> unfinished_ = 0;

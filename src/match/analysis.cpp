@@ -1,4 +1,4 @@
-// Judging a match afterwards.
+// Analysis of a finished match.
 #include "match/analysis.hpp"
 
 #include <algorithm>
@@ -11,7 +11,8 @@ namespace ahu {
 namespace {
 
 constexpr std::uint64_t second_look = 2;
-constexpr std::size_t max_judged_outcomes = 24;  // judged one by one; of more, as many are drawn
+constexpr std::size_t max_judged_outcomes =
+    24;  // evaluated one by one; of more, a sample of this size
 
 Budget half_of(const Budget& budget, std::uint64_t seed) {
   Budget half = budget;
@@ -38,8 +39,8 @@ struct Position {
   std::vector<AnyAction> log;
 };
 
-// Which of two actions is better, by a search of these two alone. That the first search found its
-// favourite best is partly luck; a fresh look at both is fair to what was played.
+// Which of two actions is better, by a search of these two alone. The first search favours its own
+// choice by chance; a new search is fair to the action played.
 void compare_again(const AnyGame& game, const AnalysisPlan& plan, const Position& position,
                    std::uint64_t seed, JudgedDecision& judged) {
   const std::array<AnyAction, 2> both = {judged.best, judged.played};
@@ -104,7 +105,7 @@ AnyAction drawn(const std::vector<AnyOutcome>& outcomes, std::uint32_t lot) {
   return outcomes[at].action;
 }
 
-// The mean over what might have come: over every outcome, or over a fair sample of many.
+// The mean over the outcomes: over all of them, or over a fair sample of many.
 std::vector<double> worth_before(const AnyGame& game, const AnyState& before, std::size_t seats,
                                  std::uint64_t seed) {
   const auto outcomes = game.chance_outcomes(before);
@@ -170,7 +171,7 @@ Result<Analysis> analyse(const Match& match, const AnalysisPlan& plan) {
     } else {
       JudgedDecision judged = judge_decision(match, plan, ply);
       if (is_stopped(plan.budget)) {
-        break;  // judged in haste
+        break;  // cut short
       }
       analysis.decisions.push_back(std::move(judged));
     }

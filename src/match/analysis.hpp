@@ -1,4 +1,4 @@
-// Judging a match afterwards: what each decision lost, and what luck brought to whom.
+// Analysis of a match: the loss of each decision and the luck of each seat.
 #pragma once
 
 #include "match/match.hpp"
@@ -25,7 +25,7 @@ struct JudgedDecision {
   std::vector<RatedAction> rated;
 };
 
-// How much more of the win each seat could expect than before chance decided.
+// The change of each seat's expected share of the win by an outcome of chance.
 struct JudgedOutcome {
   int ply = 0;
   AnyAction outcome;
@@ -34,7 +34,7 @@ struct JudgedOutcome {
 
 struct Analysis {
   int from = 0;
-  int to = 0;  // less than planned where it was stopped
+  int to = 0;  // fewer than planned if it was stopped
   std::vector<JudgedDecision> decisions;
   std::vector<JudgedOutcome> luck;
 };
@@ -42,15 +42,15 @@ struct Analysis {
 struct SeatSum {
   int decisions = 0;
   double loss = 0;
-  double kept = 1;  // the mean share of what was to be had that the decisions kept
+  double kept = 1;  // the mean of value / best_value
   double luck = 0;
 };
 
-// What an outcome of chance seems to have brought, by estimates from this seed; the game's
-// calibration says how much of that is true.
+// The estimated gain of each seat by an outcome of chance, with this seed, scaled by the game's
+// calibration.
 JudgedOutcome judge_outcome(const Match& match, int ply, std::uint64_t seed);
 
-// Entries are judged by themselves: a match analysed in pieces gives the same as in one.
+// Entries are independent: a match analysed in pieces gives the same result.
 Result<Analysis> analyse(const Match& match, const AnalysisPlan& plan);
 std::vector<SeatSum> seat_sums(const Analysis& analysis, int players);
 

@@ -1,4 +1,4 @@
-// The erasure line: any game behind plain virtuals over opaque bytes. Crossed once a decision.
+// Type erasure: any game behind virtual functions over opaque bytes, called once a decision.
 #pragma once
 
 #include <memory>
@@ -35,7 +35,7 @@ struct GameInfo {
   std::size_t state_bytes;
   std::vector<OptionInfo> options;
   std::vector<Ruling> rulings;  // the messages ruling.<clause>
-  std::span<const Take> takes;  // empty where the notation tells of none
+  std::span<const Take> takes;  // empty if the notation defines none
 };
 
 struct AnyOutcome {
@@ -48,7 +48,7 @@ struct PlayoutCount {
   std::uint64_t actions = 0;  // chance included
 };
 
-// What may happen.
+// The rules.
 class AnyRules {
  public:
   virtual ~AnyRules() = default;
@@ -70,7 +70,7 @@ class AnyRules {
   virtual AnyState sample_world(const AnyView& view, Rng& rng) const = 0;
   virtual AnyAction seen_as(const AnyState& state, AnyAction action, Seat seat) const = 0;
   virtual bool reveals(const AnyState& state, AnyAction action) const = 0;
-  // Whether this action brings earlier log entries into the open, and how they read from then on.
+  // Whether this action reveals earlier log entries, and how they read from then on.
   virtual bool opens_log(const AnyState& state, AnyAction action) const = 0;
   virtual AnyAction seen_later(const AnyState& state, AnyAction action, Seat seat) const = 0;
   // The same position as if the match had this memory; unchanged in a game without that option.
@@ -81,7 +81,7 @@ class AnyRules {
                                        std::uint64_t seed) const = 0;
 };
 
-// How it is written, read and said.
+// Text, JSON and messages.
 class AnyText {
  public:
   virtual ~AnyText() = default;
@@ -93,7 +93,7 @@ class AnyText {
   virtual json::object action_json(const AnySetup& setup, AnyAction action) const = 0;
   virtual Result<AnyAction> read_action(const AnySetup& setup,
                                         const json::object& object) const = 0;
-  virtual Result<void> try_apply(AnyState& state, AnyAction action) const = 0;  // says why not
+  virtual Result<void> try_apply(AnyState& state, AnyAction action) const = 0;  // or the refusal
   // What never changes in a match: maps, lists and prices.
   virtual json::object material(const AnySetup& setup) const = 0;
   virtual json::object state_json(const AnyState& state) const = 0;
@@ -102,30 +102,31 @@ class AnyText {
   // What the rules compute from a view, for display; empty in a game without such values.
   virtual json::object facts(const AnyView& view) const = 0;
   virtual Result<AnyView> load_view(const json::value& value, Seat seat) const = 0;
-  // What an action does, as that seat may see it; and what it would do, as far as a view tells.
+  // The events of an action as that seat may see them, and those it would have, as far as a view
+  // shows.
   virtual json::array events(const AnyState& before, AnyAction action, Seat seat) const = 0;
   virtual json::array preview(const AnyView& view, AnyAction action) const = 0;
 
-  // What people read of a game: its catalogue in a language, and what is made of it.
+  // Everything people read: the catalogue of a language, and texts made from it.
   virtual const Messages& messages(Language language) const = 0;
   virtual std::string draw(const AnyView& view, const Paint& paint, Drawing drawing,
                            Language language) const = 0;
   virtual std::string legend(const Paint& paint, Language language) const = 0;
   virtual std::string question(const AnyView& view, Language language) const = 0;
   virtual std::string note(const AnyView& view, AnyAction action, Language language) const = 0;
-  virtual std::string tell(const AnySetup& setup, const json::object& event,
-                           Language language) const = 0;
+  virtual std::string event_text(const AnySetup& setup, const json::object& event,
+                                 Language language) const = 0;
 };
 
-// Who plays it, and what they think of it.
+// Bots, nets and estimates.
 class AnyBots {
  public:
   virtual ~AnyBots() = default;
-  virtual std::span<const BotInfo> bots() const = 0;  // the first one is the usual opponent
+  virtual std::span<const BotInfo> bots() const = 0;  // the first one is the default opponent
   virtual Result<std::unique_ptr<Bot>> make_bot(std::string_view name) const = 0;
-  // Takes a net file that did not come with the program, before the first match is played.
+  // Loads a net file that is not built in; only before the first match.
   virtual Result<void> load_net(std::span<const std::byte> file) const = 0;
-  // What a state is worth to each seat, nothing being hidden: shares of the win.
+  // The estimated share of the win of each seat, with nothing hidden.
   virtual std::vector<double> estimate(const AnyState& state, std::uint64_t seed) const = 0;
   virtual Calibration calibration(int players) const = 0;
   virtual std::uint64_t signature() const = 0;

@@ -13,7 +13,7 @@
 
 namespace ahu {
 
-// Rules are erased, values are not hidden behind them: three distinct kinds of raw bytes.
+// Three distinct types of raw bytes.
 struct AnyState {
   std::vector<std::byte> bytes;
   friend bool operator==(const AnyState&, const AnyState&) = default;
@@ -40,9 +40,9 @@ struct Budget {
   std::uint64_t seed = 0;
   const std::atomic<bool>* stop = nullptr;
   int threads = 1;                       // more only where the bot can use them
-  bool once = false;                     // no later decision goes on from this one
-  bool compare = false;                  // judge every action well enough to compare their values
-  std::span<const AnyAction> only = {};  // judge only these; none: all
+  bool once = false;                     // no later decision of the match follows
+  bool compare = false;                  // search every action enough to compare their values
+  std::span<const AnyAction> only = {};  // search only these; empty: all
 };
 
 struct RatedAction {
@@ -63,14 +63,14 @@ class Bot {
   virtual ~Bot() = default;
   virtual SearchResult choose(const AnyView& view, std::span<const AnyAction> log,
                               const Budget& budget) = 0;
-  // Whether it tells the values of different actions apart.
+  // Whether it rates actions.
   virtual bool rates_actions() const { return true; }
 };
 
 struct BotInfo {
   std::string_view name;
   std::string_view meaning;
-  int level = 0;  // 1 is the weakest level; 0: a bot that is none
+  int level = 0;  // 1 is the weakest level; 0: not a level
 };
 
 }  // namespace ahu

@@ -20,7 +20,7 @@
 
 namespace ahu {
 
-// How a game's tree searches use its knowledge; its heuristics may say better.
+// How the tree searches use a game's heuristics; the heuristics may override it.
 template <class Heuristics>
 constexpr TreeKnobs knobs_of() {
   if constexpr (requires { Heuristics::tree_knobs; }) {
@@ -36,7 +36,7 @@ class RandomBot final : public Bot {
   SearchResult choose(const AnyView& view, std::span<const AnyAction>,
                       const Budget& budget) override {
     Rng rng(budget.seed);
-    return to_thought<G>(search_random<G>(typed_view<G>(view), rng));
+    return to_search_result<G>(search_random<G>(typed_view<G>(view), rng));
   }
   bool rates_actions() const override { return false; }
 };
@@ -53,7 +53,7 @@ class ShallowBot final : public Bot {
     limits.nodes = steps_of(budget, limits.nodes);
     limits.max_depth = max_depth_;
     ShallowSearch<G, Heuristics, Deadline> search(limits, Deadline(budget), rng);
-    return to_thought<G>(search.choose(typed_view<G>(view)));
+    return to_search_result<G>(search.choose(typed_view<G>(view)));
   }
 
  private:
@@ -70,7 +70,7 @@ class AlphaBetaBot final : public Bot {
     limits.nodes = steps_of(budget, limits.nodes);
     AlphaBeta<G, Heuristics> search(limits);
     search.set_focus(focus_of<G>(budget));
-    return to_thought<G>(search.choose(typed_view<G>(view).state, rng, Deadline(budget)));
+    return to_search_result<G>(search.choose(typed_view<G>(view).state, rng, Deadline(budget)));
   }
 };
 
@@ -82,7 +82,7 @@ class PolicyBot final : public Bot {
   SearchResult choose(const AnyView& view, std::span<const AnyAction>,
                       const Budget& budget) override {
     Rng rng(budget.seed);
-    return to_thought<G>(draw_by_policy<G, Learning>(*net_, typed_view<G>(view), rng));
+    return to_search_result<G>(draw_by_policy<G, Learning>(*net_, typed_view<G>(view), rng));
   }
   bool rates_actions() const override { return false; }
 
@@ -98,8 +98,8 @@ struct BotEntry {
 inline constexpr BotInfo net_info = {"net",
                                      "searches with a net that learned the game by playing itself"};
 inline constexpr BotInfo policy_info = {"policy", "plays as that net would without search"};
-inline constexpr std::uint64_t work_for_net = 50;  // of the usual bot for each simulation of a net
-inline constexpr int epimc_plies = 3;              // in which information stays hidden
+inline constexpr std::uint64_t usual_work_per_net_simulation = 50;  // simulations
+inline constexpr int epimc_plies = 3;  // in which information stays hidden
 
 template <Game G, class H>
 std::vector<BotEntry> tree_bots() {
@@ -135,16 +135,15 @@ std::vector<BotEntry> tree_bots() {
 
 template <Game G, class H, class L>
 std::unique_ptr<Bot> make_net_bot() {
-  const auto& net = NetSlot<G, L>::get().net();
   if constexpr (SecretGame<G> && HasWorldView<L, G>) {
-    if (net->worlds() != nullptr) {
-      return std::make_unique<NetIsmctsBot<G, H, L>>(net, knobs_of<H>());
+    if (NetSlot<G, L>::get().values_worlds()) {
+      return std::make_unique<NetIsmctsBot<G, H, L>>(knobs_of<H>());
     }
   }
-  return std::make_unique<NetBot<G, L>>(net);
+  return std::make_unique<NetBot<G, L>>(NetSlot<G, L>::get().net(max_seats));
 }
 
-// Where it is: only a net can be missing, as long as none is loaded.
+// Only a net can be missing, while none is loaded.
 inline auto find_entry(std::vector<BotEntry>& entries, std::string_view name) {
   const auto found =
       std::ranges::find(entries, name, [](const BotEntry& entry) { return entry.info.name; });
@@ -152,7 +151,7 @@ inline auto find_entry(std::vector<BotEntry>& entries, std::string_view name) {
   return found;
 }
 
-// The bots that play as well as they can, the usual opponent first.
+// The bots of full strength, the default opponent first.
 template <Game G, class H, class L>
 std::vector<BotEntry> full_bots() {
   std::vector<BotEntry> all;
@@ -178,10 +177,13 @@ std::vector<BotEntry> full_bots() {
   all.push_back({{"random", "plays any legal action"},
                  []() -> std::unique_ptr<Bot> { return std::make_unique<RandomBot<G>>(); }});
   if constexpr (!std::same_as<L, NoLearning>) {
-    if (NetSlot<G, L>::get().net() != nullptr) {
+    if (const auto& slot = NetSlot<G, L>::get(); slot.net(max_seats) || slot.values_worlds()) {
       all.push_back({net_info, make_net_bot<G, H, L>});
+    }
+    if (NetSlot<G, L>::get().net(max_seats) != nullptr) {
       all.push_back({policy_info, []() -> std::unique_ptr<Bot> {
-                       return std::make_unique<PolicyBot<G, L>>(NetSlot<G, L>::get().net());
+                       return std::make_unique<PolicyBot<G, L>>(
+                           NetSlot<G, L>::get().net(max_seats));
                      }});
     }
   }
@@ -209,14 +211,14 @@ std::unique_ptr<Bot> make_level(int number) {
   const auto found = find_entry(searchers, level.bot);
   const auto searcher = found == searchers.end() ? searchers.begin() : found;
   if (level.bot == net_info.name && found == searchers.end()) {
-    level.work *= work_for_net;
+    level.work *= HasWorldView<L, G> ? 1 : usual_work_per_net_simulation;
   }
   return std::make_unique<LevelBot>(level, searcher->make, [](const AnyView& view) {
     return static_cast<int>(G::options_seen(typed_view<G>(view)).players);
   });
 }
 
-// Every bot of a game: the usual opponent first, the levels last.
+// Every bot of a game: the default opponent first, the levels last.
 template <Game G, class H, class L>
 std::vector<BotInfo> bots_of() {
   std::vector<BotInfo> all;

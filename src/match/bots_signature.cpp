@@ -1,4 +1,4 @@
-// One number that guards what bots choose.
+// The signature of the bots.
 #include "match/bots_signature.hpp"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ std::vector<std::unique_ptr<Bot>> searches_of(const AnyGame& game) {
   return bots;
 }
 
-// Every bot is asked; the match goes on with their choices in turn.
+// Every bot is asked at every decision; the match follows their choices in turn.
 std::uint64_t hash_match(Match match, std::uint64_t hash) {
   const auto bots = searches_of(match.game());
   for (std::size_t ply = 0; ply < decisions && match.turn().is_player(); ++ply) {

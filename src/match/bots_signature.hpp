@@ -1,4 +1,4 @@
-// One number that guards what bots choose, as the game's own signature guards its rules.
+// A hash of the bots' choices: it guards the bots as the game's signature guards its rules.
 #pragma once
 
 #include <cstdint>

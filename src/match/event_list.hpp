@@ -21,7 +21,7 @@ struct OrNull {
   std::optional<T> value;
 };
 
-// Those who are paid something.
+// The seats with a payoff above 0.
 constexpr SeatSet winners_of(const Payoffs& payoffs) {
   SeatSet winners;
   for (int seat = 0; seat < payoffs.size(); ++seat) {
@@ -41,10 +41,15 @@ class EventList {
     out["type"] = separated(Event::name, '_');
     write_fields(event, out);
   }
+  // Listens to rules.
+  template <class Event>
+  void operator()(const Event& event) {
+    add(event);
+  }
   json::array take() { return std::move(list_); }
 
  private:
-  // A name that C++ keeps for itself ends in _.
+  // A field whose name is a C++ keyword ends in _.
   template <class Fields>
   void write_fields(const Fields& fields, json::object& out) const {
     fields.each_field([&]<class T>(std::string_view name, const T& field) {
@@ -67,6 +72,8 @@ class EventList {
       json::object out;
       write_fields(field, out);
       return out;
+    } else if constexpr (requires { field.text(); }) {
+      return json::value(std::string_view(field.text()));
     } else if constexpr (std::constructible_from<json::value, T>) {
       return json::value(field);
     } else {
@@ -101,21 +108,6 @@ class EventList {
 
   Options options_;
   json::array list_;
-};
-
-// An action that is being told: the states before and after it, and its events so far.
-template <class G>
-class ToldAction {
- protected:
-  ToldAction(const typename G::State& before, typename G::Action action)
-      : before_(before), after_(before), action_(action), events_(G::options(before)) {
-    G::apply(after_, action);
-  }
-
-  const typename G::State& before_;
-  typename G::State after_;
-  typename G::Action action_;
-  EventList<typename G::Options> events_;
 };
 
 }  // namespace ahu

@@ -1,4 +1,4 @@
-// Whether the chance of a match followed from what was promised.
+// Checks the chance of a match against its commitments.
 #include "match/fairness.hpp"
 
 namespace ahu {

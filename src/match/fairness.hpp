@@ -1,4 +1,4 @@
-// Whether the chance of a match followed from what was promised.
+// Checks the chance of a match against its commitments.
 #pragma once
 
 #include <map>
@@ -10,7 +10,7 @@
 
 namespace ahu {
 
-// What a player saw before the match and sent to it; a record cannot know that.
+// What a player saw and sent before the match, independent of the record.
 struct Witness {
   std::string commitment;                   // empty: not seen
   std::map<int, std::string> nonces;        // by seat
@@ -19,11 +19,11 @@ struct Witness {
 
 struct ChanceCheck {
   int outcomes = 0;     // that were checked
-  std::string fault{};  // the first thing that does not follow; empty: all is well
+  std::string fault{};  // the first error; empty: none
 };
-// Whether every outcome of the match follows from its seed, and the seed from what was promised.
+// Whether every outcome of the match follows from its seed, and the seed from the commitments.
 ChanceCheck check_chance(const Match& match, const std::optional<Fairness>& fairness);
-// What the record says otherwise than the witness; empty: nothing.
+// Where the record contradicts the witness; empty: nowhere.
 std::string fault_against(const Fairness& fairness, const Witness& witness);
 
 }  // namespace ahu

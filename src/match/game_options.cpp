@@ -1,4 +1,4 @@
-// Values of options in JSON, and the sentences for those that cannot be.
+// Values of options in JSON, and the errors for invalid ones.
 #include "match/game_options.hpp"
 
 #include "support/text.hpp"

@@ -12,15 +12,15 @@
 
 namespace ahu {
 
-// Only searches that nothing but time limits keep their trees: what is limited by nodes or
-// simulations plays the same for a seed everywhere, whatever was searched before.
+// Only searches limited by time alone keep their trees: those limited by nodes or simulations must
+// play the same for a seed, independent of earlier searches.
 inline bool keeps_trees(const Budget& budget) {
   return budget.millis > 0 && budget.simulations == 0 && budget.nodes == 0 && !budget.once &&
          !budget.compare && budget.only.empty();
 }
 
-// `Tree` has `visits()`, `bytes()` and `follow(actions, state)`: what it knows of the position to
-// which these actions lead becomes the whole tree, an empty one where it knows nothing.
+// `Tree` has `visits()`, `bytes()` and `follow(actions, state)`, which makes the subtree after
+// these actions the whole tree; it is empty if they lead out of the tree.
 template <Game G, class Tree>
 class KeptTrees {
   using State = typename G::State;
@@ -47,7 +47,7 @@ class KeptTrees {
   KeptTrees& operator=(const KeptTrees&) = delete;
   ~KeptTrees() { cache().take(this); }
 
-  // Those of the last decision, where the actions since then lead to this position.
+  // The trees of the last decision, if the actions since then lead to this position.
   std::vector<Tree> take(const State& root, Log log) {
     static_assert(!G::has_secrets, "what lies behind a view changes with what the seat learns");
     const auto cached = cache().take(this);

@@ -13,7 +13,7 @@ namespace ahu {
 
 namespace {
 
-constexpr std::uint64_t slip_stream = 0x736c6970;  // apart from the search's own luck
+constexpr std::uint64_t slip_stream = 0x736c6970;  // independent of the search's random numbers
 
 std::uint64_t min_limit(std::initializer_list<std::uint64_t> limits) {
   std::uint64_t least = 0;
@@ -23,9 +23,9 @@ std::uint64_t min_limit(std::initializer_list<std::uint64_t> limits) {
   return least;
 }
 
-double best_value(const SearchResult& thought) {
+double best_value(const SearchResult& result) {
   double best = 0;
-  for (const RatedAction& rated : thought.rated) {
+  for (const RatedAction& rated : result.rated) {
     best = rated.visits > 0 ? std::max(best, rated.value) : best;
   }
   return best;
@@ -57,22 +57,22 @@ Level level_among(const Level& level, int players) {
   return scaled;
 }
 
-AnyAction slip(const SearchResult& thought, const Level& level, std::uint64_t seed) {
-  const double best = best_value(thought);
+AnyAction slip(const SearchResult& result, const Level& level, std::uint64_t seed) {
+  const double best = best_value(result);
   const auto weight = [&](const RatedAction& rated) {
     const double behind = (best - rated.value) * 1000;
     const bool plausible = rated.visits > 0 && behind <= level.limit;
     return plausible ? exponential(-behind / level.temperature) : 0;
   };
-  if (std::ranges::none_of(thought.rated, [&](const auto& rated) { return weight(rated) > 0; })) {
-    return thought.best;  // nothing was looked at
+  if (std::ranges::none_of(result.rated, [&](const auto& rated) { return weight(rated) > 0; })) {
+    return result.best;  // no action was searched
   }
   Rng rng(combine_hash(seed, slip_stream));
   // Far enough below the total for sums of doubles.
   const auto below = [&](double total) {
     return total * (static_cast<double>(rng.below(1U << 31)) / (1U << 31));
   };
-  return weighted_draw(thought.rated, weight, below).action;
+  return weighted_draw(result.rated, weight, below).action;
 }
 
 SearchResult LevelBot::choose(const AnyView& view, std::span<const AnyAction> log,
@@ -85,11 +85,11 @@ SearchResult LevelBot::choose(const AnyView& view, std::span<const AnyAction> lo
   own.simulations = min_limit({level_.work, budget.simulations, budget.nodes});
   own.nodes = 0;
   own.compare = slips || budget.compare;
-  SearchResult thought = bot_->choose(view, log, own);
+  SearchResult result = bot_->choose(view, log, own);
   if (slips) {
-    thought.best = slip(thought, level_among(level_, count_players_(view)), budget.seed);
+    result.best = slip(result, level_among(level_, count_players_(view)), budget.seed);
   }
-  return thought;
+  return result;
 }
 
 }  // namespace ahu

@@ -1,4 +1,4 @@
-// Levels: bots that play as well as a person of that strength would, errors included.
+// Levels: bots of limited strength that make mistakes as people do.
 #pragma once
 
 #include <memory>
@@ -15,13 +15,13 @@ using CountPlayers = int (*)(const AnyView& view);
 std::string_view level_name(int number);
 std::string_view level_meaning(int number, int of);
 
-// The more players, the closer together lie their shares of the win: slips shrink as much.
+// With more players the shares of the win are closer together: the limits shrink accordingly.
 Level level_among(const Level& level, int players);
 
-// What a player who slips like this takes, given what the search thinks of each action.
-AnyAction slip(const SearchResult& thought, const Level& level, std::uint64_t seed);
+// The action of a player who makes mistakes of this level, given the values of the search.
+AnyAction slip(const SearchResult& result, const Level& level, std::uint64_t seed);
 
-// Plays a level with a bot that does the searching. A budget only makes it look at less.
+// Plays a level on top of a searching bot. A budget can only reduce the level's work.
 class LevelBot final : public Bot {
  public:
   LevelBot(const Level& level, MakeBot make, CountPlayers count_players)

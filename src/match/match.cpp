@@ -88,7 +88,7 @@ bool Match::undo() {
   if (decision == 0 && (chance_ == ChanceMode::Auto || log_.empty())) {
     return false;
   }
-  // Where the caller plays chance, an outcome before the first decision is a step of its own.
+  // With manual chance, an outcome before the first decision is taken back on its own.
   const std::size_t keep = decision == 0 ? log_.size() - 1 : decision - 1;
   while (log_.size() > keep) {
     drawn_ -= log_.back().by_chance ? 1 : 0;
@@ -143,7 +143,7 @@ AnyAction Match::read_entry(int entry, Seat seat, int opened) const {
                         : game_->seen_as(state_before(entry), action, seat);
 }
 
-// A spectator knows least: what changes for anybody changes for the spectator.
+// A spectator knows least: an entry that changes for any viewer changes for the spectator.
 int Match::first_changed(int shown) const {
   if (opened_ == 0) {
     return shown;

@@ -36,7 +36,7 @@ class GameModule final : public BotsModule<G, H, L, TextModule<G, N, T, RulesMod
     }
     return options;
   }
-  // A notation may tell which of its events count as taking something.
+  // A notation may list the events that count as taking something.
   static std::span<const Take> takes() {
     if constexpr (requires { N::takes; }) {
       return N::takes;

@@ -1,4 +1,4 @@
-// Events, refusals and rulings in words.
+// Sentences for events, refusals and rulings.
 #include "match/narrator.hpp"
 
 namespace ahu {

@@ -11,7 +11,7 @@
 
 namespace ahu {
 
-// What every game says: the names of seats.
+// The messages common to all games: the names of seats.
 const Messages& common_messages(Language language);
 // The catalogues of a game, by language; the common one is behind each.
 std::array<Messages, 3> game_messages(std::string_view game, Messages::Format format);
@@ -21,7 +21,7 @@ template <class G, class N>
 const Messages& messages_of(Language language) {
   static const auto all = game_messages(G::id, [] -> Messages::Format {
     if constexpr (requires { &N::format; }) {
-      return &N::format;  // how the game says values of its own kinds
+      return &N::format;  // formats values of the game's own kinds
     }
     return nullptr;
   }());
@@ -34,8 +34,8 @@ std::span<const std::string_view> reasons_of() {
   return enumerator_names<typename G::Why>();
 }
 
-// The message event.<type>, or terminal.<type> of what a board shows by itself; "" where there is
-// none, since not every event is worth a sentence.
+// The message event.<type>, or terminal.<type> for what browser boards only animate; "" if there is
+// none: not every event has a sentence.
 std::string say_event(const Messages& say, const json::object& event);
 // The message refusal.<reason>.
 std::string say_refusal(const Messages& say, std::string_view reason, const json::object& args);

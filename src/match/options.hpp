@@ -47,7 +47,7 @@ constexpr OptionSpec<Options> memory_option(std::int16_t Options::* field) {
   return choice_option("memory", field, std::span<const std::string_view>(memory_words));
 }
 
-// A number or reading that the rulebook leaves open and we had to settle.
+// How we settle a question that the rulebook leaves open.
 struct Ruling {
   std::string_view clause;
   std::string_view sentence;
@@ -56,7 +56,7 @@ struct Ruling {
 // An event by which a seat takes a named thing of the game: studies count these.
 struct Take {
   std::string_view group;  // of things: "cards"
-  std::string_view event;  // its type; its `seat` is who takes
+  std::string_view event;  // its type; its `seat` takes the thing
   std::string_view field;  // of the event that names the thing
 };
 

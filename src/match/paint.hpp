@@ -34,7 +34,7 @@ class Paint {
   Palette palette_;
 };
 
-// How much room a drawing may take: Compact fits 80 columns and 16 rows whatever the match.
+// The size of a drawing: Compact always fits 80 columns and 16 rows.
 enum class Drawing : std::uint8_t { Full, Compact };
 
 // The name of a player by their seat: "turtle"; and its first letter, which no other seat has.

@@ -11,7 +11,7 @@ inline constexpr int max_thread_count = 64;
 // after the other. The work must not throw.
 void run_together(int count, const std::function<void(int)>& work);
 
-// Whether they really run at the same time.
+// Whether there are threads.
 bool has_threads();
 
 }  // namespace ahu

@@ -10,7 +10,7 @@ std::string seat_name(int seat, const Messages& say) { return say("seat." + std:
 std::string painted_seat(int seat, const Paint& paint, const Messages& say) {
   return paint.seat(static_cast<Seat>(seat), seat_name(seat, say));
 }
-std::string no_count(const Paint& paint, int width) {
+std::string zero_mark(const Paint& paint, int width) {
   return paint.faint(right_aligned(".", width));
 }
 std::string seat_sign(int seat) { return {seat_letter(static_cast<Seat>(seat))}; }
@@ -30,9 +30,15 @@ std::string fields_text(const json::object& view) {
 
 std::string phase_question(const json::object& view, const Messages& say) {
   const std::string phase(view.at("phase").as_string());
+  json::object values = view;
+  for (const auto& [key, field] : view) {
+    if (field.is_object()) {
+      values.insert(field.get_object().begin(), field.get_object().end());
+    }
+  }
   for (const std::string& key : {"question." + phase, "due." + phase}) {
     if (say.has(key)) {
-      return say(key);
+      return say(key, values);
     }
   }
   return say("question.plain");

@@ -1,5 +1,5 @@
-// What a small game need not write: the words it has none of, and a terminal that shows its view as
-// fields.
+// Defaults for small games: a notation without options and material, and a terminal that lists the
+// fields of a view.
 #pragma once
 
 #include "match/action_words.hpp"
@@ -28,8 +28,8 @@ struct PlainNotation : ActionWords<G>, StateJson<G, N>, Refusals<G, N> {
   PlainNotation() = default;
 };
 
-// A world behind the view of a seat in which it may take this action. Nothing that the seat cannot
-// know decides what its action does: for a preview any world will do.
+// A world behind the view of a seat in which this action is legal. Hidden information does not
+// change what an action shows to its seat, so any world will do for a preview.
 template <class G>
 std::optional<typename G::State> world_to_preview(const typename G::View& view, Seat seat,
                                                   typename G::Action action) {
@@ -44,14 +44,15 @@ std::string seat_name(int seat, const Messages& say);
 std::string painted_seat(int seat, const Paint& paint, const Messages& say);
 std::string seat_sign(int seat);
 // A dot in place of the number 0.
-std::string no_count(const Paint& paint, int width);
+std::string zero_mark(const Paint& paint, int width);
 
-// The fields of a view, one a line, but for what the terminal shows beside every board.
+// The fields of a view, one a line, without those that the terminal shows for every game.
 std::string fields_text(const json::object& view);
-// The message question.<phase> or due.<phase>, or a plain one.
+// The message question.<phase> or due.<phase>, or a general one. Its holes are fields of the view,
+// and of the objects in it.
 std::string phase_question(const json::object& view, const Messages& say);
 
-// A terminal inherits what it does not show otherwise.
+// A terminal inherits the parts that it does not override.
 template <class G, class N>
 struct PlainTerminal {
   static std::string draw(const typename G::View& view, const Paint&, Drawing, const Messages&) {

@@ -12,7 +12,7 @@ inline constexpr std::string_view record_format = "ahu-record/1";
 json::object write_record(const Match& match);
 
 // Replays a record, every entry checked against the rules. The match stands at the end of the log
-// and leaves chance to the caller until it is told otherwise.
+// and has manual chance until enable_auto_chance().
 Result<Match> read_record(const json::value& record);
 Result<Match> read_record_text(std::string_view text);
 

@@ -1,4 +1,4 @@
-// What the searches of bots have in common: a budget in, an opinion out, several threads between.
+// Shared by the bots' searches: budgets, deadlines, and merging the results of several threads.
 #pragma once
 
 #include <algorithm>
@@ -14,15 +14,15 @@
 namespace ahu {
 
 template <Game G>
-SearchResult to_thought(const Choice<G>& choice) {
-  SearchResult thought;
-  thought.best = {choice.best.code};
-  thought.nodes = choice.nodes;
+SearchResult to_search_result(const Choice<G>& choice) {
+  SearchResult result;
+  result.best = {choice.best.code};
+  result.nodes = choice.nodes;
   for (const auto& rated : choice.rated) {
-    thought.rated.push_back(
+    result.rated.push_back(
         {{rated.action.code}, rated.visits, static_cast<double>(rated.value) / value_of_win});
   }
-  return thought;
+  return result;
 }
 
 template <Game G>
@@ -32,7 +32,7 @@ typename G::View typed_view(const AnyView& view) {
   return typed;
 }
 
-// True once the time is up or a stop was asked for.
+// True once the time is up or a stop was requested.
 class Deadline {
  public:
   explicit Deadline(const Budget& budget)
@@ -50,7 +50,7 @@ class Deadline {
   std::chrono::steady_clock::time_point end_;
 };
 
-// How many steps a search may take: what the budget says, `usual` where it says nothing.
+// How many steps a search may take: by the budget, or `usual` if it has no limit.
 inline std::uint64_t steps_of(const Budget& budget, std::uint64_t usual) {
   if (budget.simulations > 0) {
     return budget.simulations;
@@ -61,7 +61,7 @@ inline std::uint64_t steps_of(const Budget& budget, std::uint64_t usual) {
   return budget.millis > 0 ? UINT64_MAX : usual;
 }
 
-// Where threads would only follow one another, they must not each take the whole time.
+// Without threads the parts run one after the other: then only one may use the whole time.
 inline int threads_of(const Budget& budget) {
   return budget.millis > 0 && !has_threads() ? 1 : std::clamp(budget.threads, 1, max_thread_count);
 }
@@ -69,8 +69,8 @@ inline std::uint64_t seed_of_part(const Budget& budget, int part) {
   return part == 0 ? budget.seed : combine_hash(budget.seed, static_cast<std::uint64_t>(part));
 }
 
-// One opinion from several searches of the same root: visits add up. A win that any of them has
-// proven is taken.
+// Merges several searches of the same root: visits add up, and a win that any of them has
+// proven is chosen.
 template <Game G>
 Choice<G> merged(const std::vector<Choice<G>>& parts) {
   Choice<G> all = parts[0];
@@ -101,13 +101,13 @@ Choice<G> merged(const std::vector<Choice<G>>& parts) {
   return all;
 }
 
-// Runs the parts of a search, one a thread, and merges what they found. Steps are shared out.
+// Runs the parts of a search, one a thread, and merges their results. The steps are divided.
 template <Game G, class Search>
 SearchResult search_from_roots(const Budget& budget, std::uint64_t usual, const Search& search) {
   const int threads = threads_of(budget);
   const std::uint64_t steps = steps_of(budget, usual);
   if (threads == 1) {
-    return to_thought<G>(search(0, steps));
+    return to_search_result<G>(search(0, steps));
   }
   std::vector<Choice<G>> parts(static_cast<std::size_t>(threads));
   const auto count = static_cast<std::uint64_t>(threads);
@@ -116,7 +116,7 @@ SearchResult search_from_roots(const Budget& budget, std::uint64_t usual, const 
     parts[static_cast<std::size_t>(part)] =
         search(part, std::max<std::uint64_t>(1, steps / count + extra));
   });
-  return to_thought<G>(merged<G>(parts));
+  return to_search_result<G>(merged<G>(parts));
 }
 
 template <Game G>

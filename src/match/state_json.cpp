@@ -1,4 +1,4 @@
-// What every document tells of the end.
+// The keys of every document about the end of a match.
 #include "match/state_json.hpp"
 
 namespace ahu {

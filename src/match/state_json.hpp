@@ -31,7 +31,7 @@ struct OfView {
   }
 };
 
-// What is impossible about a view beyond the worlds behind it, and what the message names.
+// Why a view is impossible, beyond the worlds behind it, and the arguments of the message.
 template <class Reason>
 struct InvalidView {
   Reason reason = Reason::None;
@@ -45,8 +45,8 @@ std::string say_invalid(Reason reason, const json::object& args) {
   return messages_of<G, N>(Language::English)("invalid." + name, args);
 }
 
-// What is impossible about a state, as a sentence, or "". A game's rules name the reason by
-// invalid_state(); where they do not, all that is_valid() refuses is `impossible`.
+// Why a state is invalid, as a sentence, or "". A game's rules give the reason by
+// invalid_state(); without it the reason is always `impossible`.
 template <class G, class N>
 std::string invalid_sentence(const typename G::State& state) {
   if constexpr (requires { invalid_state(state); }) {
@@ -64,7 +64,7 @@ std::string invalid_sentence(const typename G::State& state) {
   }
 }
 
-// One kind of document. N, the game's notation, tells of the options.
+// One kind of document. N, the game's notation, has the options.
 template <class G, class N, class Of>
 class Document {
   using Value = typename Of::Value;

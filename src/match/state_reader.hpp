@@ -6,7 +6,7 @@
 
 namespace ahu {
 
-// Reads a document; then, asked again with `Pass::Check`, compares what must follow from the rest.
+// Reads a document; a second pass, `Pass::Check`, compares the derived fields.
 enum class Pass : std::uint8_t { Read, Check };
 
 template <class G>
@@ -168,7 +168,7 @@ class StateReader : public Describer<StateReader<G>, G> {
     describe(reader);
     in.expect_no_other_key();
   }
-  // The place of a piece, which holds no other.
+  // The place of a piece; a place holds at most one.
   template <class Set>
   int place(std::string_view name, const Domain<Options>& domain, Set& seen) {
     const int place = value_of(name, domain);

@@ -37,7 +37,7 @@ concept SecretNotationFor =
       { N::preview(view, action) } -> std::same_as<json::array>;
     };
 
-// What a game's terminal.hpp offers. Everything that is read comes from the catalogue `say`.
+// What a game's terminal.hpp offers. All texts come from the catalogue `say`.
 template <class T, class G>
 concept TerminalFor =
     Game<G> && requires(const typename G::View& view, typename G::Action action, const Paint& paint,
@@ -180,7 +180,8 @@ class TextModule : public Base {
   std::string note(const AnyView& view, AnyAction action, Language language) const override {
     return T::note(unpack<View>(view), Action{action.code}, messages(language));
   }
-  std::string tell(const AnySetup&, const json::object& event, Language language) const override {
+  std::string event_text(const AnySetup&, const json::object& event,
+                         Language language) const override {
     return say_event(messages(language), event);
   }
 

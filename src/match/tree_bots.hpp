@@ -8,12 +8,13 @@
 #include "match/search_work.hpp"
 #include "nnet/net_ismcts.hpp"
 #include "nnet/net_search.hpp"
+#include "nnet/net_slot.hpp"
 #include "search/ismcts.hpp"
 #include "search/mcts.hpp"
 
 namespace ahu {
 
-// Searches with the trees that a bot has kept, and keeps them again where the budget allows it.
+// Searches with the trees that a bot has kept, and keeps them again if the budget allows it.
 // `search(tree, part, steps)` searches in one of them; each thread has its own.
 template <Game G, class Tree, class Search>
 SearchResult search_in_trees(KeptTrees<G, Tree>& kept, const typename G::State& root,
@@ -87,21 +88,25 @@ class IsmctsBot final : public Bot {
   int hidden_plies_;
 };
 
-// The learned bot where its net values whole worlds.
+// The learned bot where its net values whole worlds. Without a net for the number of players it
+// searches as `mo-ismcts` does.
 template <Game G, class Heuristics, class Learning>
 class NetIsmctsBot final : public Bot {
  public:
-  NetIsmctsBot(std::shared_ptr<const Net> net, const TreeKnobs& knobs)
-      : net_(std::move(net)), knobs_(knobs) {}
+  explicit NetIsmctsBot(const TreeKnobs& knobs) : knobs_(knobs) {}
 
-  SearchResult choose(const AnyView& view, std::span<const AnyAction>,
+  SearchResult choose(const AnyView& view, std::span<const AnyAction> log,
                       const Budget& budget) override {
     const auto seen = typed_view<G>(view);
+    const auto net = NetSlot<G, Learning>::get().net(G::options_seen(seen).players);
+    if (net == nullptr || net->worlds() == nullptr) {
+      return IsmctsBot<G, Heuristics>(knobs_, Observers::Multiple).choose(view, log, budget);
+    }
     return search_from_roots<G>(budget, NetIsmctsLimits{}.simulations, [&](int part, auto steps) {
       NetIsmctsLimits limits;
       limits.simulations = steps;
       limits.knobs = knobs_;
-      NetIsmcts<G, Heuristics, Learning> search(*net_, limits);
+      NetIsmcts<G, Heuristics, Learning> search(*net, limits);
       search.set_focus(focus_of<G>(budget));
       Rng rng(seed_of_part(budget, part));
       return search.choose(seen, rng, Deadline(budget));
@@ -109,7 +114,6 @@ class NetIsmctsBot final : public Bot {
   }
 
  private:
-  std::shared_ptr<const Net> net_;
   TreeKnobs knobs_;
 };
 
@@ -119,7 +123,7 @@ class NetBot final : public Bot {
  public:
   explicit NetBot(std::shared_ptr<const Net> net) : net_(std::move(net)) {}
 
-  // Where something is hidden it keeps no tree.
+  // With hidden information it keeps no tree.
   SearchResult choose(const AnyView& view, std::span<const AnyAction> log,
                       const Budget& budget) override {
     const auto seen = typed_view<G>(view);

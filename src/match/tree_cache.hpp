@@ -27,9 +27,9 @@ class TreeCache {
   explicit TreeCache(std::size_t max_bytes) : max_bytes_(max_bytes) {}
   static TreeCache& of_process();
 
-  // In place of what the owner had there. What is larger than the cache is dropped.
+  // Replaces the owner's trees. Trees larger than the cache are dropped.
   void put(Owner owner, Trees trees);
-  Trees take(Owner owner);  // null where there are none, or no longer
+  Trees take(Owner owner);  // null if there are none, or they were dropped
 
   std::size_t bytes() const;
   std::size_t max_bytes() const { return max_bytes_; }

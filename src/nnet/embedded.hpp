@@ -1,4 +1,4 @@
-// The net files that the build puts into the program: games/<game>/nets/<game>.net.
+// The net files that the build puts into the program: games/<game>/nets/*.net.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,13 @@
 
 namespace ahu {
 
-// Empty where the game has no net, and in wasm, where the page loads it.
-std::span<const std::byte> embedded_net(std::string_view game);
+struct EmbeddedNet {
+  std::string_view game;
+  std::span<const std::byte> file;
+};
+
+// The net files of a game: one for all numbers of players, others for a single one. None in wasm,
+// where the page loads what it needs.
+std::span<const EmbeddedNet> embedded_nets();
 
 }  // namespace ahu

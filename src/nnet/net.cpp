@@ -23,7 +23,7 @@ Result<Header> read_header(std::span<const std::byte> file) {
   }
   std::memcpy(&header, file.data(), sizeof header);
   if (std::string_view(header.magic, sizeof header.magic) != NetFormat::magic) {
-    return fail(ErrorCode::BadRequest, "this is no net file");
+    return fail(ErrorCode::BadRequest, "this is not a net file");
   }
   return header;
 }
@@ -112,14 +112,15 @@ Result<Net> Net::load(std::span<const std::byte> file, const NetIdentity& wanted
     return fail(ErrorCode::BadRequest, fault);
   }
   const bool is_sized = header->wide > 0 && header->wide <= max_wide && header->narrow > 0 &&
-                        header->narrow <= max_narrow && header->seats == max_seats;
+                        header->narrow <= max_narrow && header->seats > 1 &&
+                        header->seats <= max_seats;
   if (!is_sized) {
     return fail(ErrorCode::BadRequest, "the net file has sizes that this program cannot use");
   }
   const auto rest = file.subspan(sizeof(Header));
   const auto body = rest.first(std::min(rest.size(), body_size(*header)));
   if (!has_hash(text_of(body), header->hash)) {
-    return fail(ErrorCode::BadRequest, "the net file is damaged: its hash does not fit");
+    return fail(ErrorCode::BadRequest, "the net file is damaged: its hash does not match");
   }
   if (body.size() != body_size(*header)) {
     return fail(ErrorCode::BadRequest, "the net file does not have the length that it states");
@@ -145,8 +146,8 @@ void Net::read(const Header& header, std::span<const std::byte> body) {
   reader.read<std::int32_t>(first_bias_, 1, header.wide, wide_room);
   reader.read<std::int8_t>(second_, header.wide, header.narrow, narrow_room);
   reader.read<std::int32_t>(second_bias_, 1, header.narrow, narrow_room);
-  reader.read<std::int8_t>(value_, max_seats, header.narrow, narrow_room);
-  reader.read<std::int32_t>(value_bias_, 1, max_seats, max_seats);
+  reader.read<std::int8_t>(value_, header.seats, header.narrow, narrow_room);
+  reader.read<std::int32_t>(value_bias_, 1, header.seats, header.seats);
   reader.read<std::int8_t>(policy_, header.actions, header.narrow, narrow_room);
   reader.read<std::int32_t>(policy_bias_, 1, header.actions, header.actions);
   wide_ = static_cast<int>(wide_room);
@@ -168,7 +169,7 @@ void Net::judge(std::span<const std::uint8_t> row, Opinion& opinion) const {
   for (std::size_t at = 0; at < static_cast<std::size_t>(narrow_); ++at) {
     opinion.hidden[at] = activation_of<one * weight_one>(narrow[at]);
   }
-  for (int seat = 0; seat < max_seats; ++seat) {
+  for (int seat = 0; seat < seats(); ++seat) {
     opinion.shares[seat] = share_of(head(opinion, value_, value_bias_, seat));
   }
 }

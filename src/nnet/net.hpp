@@ -45,6 +45,8 @@ class Net : public NetFormat {
 
   const NetIdentity& identity() const { return identity_; }
   const Net* worlds() const { return worlds_.get(); }
+  // How many seats it values; fewer than `max_seats`: it is for that number of players alone.
+  int seats() const { return static_cast<int>(value_bias_.size()); }
   void judge(std::span<const std::uint8_t> row, Opinion& opinion) const;
   float logit(const Opinion& opinion, int action) const;
 

@@ -9,6 +9,7 @@
 
 #include "base/math.hpp"
 #include "nnet/net_judge.hpp"
+#include "nnet/policy_worlds.hpp"
 #include "search/judged_playout.hpp"
 #include "search/seen_trees.hpp"
 #include "search/worlds.hpp"
@@ -20,6 +21,12 @@ struct NetIsmctsLimits {
   std::uint32_t max_nodes = 2'000'000;
   std::uint32_t visits_before_prior = 12;  // of a node, before the net is asked for its actions
   TreeKnobs knobs = {};
+};
+
+// Heuristics may tell that an action comes to the same before the seat's last one.
+template <class H, class G>
+concept OrdersSteps = requires(typename G::Action action) {
+  { H::is_out_of_order(action, action) } -> std::same_as<bool>;
 };
 
 template <Game G, class Heuristics, class Learning>
@@ -36,22 +43,23 @@ class NetIsmcts {
   using Choices = StaticVector<std::uint32_t, G::max_actions>;  // nodes of the legal actions
 
  public:
-  NetIsmcts(const Net& net, const NetIsmctsLimits& limits) : judge_(net), limits_(limits) {}
+  NetIsmcts(const Net& net, const NetIsmctsLimits& limits)
+      : judge_(net), limits_(limits), policy_worlds_(net) {}
 
   void set_focus(const RootFocus<G>& focus) { focus_ = focus; }
 
   template <class ShouldStop>
   Choice<G> choose(const View& view, Rng& rng, ShouldStop should_stop) {
-    State world = worlds_.draw(view, limits_.knobs.weigh_worlds, rng);
+    trees_.plant(G::options_seen(view).players);
+    State world = draw(view, rng);
     seat_ = G::turn(world).seat;
-    trees_.plant(G::options(world).players);
     std::uint64_t done = 0;
     for (; done < limits_.simulations; ++done) {
       if ((done & 15U) == 0 && done > 0 && should_stop()) {
         break;
       }
       simulate(world, rng);
-      world = worlds_.draw(view, limits_.knobs.weigh_worlds, rng);
+      world = draw(view, rng);
     }
     return summary(world, done);
   }
@@ -61,8 +69,18 @@ class NetIsmcts {
   double prior_weight() const { return trees_.count() <= 4 ? 0.6 : 0.3; }
   bool has_playouts() const { return trees_.count() > 2; }
 
+  State draw(const View& view, Rng& rng) {
+    if constexpr (RecallsDecisions<Heuristics, G>) {
+      if (trees_.count() == 2) {
+        return policy_worlds_.draw(view, rng);
+      }
+    }
+    return worlds_.draw(view, limits_.knobs.weigh_worlds, rng);
+  }
+
   void simulate(State state, Rng& rng) {
     Step at = trees_.begin_path();
+    last_ = {{}, spectator};
     for (bool is_leaf = false; !is_leaf && trees_.size() < limits_.max_nodes;) {
       const Turn turn = G::turn(state);
       if (turn.is_over()) {
@@ -70,7 +88,7 @@ class NetIsmcts {
       }
       at.chooser = turn.is_player() ? turn.seat : spectator;
       const Action action =
-          turn.is_chance() ? sample_chance<G>(state, rng) : select(state, turn.seat, at);
+          turn.is_chance() ? sample_chance<G>(state, rng) : select(state, turn.seat, at, rng);
       for (int tree = 0; tree < trees_.count(); ++tree) {
         std::uint32_t& node = at.nodes[static_cast<std::size_t>(tree)];
         node = trees_.child_of(node, seen_as<G>(state, action, static_cast<Seat>(tree)).code);
@@ -78,17 +96,22 @@ class NetIsmcts {
       is_leaf = turn.is_player() && trees_[at.nodes[turn.seat]].visits == 0;
       trees_.extend_path(at);
       G::apply(state, action);
+      last_ = {action, at.chooser};
     }
     trees_.back_up(value_of(state, rng));
   }
 
-  Action select(const State& state, Seat seat, const Step& at) {
+  Action select(const State& state, Seat seat, const Step& at, Rng& rng) {
     const std::uint32_t parent = at.nodes[seat];
     const bool at_root = parent == seat_ && seat == seat_;
     ActionList<G> actions;
     G::legal_actions(state, actions);
     if (at_root) {
       focus_.keep(actions);
+    }
+    keep_order(seat, actions);
+    if (actions.size() > 1 && acts_unknowing(state, seat) && rng.below(10) < drawn_of_ten) {
+      return draw_by_policy(state, seat, actions, rng);
     }
     const Choices choices = open_choices(state, seat, parent, actions);
     if (!trees_[parent].has_priors && actions.size() > 1 &&
@@ -109,6 +132,43 @@ class NetIsmcts {
       }
     }
     return actions[best];
+  }
+
+  // In all worlds the searcher has the same cards, so the others' trees learn to answer them. That
+  // is too much where they would have to guess: a part of their choices is drawn from the policy,
+  // which knows only what they see.
+  static constexpr std::uint32_t drawn_of_ten = 3;
+  bool acts_unknowing(const State& state, Seat seat) const {
+    if constexpr (RecallsDecisions<Heuristics, G>) {
+      return trees_.count() == 2 && seat != seat_ && Heuristics::is_guesswork(state);
+    } else {
+      return false;
+    }
+  }
+  Action draw_by_policy(const State& state, Seat seat, const ActionList<G>& actions, Rng& rng) {
+    constexpr std::uint32_t parts = 1U << 24;
+    const auto shares = judge_.policy(state, seat, actions);
+    double mark = static_cast<double>(rng.below(parts)) / parts;
+    int at = 0;
+    while (at + 1 < actions.size() && mark >= shares[at]) {
+      mark -= shares[at];
+      ++at;
+    }
+    return actions[at];
+  }
+
+  // Of steps that come to the same in any order one order is enough.
+  void keep_order(Seat seat, ActionList<G>& actions) const {
+    if constexpr (OrdersSteps<Heuristics, G>) {
+      if (trees_.count() > 2 || seat != last_.seat) {
+        return;
+      }
+      ActionList<G> kept;
+      for (const Action action : actions) {
+        kept.push_back_if(!Heuristics::is_out_of_order(last_.action, action), action);
+      }
+      actions = kept.empty() ? actions : kept;
+    }
   }
 
   // The nodes of the actions that are open in this world.
@@ -132,20 +192,9 @@ class NetIsmcts {
 
   // The net's policy by what the seat sees in this world.
   void ask(const State& state, Seat seat, const ActionList<G>& actions, const Choices& choices) {
-    judge_.judge_view(state, seat);
-    StaticVector<float, G::max_actions> weights;
-    float top = -1e30F;
-    for (const Action action : actions) {
-      weights.push_back(judge_.logit(action));
-      top = std::max(top, weights[weights.size() - 1]);
-    }
-    double sum = 0;
-    for (float& weight : weights) {
-      weight = static_cast<float>(exponential(double{weight} - top));
-      sum += weight;
-    }
+    const auto shares = judge_.policy(state, seat, actions);
     for (int i = 0; i < choices.size(); ++i) {
-      trees_[choices[i]].prior = static_cast<float>(weights[i] / sum);
+      trees_[choices[i]].prior = shares[i];
     }
   }
 
@@ -193,6 +242,11 @@ class NetIsmcts {
   NetIsmctsLimits limits_;
   RootFocus<G> focus_;
   WorldBlocks<G, Heuristics> worlds_;
+  PolicyWorlds<G, Heuristics, Learning> policy_worlds_;
+  struct {
+    Action action;
+    Seat seat;
+  } last_ = {};  // of the simulation
   Seat seat_ = 0;
   Trees trees_;
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/math.hpp"
 #include "core/encoding.hpp"
 #include "nnet/net.hpp"
 
@@ -21,6 +22,26 @@ class NetJudge {
   }
   float logit(typename G::Action action) const {
     return net_.logit(opinion_, Learning::index_of(frame_, action));
+  }
+  // The policy's share of each action, by what this seat sees.
+  using Shares = StaticVector<float, G::max_actions>;
+  Shares policy(const typename G::State& state, Seat seat, const ActionList<G>& actions) {
+    judge_view(state, seat);
+    Shares shares;
+    float top = -1e30F;
+    for (const auto action : actions) {
+      shares.push_back(logit(action));
+      top = std::max(top, shares[shares.size() - 1]);
+    }
+    double sum = 0;
+    for (float& share : shares) {
+      share = static_cast<float>(exponential(double{share} - top));
+      sum += share;
+    }
+    for (float& share : shares) {
+      share = static_cast<float>(share / sum);
+    }
+    return shares;
   }
 
   bool values_worlds() const { return HasWorldView<Learning, G> && net_.worlds() != nullptr; }

@@ -1,4 +1,4 @@
-// What a search answers: an action, and what it thinks of each of the legal ones.
+// The result of a search: the best action, and the value of each legal one.
 #pragma once
 
 #include "core/game.hpp"
@@ -21,11 +21,11 @@ struct Choice {
   StaticVector<Rated<typename G::Action>, G::max_actions> rated;
 };
 
-// Which of the root's actions a search is asked about, and whether it is to tell them apart.
+// Which of the root's actions to search, and whether to compare their values.
 template <Game G>
 struct RootFocus {
   ActionList<G> only;    // none: all of them
-  bool compare = false;  // every action gets a fair part of the work, so that values compare
+  bool compare = false;  // every action gets a fair part of the work, so that values are comparable
 
   bool is_open() const { return only.empty() && !compare; }
   void keep(ActionList<G>& actions) const {
@@ -48,17 +48,17 @@ struct RootFocus {
   }
 };
 
-// How much of a game's knowledge a tree search uses; as it stands, none.
+// How much of a game's heuristics a tree search uses; by default nothing.
 struct TreeKnobs {
   double exploration = 0.7;
   double bias = 0;            // visits that the heuristics' opinion of an action counts for
-  int playout_plies = -1;     // then the heuristics judge; -1: play to the end
-  int playout_tries = 1;      // an action of a playout is the best of this many drawn by lot
+  int playout_plies = -1;     // then the heuristics evaluate; -1: play to the end
+  int playout_tries = 1;      // an action of a playout is the best of this many drawn at random
   bool weigh_worlds = false;  // draw worlds in which the others' play makes sense more often
 };
 
 // How plausible the shown play is in a world, as heuristics may tell: by how much it is likelier
-// than in play by lot.
+// than in random play.
 inline constexpr std::uint32_t plausible_by_lot = 256;
 inline constexpr std::uint32_t max_plausible = 1U << 20;
 
@@ -68,7 +68,7 @@ concept HeuristicsFor = Game<G> && requires(const typename G::State& state) {
   { H::evaluate(state) } -> std::same_as<BySeat>;
 };
 
-// Knows nothing: before the end every seat has an even share.
+// No heuristics: before the end every seat has an even share.
 template <Game G>
 struct NoHeuristics {
   AHU_HD static constexpr BySeat evaluate(const typename G::State& state) {
@@ -81,8 +81,8 @@ struct NoHeuristics {
   }
 };
 
-// Heuristics may have an ActionFilter, made from a state: it tells which of its legal actions are
-// worth a search's work. At least one always has to be.
+// Heuristics may have an ActionFilter, made from a state: it selects the legal actions that a
+// search considers, at least one.
 template <class H, class G>
 concept HasActionFilter =
     Game<G> && requires(const typename G::State& state, typename G::Action action) {
@@ -111,13 +111,13 @@ AHU_HD constexpr BySeat final_values(const typename G::State& state) {
   return values;
 }
 
-// What a state is worth to each seat: the result, or what the heuristics think of it.
+// The value of a state for each seat: the result, or the heuristics' estimate.
 template <Game G, class Heuristics>
 AHU_HD constexpr BySeat state_values(const typename G::State& state) {
   return G::turn(state).is_over() ? final_values<G>(state) : Heuristics::evaluate(state);
 }
 
-// How a game's estimates become true ones, as matches have shown (docs/studies.md).
+// Calibrates a game's estimates, from the results of matches (docs/studies.md).
 struct Calibration {
   double sharpness = 1;  // shares of the win are raised to this power, and made to add up again
   double luck = 1;       // the part of what chance seems to bring that the result shows

@@ -1,5 +1,5 @@
-// What a state is worth to every seat when nothing is hidden: each seat plays for a few decisions
-// what its heuristics like best, chance decides between, and then the heuristics judge.
+// Estimates a state for every seat with nothing hidden: the seats play a few decisions greedily by
+// their heuristics, with chance in between, and then the heuristics evaluate.
 #pragma once
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// What the greedy bot knows: points, as if the match ended now. With a look-ahead of one ply it
-// takes what scores most at once.
+// The heuristics of the greedy bot: the points if the match ended now. With a look-ahead of one ply
+// it plays what scores most at once.
 #pragma once
 
 #include "search/choice.hpp"

@@ -1,4 +1,4 @@
-// A playout that the heuristics may cut short and, where they are asked to, guide.
+// A playout that the heuristics may cut short and optionally guide.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace ahu {
 
-// Does the action that its seat's heuristics like best of a few drawn by lot.
+// Plays the best of a few actions drawn at random, by its seat's heuristics.
 template <Game G, class Heuristics>
 void do_best_of(typename G::State& state, const ActionList<G>& actions, int tries, Rng& rng) {
   const Seat seat = G::turn(state).seat;

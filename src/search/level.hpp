@@ -1,4 +1,4 @@
-// How strong a level of a game plays: how much it looks at, and how far it slips.
+// The strength of a level: how much it searches, and how large its mistakes are.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Level {
 
 inline constexpr int max_levels = 8;
 
-// For a game that has not found its own.
+// The default for games without their own levels.
 inline constexpr Level usual_levels[] = {
     {"", 60, 100, 400}, {"", 250, 40, 200}, {"", 1000, 15, 80}, {"", 20'000, 0, 0}};
 

@@ -1,5 +1,5 @@
-// What a world is worth to seats that see all of it: each takes what is best for itself, a few
-// plies deep, and the heuristics judge the rest. Of many actions only some are looked at.
+// The value of a world for seats that see all of it: each maximises its own value, a few plies
+// deep, and the heuristics evaluate the leaves. Of many actions only a sample is searched.
 #pragma once
 
 #include <algorithm>
@@ -11,10 +11,10 @@ namespace ahu {
 
 struct OpenLook {
   int plies = 2;
-  int width = 12;  // actions looked at, drawn by lot where there are more
+  int width = 12;  // actions searched, drawn at random if there are more
 };
 
-// Puts `count` of the actions, drawn by lot, in front.
+// Puts `count` of the actions, drawn at random, in front.
 template <Game G>
 void draw_to_front(ActionList<G>& actions, int count, Rng& rng) {
   for (int i = 0; i < count; ++i) {

@@ -30,7 +30,7 @@ class ShallowSearch {
       Choice<G> deeper;
       rate(view, depth, deeper);
       if (exhausted()) {
-        break;  // an unfinished depth says nothing
+        break;  // an unfinished depth is discarded
       }
       choice = deeper;
     }

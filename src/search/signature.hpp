@@ -1,5 +1,5 @@
-// One number that guards behaviour: fixed games, random and searched, hashed ply by ply. Compilers,
-// sanitizers, WebAssembly and the GPU must all print the same one.
+// The signature of a game's behaviour: fixed games, random and searched, hashed ply by ply.
+// Compilers, sanitizers, WebAssembly and the GPU must all print the same one.
 #pragma once
 
 #include "base/hash.hpp"

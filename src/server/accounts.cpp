@@ -74,7 +74,7 @@ Millis Accounts::session_lasts(const store::Account& account) const {
   return account.kind == store::AccountKind::Guest && guests > 0 ? guests : usual_session;
 }
 
-// A guest who comes again and again is not forgotten; one write a day is enough for that.
+// Renews the session of a returning guest; one write a day is enough.
 void Accounts::renew(const store::Token& token) {
   const store::Account guest{};
   const Millis expires = store::now_ms() + session_lasts(guest);
@@ -83,16 +83,16 @@ void Accounts::renew(const store::Token& token) {
   }
 }
 
-Result<Signed> Accounts::sign_in(const store::Account& account, store::TokenKind kind) {
+Result<SignedIn> Accounts::sign_in(const store::Account& account, store::TokenKind kind) {
   const std::string token = store::new_token();
   const Millis now = store::now_ms();
   context_.store.add_token(
       {store::token_hash(token), kind, account.id, now,
        kind == store::TokenKind::Bot ? store::forever : now + session_lasts(account)});
-  return Signed{account, token};
+  return SignedIn{account, token};
 }
 
-Result<Signed> Accounts::new_guest(const std::optional<std::string>& name, const Source& source) {
+Result<SignedIn> Accounts::new_guest(const std::optional<std::string>& name, const Source& source) {
   if (!guests_.take(source, context_.now())) {
     ++context_.metrics.limited;
     return too_many("too many new players from your address", guests_.retry_after());
@@ -104,7 +104,7 @@ Result<Signed> Accounts::new_guest(const std::optional<std::string>& name, const
   }
   store::Account account;
   account.created_ms = store::now_ms();
-  // The ends of two ids may be alike: a name that nobody chose must not be refused.
+  // The ends of two ids may be equal: a generated name must not be refused.
   for (int left = name ? 1 : 16; left > 0; --left) {
     account.id = store::new_id();
     account.name = name ? *name : "Guest " + account.id.substr(account.id.size() - 6);
@@ -125,7 +125,7 @@ Result<store::Account> Accounts::claim(const store::Account& account, std::strin
     return std::unexpected(fine.error());
   }
   if (account.kind != store::AccountKind::Guest) {
-    return taken("you have claimed a name already");
+    return taken("you have already claimed a name");
   }
   if (!passwords_.take(account.id, context_.now())) {
     return too_many_tries();
@@ -142,10 +142,10 @@ std::unexpected<Error> Accounts::too_many_tries() {
   return too_many("too many passwords tried", passwords_.retry_after());
 }
 
-Result<Signed> Accounts::log_in(std::string_view name, std::string_view password,
-                                const std::string& address) {
+Result<SignedIn> Accounts::log_in(std::string_view name, std::string_view password,
+                                  const std::string& address) {
   if (name.size() > max_login || name.find('\0') != std::string_view::npos) {
-    return bad_request("there can be no such name");
+    return bad_request("this name is not allowed");
   }
   if (!address_passwords_.take(address, context_.now())) {
     return too_many_tries();
@@ -153,10 +153,11 @@ Result<Signed> Accounts::log_in(std::string_view name, std::string_view password
   const auto account = context_.store.find_account_by_name(name);
   const bool has_password = account && !account->password_hash.empty();
   if (!has_password) {
-    store::hash_password(password);  // takes as long: the time tells nobody which names there are
+    store::hash_password(
+        password);  // takes as long, so that the time does not reveal which names exist
   }
   if (!has_password || !store::is_password(password, account->password_hash)) {
-    return forbidden("the name and the password do not fit");
+    return forbidden("wrong name or password");
   }
   if (account->banned_until_ms > store::now_ms()) {
     return banned(account->reason);
@@ -168,7 +169,7 @@ void Accounts::log_out(const Credentials& credentials) {
   context_.store.drop_token(store::token_hash(credentials.session));
 }
 
-Result<Signed> Accounts::new_bot(const store::Account& owner, std::string_view name) {
+Result<SignedIn> Accounts::new_bot(const store::Account& owner, std::string_view name) {
   if (owner.kind != store::AccountKind::Person) {
     return forbidden("claim a name first: a bot needs an owner");
   }

@@ -1,4 +1,4 @@
-// Who is who: guests, claimed names, sessions, bots with tokens. Blocks: call it on the io_pool.
+// Accounts: guests, claimed names, sessions, bots with tokens. Blocks: call it on the io_pool.
 #pragma once
 
 #include "server/context.hpp"
@@ -6,15 +6,15 @@
 
 namespace ahu::server {
 
-// What a request came with to say who sends it.
+// The credentials of a request.
 struct Credentials {
   std::string session;  // the cookie
   std::string bearer;   // a bot's token
 };
 
-struct Signed {
+struct SignedIn {
   store::Account account;
-  std::string token;  // to be given out once
+  std::string token;  // shown once
 };
 
 class Accounts {
@@ -27,20 +27,20 @@ class Accounts {
         passwords_(context.limits.passwords) {}
 
   Result<store::Account> authenticate(const Credentials& credentials);
-  Result<Signed> new_guest(const std::optional<std::string>& name, const Source& source);
-  // A guest becomes a person: the name is theirs from now on.
+  Result<SignedIn> new_guest(const std::optional<std::string>& name, const Source& source);
+  // A guest becomes a person with a claimed name.
   Result<store::Account> claim(const store::Account& account, std::string_view name,
                                std::string_view password);
-  Result<Signed> log_in(std::string_view name, std::string_view password,
-                        const std::string& address);
+  Result<SignedIn> log_in(std::string_view name, std::string_view password,
+                          const std::string& address);
   void log_out(const Credentials& credentials);
-  Result<Signed> new_bot(const store::Account& owner, std::string_view name);
+  Result<SignedIn> new_bot(const store::Account& owner, std::string_view name);
   Result<void> delete_bot(const store::Account& owner, const store::AccountId& bot);
 
  private:
   Millis session_lasts(const store::Account& account) const;
   void renew(const store::Token& token);
-  Result<Signed> sign_in(const store::Account& account, store::TokenKind kind);
+  Result<SignedIn> sign_in(const store::Account& account, store::TokenKind kind);
   std::unexpected<Error> too_many_tries();
 
   Context& context_;

@@ -12,7 +12,7 @@ namespace ahu::server {
 
 namespace {
 
-constexpr std::chrono::seconds actor_patience{10};
+constexpr std::chrono::seconds actor_timeout{10};
 constexpr int session_lasts_seconds = 180 * 86'400;
 
 // The id in the place of the star, if the path fits the pattern.
@@ -121,7 +121,7 @@ Result<HttpResponse> Api::dispatch(const HttpRequest& request) {
     }
   }
   if (path_exists) {
-    return fail(ErrorCode::BadMethod, "this path does not know the method");
+    return fail(ErrorCode::BadMethod, "this path does not support the method");
   }
   return not_found("path");
 }
@@ -152,7 +152,7 @@ Result<json::object> Api::ask_actor(const store::MatchId& id,
       }
     });
   });
-  if (answered.wait_for(actor_patience) != std::future_status::ready) {
+  if (answered.wait_for(actor_timeout) != std::future_status::ready) {
     return unavailable("the table does not answer");
   }
   return answered.get();
@@ -162,7 +162,7 @@ void Api::refresh(const store::AccountId& account) {
   context_.post([this, account] { lobby_.refresh_accounts({account}); });
 }
 
-// --- for machines
+// --- monitoring
 
 Result<HttpResponse> Api::metrics(const HttpRequest&, const Id&) {
   return HttpResponse{200, "text/plain; version=0.0.4", context_.metrics.text()};
@@ -172,7 +172,7 @@ Result<HttpResponse> Api::openapi(const HttpRequest&, const Id&) {
   return HttpResponse{200, "application/json", std::string(openapi_document)};
 }
 
-// --- who is who
+// --- sessions and accounts
 
 std::string Api::cookie(std::string_view token, int lasts_seconds) const {
   return std::string(cookie_name()) + "=" + std::string(token) +
@@ -180,7 +180,7 @@ std::string Api::cookie(std::string_view token, int lasts_seconds) const {
          (secure_cookies_ ? "; Secure" : "");
 }
 
-HttpResponse Api::with_cookie(const Signed& signed_in) const {
+HttpResponse Api::with_cookie(const SignedIn& signed_in) const {
   HttpResponse response =
       json_response({{"ok", true}, {"player", account_json(signed_in.account)}}, 201);
   response.headers.emplace_back("Set-Cookie", cookie(signed_in.token, session_lasts_seconds));
@@ -196,7 +196,7 @@ Result<HttpResponse> Api::show_session(const HttpRequest& request, const Id&) {
     return std::unexpected(account.error());
   }
   HttpResponse response = json_response({{"ok", true}, {"player", account_json(*account)}});
-  if (account->kind == store::AccountKind::Guest) {  // lasts as long again
+  if (account->kind == store::AccountKind::Guest) {  // renews the cookie
     response.headers.emplace_back("Set-Cookie",
                                   cookie(request.credentials.session, session_lasts_seconds));
   }
@@ -324,7 +324,7 @@ Result<HttpResponse> Api::new_table(const HttpRequest& request, const Id&) {
   if (!made) {
     return std::unexpected(made.error());
   }
-  context_.post([this, info = *made] { lobby_.adopt(info); });
+  context_.post([this, info = *made] { lobby_.add_new(info); });
   return json_response({{"ok", true}, {"table", table_json(*made)}}, 201);
 }
 

@@ -15,12 +15,12 @@ class Api {
       : context_(context), lobby_(lobby), accounts_(context), secure_cookies_(secure_cookies) {}
 
   HttpResponse answer(const HttpRequest& request);
-  // Over TLS browsers see to it that nobody but this host has set it.
+  // Over TLS browsers guarantee that this host has set it.
   std::string_view cookie_name() const {
     return secure_cookies_ ? "__Host-ahu_session" : "ahu_session";
   }
 
-  // Who may open a WebSocket: a page of ours with a session, or a program with a token.
+  // Accepts a page of this server with a session, or an external bot with a token.
   Result<store::Account> authenticate_websocket(const HttpRequest& request);
 
  private:
@@ -41,7 +41,7 @@ class Api {
   Result<HttpResponse> end_session(const HttpRequest& request, const Id& id);
   Result<HttpResponse> claim(const HttpRequest& request, const Id& id);
   Result<HttpResponse> log_in(const HttpRequest& request, const Id& id);
-  void refresh(const store::AccountId& account);  // wherever it is connected
+  void refresh(const store::AccountId& account);  // on all its connections
   Result<HttpResponse> bots(const HttpRequest& request, const Id& id);
   Result<HttpResponse> new_bot(const HttpRequest& request, const Id& id);
   Result<HttpResponse> delete_bot(const HttpRequest& request, const Id& id);
@@ -58,10 +58,10 @@ class Api {
   Result<HttpResponse> ratings(const HttpRequest& request, const Id& id);
   Result<HttpResponse> player(const HttpRequest& request, const Id& id);
 
-  store::AccountId viewer_of(const HttpRequest& request);  // empty: nobody that is known
-  HttpResponse with_cookie(const Signed& signed_in) const;
+  store::AccountId viewer_of(const HttpRequest& request);  // empty: not signed in
+  HttpResponse with_cookie(const SignedIn& signed_in) const;
   std::string cookie(std::string_view token, int lasts_seconds) const;
-  // Asks a actor on the loop and waits for its answer.
+  // Runs a question to an actor on the loop and waits for the answer.
   Result<json::object> ask_actor(const store::MatchId& id,
                                  std::function<void(TableActor&, const Reply&)> question);
 
@@ -71,7 +71,7 @@ class Api {
   bool secure_cookies_;
 };
 
-// Whose password a request brings to be checked or hashed; nothing when it brings none.
+// The account whose password a request contains; none if it contains no password.
 std::optional<std::string> password_queue_key(const HttpRequest& request);
 
 extern const std::string_view openapi_document;  // docs/openapi.json, compiled in

@@ -48,7 +48,7 @@ json::object rating_json(const Rating& rating) {
           {"matches", rating.matches}};
 }
 
-// Only who played a private match is told which one it was.
+// Only its players see which private match it was.
 json::array steps_json(const store::Paged<store::RatingStep>& steps, bool is_own) {
   json::array shown;
   for (const store::RatingStep& step : steps.items) {
@@ -59,7 +59,7 @@ json::array steps_json(const store::Paged<store::RatingStep>& steps, bool is_own
   return shown;
 }
 
-// A player at several tables wants to know where it is their turn.
+// A player at several tables sees where it is their turn.
 json::object with_turn(const MatchInfo& info) {
   json::object shown = table_json(info);
   const bool is_known = info.status == MatchStatus::Playing && info.to_act >= 0;
@@ -112,7 +112,7 @@ Result<HttpResponse> Api::table(const HttpRequest& request, const Id& id) {
   return json_response({{"ok", true}, {"table", table_json(*info)}});
 }
 
-// Names no match: what is private stays so.
+// Names no match, because matches may be private.
 Result<HttpResponse> Api::commitments(const HttpRequest& request, const Id&) {
   const std::string given = parameter(request, "after");
   std::int64_t after = 0;
@@ -187,7 +187,7 @@ Result<HttpResponse> Api::match(const HttpRequest& request, const Id& id) {
                         {"chat", std::move(lines)}});
 }
 
-// A player's own as they saw it; everybody else's is the spectator's.
+// A player's own transcript, or the spectator's for all others.
 Result<HttpResponse> Api::transcript(const HttpRequest& request, const Id& id) {
   const auto info = context_.store.find_match(id);
   const store::AccountId viewer = viewer_of(request);

@@ -12,7 +12,7 @@ Message text_of(const json::object& message) {
   return std::make_shared<const std::string>(json::serialize(message));
 }
 
-// The same for everybody but for the seat.
+// The same text for all connections except for the seat.
 Message table_message(const std::string& table, std::optional<int> seat) {
   return std::make_shared<const std::string>(R"({"type":"table","table":)" + table + R"(,"seat":)" +
                                              (seat ? std::to_string(*seat) : "null") + "}");
@@ -24,13 +24,13 @@ int shown_entries(const Table& table) {
 
 }  // namespace
 
-void turn_away(Connection& connection) {
+void reject(Connection& connection) {
   if (!connection.is_external_bot()) {
     connection.close(CloseCode::Policy, "this match is private");
   }
 }
 
-Audience::Audience(const Table& table) : table_(table), told_(shown_entries(table)) {}
+Audience::Audience(const Table& table) : table_(table), sent_(shown_entries(table)) {}
 
 bool Audience::remove(const Connection& connection) {
   return std::erase_if(connections_,
@@ -41,8 +41,8 @@ std::optional<int> Audience::seat_of(const Connection& connection) const {
   return table_.seat_of(connection.account().id);
 }
 
-Presence Audience::presence() const {
-  Presence presence;
+TablePresence Audience::presence() const {
+  TablePresence presence;
   for (const ConnectionPtr& connection : connections_) {
     if (const auto seat = seat_of(*connection)) {
       presence.online.insert(*seat);
@@ -61,18 +61,18 @@ ConnectionPtr Audience::bot_at(int seat) const {
 }
 
 void Audience::close_all(CloseCode code, std::string_view reason) const {
-  const auto everybody = connections_;  // who is closed leaves
+  const auto everybody = connections_;  // a closed connection is removed
   for (const ConnectionPtr& connection : everybody) {
     connection->close(code, reason);
   }
 }
 
-void Audience::close_strangers() {
+void Audience::close_unauthorized() {
   const auto everybody = connections_;
   for (const ConnectionPtr& connection : everybody) {
     if (!may_see(table_.info(), connection->account().id)) {
       std::erase(connections_, connection);
-      turn_away(*connection);
+      reject(*connection);
     }
   }
 }
@@ -135,10 +135,10 @@ void Audience::broadcast_position(int shown, Millis now) {
     }
     connection->send(message);
   }
-  told_ = shown_entries(table_);
+  sent_ = shown_entries(table_);
 }
 
-void Audience::tell_table_to_others(const Connection& connection) const {
+void Audience::send_table_to_others(const Connection& connection) const {
   const std::string text = shown_table();
   for (const ConnectionPtr& other : connections_) {
     if (other.get() != &connection) {

@@ -1,4 +1,5 @@
-// Who is connected to a table, and what they are told: everybody the table, each seat its position.
+// The connections of a table, and what is sent to them: the table to all, to each seat its
+// position.
 #pragma once
 
 #include <vector>
@@ -10,30 +11,32 @@ namespace ahu::server {
 
 class Audience {
  public:
-  // The table is the one that is told of; it outlives this.
+  // The table must outlive this.
   explicit Audience(const Table& table);
 
   const std::vector<ConnectionPtr>& connections() const { return connections_; }
   void add(const ConnectionPtr& connection) { connections_.push_back(connection); }
-  bool remove(const Connection& connection);  // false: it was not here
+  bool remove(const Connection& connection);  // false: it was not connected
   std::optional<int> seat_of(const Connection& connection) const;
-  Presence presence() const;
+  TablePresence presence() const;
   ConnectionPtr bot_at(int seat) const;  // null: it is not connected here
 
   void broadcast_table() const;
-  void tell_table_to_others(const Connection& connection) const;
-  // Every connection has seen the log up to `shown`; entries that have since come into the open are
+  void send_table_to_others(const Connection& connection) const;
+  // Every connection has seen the log up to `shown`; entries revealed since then are
   // sent again.
   void broadcast_position(int shown, Millis now);
-  int told() const { return told_; }  // entries of the match's log that everybody has seen
-  // The table and the position, as far as there is one.
+  int sent() const {
+    return sent_;
+  }  // entries of the match's log that were sent to all connections
+  // Sends the table and the position, if there is one.
   void greet(Connection& connection, Millis now) const;
-  // Once for those who are here when every seat is committed; those who come later by themselves.
+  // Once for all connections when every seat is committed; later connections one by one.
   void ask_to_reveal();
   void ask_to_reveal(Connection& connection) const;
 
   void close_all(CloseCode code, std::string_view reason) const;
-  void close_strangers();  // to a private match
+  void close_unauthorized();  // of connections that may not see a private match
 
  private:
   std::string shown_table() const;
@@ -41,11 +44,11 @@ class Audience {
 
   const Table& table_;
   std::vector<ConnectionPtr> connections_;
-  int told_;
+  int sent_;
   bool asked_to_reveal_ = false;
 };
 
-// An external bot has one connection for all its tables, which stays open.
-void turn_away(Connection& connection);
+// Closes the connection; that of an external bot stays open for its other tables.
+void reject(Connection& connection);
 
 }  // namespace ahu::server

@@ -11,7 +11,7 @@ SearchOrder order_of(const MatchInfo& info) { return {info.host, info.id, info.r
 
 }  // namespace
 
-// The usual bot plays for one that this program no longer has.
+// The default bot replaces one that this program no longer has.
 std::shared_ptr<Bot> BotDriver::bot_at(const AnyBots& game, int seat, const std::string& name) {
   SeatBot& at = bots_[static_cast<std::size_t>(seat)];
   if (!at.bot || at.name != name) {
@@ -52,7 +52,7 @@ Awaited<std::optional<ChosenAction>> BotDriver::choose(const Table& table, int s
 
 void BotDriver::stop(const Table& table) {
   context_.search_pool.cancel(table.info().id);
-  bots_ = {};  // a search that runs on has its bot to itself
+  bots_ = {};  // a running search keeps its own bot
   is_thinking_ = false;
 }
 

@@ -1,4 +1,4 @@
-// Lets a built-in bot think about one position of a table at a time, on the search pool.
+// Runs the searches of a table's built-in bots on the search pool, one at a time.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 namespace ahu::server {
 
 struct ChosenAction {
-  AnyState at;  // the position may be another one by now
+  AnyState at;  // the position searched; the match may have moved on
   AnyAction action;
 };
 
@@ -21,21 +21,21 @@ class BotDriver {
   explicit BotDriver(Context& context) : context_(context) {}
 
   bool is_thinking() const { return is_thinking_; }
-  // For the seat to act; nothing when too many searches are waiting, or the bot failed.
+  // For the seat to act; none if too many searches are waiting, or the bot failed.
   Awaited<std::optional<ChosenAction>> choose(const Table& table, int seat);
-  void stop(const Table& table);  // what it would say is not wanted any more
+  void stop(const Table& table);  // cancels the search
   void finished() { is_thinking_ = false; }
   void match_ended() { bots_ = {}; }
 
  private:
   struct SeatBot {
     std::string name;
-    std::shared_ptr<Bot> bot;  // a search that was stopped still has it
+    std::shared_ptr<Bot> bot;  // shared with a search that was stopped
   };
   std::shared_ptr<Bot> bot_at(const AnyBots& game, int seat, const std::string& name);
 
   Context& context_;
-  std::array<SeatBot, max_seats> bots_;  // as long as their match
+  std::array<SeatBot, max_seats> bots_;  // kept for the length of the match
   bool is_thinking_ = false;
 };
 

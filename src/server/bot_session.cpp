@@ -1,4 +1,4 @@
-// A program with a token: it is asked to choose at every table it sits at (docs/server.md, Bots).
+// An external bot with a token: it is asked to choose at all its tables (docs/server.md, Bots).
 #include "engine/request.hpp"
 #include "server/new_table.hpp"
 #include "server/session.hpp"
@@ -10,7 +10,7 @@ namespace ahu::server {
 namespace {
 
 constexpr int tables_shown = 50;
-constexpr Millis rematch_patience = 600'000;
+constexpr Millis rematch_timeout = 600'000;
 
 struct Question {
   store::MatchId table;
@@ -50,7 +50,7 @@ class BotConnection final : public Connection {
     }
   }
   void let_go() { socket_.reset(); }
-  // The question with this number; it can be answered once.
+  // Takes the question with this number, which can be answered once.
   std::optional<Question> take_question(std::int64_t number) {
     auto found = questions_.extract(number);
     return found ? std::optional(found.mapped()) : std::nullopt;
@@ -244,7 +244,7 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
     });
   }
 
-  // It is there before it sits, so that it can be asked at once; without a seat it goes again.
+  // Enters before it sits, so that it can be asked at once; leaves again if it gets no seat.
   void sit_in(const TableActorPtr& actor, std::optional<int> seat, const std::string& nonce_hash,
               const Reply& reply) {
     const bool is_new = enter_table(actor);
@@ -258,7 +258,7 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
     actor->sit(account_, seat, answered, nonce_hash);
   }
 
-  // What a table itself understands: reveal, leave and return.
+  // Commands that the table handles: reveal, leave and return.
   void at_table(const json::object& message, const Reply& reply) {
     const auto table = read_text(message, "table");
     if (!table) {
@@ -298,9 +298,9 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
     }
   }
 
-  // Where nothing will happen any more; a rematch is wished for soon or never.
+  // Leaves finished tables after the time in which a rematch is usual.
   void leave_old_tables() {
-    const auto before = store::now_ms() - rematch_patience;
+    const auto before = store::now_ms() - rematch_timeout;
     std::vector<TableActorPtr> old;
     for (const auto& [id, actor] : actors_) {
       const MatchInfo& info = actor->table().info();
@@ -313,7 +313,7 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
     }
   }
 
-  // With the account as it is now: it may have been banned or deleted since it came.
+  // Reads the account again: it may have been banned or deleted since it connected.
   void as_account(std::function<Result<json::object>(const store::Account&)> work,
                   const Reply& reply) {
     in_the_store(

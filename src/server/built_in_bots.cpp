@@ -50,7 +50,7 @@ namespace {
 
 constexpr double between_levels = 150;  // about, see docs/strength.md
 
-// What a level is taken for until it has played rated matches: the middle one for a new player.
+// The assumed rating of a level without rated matches: the middle level has a newcomer's.
 double expected_mean(int level, int levels) {
   return Rating{}.mean + between_levels * (level - (1 + levels) / 2.0);
 }

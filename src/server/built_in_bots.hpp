@@ -1,4 +1,4 @@
-// Built-in bots at a table: how a seat names them, how long they think, who stands in for whom.
+// Built-in bots at a table: their names, their thinking time, and substitutes.
 #pragma once
 
 #include <string>
@@ -19,8 +19,8 @@ struct BuiltInBot {
   std::string text() const;
 };
 
-// What it may use for a move: its own work in a rated match, so that load makes it no weaker;
-// otherwise its time, shared with the searches that come before it.
+// The budget of a move: in a rated match a fixed amount of work, so that load does not weaken it;
+// otherwise its time, shared with the searches ahead of it.
 Budget budget_of(const BuiltInBot& bot, bool is_rated, std::size_t ahead, int threads);
 
 BuiltInBot read_built_in_bot(std::string_view text);  // as `text` has written it

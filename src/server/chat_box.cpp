@@ -44,7 +44,7 @@ Message ChatBox::add(const std::vector<store::ChatLine>& lines) {
   return fresh.empty() ? nullptr : chat_text(fresh, false);
 }
 
-// What comes late to a table must not be more than a slow line can carry.
+// Limits the size of the first message on a slow connection.
 void ChatBox::cut_oldest() {
   std::size_t bytes = 0;
   std::size_t kept = 0;

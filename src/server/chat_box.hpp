@@ -1,4 +1,4 @@
-// The last lines that were said at a table, as everybody there has heard them.
+// The last chat lines of a table, as they were sent to its connections.
 #pragma once
 
 #include <deque>
@@ -15,8 +15,8 @@ class ChatBox {
 
   bool is_read() const { return is_read_; }  // from the store
   Message whole() const;                     // for a new connection
-  // Takes in lines, some of them known perhaps, and returns what those who are here have not heard:
-  // everything the first time, null where there is nothing.
+  // Adds lines, some of which may be known, and returns the message with the new ones:
+  // all lines the first time, null if there are none.
   Message add(const std::vector<store::ChatLine>& lines);
 
  private:

@@ -12,7 +12,7 @@ using asio::use_awaitable;
 
 namespace {
 
-constexpr std::chrono::seconds opening_patience{20};
+constexpr std::chrono::seconds connect_timeout{20};
 
 }  // namespace
 
@@ -27,7 +27,7 @@ ClientStream::ClientStream(asio::io_context& loop, bool is_secure)
 
 asio::awaitable<void> ClientStream::open(const ServerUrl& url) {
   bool too_late = false;
-  asio::steady_timer limit(get_executor(), opening_patience);
+  asio::steady_timer limit(get_executor(), connect_timeout);
   asio::ip::tcp::resolver resolver(get_executor());
   limit.async_wait([&](boost::system::error_code canceled) {
     if (!canceled) {

@@ -1,5 +1,5 @@
 // The bytes between a client and a server, plain or by TLS. How they are read and written is
-// compiled once: Asio and Beast would be compiled anew for each way of waiting for them.
+// compiled once: otherwise Asio and Beast are compiled again for each completion token.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

@@ -1,5 +1,5 @@
-// Thinking time: the rule of a table and what each seat has left. Times are milliseconds that the
-// caller tells; nothing here looks at a clock.
+// Thinking time: the rule of a table and the time left to each seat. Times are milliseconds given
+// by the caller; nothing here reads a clock.
 #pragma once
 
 #include <cstdint>
@@ -23,19 +23,19 @@ class Clocks {
  public:
   Clocks() = default;
   Clocks(const ClockRule& rule, int players);
-  // As stored; the seat on turn starts anew now, so that an outage costs nobody anything.
+  // As stored; the clock of the seat to act starts now, so that an outage costs no time.
   Clocks(const ClockRule& rule, std::vector<Millis> left) : rule_(rule), left_(std::move(left)) {}
 
   void run(std::optional<int> seat, Millis now);  // whose turn it is from now on
-  void charge(Millis now);                        // takes off what was used so far and runs on
-  // Takes off what the running seat has used before this was read; it is due to be noted.
+  void charge(Millis now);                        // deducts the time used so far and keeps running
+  // Deducts time that the running seat used before the match was read; a checkpoint is then due.
   void use(Millis used);
-  // To a seat that has nothing left and is not on turn: enough to move with.
+  // Gives a seat without time left that is not to act enough for a move.
   void grant_return(int seat);
 
   std::optional<int> running() const { return running_; }
   std::optional<Millis> deadline() const;  // when the running seat's time is up
-  // When so much was used that a restart of the server should not give it back.
+  // When enough was used that it should be stored, so that a restart does not give it back.
   std::optional<Millis> checkpoint_due() const;
   bool is_up(int seat, Millis now) const;
   Millis left(int seat, Millis now) const;

@@ -29,16 +29,16 @@ class Connection {
   Connection& operator=(const Connection&) = delete;
   virtual ~Connection() = default;
 
-  // Programs are asked to choose; people are shown everything.
+  // External bots are asked to choose; people get every position.
   bool is_external_bot() const { return account_.kind == store::AccountKind::External; }
   const store::Account& account() const { return account_; }
   store::Account& account() { return account_; }
-  // The hash of the token it came with; empty: none that could be dropped.
+  // The hash of its token; empty: no token to revoke.
   const std::string& token() const { return token_; }
 
   const Source& source() const { return source_; }
 
-  virtual bool is_here() const = 0;  // the socket is still there
+  virtual bool is_here() const = 0;  // the socket is open
   virtual void send(Message message) = 0;
   virtual void ask(json::object question) = 0;                  // of a program
   virtual void follow_rematch(const store::MatchId& next) = 0;  // of a program: the rematch

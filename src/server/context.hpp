@@ -1,4 +1,4 @@
-// What every part of the service shares: the store, the threads, the time and the limits.
+// Shared by all parts of the server: the store, thread pools, clock and limits.
 #pragma once
 
 #include <functional>
@@ -19,18 +19,18 @@ namespace ahu::server {
 
 struct Context {
   store::MatchStore& store;
-  Workers& io_pool;  // for what waits: the store's writers, passwords, HTTP requests
+  Workers& io_pool;  // for blocking work: the store, passwords, HTTP requests
   SearchPool& search_pool;
   Metrics& metrics;
   Limits limits;
   Buckets chat{limits.chat};
-  Millis absence_timeout = 120'000;  // after this long away from a live match a bot stands in
-  std::string process;               // this server among those on one database
+  Millis absence_timeout = 120'000;  // after this long a substitute plays for an absent player
+  std::string process;               // the id of this process
 
   std::function<void(std::function<void()>)> post;  // onto the loop, from any thread
-  std::function<Millis()> now;                      // never jumps; for clocks and rates
+  std::function<Millis()> now;                      // monotonic; for clocks and rates
   std::function<void(std::string_view event, json::object fields)> log;
-  Millis answer_timeout = 30'000;  // with a program that does not answer, where no clock runs
+  Millis answer_timeout = 30'000;  // for an external bot's answer, without a clock
   Millis reveal = 60'000;          // for a seat to reveal its nonce once all are committed
   Uptime uptime{};
   Buckets hints{limits.hints};
@@ -43,7 +43,7 @@ struct Context {
   Retention retention{};
 };
 
-// What went wrong with one request, job or tick; the others go on.
+// Logs the error of one request, job or tick; the others continue.
 inline void report(Context& context, const std::exception& error) {
   if (dynamic_cast<const store::StoreError*>(&error) != nullptr) {
     ++context.metrics.store_failures;

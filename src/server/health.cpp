@@ -14,42 +14,42 @@ constexpr Millis stays_well = 1000;
 
 }  // namespace
 
-void Health::ask(Told told) {
+void Health::ask(Callback callback) {
   const Millis now = context_.now();
-  if (now < well_until_) {
-    told(true);
+  if (now < healthy_until_) {
+    callback(true);
     return;
   }
   if (probing_ && now - began_ >= probe_limit) {
-    told(false);
+    callback(false);
     return;
   }
-  waiting_.push_back(std::move(told));
+  waiting_.push_back(std::move(callback));
   if (!probing_) {
     probing_ = true;
     began_ = now;
-    context_.store.probe(context_.process, store::now_ms(), [this](store::WriteResult verdict) {
-      context_.post([this, verdict] { report(verdict); });
+    context_.store.probe(context_.process, store::now_ms(), [this](store::WriteResult result) {
+      context_.post([this, result] { report(result); });
     });
   }
 }
 
 void Health::tick() {
   if (probing_ && context_.now() - began_ >= probe_limit) {
-    tell(false);
+    answer_all(false);
   }
 }
 
-void Health::report(store::WriteResult verdict) {
+void Health::report(store::WriteResult result) {
   probing_ = false;
-  const bool is_well = verdict == store::WriteResult::Stored;
-  well_until_ = is_well ? context_.now() + stays_well : 0;
-  tell(is_well);
+  const bool is_healthy = result == store::WriteResult::Stored;
+  healthy_until_ = is_healthy ? context_.now() + stays_well : 0;
+  answer_all(is_healthy);
 }
 
-void Health::tell(bool is_well) {
-  for (const Told& told : std::exchange(waiting_, {})) {
-    told(is_well);
+void Health::answer_all(bool is_healthy) {
+  for (const Callback& callback : std::exchange(waiting_, {})) {
+    callback(is_healthy);
   }
 }
 

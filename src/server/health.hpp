@@ -1,4 +1,4 @@
-// Whether the store takes what is written, asked with a write. Everything here runs on the loop.
+// Checks the store with a write. Everything here runs on the loop.
 #pragma once
 
 #include <functional>
@@ -13,21 +13,21 @@ class Health {
  public:
   explicit Health(Context& context) : context_(context) {}
 
-  // Tells at once what was found within the last second, otherwise after a probe; those who ask
-  // meanwhile share it.
-  using Told = std::function<void(bool is_well)>;
-  void ask(Told told);
-  void tick();  // called often: a store that says nothing is not well
+  // Reports a result of the last second at once, otherwise after a probe, which concurrent callers
+  // share.
+  using Callback = std::function<void(bool is_healthy)>;
+  void ask(Callback callback);
+  void tick();  // called often: a probe that times out has failed
 
  private:
-  void report(store::WriteResult verdict);
-  void tell(bool is_well);
+  void report(store::WriteResult result);
+  void answer_all(bool is_healthy);
 
   Context& context_;
-  std::vector<Told> waiting_;
+  std::vector<Callback> waiting_;
   bool probing_ = false;
   Millis began_ = 0;
-  Millis well_until_ = 0;
+  Millis healthy_until_ = 0;
 };
 
 }  // namespace ahu::server

@@ -15,7 +15,7 @@ int hex_digit(char c) {
   return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
 
-// How many bytes the character that begins here takes; 0: it is none. See table 3-7 of Unicode.
+// The length of the UTF-8 character that begins here; 0: invalid. See table 3-7 of Unicode.
 std::size_t character_size(std::string_view text) {
   const auto byte = [&](std::size_t at) {
     return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;

@@ -12,10 +12,11 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 
 constexpr std::size_t max_header = 8 << 10;
-constexpr std::chrono::seconds parting_patience{1};
+constexpr std::chrono::seconds linger_timeout{1};
 constexpr std::size_t max_unread = 256 << 10;
 constexpr std::size_t chunk_bytes = 64 << 10;
-constexpr double socket_cost = 4;  // requests that a WebSocket is worth: who enters is shown a lot
+constexpr double socket_cost =
+    4;  // the cost of a WebSocket in requests: its first messages are large
 constexpr std::string_view content_policy =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -26,7 +27,7 @@ using RawResponse = http::response<http::string_body>;
 
 std::string text_of(beast::string_view text) { return {text.data(), text.size()}; }
 
-// A proxy stands on the same machine or in the same network; others may claim anything.
+// A proxy is on the same machine or network; other peers are not trusted.
 bool is_near(const std::string& peer) {
   boost::system::error_code broken;
   const auto address = asio::ip::make_address(peer, broken);
@@ -115,7 +116,7 @@ bool is_for_service(const std::string& path) {
   return path.starts_with("/api/") || path == "/healthz" || path == "/metrics";
 }
 
-// Files, figures and what the program knows by itself are there while the store hangs.
+// Files, metrics and static answers need no store.
 bool needs_store(const std::string& path) {
   return path.starts_with("/api/") && path != "/api/games" && path != "/api/openapi.json";
 }
@@ -130,7 +131,7 @@ asio::awaitable<HttpResponse> answer_health(Hub& hub) {
   const bool is_well = co_await asio::async_initiate<const asio::use_awaitable_t<>, void(bool)>(
       start, asio::use_awaitable);
   co_return is_well ? json_response({{"ok", true}})
-                    : error_response(unavailable("the store takes no changes").error());
+                    : error_response(unavailable("the store accepts no changes").error());
 }
 
 asio::awaitable<HttpResponse> answer_http(Hub& hub, const RawRequest& raw,
@@ -163,7 +164,7 @@ PasswordOutcome outcome_of(const HttpResponse& response) {
   }
 }
 
-// Requests with a password wait elsewhere: however many there are, the others are answered.
+// Requests with a password have a queue of their own, so that they never block others.
 asio::awaitable<HttpResponse> answer_with_password(Hub& hub, const HttpRequest& request,
                                                    const std::string& account) {
   auto start = [&hub, &request](auto handler, const std::string& whose) {
@@ -202,14 +203,14 @@ bool is_too_fast(Hub& hub, const HttpRequest& request, double cost) {
   return too_fast;
 }
 
-// Why a request could not even be read; nothing when the connection just ended.
+// The error of an unreadable request; none if the connection just ended.
 std::optional<HttpResponse> unreadable(beast::error_code error) {
   if (error == http::error::body_limit || error == http::error::header_limit) {
     return error_response(Error{ErrorCode::TooLarge, "the request is too large"});
   }
   if (error.category() == http::make_error_code(http::error::bad_method).category() &&
       error != http::error::end_of_stream && error != http::error::partial_message) {
-    return error_response(bad_request("this is no HTTP request").error());
+    return error_response(bad_request("this is not an HTTP request").error());
   }
   return {};
 }
@@ -219,7 +220,7 @@ asio::awaitable<bool> send_response(Stream& stream, RawResponse& response) {
   http::response_serializer<http::string_body> serializer(response);
   serializer.limit(chunk_bytes);
   while (!serializer.is_done()) {
-    stream.expires_after(request_patience);
+    stream.expires_after(request_timeout);
     const auto [broken, sent] =
         co_await http::async_write_some(stream, serializer, errors_as_values);
     if (broken) {
@@ -229,11 +230,11 @@ asio::awaitable<bool> send_response(Stream& stream, RawResponse& response) {
   co_return true;
 }
 
-// Lets the other end read the last answer: closing with something unread would take it away.
+// Lets the client read the last answer: closing with unread input would reset the connection.
 asio::awaitable<void> part(Stream& stream) {
   boost::system::error_code none;
   std::ignore = stream.socket().shutdown(tcp::socket::shutdown_send, none);
-  stream.expires_after(parting_patience);
+  stream.expires_after(linger_timeout);
   std::array<char, 4096> unread;
   std::size_t size = 1;
   for (std::size_t read = 0; size > 0 && read < max_unread; read += size) {
@@ -251,7 +252,7 @@ asio::awaitable<void> serve_connection(Hub& hub, TcpSocket socket, std::string a
     http::request_parser<http::string_body> parser;
     parser.header_limit(max_header);
     parser.body_limit(hub.context.limits.body_bytes);
-    stream.expires_after(request_patience);
+    stream.expires_after(request_timeout);
     const auto [error, size] = co_await http::async_read(stream, buffer, parser, errors_as_values);
     const RawRequest raw = parser.is_header_done() ? parser.release() : RawRequest();
     std::optional<HttpResponse> response = error ? unreadable(error) : std::nullopt;

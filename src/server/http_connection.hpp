@@ -13,7 +13,7 @@ using Stream = boost::beast::basic_stream<tcp, asio::io_context::executor_type>;
 using RawRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
 inline constexpr auto errors_as_values = asio::as_tuple(asio::use_awaitable);  // errors as values
-inline constexpr std::chrono::seconds request_patience{30};
+inline constexpr std::chrono::seconds request_timeout{30};
 
 // A refusal when no WebSocket came to be. Otherwise the WebSocket lives on by itself, so that
 // nothing is kept of the request.

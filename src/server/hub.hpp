@@ -1,4 +1,4 @@
-// What the connections share. Internal to the files that know Asio.
+// Shared by the connections. Internal to the files that know Asio.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -31,7 +31,7 @@ struct Hub {
   StaticFiles& files;
   Health& health;
   Workers&
-      request_pool;    // for HTTP requests; they may wait for a actor, and actors for the io_pool
+      request_pool;    // for HTTP requests; they may wait for an actor, and actors for the io_pool
   Workers& file_pool;  // for what never waits for the store
   PasswordQueue& passwords;
   AddressBuckets& requests;
@@ -46,18 +46,18 @@ struct Hub {
   }
 };
 
-// Lets another thread do what waits; the coroutine goes on with the result on the loop.
+// Runs blocking work on a pool; the coroutine continues with the result on the loop.
 template <class T>
 asio::awaitable<T> run_in(Workers& pool, Hub& hub, std::function<T()> work, T too_busy) {
-  auto start = [&hub, &pool](auto handler, std::function<T()> job, const T& otherwise) {
+  auto start = [&hub, &pool](auto handler, std::function<T()> job, const T& fallback) {
     auto resume = std::make_shared<decltype(handler)>(std::move(handler));
     auto go_on = [&hub, resume](T result) {
       asio::post(hub.loop,
                  [resume, result = std::move(result)]() mutable { (*resume)(std::move(result)); });
     };
     const bool begun =
-        pool.submit([&hub, job = std::move(job), go_on, otherwise](const std::atomic<bool>&) {
-          T result = otherwise;
+        pool.submit([&hub, job = std::move(job), go_on, fallback](const std::atomic<bool>&) {
+          T result = fallback;
           try {
             result = job();
           } catch (const std::exception& error) {
@@ -66,7 +66,7 @@ asio::awaitable<T> run_in(Workers& pool, Hub& hub, std::function<T()> work, T to
           go_on(std::move(result));
         });
     if (!begun) {
-      go_on(otherwise);
+      go_on(fallback);
     }
   };
   return asio::async_initiate<const asio::use_awaitable_t<>, void(T)>(
@@ -97,7 +97,7 @@ class ConnectionCount {
 };
 using ConnectionCountPtr = std::unique_ptr<ConnectionCount>;
 
-// A connection from its first byte on: HTTP, and what it may turn into.
+// Serves a connection: HTTP, and a WebSocket after an upgrade.
 asio::awaitable<void> serve_connection(Hub& hub, TcpSocket socket, std::string address,
                                        ConnectionCountPtr count);
 

@@ -38,25 +38,25 @@ void Leases::tick() {
     context.post([this, beats] {
       is_asking_ = false;
       if (beats) {
-        hear(*beats);
+        handle_beats(*beats);
       }
     });
   });
 }
 
-void Leases::hear(const Beats& beats) {
+void Leases::handle_beats(const Beats& beats) {
   const Millis now = context_.now();
-  note(beats, now);
-  const bool has_vanished = forget_vanished(beats);
+  record_beats(beats, now);
+  const bool has_missing = remove_missing(beats);
   const std::vector<Silent> dead = silent(now);
-  if (has_vanished || !dead.empty() || now >= claim_due_) {
+  if (has_missing || !dead.empty() || now >= claim_due_) {
     claim_due_ = now + claim_every;
     claim(dead);
   }
 }
 
-// Silence counts only while the database answers: otherwise nobody could say anything.
-void Leases::note(const Beats& beats, Millis now) {
+// Silence counts only while the database answers: otherwise no process can write a heartbeat.
+void Leases::record_beats(const Beats& beats, Millis now) {
   const bool was_cut_off = now - heard_ >= silence;
   heard_ = now;
   bool was_dropped = false;
@@ -72,8 +72,8 @@ void Leases::note(const Beats& beats, Millis now) {
   }
 }
 
-// One that stops says so.
-bool Leases::forget_vanished(const Beats& beats) {
+// A stopping process removes itself.
+bool Leases::remove_missing(const Beats& beats) {
   return std::erase_if(processes_, [&](const auto& known) {
            return std::ranges::find(beats, known.first, &store::ProcessBeat::process) ==
                   beats.end();

@@ -1,5 +1,5 @@
-// Which of the processes on one database runs which match. Every process counts its beats there;
-// the matches of one that has fallen silent are taken over. Everything here runs on the loop.
+// Which process on a shared database runs which match. Every process writes heartbeats there; the
+// matches of a silent process are taken over. Everything here runs on the loop.
 #pragma once
 
 #include <functional>
@@ -14,13 +14,13 @@ namespace ahu::server {
 class Leases {
  public:
   struct Calls {
-    std::function<void(const store::MatchId&)> claimed;  // a match is this process's now
-    std::function<void()> lost;  // others took this process for dead: look who runs what
+    std::function<void(const store::MatchId&)> claimed;  // this process owns the match now
+    std::function<void()> lost;  // other processes took over: check the owners
   };
   Leases(Context& context, Calls calls) : context_(context), calls_(std::move(calls)) {}
 
-  // Before anybody is served: takes over what a process that has stopped has left. Waits for the
-  // store.
+  // Before the server accepts connections: takes over the matches of stopped processes. Blocks on
+  // the store.
   void start();
   void tick();
 
@@ -34,9 +34,9 @@ class Leases {
     Millis millis = 0;  // of silence
   };
   using Beats = std::vector<store::ProcessBeat>;
-  void hear(const Beats& beats);
-  void note(const Beats& beats, Millis now);
-  bool forget_vanished(const Beats& beats);
+  void handle_beats(const Beats& beats);
+  void record_beats(const Beats& beats, Millis now);
+  bool remove_missing(const Beats& beats);
   std::vector<Silent> silent(Millis now) const;
   void claim(const std::vector<Silent>& silent);
   void claim_unowned_matches(const std::atomic<bool>* stop = nullptr);
@@ -47,7 +47,7 @@ class Leases {
   bool is_asking_ = false;
   Millis due_ = 0;
   Millis heard_ = 0;      // when the database answered last
-  Millis claim_due_ = 0;  // matches without an owner, whatever became of it
+  Millis claim_due_ = 0;  // matches without an owner
 };
 
 }  // namespace ahu::server

@@ -1,5 +1,5 @@
-// Whether there are too many tables. Counting them all for each new one would take longer the more
-// there are, so while there is plenty of room they are counted once a second.
+// Whether the limit of tables is reached. Counting them costs more the more there are, so far below
+// the limit they are counted once a second.
 #pragma once
 
 #include <algorithm>
@@ -11,11 +11,11 @@ namespace ahu::server {
 
 class LiveTables {
  public:
-  bool reach(std::int64_t limit, store::MatchStore& store, store::Millis now) {
+  bool reach_limit(std::int64_t limit, store::MatchStore& store, store::Millis now) {
     {
       const std::scoped_lock lock(mutex_);
-      ++asked_;  // each may have opened one
-      if (now < counted_at_ + recount_after && count_ + asked_ < limit - plenty(limit)) {
+      ++asked_;  // each call may open one
+      if (now < counted_at_ + recount_after && count_ + asked_ < limit - margin(limit)) {
         return false;
       }
     }
@@ -28,7 +28,7 @@ class LiveTables {
   }
 
  private:
-  static constexpr std::int64_t plenty(std::int64_t limit) {
+  static constexpr std::int64_t margin(std::int64_t limit) {
     return std::max<std::int64_t>(100, limit / 10);
   }
 

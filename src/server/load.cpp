@@ -49,8 +49,8 @@ std::size_t end_of_value(std::string_view text, std::size_t at) {
   return at;
 }
 
-// The fields of an object without blanks, as the server writes it: looking at the few that matter
-// is much less work than reading it all.
+// The fields of an object without blanks, as the server writes it: finding a few of them
+// is much cheaper than parsing everything.
 template <class Look>
 void each_field(std::string_view object, Look look) {
   for (std::size_t at = 1; at + 1 < object.size();) {
@@ -69,7 +69,7 @@ struct Hand {
   std::string cookie;
   std::unique_ptr<PlainSocket> socket;
   std::int64_t version = 0;
-  std::string action;  // on turn: one of the legal ones, quoted as it came
+  std::string action;  // of the player to act: a legal action, quoted as received
   bool over = false;
 };
 
@@ -78,6 +78,7 @@ struct Seats {
   std::array<Hand, 2> hands;
   std::int64_t acknowledged = 0;  // the version after the last move that was
   bool is_ready = false;          // a match is under way
+  int matches = 0;                // played to their end
 };
 
 class Load {
@@ -104,7 +105,7 @@ class Load {
   }
 
  private:
-  // Lets every table do something, a few of them at a time.
+  // Runs a function for every table, a few at a time.
   template <class Work>
   void in_turns(Work work) {
     std::size_t next = 0;
@@ -171,6 +172,10 @@ class Load {
       co_await open_socket(seats, hand);
       co_await hand.socket->send(ready_);
     }
+    co_await begin_match(seats);
+  }
+
+  asio::awaitable<void> begin_match(Seats& seats) {
     for (Hand& hand : seats.hands) {
       co_await reveal(hand);
     }
@@ -180,11 +185,45 @@ class Load {
     seats.is_ready = true;
   }
 
-  asio::awaitable<void> reveal(Hand& hand) {
-    std::string_view text;
-    while (!text.starts_with(R"({"type":"reveal")")) {
-      text = co_await hand.socket->receive();
+  asio::awaitable<void> next_match(Seats& seats) {
+    return plan_.new_tables ? sit_down(seats) : rematch(seats);
+  }
+
+  // The next match of the same players, over the same sockets.
+  asio::awaitable<void> rematch(Seats& seats) {
+    seats.is_ready = false;
+    seats.acknowledged = 0;
+    for (Hand& hand : seats.hands) {
+      co_await hand.socket->send(wish_);
     }
+    for (Hand& hand : seats.hands) {
+      seats.table = co_await next_table(hand);
+      co_await hand.socket->send(R"({"cmd":"follow","id":0})");
+    }
+    co_await begin_match(seats);
+  }
+
+  asio::awaitable<std::string> next_table(Hand& hand) {
+    constexpr std::string_view key = R"("next":")";
+    const std::string_view text = co_await receive_until(hand, key);
+    const std::size_t begin = text.find(key) + key.size();
+    co_return std::string(text.substr(begin, text.find('"', begin) - begin));
+  }
+
+  // The first text with this in it; what is refused ends it.
+  asio::awaitable<std::string_view> receive_until(Hand& hand, std::string_view wanted) {
+    std::string_view text;
+    while (text.find(wanted) == std::string_view::npos) {
+      text = co_await hand.socket->receive();
+      if (text.find(R"("ok":false)") != std::string_view::npos) {
+        throw Disconnected(std::string(text));
+      }
+    }
+    co_return text;
+  }
+
+  asio::awaitable<void> reveal(Hand& hand) {
+    co_await receive_until(hand, R"({"type":"reveal")");
     const std::string request =
         R"({"cmd":"reveal","id":0,"nonce":")" + std::string(load_nonce) + R"("})";
     co_await hand.socket->send(request);
@@ -263,16 +302,19 @@ class Load {
         timer.expires_at(next);
         co_await timer.async_wait(asio::use_awaitable);
       }
+      if (seats.hands[0].over) {
+        ++report_.matches;
+        if (++seats.matches == plan_.matches) {
+          co_return;
+        }
+        co_await next_match(seats);
+      }
       co_await move(seats);
       next += std::chrono::microseconds(static_cast<std::int64_t>(period * 1e6));
     }
   }
 
   asio::awaitable<void> move(Seats& seats) {
-    if (seats.hands[0].over) {
-      ++report_.matches;
-      co_await sit_down(seats);
-    }
     const bool first_moves = !seats.hands[0].action.empty();
     Hand& mover = seats.hands[first_moves ? 0 : 1];
     Hand& other = seats.hands[first_moves ? 1 : 0];
@@ -295,7 +337,7 @@ class Load {
     co_await next_position(other, mover.version);
   }
 
-  // What comes after the end is stored, too, but was not done in the time.
+  // Moves after the end are stored, too, but not counted.
   void count(Clock::time_point sent) {
     ++report_.moves;
     if (Clock::now() < end_) {
@@ -345,8 +387,9 @@ class Load {
     Clock::time_point used;
   };
   std::vector<KeptOpen> kept_open_;
-  const std::string ready_ =
-      R"({"cmd":"ready","id":0,"nonce_hash":")" + hash_of_nonce(load_nonce) + R"("})";
+  const std::string hash_ = R"("nonce_hash":")" + hash_of_nonce(load_nonce) + R"("})";
+  const std::string ready_ = R"({"cmd":"ready","id":0,)" + hash_;
+  const std::string wish_ = R"({"cmd":"rematch","id":0,)" + hash_;
 };
 
 }  // namespace

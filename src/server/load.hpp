@@ -13,9 +13,11 @@ struct LoadPlan {
   std::uint16_t port = 8080;
   std::string game;
   int tables = 100;
-  double rate = 100;  // moves a second over all tables; 0: as fast as the server answers
-  double seconds = 10;
-  bool idle = false;  // sit there and do nothing
+  double rate = 100;        // moves a second over all tables; 0: as fast as the server answers
+  double seconds = 10;      // at most
+  int matches = 0;          // at each table, then it is left; 0: as many as there is time for
+  bool new_tables = false;  // with new sockets, in place of a rematch over the same ones
+  bool idle = false;        // sit there and do nothing
 };
 
 struct LoadReport {

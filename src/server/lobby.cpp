@@ -70,7 +70,7 @@ Lobby::Lobby(Context& context)
     : context_(context),
       leases_(context,
               {[this](const store::MatchId& id) { resume(id); }, [this] { recheck_owners(); }}) {
-  for (const Chore chore : {Chore::MaintainTables, Chore::Sweep, Chore::ApplyRetention}) {
+  for (const Chore chore : {Chore::MaintainTables, Chore::CloseExpired, Chore::ApplyRetention}) {
     chores_.set(chore, 0);
   }
 }
@@ -87,14 +87,16 @@ void Lobby::find(const store::MatchId& id, const Found& found) {
   }
 }
 
-// A public one may have been seen, and changed by another process, before it came here.
-void Lobby::adopt(const store::MatchInfo& made) {
+// A public table may have been changed by another process in the meantime.
+void Lobby::add_new(const store::MatchInfo& made) {
   auto table = Table::load(made, {created_entry(made)}, context_.now());
   if (!table || made.version != 1 || loading_.contains(made.id)) {
     return;
   }
-  add(std::move(*table), 1);
-  if (!made.hidden) {
+  const TableActorPtr actor = add(std::move(*table), 1);
+  if (made.hidden) {
+    actor->begin_chat();
+  } else {
     compare_versions({made.id});
   }
 }
@@ -131,15 +133,14 @@ void Lobby::install(const store::MatchId& id, Result<Table> table, int version) 
 TableActorPtr Lobby::add(Table table, int version) {
   TableActorPtr& actor = actors_[table.info().id];
   if (!actor || actor->is_gone()) {
-    actor = std::make_shared<TableActor>(context_, std::move(table), version,
-                                         [this](TableActor& changed) { schedule(changed); });
+    actor = std::make_shared<TableActor>(context_, std::move(table), version, actor_calls_);
     context_.metrics.tables_in_memory = static_cast<std::int64_t>(actors_.size());
     actor->resume();
   }
   return actor;
 }
 
-// A match of this process, from now on.
+// This process owns the match from now on.
 void Lobby::resume(const store::MatchId& id) {
   if (const auto known = actors_.find(id); known != actors_.end()) {
     known->second->handle_owner();
@@ -149,8 +150,8 @@ void Lobby::resume(const store::MatchId& id) {
   }
 }
 
-// A few at a time, so that those who come in are served meanwhile. One that the store could not
-// give is tried again later.
+// A few at a time, so that new connections are served in between. A match that could not be
+// read is retried later.
 void Lobby::resume_next() {
   for (int free = max_resuming - resuming_; free > 0 && !to_resume_.empty(); --free) {
     const store::MatchId id = std::move(to_resume_.front());
@@ -184,19 +185,19 @@ void Lobby::tick() {
     tick(**actor, now);
   }
   while (const auto chore = chores_.take(now)) {
-    do_chore(*chore, now);
+    run_chore(*chore, now);
   }
 }
 
-void Lobby::do_chore(Chore chore, Millis now) {
+void Lobby::run_chore(Chore chore, Millis now) {
   switch (chore) {
     case Chore::MaintainTables:
       chores_.set(chore, now + look_after_every);
       maintain_tables();
       break;
-    case Chore::Sweep:
+    case Chore::CloseExpired:
       chores_.set(chore, now + sweep_every);
-      sweep();
+      close_expired();
       break;
     case Chore::ApplyRetention:
       chores_.set(chore, now + apply_retention_every);
@@ -205,9 +206,9 @@ void Lobby::do_chore(Chore chore, Millis now) {
   }
 }
 
-// Whatever happens at one table, the others have their turn.
+// An error at one table must not stop the others.
 void Lobby::tick(TableActor& actor, Millis now) {
-  Millis wait = busy_wait;  // what is due waits for the change that is being stored
+  Millis wait = busy_wait;  // due timers wait for the change being stored
   try {
     actor.tick();
   } catch (const std::exception& error) {
@@ -220,14 +221,14 @@ void Lobby::tick(TableActor& actor, Millis now) {
   }
 }
 
-// A connection may have found an actor and be about to enter it.
+// A connection may hold an actor that it is about to enter.
 bool Lobby::is_needed(const TableActorPtr& actor) const {
   return actor.use_count() > 1 || actor->has_connections() || actor->is_busy() ||
          (actor->is_owned() && actor->table().info().status == MatchStatus::Playing &&
           !actor->is_gone());
 }
 
-// Tables that nobody is at and that nothing will happen at are forgotten; the store has them.
+// Removes tables without connections and timers from memory; the store has them.
 void Lobby::maintain_tables() {
   for (auto actor = actors_.begin(); actor != actors_.end();) {
     if (is_needed(actor->second)) {
@@ -239,13 +240,13 @@ void Lobby::maintain_tables() {
   }
   context_.metrics.tables_in_memory = static_cast<std::int64_t>(actors_.size());
   for (const auto& [id, each] : actors_) {
-    each->ask_to_own();
+    each->request_ownership();
     each->watch();
   }
   while (context_.watched.take(context_.now())) {
   }
   resume_next();
-  tell_presence();
+  store_presence();
   free_abandoned_seats();
   if (is_unsure_) {
     resync_all();
@@ -264,7 +265,7 @@ void Lobby::stop() {
   }
 }
 
-void Lobby::forget_all() {
+void Lobby::release_all() {
   actors_.clear();
   external_bots_.clear();
   loading_.clear();
@@ -288,7 +289,7 @@ void Lobby::handle(const store::News& news) {
       break;
     case store::NewsKind::Wanted:
       if (const auto actor = actors_.find(news.id); actor != actors_.end()) {
-        actor->second->handle_wish(news.process);
+        actor->second->handle_ownership_request(news.process);
       }
       break;
     case store::NewsKind::Owner:
@@ -301,7 +302,7 @@ void Lobby::handle(const store::News& news) {
   }
 }
 
-// What is said of a table while it is being read is kept until it is there.
+// News about a table that is being loaded are kept until it is in memory.
 void Lobby::handle_version(const store::MatchId& id, int version) {
   if (const auto actor = actors_.find(id); actor != actors_.end()) {
     actor->second->handle_version(version);
@@ -325,7 +326,8 @@ void Lobby::resync_all() {
   for (const auto& [id, actor] : actors_) {
     ids.push_back(id);
     actor->watch();
-    context_.watched.set(id, context_.now() + watch_lasts);  // who watches it was not heard, too
+    context_.watched.set(
+        id, context_.now() + watch_lasts);  // the news may have included watch requests
   }
   for (const ConnectionPtr& connection : all_connections()) {
     accounts.insert(connection->account().id);

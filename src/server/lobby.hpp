@@ -1,5 +1,5 @@
-// The tables that this server holds in memory, read from the store when they are first asked for,
-// and who is connected to it. Everything here runs on the loop.
+// The tables that this process has in memory, loaded from the store on demand, and the accounts
+// connected to it. Everything here runs on the loop.
 #pragma once
 
 #include <deque>
@@ -20,31 +20,31 @@ class Lobby {
 
   using Found = std::function<void(Result<TableActorPtr>)>;
   void find(const store::MatchId& id, const Found& found);
-  // A table that was just stored with its first entry: its first player need not read it.
-  void adopt(const store::MatchInfo& made);
+  // Adds a table that was just stored with its first entry, without reading it again.
+  void add_new(const store::MatchInfo& made);
 
-  void start() { leases_.start(); }  // before anybody is served
+  void start() { leases_.start(); }  // before the server accepts connections
   void handle(const store::News& news);
   // Banned, deleted and logged-out accounts are disconnected; muted and renamed ones are updated.
   void refresh_accounts(std::set<store::AccountId> ids);
   void tick();
   void stop();
   bool is_idle() const;  // nothing is being stored
-  // Lets go of every connection: none may outlive the loop that it runs on.
-  void forget_all();
+  // Releases every connection: none may outlive the loop.
+  void release_all();
 
   // Sockets, at a table or not.
   void add_socket(const store::Account& account);
   void remove_socket(const store::AccountId& account);
   std::size_t sockets_of(const store::AccountId& account) const;
-  // Programs, which need not be at any table.
-  void add_external_bot(const ConnectionPtr& program) { external_bots_.insert(program); }
-  void remove_external_bot(const ConnectionPtr& program) { external_bots_.erase(program); }
+  // External bots, which need not be at a table.
+  void add_external_bot(const ConnectionPtr& bot) { external_bots_.insert(bot); }
+  void remove_external_bot(const ConnectionPtr& bot) { external_bots_.erase(bot); }
 
  private:
   struct Loading {
     std::vector<Found> waiting;
-    int heard = 0;  // what others have stored meanwhile
+    int heard = 0;  // the version announced by other processes
     bool look_again = false;
   };
   struct Connected {
@@ -56,8 +56,8 @@ class Lobby {
   TableActorPtr add(Table table, int version);
   void schedule(TableActor& actor);
   void tick(TableActor& actor, Millis now);
-  enum class Chore : std::uint8_t { MaintainTables, Sweep, ApplyRetention };
-  void do_chore(Chore chore, Millis now);
+  enum class Chore : std::uint8_t { MaintainTables, CloseExpired, ApplyRetention };
+  void run_chore(Chore chore, Millis now);
   void maintain_tables();
   bool is_needed(const TableActorPtr& actor) const;
   void handle_version(const store::MatchId& id, int version);
@@ -72,9 +72,9 @@ class Lobby {
                        const std::set<std::string>& tokens);
   static void refresh(Connection& connection, const Known& known);
   std::vector<store::Presence> present() const;
-  void tell_presence();
+  void store_presence();
   void free_abandoned_seats();
-  void sweep();
+  void close_expired();
   void apply_retention();
   struct Abandoned {
     MatchInfo match;
@@ -88,6 +88,8 @@ class Lobby {
   void recheck_owners();
 
   Context& context_;
+  const TableActor::Calls actor_calls_{[this](TableActor& actor) { schedule(actor); },
+                                       [this](const MatchInfo& made) { add_new(made); }};
   Leases leases_;
   std::unordered_map<store::MatchId, TableActorPtr> actors_;
   std::unordered_map<store::MatchId, Loading> loading_;
@@ -96,9 +98,9 @@ class Lobby {
   TimerQueue<TableActor*> tables_due_;
   TimerQueue<Chore> chores_;
   std::map<store::MatchId, Millis> abandoned_since_;
-  std::deque<store::MatchId> to_resume_;  // this process's matches that are not in memory yet
+  std::deque<store::MatchId> to_resume_;  // own matches that are not in memory yet
   int resuming_ = 0;
-  bool is_unsure_ = false;  // what others have stored could not be asked
+  bool is_unsure_ = false;  // the versions could not be compared with the store
 };
 
 }  // namespace ahu::server

@@ -1,4 +1,4 @@
-// A log that a storm of errors does not fill.
+// Rate-limits the log.
 #pragma once
 
 #include <functional>
@@ -11,8 +11,8 @@ namespace ahu::server {
 
 using LogSink = std::function<void(std::string_view event, const json::object& fields)>;
 
-// Hands on 20 lines of each event at once and one a second from then on; the next line that is
-// handed on says how many were not (`skipped`). Any thread may write.
+// Passes on a burst of 20 lines of each event and one a second from then on; the next line that is
+// passed on has the number of those left out (`skipped`). Thread-safe.
 LogSink limited_log(LogSink sink, std::function<Millis()> now);
 
 }  // namespace ahu::server

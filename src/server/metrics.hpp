@@ -31,11 +31,11 @@ struct Metrics {
   Counter messages = 0;  // received on WebSockets
   Counter refusals = 0;
   Counter moves = 0;  // stored
-  Counter stale = 0;  // changes that another process was first with
+  Counter stale = 0;  // version conflicts
   Counter store_failures = 0;
   Counter bot_moves = 0;
   Counter dropped_slow = 0;  // clients that read too slowly
-  Counter limited = 0;       // turned away by a limit
+  Counter limited = 0;       // rejected by a limit
   Durations move_seconds;
   Durations thinking_seconds;       // of bots and hints
   Durations thinking_wait_seconds;  // until they began to

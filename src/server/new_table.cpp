@@ -81,7 +81,7 @@ Result<std::vector<SeatHolder>> read_seats(const json::object& request, const An
   }
   if (std::all_of(seats.begin(), seats.end(),
                   [](const SeatHolder& seat) { return seat.kind == SeatKind::BuiltIn; })) {
-    return fail(ErrorCode::BadRequest, "a player must sit down: every seat is a bot's");
+    return fail(ErrorCode::BadRequest, "at least one seat must be for a player");
   }
   return seats;
 }
@@ -124,7 +124,7 @@ Result<void> read_players(const json::object& request, const AnyGame& game,
   return {};
 }
 
-// A program that hosts a table is committed from the start.
+// An external bot that hosts a table is committed from the start.
 Result<void> read_nonce_hash(const json::object& request, store::MatchInfo& info) {
   const auto nonce_hash = read_text(request, "nonce_hash", "");
   if (!nonce_hash) {
@@ -141,7 +141,7 @@ Result<void> read_nonce_hash(const json::object& request, store::MatchInfo& info
   return {};
 }
 
-// Every pace would be another player with a rating of its own.
+// Every thinking time would need a rating of its own.
 bool has_own_pace(const SeatHolder& seat) {
   return seat.kind == SeatKind::BuiltIn &&
          read_built_in_bot(seat.bot).millis != BuiltInBot::usual_millis;
@@ -157,12 +157,12 @@ std::unexpected<Error> limited(Context& context, std::string message, int retry_
   return too_many(std::move(message), retry_after);
 }
 
-// The last tables are kept for players who have none, from addresses that opened none lately.
+// The last tables are reserved for players without a table, from addresses without a recent one.
 bool is_kept_for_newcomers(Context& context, const store::Account& host, const Source& source) {
   const Limits& limits = context.limits;
   const bool is_newcomer = context.newcomers.take(source, context.now());
   const auto open_to_all = static_cast<std::int64_t>(limits.tables - limits.newcomer_tables());
-  return context.live_tables.reach(open_to_all, context.store, context.now()) &&
+  return context.live_tables.reach_limit(open_to_all, context.store, context.now()) &&
          !source.unlimited && !(is_newcomer && context.store.live_count_of(host.id) == 0);
 }
 
@@ -181,7 +181,7 @@ Result<void> may_open_table(Context& context, const store::Account& account, con
     return allowed;
   }
   const auto limit = static_cast<std::int64_t>(context.limits.tables);
-  if (context.live_tables.reach(limit, context.store, context.now())) {
+  if (context.live_tables.reach_limit(limit, context.store, context.now())) {
     return limited(context, "there are too many tables", 60);
   }
   if (!context.new_tables.take(source, context.now())) {
@@ -210,7 +210,7 @@ Result<store::MatchInfo> read_new_table(const json::object& request, const store
     return bad_request("a private table cannot be rated");
   }
   if (info.rated && host.kind == store::AccountKind::Guest) {
-    return forbidden("a rated match is for those who have claimed a name");
+    return forbidden("a rated match needs a claimed name");
   }
   if (info.rated && std::any_of(info.seats.begin(), info.seats.end(), has_own_pace)) {
     return bad_request("in a rated match built-in bots think by a fixed budget: no millis");
@@ -234,7 +234,7 @@ void add_bot_accounts(store::MatchStore& store, store::MatchInfo& info) {
   }
 }
 
-// Nothing is written before everything is allowed.
+// Check everything before writing.
 Result<store::MatchInfo> make_table(Context& context, const store::Account& host,
                                     const Source& source, const json::object& request) {
   auto info = read_new_table(request, host);
@@ -252,7 +252,7 @@ Result<store::MatchInfo> make_table(Context& context, const store::Account& host
   if (!context.store.add_match(*info, {created_entry(*info)}, &place)) {
     return unavailable("the table could not be stored");
   }
-  if (place.number == 0) {  // it was stored before a commit that seemed to fail
+  if (place.number == 0) {  // stored by a commit that seemed to fail
     return context.store.find_match(info->id).value_or(*info);
   }
   info->version = 1;
@@ -261,7 +261,8 @@ Result<store::MatchInfo> make_table(Context& context, const store::Account& host
   return info;
 }
 
-store::MatchInfo rematch_of(const store::MatchInfo& before) {
+store::MatchInfo rematch_of(const store::MatchInfo& before,
+                            const std::map<int, std::string>& nonce_hashes) {
   store::MatchInfo info = before;
   info.id = store::id_after(before.id, before.ended_ms);
   info.rematch_of = before.id;
@@ -270,7 +271,11 @@ store::MatchInfo rematch_of(const store::MatchInfo& before) {
   info.ended_ms = 0;
   info.status = store::MatchStatus::Open;
   info.version = 0;
-  std::rotate(info.seats.rbegin(), info.seats.rbegin() + 1, info.seats.rend());
+  info.to_act = -1;
+  info.owner.clear();
+  info.epoch = 0;
+  info.chain_number = 0;
+  info.chain_link.clear();
   for (SeatHolder& seat : info.seats) {
     seat.substituted = false;
     if (seat.kind != SeatKind::BuiltIn) {
@@ -278,6 +283,10 @@ store::MatchInfo rematch_of(const store::MatchInfo& before) {
     }
     seat.nonce = seat.kind == SeatKind::Person ? "" : public_nonce;
   }
+  for (const auto& [seat, hash] : nonce_hashes) {
+    info.seats[static_cast<std::size_t>(seat)].nonce = committed_nonce(hash);
+  }
+  std::rotate(info.seats.rbegin(), info.seats.rbegin() + 1, info.seats.rend());
   add_chance(info);
   return info;
 }

@@ -34,12 +34,12 @@ constexpr std::chrono::seconds look_every{3};  // for open tables
 constexpr std::chrono::milliseconds notice_every{200};
 constexpr std::chrono::seconds max_pause{30};
 
-// What lasts over several connections.
+// State that survives reconnecting.
 struct Course {
   int ended = 0;
   int connections = 0;
   std::map<std::string, std::string> nonces;  // by their hashes
-  std::exception_ptr failure;                 // which no new connection would mend
+  std::exception_ptr failure;                 // a permanent error
 };
 
 class Visit {
@@ -88,7 +88,7 @@ class Visit {
     }
   }
 
-  // Asks for the open tables from time to time, and notices the wish to stop.
+  // Polls for open tables and for a stop request.
   asio::awaitable<void> look_for_tables() {
     for (auto next = std::chrono::steady_clock::now();;) {
       if (stop_ || course_.failure) {
@@ -128,7 +128,7 @@ class Visit {
     }
   }
 
-  // This bot's share of the chance; until it is revealed only its hash is told (docs/fairness.md).
+  // This bot's nonce; until it is revealed only its hash is sent (docs/fairness.md).
   std::string new_nonce() {
     const std::string nonce = Seed::fresh().text();
     const std::string hash = hash_of_nonce(nonce);
@@ -196,8 +196,8 @@ class Visit {
     }
   }
 
-  // The bot thinks on a thread of its own, one question after the other; meanwhile this one
-  // listens.
+  // The bot thinks on a thread of its own, one question after the other, while this one
+  // receives.
   asio::awaitable<void> answer(json::object question) {
     const json::value id = question.at("id");
     joined_.insert(std::string(question.at("table").as_string()));

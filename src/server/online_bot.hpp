@@ -1,4 +1,4 @@
-// The client's end of the bots' socket: joins tables that welcome programs and plays there.
+// The client of the bots' socket: joins tables that allow external bots and plays there.
 #pragma once
 
 #include <atomic>
@@ -19,15 +19,15 @@ struct OnlinePlan {
   int matches = 0;    // to play; 0: without end
 };
 
-// The bot itself and who is told of its matches.
+// The bot and its callbacks.
 struct OnlineBot {
-  // The action for a question of the server, on a thread of its own; nothing where it has none.
+  // The action for a question of the server, called on a thread of its own; none if the bot failed.
   std::function<std::optional<std::string>(json::object question)> choose;
   std::function<void(const std::string& table)> over;
   std::function<void(const std::string& error)> tell;
 };
 
-// True when all matches were played, false when it was told to stop. Throws what choose throws, and
+// True if all matches were played, false if it was stopped. Throws what choose throws, and
 // std::runtime_error when the server refuses or was never reached; a connection that is lost later
 // is opened again.
 bool play_online(const OnlinePlan& plan, const OnlineBot& bot, const std::atomic<bool>& stop);

@@ -93,7 +93,7 @@ std::vector<PasswordQueue::Waiting> PasswordQueue::take_expired() {
   return expired;
 }
 
-// Of those that may start, the oldest one of a network with the fewest failures.
+// Of the tasks that may start, the oldest of a network with the fewest failures.
 std::deque<PasswordQueue::Waiting>::iterator PasswordQueue::next_task() {
   auto best = waiting_.end();
   int fewest = 0;
@@ -107,7 +107,7 @@ std::deque<PasswordQueue::Waiting>::iterator PasswordQueue::next_task() {
   return best;
 }
 
-// Where the owner has been before, the owner need not wait for those who guess.
+// From a network where the owner has signed in before, the rate limit does not apply.
 bool PasswordQueue::may_start(const Waiting& waiting) {
   const auto paid = paid_until_.find(waiting.task.account);
   return paid == paid_until_.end() || paid->second <= now_() + guess_credit_ ||

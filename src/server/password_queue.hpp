@@ -1,6 +1,6 @@
-// Where passwords wait to be checked, which is slow on purpose. Networks that have guessed wrong go
-// after those that have not, and guesses at one account, wherever they come from, are checked
-// slowly: a flood makes its own senders wait and locks no owner out.
+// The queue of password checks, which are slow on purpose. Networks with recent wrong guesses are
+// served after the others, and guesses at one account, from any address, are rate-limited: a flood
+// delays its own senders and locks no owner out.
 #pragma once
 
 #include <condition_variable>
@@ -20,7 +20,7 @@ namespace ahu::server {
 enum class PasswordOutcome : std::uint8_t { Right, Wrong, NotChecked };
 
 struct PasswordTask {
-  std::string account;  // whose password is tried; any text that stands for it
+  std::string account;  // identifies the account
   std::string address;  // the key of where the request comes from
   std::function<PasswordOutcome()> check;
   std::function<void()> give_up;  // it waited too long

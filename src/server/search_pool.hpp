@@ -1,5 +1,5 @@
-// Threads that search for bots and hints. Rated tables come first; among the others, and among the
-// rated ones, hosts take turns, and so do the tables of a host: no host makes another one wait for
+// The thread pool for searches of bots and hints. Rated tables have priority; within each class the
+// hosts are served round-robin, and so are the tables of a host: no host makes another one wait for
 // more than one search.
 #pragma once
 
@@ -22,7 +22,7 @@ namespace ahu::server {
 
 using SearchJob = std::function<void(const std::atomic<bool>& stop)>;
 
-// For whom something is searched.
+// The table and host of a search.
 struct SearchOrder {
   std::string host;
   std::string table;
@@ -41,7 +41,7 @@ class FairQueue {
   void drop(const std::string& table);
   void clear();
   std::size_t size(bool is_rated) const { return lines_[is_rated ? 0 : 1].size; }
-  // Searches that begin before the next one of this host would.
+  // Searches that begin before this host's next one.
   std::size_t ahead_of(const SearchOrder& order) const;
 
  private:
@@ -76,7 +76,7 @@ class SearchPool {
   void stop();  // tells running searches to end and waits for them; drops those that wait
 
   bool submit(const SearchOrder& order, SearchJob job);  // false when too many wait
-  // What this table waits for, or has running, is not wanted any more.
+  // Cancels the waiting and running searches of this table.
   void cancel(const std::string& table);
   std::size_t ahead_of(const SearchOrder& order) const;
   int threads() const { return static_cast<int>(threads_.size()); }

@@ -1,11 +1,13 @@
 // The server: the listener, the loop and a stop that loses nothing.
 #include "server/server.hpp"
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <deque>
+#include <iterator>
 #include <mutex>
 #include <tuple>
 
@@ -20,12 +22,13 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds tick_every{20};
-constexpr std::chrono::seconds stop_patience{5};     // for what is being stored
-constexpr std::chrono::seconds goodbye_patience{1};  // for answers, and for clients that part
+constexpr std::chrono::seconds stop_timeout{5};   // for what is being stored
+constexpr std::chrono::seconds close_timeout{1};  // for answers and closing handshakes
 constexpr int file_threads = 2;
 constexpr std::size_t max_requests_waiting = 4096;
 constexpr std::size_t max_bots_waiting = 4096;
 constexpr int password_threads = 2;
+constexpr std::ptrdiff_t jobs_a_turn = 8;
 
 Millis steady_millis() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now().time_since_epoch())
@@ -36,7 +39,7 @@ Acceptor listen_at(asio::io_context& loop, const ServerOptions& options) {
   try {
     return {loop, {asio::ip::make_address(options.address), options.port}};
   } catch (const boost::system::system_error& error) {
-    throw std::runtime_error("cannot listen at " + options.address + " port " +
+    throw std::runtime_error("cannot listen on " + options.address + " port " +
                              std::to_string(options.port) + ": " + error.code().message());
   }
 }
@@ -118,7 +121,7 @@ struct Server::Parts {
   PasswordQueue passwords;
   AddressBuckets requests;
   Hub hub;
-  asio::io_context loop{1};  // goes first, with the connections that use what stands above
+  asio::io_context loop{1};  // destroyed first, with the connections that use the members above
   std::mutex posted_guard;
   std::deque<std::function<void()>> posted;  // for the next turns of the loop
   Acceptor acceptor;
@@ -135,10 +138,10 @@ Server::Parts::~Parts() {
   io_pool.stop();
   search_pool.stop();
   guard([this] { context.store.drop_process({context.process, store::any_beat}); });
-  lobby.forget_all();
+  lobby.release_all();
 }
 
-// One that goes wrong is told to the log; the loop goes on.
+// Errors are logged; the loop continues.
 void Server::Parts::guard(const std::function<void()>& job) {
   try {
     job();
@@ -147,7 +150,7 @@ void Server::Parts::guard(const std::function<void()>& job) {
   }
 }
 
-// What other threads have to say while the loop is at it is done next: they wake it once.
+// Work posted by other threads during a run is done next: they wake the loop once.
 void Server::Parts::post(std::function<void()> job) {
   {
     const std::scoped_lock lock(posted_guard);
@@ -159,18 +162,21 @@ void Server::Parts::post(std::function<void()> job) {
   asio::post(loop, [this] { run_posted(); });
 }
 
-// One by one, so that what each of them sends goes out before the next begins.
+// A few in each turn of the loop, so that what they send does not wait for all the others.
 void Server::Parts::run_posted() {
-  std::function<void()> job;
-  bool is_last = false;
+  std::vector<std::function<void()>> jobs;
+  bool is_all = false;
   {
     const std::scoped_lock lock(posted_guard);
-    job = std::move(posted.front());
-    posted.pop_front();
-    is_last = posted.empty();
+    const auto end = posted.begin() + std::min<std::ptrdiff_t>(jobs_a_turn, std::ssize(posted));
+    jobs.assign(std::move_iterator(posted.begin()), std::move_iterator(end));
+    posted.erase(posted.begin(), end);
+    is_all = posted.empty();
   }
-  guard(job);
-  if (!is_last) {
+  for (const auto& job : jobs) {
+    guard(job);
+  }
+  if (!is_all) {
     asio::post(loop, [this] { run_posted(); });
   }
 }
@@ -182,7 +188,7 @@ asio::awaitable<void> Server::Parts::listen() {
     TcpSocket socket = co_await acceptor.async_accept(token);
     if (!error) {
       guard([&] { turn_away_or_serve(std::move(socket)); });
-    } else if (!hub.stopping) {  // out of descriptors: let some go first
+    } else if (!hub.stopping) {  // out of descriptors: wait until some are closed
       asio::steady_timer pause(loop, tick_every);
       co_await pause.async_wait(asio::use_awaitable);
     }
@@ -219,19 +225,19 @@ asio::awaitable<void> Server::Parts::keep_time() {
   }
 }
 
-// Nobody new comes in, everybody is told to come back, what is being stored is finished.
+// Accepts no new connections, asks clients to reconnect, and finishes what is being stored.
 asio::awaitable<void> Server::Parts::stop() {
   hub.stopping = true;
   acceptor.close();
   context.log("stopping", {});
   asio::steady_timer timer(loop);
-  auto end = Clock::now() + stop_patience;
+  auto end = Clock::now() + stop_timeout;
   while (!lobby.is_idle() && Clock::now() < end) {
     timer.expires_after(tick_every);
     co_await timer.async_wait(asio::use_awaitable);
   }
   lobby.stop();
-  end = Clock::now() + goodbye_patience;
+  end = Clock::now() + close_timeout;
   while ((metrics.sockets > 0 || hub.answering > 0) && Clock::now() < end) {
     timer.expires_after(tick_every);
     co_await timer.async_wait(asio::use_awaitable);

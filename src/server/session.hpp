@@ -1,4 +1,4 @@
-// Both ends of a WebSocket as the service sees them: texts come in, texts go out.
+// The two sides of a WebSocket: texts come in, texts go out.
 #pragma once
 
 #include <map>
@@ -27,16 +27,16 @@ class Session {
   Session& operator=(const Session&) = delete;
   virtual ~Session() = default;
   virtual void begin(std::shared_ptr<Socket> socket) = 0;
-  // Tells how many ordinary messages the work was worth.
+  // Returns the cost in ordinary messages.
   virtual int receive(std::string_view text) = 0;
   virtual void end() = 0;
 };
 
 // A client at a table, with or without a seat. `token` is the hash of its session token.
-std::shared_ptr<Session> table_session(Context& context, store::Account account,
+std::shared_ptr<Session> table_session(Context& context, Lobby& lobby, store::Account account,
                                        TableActorPtr actor, std::string token = {},
                                        Source source = {});
-// A program with a token, at all the tables it sits at.
+// An external bot with a token, at all its tables.
 std::shared_ptr<Session> bot_session(Context& context, Lobby& lobby, store::Account account,
                                      Source source, std::string token = {});
 

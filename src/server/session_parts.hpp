@@ -1,4 +1,4 @@
-// What the sessions share: reading a message, and answering it with the id it came with.
+// Shared by the sessions: parsing a message, and answering it with its id.
 #pragma once
 
 #include "server/session.hpp"
@@ -9,7 +9,7 @@ namespace ahu::server {
 Result<json::object> read_message(std::string_view text);
 // The id of a message, if it has one that can be sent back.
 json::value id_of(const json::object& message);
-// How many ordinary messages one is worth: what is asked for with it may be long.
+// The cost in ordinary messages: some answers are long.
 int cost_of(const json::object& message);
 Message answer_text(const Result<json::object>& answer, const json::value& id);
 

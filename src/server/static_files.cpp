@@ -38,7 +38,7 @@ std::string_view type_of(const fs::path& path) {
   return "application/octet-stream";
 }
 
-// Names that climb out, hide or are no plain names at all lead nowhere.
+// Rejects paths with "..", hidden files and invalid names.
 bool is_plain(const std::string& path) {
   return path.find("/.") == std::string::npos && path.find('\\') == std::string::npos &&
          path.find('\0') == std::string::npos && path.find("//") == std::string::npos;
@@ -66,7 +66,7 @@ HttpResponse StaticFiles::answer(const std::string& path, std::string_view encod
   std::error_code none;
   fs::path file = folder_ / (path == "/" ? "index.html" : path.substr(1));
   if (is_plain(path) && file.extension().empty() && !fs::is_regular_file(file, none)) {
-    file = folder_ / "index.html";  // a page of the client, which finds its own way
+    file = folder_ / "index.html";  // a page of the client, which routes by itself
   }
   if (folder_.empty() || !is_plain(path) || !fs::is_regular_file(file, none)) {
     return error_response(not_found("page").error());

@@ -215,7 +215,7 @@ struct Apply {
   Done operator()(const Acted& event) { return move(event.action); }
   Done operator()(const ChanceDrawn& event) { return move(event.outcome); }
   Done operator()(const UndoAsked& event) {
-    table.undo_ = UndoWish{event.seat, {event.seat}};
+    table.undo_ = UndoRequest{event.seat, {event.seat}};
     return {};
   }
   Done operator()(const UndoAgreed& event) {
@@ -263,8 +263,11 @@ struct Apply {
     table.info_.closed_reason = event.reason;
     return end(MatchStatus::Closed);
   }
-  Done operator()(const RematchWished& event) {
+  Done operator()(const RematchRequested& event) {
     table.rematch_.insert(event.seat);
+    if (!event.nonce_hash.empty()) {
+      table.rematch_nonce_hashes_[event.seat] = event.nonce_hash;
+    }
     return {};
   }
   Done operator()(const RematchMade& event) {
@@ -337,7 +340,7 @@ std::optional<Millis> Table::reveal_due(Millis limit) const {
          (is_slow ? std::max(limit, std::min(info_.clock.millis, max_reveal)) : limit);
 }
 
-bool Table::everybody_wants_rematch() const {
+bool Table::all_want_rematch() const {
   for (int number = 0; number < players(); ++number) {
     if (seat(number).kind == SeatKind::Person && !rematch_.contains(number)) {
       return false;

@@ -12,12 +12,12 @@ namespace ahu::server {
 namespace {
 
 constexpr std::size_t max_queued = 256;
-constexpr int max_tries = 5;  // of a change that other processes are first with
+constexpr int max_tries = 5;  // of a change with version conflicts
 constexpr Millis reload_after = 1000;
 
 int log_size(const Table& table) { return table.match() == nullptr ? 0 : table.match()->version(); }
 
-// The first entry in which the logs of two readings of one match differ.
+// The first entry in which two versions of a log differ.
 int common_entries(const Match& one, const Match& other) {
   const auto same = [](const LogEntry& a, const LogEntry& b) { return a.action == b.action; };
   const auto& log = one.log();
@@ -50,27 +50,26 @@ Reading read_match(Context& context, const store::MatchId& id) {
 
 }  // namespace
 
-TableActor::TableActor(Context& context, Table table, int version,
-                       std::function<void(TableActor&)> changed)
+TableActor::TableActor(Context& context, Table table, int version, const Calls& calls)
     : context_(context),
       table_(std::move(table)),
       version_(version),
       owner_(table_.info().owner),
       epoch_(table_.info().epoch),
-      changed_(std::move(changed)) {}
+      calls_(calls) {}
 
 // --- one change at a time
 
-bool TableActor::is_overrun() const { return waiting_.size() >= max_queued; }
+bool TableActor::is_queue_full() const { return waiting_.size() >= max_queued; }
 
-void TableActor::when_free(std::function<void()> job, const Reply& reply) {
+void TableActor::when_idle(std::function<void()> job, const Reply& reply) {
   if (!busy_) {
     job();
-  } else if (!is_overrun()) {
+  } else if (!is_queue_full()) {
     waiting_.push_back({std::move(job), reply});
   } else if (reply) {
     ++context_.metrics.limited;
-    reply(too_many("too much is going on at this table", 1));
+    reply(too_many("too many requests wait at this table", 1));
   }
 }
 
@@ -85,7 +84,7 @@ void TableActor::run_waiting() {
   }
 }
 
-void TableActor::change(Change make, const Reply& reply) {
+void TableActor::change(MakeDraft make, const Reply& reply) {
   Pending pending;
   pending.make = std::move(make);
   pending.reply = reply;
@@ -93,13 +92,14 @@ void TableActor::change(Change make, const Reply& reply) {
     attempt(std::move(pending));
     return;
   }
-  when_free([this, self = shared_from_this(), pending = std::move(pending)] { attempt(pending); },
+  when_idle([this, self = shared_from_this(), pending = std::move(pending)] { attempt(pending); },
             reply);
 }
 
 void TableActor::attempt(Pending pending) {
-  const bool had_wish = table_.undo_wish().has_value();
+  const bool had_wish = table_.undo_request().has_value();
   const bool was_open = table_.info().status == MatchStatus::Open;
+  pending.is_after_end = table_.has_ended();
   auto draft = pending.make(table_, Now{context_.now(), store::now_ms()});
   if (!draft) {
     pending.reply(std::unexpected(draft.error()));
@@ -111,7 +111,7 @@ void TableActor::attempt(Pending pending) {
     pending.broadcast_table |= entry.kind == EntryKind::Event;
     pending.is_move |= entry.kind == EntryKind::Action;
   }
-  keep(std::move(*draft), std::move(pending));
+  store_draft(std::move(*draft), std::move(pending));
 }
 
 store::Change TableActor::change_of(Draft draft, const Pending& pending) const {
@@ -133,20 +133,20 @@ store::Change TableActor::change_of(Draft draft, const Pending& pending) const {
   return change;
 }
 
-Task TableActor::keep(Draft draft, Pending pending) {
+Task TableActor::store_draft(Draft draft, Pending pending) {
   const auto self = shared_from_this();
   busy_ = true;
   pending.entries = static_cast<int>(draft.entries.size());
   pending.is_announced = !is_owned() || is_watched();
-  const auto verdict = co_await append(context_, change_of(std::move(draft), pending));
-  if (verdict == store::WriteResult::Stored) {
-    kept(pending);
+  const auto result = co_await append(context_, change_of(std::move(draft), pending));
+  if (result == store::WriteResult::Stored) {
+    on_stored(pending);
   } else {
-    handle_not_stored(verdict, pending);
+    handle_not_stored(result, pending);
   }
 }
 
-void TableActor::kept(const Pending& pending) {
+void TableActor::on_stored(const Pending& pending) {
   version_ += pending.entries;
   if (pending.takes_lease) {
     owner_ = context_.process;
@@ -157,18 +157,18 @@ void TableActor::kept(const Pending& pending) {
   }
   count_move(pending);
   pending.reply(json::object{{"version", log_size(table_)}});
-  tell_change(pending.broadcast_table);
-  busy_ = false;  // only now: what was told is what is stored
+  broadcast_change(pending);
+  busy_ = false;  // only now: what was sent is what is stored
   if (table_.info().status == MatchStatus::Closed) {
     audience_.close_all(CloseCode::Policy, "the table is closed");
   }
   end_if_too_long();
   drive();
-  changed_(*this);
+  changed();
   run_waiting();
 }
 
-// Players who never come to an end, by the rules or by taking back, do not fill the store.
+// Endless matches, by the rules or by undo, must not fill the store.
 void TableActor::end_if_too_long() {
   if (version_ < context_.limits.entries || table_.info().status >= MatchStatus::Finished) {
     return;
@@ -178,8 +178,8 @@ void TableActor::end_if_too_long() {
          [](const auto&) {});
 }
 
-void TableActor::handle_not_stored(store::WriteResult verdict, const Pending& pending) {
-  if (verdict == store::WriteResult::Stale && pending.tries < max_tries) {
+void TableActor::handle_not_stored(store::WriteResult result, const Pending& pending) {
+  if (result == store::WriteResult::Stale && pending.tries < max_tries) {
     ++context_.metrics.stale;
     Pending again = pending;
     ++again.tries;
@@ -187,7 +187,7 @@ void TableActor::handle_not_stored(store::WriteResult verdict, const Pending& pe
         {[this, self = shared_from_this(), again] { attempt(again); }, pending.reply});
   } else {
     ++context_.metrics.store_failures;
-    // Where the connection broke during the commit, nobody knows yet.
+    // If the connection was lost during the commit, its result is unknown.
     pending.reply(unavailable("the database is not available; check whether the change was made"));
   }
   reload();
@@ -201,20 +201,21 @@ void TableActor::count_move(const Pending& pending) {
   }
 }
 
-void TableActor::tell_change(bool table_too) {
-  if (table_too) {
-    audience_.close_strangers();
+void TableActor::broadcast_change(const Pending& pending) {
+  if (pending.broadcast_table) {
+    audience_.close_unauthorized();
     audience_.broadcast_table();
     audience_.ask_to_reveal();
     start_absence_timers();  // players who left before the match began
   }
-  const int told = audience_.told();
-  if (table_.match() != nullptr && (told != log_size(table_) || table_too)) {
+  const int told = audience_.sent();
+  if (table_.match() != nullptr && !pending.is_after_end &&
+      (told != log_size(table_) || pending.broadcast_table)) {
     audience_.broadcast_position(std::min(told, log_size(table_)), context_.now());
   }
 }
 
-// Reads the entries that another process has added. Moves are applied; who sits where is read from
+// Reads the entries that another process has added. Moves are applied; the seats are read from
 // the match's row, which has the names.
 Task TableActor::catch_up() {
   const auto self = shared_from_this();
@@ -233,7 +234,7 @@ void TableActor::add_entries(const std::vector<Entry>& entries) {
     reload();
     return;
   }
-  const bool had_wish = table_.undo_wish().has_value();
+  const bool had_wish = table_.undo_request().has_value();
   const Millis used = context_.uptime.since(entries.back().at_ms);
   const int common = table_.catch_up(entries, context_.now(), used);
   if (common < 0) {
@@ -245,9 +246,9 @@ void TableActor::add_entries(const std::vector<Entry>& entries) {
   if (had_wish || table_.has_ended()) {
     audience_.broadcast_table();
   }
-  audience_.broadcast_position(std::min(common, audience_.told()), context_.now());
+  audience_.broadcast_position(std::min(common, audience_.sent()), context_.now());
   drive();
-  changed_(*this);
+  changed();
   run_waiting();
 }
 
@@ -265,22 +266,22 @@ Task TableActor::reload() {
     install(std::move(reading->table), reading->version);
   } else {
     timers_.set({TimerKind::Reload}, context_.now() + reload_after);
-    changed_(*this);
+    changed();
   }
 }
 
 void TableActor::install(Result<Table> table, int version) {
   if (!table && table.error().code == ErrorCode::NoGame) {
-    vanish();
+    handle_deletion();
     return;
   }
   if (!table) {
     context_.log("table_unreadable", {{"table", id()}, {"why", table.error().message}});
     timers_.set({TimerKind::Reload}, context_.now() + reload_after);
-    changed_(*this);
+    changed();
     return;
   }
-  // What could not be stored was told to nobody, but stands in our reading of the log.
+  // A change that could not be stored was not sent, but is in our copy of the log.
   const int shown = table_.match() != nullptr && table->match() != nullptr
                         ? common_entries(*table_.match(), *table->match())
                         : 0;
@@ -289,25 +290,25 @@ void TableActor::install(Result<Table> table, int version) {
   owner_ = table_.info().owner;
   epoch_ = table_.info().epoch;
   busy_ = false;
-  audience_.close_strangers();
+  audience_.close_unauthorized();
   audience_.broadcast_table();
   audience_.ask_to_reveal();
   if (table_.match() != nullptr) {
-    audience_.broadcast_position(std::min(shown, audience_.told()), context_.now());
+    audience_.broadcast_position(std::min(shown, audience_.sent()), context_.now());
   }
   if (table_.info().status == MatchStatus::Closed) {
     audience_.close_all(CloseCode::Policy, "the table is closed");
   }
   start_absence_timers();
   claim_seats();
-  ask_to_own();
+  request_ownership();
   watch();
   drive();
-  changed_(*this);
+  changed();
   run_waiting();
 }
 
-// Another process may have missed a player who is here.
+// Another process may have treated a player who is here as absent.
 void TableActor::claim_seats() {
   for (const int seat : presence().online) {
     if (table_.is_playing() && table_.is_missed(seat)) {
@@ -317,8 +318,8 @@ void TableActor::claim_seats() {
   }
 }
 
-// The match was deleted, with the account of the only one who played it.
-void TableActor::vanish() {
+// The match was deleted together with its only player's account.
+void TableActor::handle_deletion() {
   gone_ = true;
   busy_ = false;
   for (const Waiting& each : std::exchange(waiting_, {})) {
@@ -327,46 +328,46 @@ void TableActor::vanish() {
     }
   }
   audience_.close_all(CloseCode::Policy, "the table is gone");
-  changed_(*this);
+  changed();
 }
 
-// A negative one says that the match is gone.
+// A negative version means that the match was deleted.
 void TableActor::handle_version(int version) {
   heard_version_ = std::max(heard_version_, version < 0 ? version_ + 1 : version);
   run_waiting();
 }
 
-// --- who is here
+// --- connections
 
 void TableActor::enter(const ConnectionPtr& connection) {
-  when_free([this, self = shared_from_this(), connection] {
+  when_idle([this, self = shared_from_this(), connection] {
     if (!connection->is_here() || !may_enter(*connection)) {
       return;
     }
     audience_.add(connection);
     greet(connection);
     audience_.ask_to_reveal(*connection);
-    audience_.tell_table_to_others(*connection);
+    audience_.send_table_to_others(*connection);
     if (const auto seat = seat_of(*connection)) {
-      take_seat_again(*seat, connection->is_external_bot());
+      retake_seat(*seat, connection->is_external_bot());
     }
-    ask_to_own();
+    request_ownership();
     if (table_.can_start()) {
       change([](Table& table, Now now) { return table.start(now); }, [](const auto&) {});
     }
     drive();
-    changed_(*this);
+    changed();
   });
 }
 
-// Closes the connection of one who may not.
+// Closes the connection if it may not enter.
 bool TableActor::may_enter(Connection& connection) {
   if (gone_) {
     connection.close(CloseCode::Policy, "the table is gone");
     return false;
   }
   if (!is_open_to(connection.account().id)) {
-    turn_away(connection);
+    reject(connection);
     return false;
   }
   if (!seat_of(connection) &&
@@ -378,10 +379,10 @@ bool TableActor::may_enter(Connection& connection) {
   return true;
 }
 
-void TableActor::take_seat_again(int seat, bool is_external_bot) {
+void TableActor::retake_seat(int seat, bool is_external_bot) {
   timers_.cancel({TimerKind::Absence, seat});
   if (is_external_bot) {
-    asked_version_ = -1;  // one that comes back is asked anew
+    asked_version_ = -1;  // a reconnected bot is asked again
   }
   if (table_.is_playing() && table_.seat(seat).substituted) {
     change([seat](Table& table, Now now) { return table.come_back(seat, now); },
@@ -398,15 +399,15 @@ void TableActor::exit(const Connection& connection) {
     start_absence_timer(*seat);
   }
   stop_thinking_if_abandoned();
-  hand_over_if_wanted();
-  when_free([this, self = shared_from_this()] { audience_.broadcast_table(); });
-  changed_(*this);
+  hand_over_if_requested();
+  when_idle([this, self = shared_from_this()] { audience_.broadcast_table(); });
+  changed();
 }
 
 std::vector<store::AccountId> TableActor::abandoned() {
   std::vector<store::AccountId> abandoned;
   const MatchInfo& info = table_.info();
-  const Presence here = presence();
+  const TablePresence here = presence();
   for (int number = 0; number < table_.players(); ++number) {
     const SeatHolder& seat = table_.seat(number);
     const bool keeps_others_waiting = !busy_ && has_connections() &&
@@ -423,12 +424,12 @@ std::vector<store::AccountId> TableActor::abandoned() {
   return abandoned;
 }
 
-// --- telling
+// --- sending
 
 void TableActor::greet(const ConnectionPtr& connection) {
   if (!connection->is_external_bot()) {
     audience_.greet(*connection, context_.now());
-    tell_chat(*connection);
+    send_chat(*connection);
   }
 }
 

@@ -1,5 +1,5 @@
-// A table with people at it: one change at a time is stored, then told to everybody; bots think,
-// clocks run out, absent players are substituted. Everything here runs on the loop.
+// A running table: stores one change at a time and broadcasts it, runs bots and clocks, and
+// substitutes absent players. Everything here runs on the loop.
 #pragma once
 
 #include <chrono>
@@ -22,15 +22,19 @@ using Reply = std::function<void(Result<json::object>)>;
 
 class TableActor : public std::enable_shared_from_this<TableActor> {
  public:
-  // `changed` is called whenever the time of the next thing due may have changed.
-  TableActor(Context& context, Table table, int version, std::function<void(TableActor&)> changed);
+  struct Calls {
+    std::function<void(TableActor&)> changed;            // the time of the next thing due may have
+    std::function<void(const MatchInfo&)> made_rematch;  // and stored it with its first entry
+  };
+  // The calls outlive it.
+  TableActor(Context& context, Table table, int version, const Calls& calls);
 
   Context& context() const { return context_; }
   const Table& table() const { return table_; }
   const store::MatchId& id() const { return table_.info().id; }
   bool has_connections() const { return !connections().empty(); }
   bool is_busy() const { return busy_; }
-  bool is_gone() const { return gone_; }  // the store no longer has it
+  bool is_gone() const { return gone_; }  // deleted from the store
   const std::vector<ConnectionPtr>& connections() const { return audience_.connections(); }
 
   void enter(const ConnectionPtr& connection);
@@ -40,30 +44,31 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void sit(const store::Account& account, std::optional<int> seat, const Reply& reply,
            const std::string& nonce_hash = "");
   Task leave(store::AccountId account, Reply reply);
-  // Who took a seat at an open table, is not ready and has been away for too long. Called now and
-  // then.
+  // Accounts with a seat at an open table that are not ready and were away for too long. Called
+  // periodically.
   std::vector<store::AccountId> abandoned();
 
-  // What other processes have done here.
+  // News from other processes.
   void handle_version(int version);
   void handle_chat();
-  Task handle_owner();                           // it may have changed
-  void handle_wish(const std::string& process);  // to own it
-  void handle_watch(int version);                // by a process that has it with this version
+  void begin_chat() { chat_.add({}); }                        // nobody can have said anything yet
+  Task handle_owner();                                        // it may have changed
+  void handle_ownership_request(const std::string& process);  // to own it
+  void handle_watch(int version);  // by a process that has it with this version
   // The owner runs bots and clocks; the others serve the players that are connected to them.
   bool is_owned() const { return owner_ == context_.process; }
-  void ask_to_own();  // where players are here and nobody is at the owner's
-  // Tells the owner that it is in memory here, too: only then is anything announced.
+  void request_ownership();  // if players are connected here and none at the owner
+  // Tells the owner that this process has the table in memory: only then are changes announced.
   void watch();
-  void resume();  // after it was read
+  void resume();  // after it was loaded
   std::optional<Millis> due();
   void tick();
 
  private:
-  using Change = std::function<Result<Draft>(Table& table, Now now)>;
+  using MakeDraft = std::function<Result<Draft>(Table& table, Now now)>;
   using Clock = std::chrono::steady_clock;
   struct Pending {
-    Change make;
+    MakeDraft make;
     Reply reply;
     Clock::time_point began = Clock::now();
     int tries = 0;
@@ -72,29 +77,30 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
     bool is_move = false;
     bool takes_lease = false;
     bool is_announced = true;
+    bool is_after_end = false;  // of the match: its position stays as it is
   };
 
   // --- one change at a time
-  // A client that would wait in too long a queue is told so.
-  void when_free(std::function<void()> job, const Reply& reply = {});
-  bool is_overrun() const;
+  // Rejects the request if the queue is too long.
+  void when_idle(std::function<void()> job, const Reply& reply = {});
+  bool is_queue_full() const;
   void run_waiting();
-  void change(Change make, const Reply& reply);
+  void change(MakeDraft make, const Reply& reply);
   void attempt(Pending pending);
   store::Change change_of(Draft draft, const Pending& pending) const;
-  Task keep(Draft draft, Pending pending);
-  void kept(const Pending& pending);
-  void handle_not_stored(store::WriteResult verdict, const Pending& pending);
+  Task store_draft(Draft draft, Pending pending);
+  void on_stored(const Pending& pending);
+  void handle_not_stored(store::WriteResult result, const Pending& pending);
   void count_move(const Pending& pending);
   void end_if_too_long();
-  void tell_change(bool table_too);
+  void broadcast_change(const Pending& pending);
   Task reload();
   Task catch_up();
   void add_entries(const std::vector<Entry>& entries);
   void install(Result<Table> table, int version);
-  void vanish();
+  void handle_deletion();
 
-  // --- what the sockets ask for
+  // --- commands of clients
   using Command = void (TableActor::*)(const ConnectionPtr&, const json::object&, const Reply&);
   static Command find_command(std::string_view name);
   void on_ready(const ConnectionPtr& connection, const json::object& request, const Reply& reply);
@@ -120,22 +126,23 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
                 std::function<Result<Draft>(Table&, int seat, Now now)> make);
   std::optional<Error> why_no_hint(const Connection& connection) const;
   Task give_hint(ConnectionPtr connection, int seat, std::int64_t millis, Reply reply);
-  Task say_line(store::ChatLine line, Reply reply);
-  Task wish_rematch_if_allowed(ConnectionPtr connection, Reply reply);
-  void wish_rematch(const ConnectionPtr& connection, const Reply& reply);
+  Task store_chat_line(store::ChatLine line, Reply reply);
+  Task request_rematch_if_allowed(ConnectionPtr connection, std::string nonce_hash, Reply reply);
+  void request_rematch(const ConnectionPtr& connection, const std::string& nonce_hash,
+                       const Reply& reply);
   Task create_rematch_if_agreed();
 
-  // --- telling
+  // --- sending
   std::optional<int> seat_of(const Connection& connection) const {
     return audience_.seat_of(connection);
   }
-  Presence presence() const { return audience_.presence(); }
+  TablePresence presence() const { return audience_.presence(); }
   bool may_enter(Connection& connection);
-  void take_seat_again(int seat, bool is_external_bot);
+  void retake_seat(int seat, bool is_external_bot);
   void greet(const ConnectionPtr& connection);
   bool may_read_chat(const Connection& connection) const;
-  void tell_chat(Connection& connection);
-  void tell_chat_at_seat(const store::AccountId& account);
+  void send_chat(Connection& connection);
+  void send_chat_to_seat(const store::AccountId& account);
   Task fetch_chat();
   void broadcast_chat(const store::ChatLine& line);
   void add_chat(const std::vector<store::ChatLine>& lines);
@@ -147,17 +154,18 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void stop_thinking_if_abandoned();
   Task think(int seat);
   void think_again_later();
-  void thought(const ChosenAction& chosen);
+  void on_chosen(const ChosenAction& chosen);
   void ask_external_bot(int seat);
   void bot_failed(const Connection& program);
   struct Substitute {
     std::string bot;
-    bool is_elsewhere = false;  // whom it is for is connected to another process
+    bool is_elsewhere = false;  // its player is connected to another process
   };
   Awaited<Result<Substitute>> find_substitute(const store::AccountId& account,
                                               bool unless_elsewhere);
   bool is_rate_limited(const Connection& connection, const Reply& reply);
   Task substitute(int seat, Departure why, std::function<bool()> still_due);
+  void changed() { calls_.changed(*this); }
   void set_timers();
   bool cancel_unrevealed(Millis now);
   bool replace_late(Millis now);
@@ -166,7 +174,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void start_absence_timer(int seat);
   void start_absence_timers();
   void update_owner(const std::optional<MatchInfo>& info);
-  void hand_over_if_wanted();
+  void hand_over_if_requested();
   Task hand_over(std::string to);
   bool is_watched() const { return context_.watched.is_set(id()); }
 
@@ -175,8 +183,8 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   int version_;  // entries that are stored
   std::string owner_;
   std::int64_t epoch_;
-  std::string wanted_by_;  // a process that has asked to own it
-  std::function<void(TableActor&)> changed_;
+  std::string requested_by_;  // a process that has asked to own it
+  const Calls& calls_;
   Audience audience_{table_};
   bool busy_ = false;
   bool gone_ = false;

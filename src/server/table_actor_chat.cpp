@@ -38,20 +38,20 @@ Result<std::string> read_chat(const json::object& request) {
 
 }  // namespace
 
-// What is said at a private table is for those who sit there.
+// The chat of a private table is for its players.
 bool TableActor::may_read_chat(const Connection& connection) const {
   return !connection.is_external_bot() && (!table_.info().hidden || seat_of(connection));
 }
 
-void TableActor::tell_chat_at_seat(const store::AccountId& account) {
+void TableActor::send_chat_to_seat(const store::AccountId& account) {
   for (const ConnectionPtr& connection : connections()) {
     if (connection->account().id == account) {
-      tell_chat(*connection);
+      send_chat(*connection);
     }
   }
 }
 
-void TableActor::tell_chat(Connection& connection) {
+void TableActor::send_chat(Connection& connection) {
   if (!may_read_chat(connection)) {
     return;
   }
@@ -74,7 +74,7 @@ Task TableActor::fetch_chat() {
   }
 }
 
-// Everybody hears every line once: with what was said before they came, or when it is new.
+// Every connection gets every line once: with the history, or when it is new.
 void TableActor::add_chat(const std::vector<store::ChatLine>& lines) {
   const Message message = chat_.add(lines);
   for (const ConnectionPtr& connection : connections()) {
@@ -116,18 +116,18 @@ void TableActor::on_chat(const ConnectionPtr& connection, const json::object& re
   }
   if (!context_.chat.take(account.id, context_.now())) {
     ++context_.metrics.limited;
-    reply(too_many("you write too fast", context_.chat.retry_after()));
+    reply(too_many("too many chat lines", context_.chat.retry_after()));
     return;
   }
   const store::ChatLine line{store::new_id(), id(),  account.id,
                              account.name,    *text, store::now_ms()};
-  say_line(line, reply);
+  store_chat_line(line, reply);
 }
 
-Task TableActor::say_line(store::ChatLine line, Reply reply) {
+Task TableActor::store_chat_line(store::ChatLine line, Reply reply) {
   const auto self = shared_from_this();
   if (co_await say(context_, line) != store::WriteResult::Stored) {
-    reply(unavailable("the database is not available; nothing was said"));
+    reply(unavailable("the database is not available; the line was not sent"));
     co_return;
   }
   reply(json::object());

@@ -94,12 +94,12 @@ void TableActor::handle(const ConnectionPtr& connection, const json::object& req
   }
   const Command command = find_command(*name);
   if (command == nullptr) {
-    reply(fail(ErrorCode::UnknownCommand, "a table does not know this command"));
+    reply(fail(ErrorCode::UnknownCommand, "unknown command for a table"));
     return;
   }
-  if (is_overrun()) {
+  if (is_queue_full()) {
     ++context_.metrics.limited;
-    reply(too_many("too much is going on at this table", 1));
+    reply(too_many("too many requests wait at this table", 1));
     return;
   }
   (this->*command)(connection, request, reply);
@@ -122,7 +122,7 @@ void TableActor::sit(const store::Account& account, std::optional<int> seat, con
          [self = shared_from_this(), id = account.id, reply](const Result<json::object>& answer) {
            reply(answer);
            if (answer && self->table_.info().hidden) {
-             self->tell_chat_at_seat(id);
+             self->send_chat_to_seat(id);
            }
          });
 }
@@ -152,7 +152,7 @@ bool TableActor::is_rate_limited(const Connection& connection, const Reply& repl
     return false;
   }
   ++context_.metrics.limited;
-  reply(too_many("you change your mind too often", context_.seat_changes.retry_after()));
+  reply(too_many("too many seat changes", context_.seat_changes.retry_after()));
   return true;
 }
 
@@ -228,7 +228,7 @@ void TableActor::ask_about_action(const ConnectionPtr& connection, const json::o
     reply(std::unexpected(*error));
     return;
   }
-  when_free([this, self = shared_from_this(), connection, version = *version,
+  when_idle([this, self = shared_from_this(), connection, version = *version,
              text = std::string(*text), reply, tell] {
     const auto seat = seat_of(*connection);
     if (!seat || table_.to_act() != *seat) {
@@ -243,7 +243,7 @@ void TableActor::ask_about_action(const ConnectionPtr& connection, const json::o
 
 void TableActor::on_at(const ConnectionPtr& connection, const json::object& request,
                        const Reply& reply) {
-  when_free([this, self = shared_from_this(), connection, request, reply] {
+  when_idle([this, self = shared_from_this(), connection, request, reply] {
     const Match* match = table_.match();
     const auto version =
         read_number(request, "version", 0, match == nullptr ? 0 : match->version(), std::nullopt);
@@ -259,7 +259,7 @@ void TableActor::on_at(const ConnectionPtr& connection, const json::object& requ
 
 void TableActor::on_log(const ConnectionPtr& connection, const json::object& request,
                         const Reply& reply) {
-  when_free(
+  when_idle(
       [this, self = shared_from_this(), connection, request, reply] {
         const Match* match = table_.match();
         const auto before = read_number(request, "before", 0,
@@ -284,14 +284,14 @@ void TableActor::on_hint(const ConnectionPtr& connection, const json::object& re
   }
   if (!context_.hints.take(connection->account().id, context_.now())) {
     ++context_.metrics.limited;
-    reply(too_many("you ask for too many hints", context_.hints.retry_after()));
+    reply(too_many("too many hints", context_.hints.retry_after()));
     return;
   }
   // A player who waits for a bot's move waits in the same queue.
   const SearchOrder asked{connection->account().id, id(), false};
   const auto ahead = static_cast<std::int64_t>(context_.search_pool.ahead_of(asked));
   *millis = std::max(shortest_hint, *millis / (1 + ahead / context_.search_pool.threads()));
-  when_free([this, self = shared_from_this(), connection, millis = *millis, reply] {
+  when_idle([this, self = shared_from_this(), connection, millis = *millis, reply] {
     if (const auto refusal = why_no_hint(*connection)) {
       reply(std::unexpected(*refusal));
     } else {
@@ -376,7 +376,7 @@ void TableActor::on_return(const ConnectionPtr& connection, const json::object&,
     return;
   }
   const Reply answered = [self = shared_from_this(), reply](const Result<json::object>& answer) {
-    self->asked_version_ = -1;  // a program that comes back is asked anew
+    self->asked_version_ = -1;  // a returning external bot is asked again
     reply(answer);
   };
   for_seat(connection, answered,
@@ -384,7 +384,7 @@ void TableActor::on_return(const ConnectionPtr& connection, const json::object&,
 }
 
 void TableActor::on_sync(const ConnectionPtr& connection, const json::object&, const Reply& reply) {
-  when_free([this, self = shared_from_this(), connection, reply] {
+  when_idle([this, self = shared_from_this(), connection, reply] {
     reply(json::object());
     greet(connection);
     audience_.ask_to_reveal(*connection);

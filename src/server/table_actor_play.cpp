@@ -34,7 +34,7 @@ void TableActor::resume() {
   }
   watch();
   drive();
-  changed_(*this);
+  changed();
 }
 
 // --- which process runs it
@@ -58,14 +58,14 @@ void TableActor::update_owner(const std::optional<MatchInfo>& info) {
   }
   owner_ = info->owner;
   epoch_ = info->epoch;
-  ask_to_own();
+  request_ownership();
   watch();
   start_absence_timers();
   drive();
-  changed_(*this);
+  changed();
 }
 
-void TableActor::ask_to_own() {
+void TableActor::request_ownership() {
   if (is_owned() || !table_.is_playing() || presence().online.empty()) {
     return;
   }
@@ -79,25 +79,25 @@ void TableActor::watch() {
   }
 }
 
-// What was stored before the owner heard of it was not announced.
+// Changes stored before the owner got the request were not announced.
 void TableActor::handle_watch(int version) {
   if (is_owned() && version < version_) {
     context_.store.announce({store::NewsKind::Match, id(), version_});
   }
 }
 
-void TableActor::handle_wish(const std::string& process) {
-  wanted_by_ = process;
-  hand_over_if_wanted();
+void TableActor::handle_ownership_request(const std::string& process) {
+  requested_by_ = process;
+  hand_over_if_requested();
 }
 
-// The match is run where its players are.
-void TableActor::hand_over_if_wanted() {
-  if (wanted_by_.empty() || !is_owned() || !presence().online.empty()) {
+// A match is owned by the process of its players.
+void TableActor::hand_over_if_requested() {
+  if (requested_by_.empty() || !is_owned() || !presence().online.empty()) {
     return;
   }
-  when_free(
-      [this, self = shared_from_this(), to = std::exchange(wanted_by_, {})] { hand_over(to); });
+  when_idle(
+      [this, self = shared_from_this(), to = std::exchange(requested_by_, {})] { hand_over(to); });
 }
 
 Task TableActor::hand_over(std::string to) {
@@ -113,7 +113,7 @@ Task TableActor::hand_over(std::string to) {
   handle_owner();
 }
 
-// A program is asked at once wherever it is connected: no other process can.
+// The process to which an external bot is connected asks it: no other process can.
 void TableActor::drive() {
   if (!table_.is_playing()) {
     driver_.match_ended();
@@ -131,7 +131,7 @@ void TableActor::drive() {
   }
 }
 
-// Nobody waits for what bots do at an abandoned table; by correspondence people come back.
+// Bots do not play at an abandoned table, except by correspondence.
 bool TableActor::is_attended() const {
   const bool is_slow = table_.info().clock.kind == ClockKind::Correspondence;
   for (int seat = 0; is_slow && seat < table_.players(); ++seat) {
@@ -153,7 +153,7 @@ Task TableActor::think(int seat) {
   const auto chosen = co_await driver_.choose(table_, seat);
   driver_.finished();
   if (chosen) {
-    thought(*chosen);
+    on_chosen(*chosen);
   } else {
     think_again_later();
   }
@@ -161,11 +161,11 @@ Task TableActor::think(int seat) {
 
 void TableActor::think_again_later() {
   timers_.set({TimerKind::Retry}, context_.now() + retry_after);
-  changed_(*this);
+  changed();
 }
 
-void TableActor::thought(const ChosenAction& chosen) {
-  when_free([this, self = shared_from_this(), at = chosen.at, action = chosen.action] {
+void TableActor::on_chosen(const ChosenAction& chosen) {
+  when_idle([this, self = shared_from_this(), at = chosen.at, action = chosen.action] {
     const auto seat = table_.to_act();
     if (!seat || !table_.built_in_bot_plays(*seat) || table_.match()->state() != at) {
       drive();
@@ -184,7 +184,7 @@ void TableActor::thought(const ChosenAction& chosen) {
   });
 }
 
-// --- programs
+// --- external bots
 
 void TableActor::ask_external_bot(int seat) {
   const ConnectionPtr program = audience_.bot_at(seat);
@@ -201,7 +201,7 @@ void TableActor::ask_external_bot(int seat) {
   }
 }
 
-// It is asked again a few times; then a built-in bot goes on.
+// It is asked again a few times; then a built-in bot substitutes it.
 void TableActor::bot_failed(const Connection& program) {
   const auto seat = seat_of(program);
   if (!seat || table_.to_act() != *seat) {
@@ -219,7 +219,7 @@ void TableActor::bot_failed(const Connection& program) {
   }
 }
 
-// --- who is away
+// --- absence
 
 void TableActor::start_absence_timer(int seat) {
   const SeatHolder& holder = table_.seat(seat);
@@ -228,7 +228,7 @@ void TableActor::start_absence_timer(int seat) {
       !presence().online.contains(seat) && table_.info().clock.kind != ClockKind::Correspondence &&
       !timers_.is_set({TimerKind::Absence, seat})) {
     timers_.set({TimerKind::Absence, seat}, context_.now() + context_.absence_timeout);
-    changed_(*this);
+    changed();
   }
 }
 
@@ -265,7 +265,7 @@ Task TableActor::substitute(int seat, Departure why, std::function<bool()> still
   hold_until_ = found ? 0 : context_.now() + look_again_after;
   if (!found || found->is_elsewhere) {
     start_absence_timer(seat);
-    changed_(*this);
+    changed();
     co_return;
   }
   change(
@@ -276,7 +276,7 @@ Task TableActor::substitute(int seat, Departure why, std::function<bool()> still
         return table.leave(seat, bot, why, now);
       },
       [](const auto&) {});
-  changed_(*this);
+  changed();
 }
 
 // --- time
@@ -286,7 +286,7 @@ std::optional<Millis> TableActor::due() {
   return timers_.first();
 }
 
-// Those that follow from the table. Only the owner lets time run out.
+// Sets the timers that follow from the table. Only the owner lets time run out.
 void TableActor::set_timers() {
   const auto seat = table_.to_act();
   const bool runs_clock = is_owned() && seat && !table_.built_in_bot_plays(*seat);
@@ -326,7 +326,8 @@ bool TableActor::cancel_unrevealed(Millis now) {
   return true;
 }
 
-// Who is on turn and lets the time run out: that of the clock, or a program's where there is none.
+// Substitutes the seat to act when its time is up: the clock, or the answer timeout of an external
+// bot.
 bool TableActor::replace_late(Millis now) {
   const auto seat = table_.to_act();
   if (!seat || table_.built_in_bot_plays(*seat)) {
@@ -356,7 +357,7 @@ bool TableActor::replace_absent(Millis now) {
     }
     timers_.cancel(timer);
     if (table_.info().clock.kind == ClockKind::None && presence().online.empty()) {
-      start_absence_timer(seat);  // nobody waits: the match rests
+      start_absence_timer(seat);  // no player is connected: the match pauses
     } else if (!presence().online.contains(seat)) {
       substitute(seat, Departure::Absent,
                  [this, seat] { return !presence().online.contains(seat); });

@@ -25,7 +25,7 @@ std::unexpected<Error> bad_nonce_hash() {
 }
 
 std::unexpected<Error> nothing_is_taken_back() {
-  return forbidden("in a rated match with a built-in bot nothing is taken back");
+  return forbidden("no undo in a rated match with a built-in bot");
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ bool is_any_of(const TableEvent& event) {
   return (std::holds_alternative<Kinds>(event) || ...);
 }
 
-// Whether the match's row, an index of its events, reads otherwise after it, or those of its seats.
+// Whether the event changes the match's row or those of its seats.
 bool changes_status(const TableEvent& event) {
   return is_any_of<SeatFreed, RevealStarted, Cancelled, Started, Closed>(event);
 }
@@ -85,7 +85,7 @@ void Table::record_event(Draft& draft, const TableEvent& event, Now now) {
   AHU_ASSERT(done.has_value());
 }
 
-// A process that reads these entries goes on with the clocks as they are now.
+// A process that reads these entries continues with these clocks.
 Draft Table::stamped(Draft draft, Now now) {
   if (match_ && info_.clock.kind != ClockKind::None) {
     clocks_.charge(now.steady);
@@ -108,14 +108,14 @@ Result<Draft> Table::sit(const store::Account& account, std::optional<int> wante
     return taken("the match has begun");
   }
   if (seat_of(account.id)) {
-    return taken("you have a seat already");
+    return taken("you already have a seat");
   }
   const bool is_external_bot = account.kind == store::AccountKind::External;
   if (is_external_bot && !info_.bots_allowed) {
-    return forbidden("the host does not want programs at this table");
+    return forbidden("the host does not allow external bots at this table");
   }
   if (info_.rated && account.kind == store::AccountKind::Guest) {
-    return forbidden("a rated match is for those who have claimed a name");
+    return forbidden("a rated match needs a claimed name");
   }
   if (!nonce_hash.empty() && !is_hash(nonce_hash)) {
     return bad_nonce_hash();
@@ -155,14 +155,14 @@ Result<Draft> Table::ready(int number, std::string_view nonce_hash, Now now) {
     return bad_nonce_hash();
   }
   if (is_committed(seat(number))) {
-    return taken("you are ready already");
+    return taken("you are already ready");
   }
   Draft draft;
   record_event(draft, Committed{number, std::string(nonce_hash)}, now);
   return all_ready() ? reveal_or_start(std::move(draft), now) : draft;
 }
 
-// From here on nobody can leave without being missed.
+// From here on leaving counts.
 Result<Draft> Table::reveal_or_start(Draft draft, Now now) {
   if (std::ranges::all_of(info_.seats, is_revealed)) {
     return start(std::move(draft), now);
@@ -174,13 +174,13 @@ Result<Draft> Table::reveal_or_start(Draft draft, Now now) {
 
 Result<Draft> Table::reveal(int number, std::string_view nonce, Now now) {
   if (!is_revealing()) {
-    return taken("nothing is revealed now");
+    return taken("no nonce is due now");
   }
   if (!is_nonce(nonce)) {
     return bad_nonce();
   }
   if (is_revealed(seat(number))) {
-    return taken("you have revealed your nonce already");
+    return taken("you have already revealed your nonce");
   }
   if (hash_of_nonce(nonce) != nonce_hash_of(seat(number))) {
     return bad_request("the nonce is not the one whose hash you sent");
@@ -203,7 +203,7 @@ Result<Draft> Table::cancel_unrevealed(Millis limit, Now now) {
   return cancel(at_fault, Departure::NotRevealed, now);
 }
 
-// A match that is cancelled is not dealt anew: who knows the nonces of the others could otherwise
+// A cancelled match is not dealt again: a seat that knows the other nonces could otherwise
 // choose among deals.
 Draft Table::cancel(const std::vector<int>& at_fault, Departure why, Now now) {
   Draft draft;
@@ -305,7 +305,7 @@ void Table::finish(Draft& draft) {
   }
 }
 
-// The result of this seat is final, and that of the last one that nobody has left.
+// The result of this seat is final, and so is that of the last seat left.
 void Table::forfeit(int number, Draft& draft, Now now) {
   if (!info_.rated || is_decided() || has_forfeited(number)) {
     return;
@@ -320,7 +320,7 @@ void Table::forfeit(int number, Draft& draft, Now now) {
   }
 }
 
-// Back to the seat's last decision, if nobody has learned anything since.
+// Back to the seat's last decision, unless hidden information was revealed since.
 bool Table::can_undo(int number) const {
   const auto seats = takebacks(*match_);
   return std::ranges::find(seats, static_cast<Seat>(number)) != seats.end();
@@ -334,7 +334,7 @@ Result<Draft> Table::ask_undo(int number, Now now) {
     return nothing_is_taken_back();
   }
   if (undo_) {
-    return taken("another player has asked already");
+    return taken("another player has already asked");
   }
   if (!can_undo(number)) {
     return bad_request("there is nothing to take back, or a player has learned something since");
@@ -349,7 +349,7 @@ Result<Draft> Table::answer_undo(int number, bool consent, Now now) {
     return not_running(info_.status);
   }
   if (!undo_) {
-    return bad_request("nobody has asked to take anything back");
+    return bad_request("there is no undo request");
   }
   if (consent && !allows_undo()) {
     return nothing_is_taken_back();
@@ -363,7 +363,7 @@ Result<Draft> Table::answer_undo(int number, bool consent, Now now) {
   return undo_if_agreed(std::move(draft), now);
 }
 
-// Takes back once everybody who plays has agreed; built-in bots always do.
+// Takes back once all players have agreed; built-in bots always do.
 Result<Draft> Table::undo_if_agreed(Draft draft, Now now) {
   for (int number = 0; number < players(); ++number) {
     if (!built_in_bot_plays(number) && !undo_->agreed.contains(number)) {
@@ -391,7 +391,7 @@ Result<Draft> Table::leave(int number, const std::string& bot, Departure why, No
     return not_running(info_.status);
   }
   if (seat(number).substituted) {
-    return taken("a bot plays for you already");
+    return taken("a bot already plays for you");
   }
   record_event(draft, Substituted{number, bot, why}, now);
   forfeit(number, draft, now);
@@ -410,7 +410,7 @@ Result<Draft> Table::close(std::string_view reason, Now now) {
 
 Result<Draft> Table::come_back(int number, Now now) {
   if (!is_playing() || !seat(number).substituted) {
-    return bad_request("nobody stands in for you");
+    return bad_request("no substitute plays for you");
   }
   Draft draft;
   if (to_act() != number || !clocks_.is_up(number, now.steady)) {
@@ -439,14 +439,14 @@ void Table::return_waiting_players(Draft& draft, Now now) {
 Result<Draft> Table::checkpoint_clocks(Now now) {
   const auto due = clocks_.checkpoint_due();
   if (!due || now.steady < *due) {
-    return bad_request("there is nothing to note");
+    return bad_request("no checkpoint is due");
   }
   Draft draft;
   record_event(draft, ClockNoted{}, now);
   return stamped(std::move(draft), now);
 }
 
-Result<Draft> Table::wish_rematch(int number, Now now) {
+Result<Draft> Table::request_rematch(int number, Now now, std::string_view nonce_hash) {
   if (!has_ended()) {
     return bad_request("the match is not over");
   }
@@ -454,16 +454,20 @@ Result<Draft> Table::wish_rematch(int number, Now now) {
     return bad_request("the rules have changed since: open a new table");
   }
   if (!next_.empty() || rematch_.contains(number)) {
-    return taken(next_.empty() ? "you have wished it already" : "the next match exists already");
+    return taken(next_.empty() ? "you have already asked for a rematch"
+                               : "the next match already exists");
+  }
+  if (!nonce_hash.empty() && !is_hash(nonce_hash)) {
+    return bad_nonce_hash();
   }
   Draft draft;
-  record_event(draft, RematchWished{number}, now);
+  record_event(draft, RematchRequested{number, std::string(nonce_hash)}, now);
   return stamped(std::move(draft), now);
 }
 
 Result<Draft> Table::follow_rematch(const store::MatchId& next, Now now) {
   if (!next_.empty()) {
-    return taken("the next match exists already");
+    return taken("the next match already exists");
   }
   Draft draft;
   record_event(draft, RematchMade{next}, now);

@@ -92,8 +92,12 @@ struct Writer {
   WrittenEvent operator()(const Closed& event) const {
     return {{{"type", "closed"}, {"reason", event.reason}}};
   }
-  WrittenEvent operator()(const RematchWished& event) const {
-    return {{{"type", "rematch"}}, event.seat};
+  WrittenEvent operator()(const RematchRequested& event) const {
+    WrittenEvent written{{{"type", "rematch"}}, event.seat};
+    if (!event.nonce_hash.empty()) {
+      written.text["nonce_hash"] = event.nonce_hash;
+    }
+    return written;
   }
   WrittenEvent operator()(const RematchMade& event) const {
     return {{{"type", "next"}, {"match", event.next}}};
@@ -151,9 +155,6 @@ std::optional<TableEvent> plain_event(std::string_view name, int seat) {
   if (name == "forfeit") {
     return Forfeited{seat};
   }
-  if (name == "rematch") {
-    return RematchWished{seat};
-  }
   return {};
 }
 
@@ -189,6 +190,9 @@ TableEvent event_in(const json::object& from, int seat) {
   }
   if (type == "closed") {
     return Closed{text_in(from, "reason")};
+  }
+  if (type == "rematch") {
+    return RematchRequested{seat, text_in(from, "nonce_hash")};
   }
   if (type == "next") {
     return RematchMade{text_in(from, "match")};

@@ -1,5 +1,5 @@
-// What happens at a table, as typed values. A table is its events, applied one after the other; the
-// store keeps them as entries of a log, as JSON where they are no moves.
+// The events of a table as typed values. A table is computed from its events in order; they are
+// stored as entries of a log, as JSON unless they are moves.
 #pragma once
 
 #include <string>
@@ -17,10 +17,10 @@ using store::Millis;
 using store::SeatHolder;
 using store::SeatKind;
 
-// Why a seat was given up, by its player or for them.
+// Why a player no longer plays their seat.
 enum class Departure : std::uint8_t { Left, OutOfTime, Absent, Failed, NotRevealed };
 
-// Seats come as they were when the table was opened; their names are no part of it.
+// The seats as they were when the table was opened, without names.
 struct Created {
   std::vector<SeatHolder> seats;
 };
@@ -84,23 +84,24 @@ struct Forfeited {
 struct Closed {
   std::string reason;
 };
-struct RematchWished {
+struct RematchRequested {
   int seat = 0;
+  std::string nonce_hash;  // for the next match; empty: not ready for it yet
 };
 struct RematchMade {
   store::MatchId next;
 };
-// In a log of before events had their data: what it did is known from the match's row alone.
+// From a log older than the data of events: its effect is known only from the match's row.
 struct UnknownEvent {};
 
 using TableEvent =
     std::variant<Created, Seated, SeatFreed, Committed, RevealStarted, Revealed, Cancelled, Started,
                  Acted, ChanceDrawn, UndoAsked, UndoAgreed, UndoRefused, TakenBack, ClockNoted,
-                 Substituted, ReturnPlanned, Returned, Forfeited, Closed, RematchWished,
+                 Substituted, ReturnPlanned, Returned, Forfeited, Closed, RematchRequested,
                  RematchMade, UnknownEvent>;
 
-// The store's side of it. Moves are written and read in the notation of their match, which is null
-// before it begins. Reading fails for moves alone: what else cannot be read is UnknownEvent.
+// Converts events to entries and back. Moves use the notation of their match, which is null
+// before it begins. Only reading a move can fail: other unreadable entries are UnknownEvent.
 Entry entry_of(const TableEvent& event, Millis date, const Match* match);
 Result<TableEvent> event_of(const Entry& entry, const Match* match);
 // The first entry of every log.

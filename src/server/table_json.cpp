@@ -13,6 +13,7 @@ namespace ahu::server {
 namespace {
 
 constexpr std::size_t page_bytes = 128 << 10;
+constexpr int always_carried = 4;  // entries of a log
 constexpr std::size_t usual_position_bytes = 1000;
 constexpr Millis usual_millis = 5000;  // for a program where no clock runs
 
@@ -40,7 +41,7 @@ void append_seat(std::string& out, const SeatHolder& seat, std::optional<bool> i
   shown.end();
 }
 
-void append_seats(std::string& out, const MatchInfo& info, const Presence* presence) {
+void append_seats(std::string& out, const MatchInfo& info, const TablePresence* presence) {
   out += '[';
   int number = 0;
   for (const SeatHolder& seat : info.seats) {
@@ -75,7 +76,7 @@ Seat viewer(std::optional<int> seat) { return seat ? static_cast<Seat>(*seat) : 
 
 }  // namespace
 
-// Until it is dealt a match is open, though nobody can leave any more without being missed.
+// Until it is dealt a match is open, though leaving already counts.
 std::string_view status_name(const MatchInfo& info) {
   constexpr std::array<std::string_view, 4> names = {"open", "running", "over", "closed"};
   return is_revealing(info) ? "open" : names[static_cast<std::size_t>(info.status)];
@@ -87,7 +88,7 @@ json::value text_or_null(const std::string& text) {
 
 namespace {
 
-void add_table(ObjectText& shown, const MatchInfo& info, const Presence* presence) {
+void add_table(ObjectText& shown, const MatchInfo& info, const TablePresence* presence) {
   shown.add("id", info.id)
       .add("game", info.game)
       .add("players", info.seats.size())
@@ -127,19 +128,19 @@ json::object table_json(const MatchInfo& info) {
   return std::move(json::parse(text).get_object());
 }
 
-std::string table_text(const Table& table, const Presence& presence) {
+std::string table_text(const Table& table, const TablePresence& presence) {
   std::string text;
   text.reserve(usual_table_bytes);
   ObjectText shown(text);
   add_table(shown, table.info(), &presence);
   shown.add("spectators", presence.spectators);
-  if (const auto& wish = table.undo_wish()) {
+  if (const auto& wish = table.undo_request()) {
     ObjectText undo(shown.begin("undo"));
     undo.add("by", wish->by).add_json("agreed", numbers_text(wish->agreed)).end();
   } else {
     shown.add_json("undo", "null");
   }
-  shown.add_json("rematch", numbers_text(table.rematch_wishes()))
+  shown.add_json("rematch", numbers_text(table.rematch_requests()))
       .add_json("forfeits", numbers_text(table.forfeits()))
       .add_text_or_null("next", table.next())
       .end();
@@ -150,6 +151,9 @@ namespace {
 
 // The first entry of what a message carries of these.
 int page_begin(const Match& match, std::optional<int> seat, int first, int end) {
+  if (end - first <= always_carried) {
+    return first;
+  }
   std::size_t bytes = 0;
   int entry = std::max(first, end - 1);  // the last one always goes
   while (entry > first && bytes < page_bytes) {
@@ -181,9 +185,12 @@ PositionText::PositionText(const Table& table, int log_from, int fresh, Millis n
     common.add("fairness", fairness_json(fairness_of(table.info())));
   }
   common.end();
+  if (!match.game().info().has_secrets) {
+    open_ = seen_from(std::nullopt);
+  }
 }
 
-std::string PositionText::for_seat(std::optional<int> seat) const {
+std::string PositionText::seen_from(std::optional<int> seat) const {
   const Match& match = *table_.match();
   const bool is_closed = table_.info().status == MatchStatus::Closed;
   const int from = page_begin(match, seat, log_from_, match.version());
@@ -197,8 +204,15 @@ std::string PositionText::for_seat(std::optional<int> seat) const {
       .add("to_act", is_closed ? json::value() : to_act_json(match))
       .add("version", match.version())
       .add_fields(seat_log(match, viewer(seat), from, match.version()));
+  return text;
+}
+
+std::string PositionText::for_seat(std::optional<int> seat) const {
+  const Match& match = *table_.match();
+  std::string text = open_.empty() ? seen_from(seat) : open_;
+  const bool is_closed = table_.info().status == MatchStatus::Closed;
   if (seat && !is_closed && match.turn().is_player() && match.turn().seat == viewer(seat)) {
-    shown.add("actions", actions_json(match));
+    text += R"(,"actions":)" + json::serialize(actions_json(match));
   }
   text += ',';
   text.append(common_, 1);  // with its closing brace

@@ -1,4 +1,7 @@
 // A client at a table, with or without a seat.
+#include <algorithm>
+
+#include "server/json_text.hpp"
 #include "server/session.hpp"
 #include "server/session_parts.hpp"
 
@@ -28,24 +31,25 @@ int cost_of(const json::object& message) {
   if (name == nullptr) {
     return 1;
   }
-  if (*name == "sync" || *name == "log") {
+  if (*name == "sync" || *name == "log" || *name == "follow") {
     return 10;
   }
   return *name == "tables" || *name == "create" ? 5 : 1;
 }
 
 Message answer_text(const Result<json::object>& answer, const json::value& id) {
-  json::object text;
+  std::string text;
+  ObjectText shown(text);
   if (answer) {
-    text = *answer;
-    text["ok"] = true;
+    shown.add_fields(*answer).add("ok", true);
   } else {
-    text = error_json(answer.error());
+    shown.add_fields(error_json(answer.error()));
   }
   if (!id.is_null()) {
-    text["id"] = id;
+    shown.add("id", id);
   }
-  return std::make_shared<const std::string>(json::serialize(text));
+  shown.end();
+  return std::make_shared<const std::string>(std::move(text));
 }
 
 namespace {
@@ -53,10 +57,7 @@ namespace {
 // What the actor holds on to; it may outlive the socket by a moment.
 class TableConnection final : public Connection {
  public:
-  TableConnection(store::Account account, std::string token, Source source,
-                  std::shared_ptr<Socket> socket)
-      : Connection(std::move(account), std::move(token), std::move(source)),
-        socket_(std::move(socket)) {}
+  using Connection::Connection;
   void send(Message message) override {
     if (socket_) {
       socket_->send(std::move(message));
@@ -72,40 +73,44 @@ class TableConnection final : public Connection {
       socket_->close(code, reason);
     }
   }
+  void open(std::shared_ptr<Socket> socket) { socket_ = std::move(socket); }
   void let_go() { socket_.reset(); }
 
  private:
   std::shared_ptr<Socket> socket_;
 };
 
-class TableSession final : public Session {
+bool is_follow(const json::object& message) {
+  const json::value* cmd = message.if_contains("cmd");
+  return cmd != nullptr && cmd->is_string() && cmd->get_string() == "follow";
+}
+
+class TableSession final : public Session, public std::enable_shared_from_this<TableSession> {
  public:
-  TableSession(Context& context, store::Account account, TableActorPtr actor, std::string token,
-               Source source)
+  TableSession(Context& context, Lobby& lobby, TableActorPtr actor,
+               std::shared_ptr<TableConnection> connection)
       : context_(context),
-        account_(std::move(account)),
+        lobby_(lobby),
         actor_(std::move(actor)),
-        token_(std::move(token)),
-        source_(std::move(source)) {}
+        connection_(std::move(connection)) {}
 
   void begin(std::shared_ptr<Socket> socket) override {
-    connection_ = std::make_shared<TableConnection>(std::move(account_), std::move(token_),
-                                                    std::move(source_), std::move(socket));
+    connection_->open(std::move(socket));
     actor_->enter(connection_);
   }
   int receive(std::string_view text) override {
     ++context_.metrics.messages;
     const auto message = read_message(text);
     if (!message) {
-      answer(std::unexpected(message.error()), nullptr);
+      reply_to(nullptr)(std::unexpected(message.error()));
       return 1;
     }
-    actor_->handle(connection_, *message,
-                   [&metrics = context_.metrics, connection = connection_,
-                    id = id_of(*message)](const Result<json::object>& answer) {
-                     metrics.refusals += answer ? 0 : 1;
-                     connection->send(answer_text(answer, id));
-                   });
+    const Reply reply = reply_to(id_of(*message));
+    if (is_follow(*message)) {
+      follow(reply);
+    } else {
+      actor_->handle(connection_, *message, reply);
+    }
     return cost_of(*message);
   }
   void end() override {
@@ -114,24 +119,56 @@ class TableSession final : public Session {
   }
 
  private:
-  void answer(const Result<json::object>& answer, const json::value& id) {
-    ++context_.metrics.refusals;
-    connection_->send(answer_text(answer, id));
+  Reply reply_to(const json::value& id) {
+    return [&metrics = context_.metrics, connection = connection_,
+            id](const Result<json::object>& answer) {
+      metrics.refusals += answer ? 0 : 1;
+      connection->send(answer_text(answer, id));
+    };
   }
+  // The next match of the same players, over the same socket.
+  void follow(const Reply& reply) {
+    const store::MatchId next = actor_->table().next();
+    if (next.empty()) {
+      reply(bad_request("there is no next match"));
+      return;
+    }
+    lobby_.find(next, [self = shared_from_this(), reply](const Result<TableActorPtr>& found) {
+      self->move_to(found, reply);
+    });
+  }
+  void move_to(const Result<TableActorPtr>& found, const Reply& reply) {
+    if (!connection_->is_here()) {
+      return;
+    }
+    const auto& here = actor_->connections();
+    if (std::ranges::find(here, connection_) == here.end()) {
+      reply(taken("you are on your way to a table"));
+      return;
+    }
+    if (!found || !(*found)->is_open_to(connection_->account().id)) {
+      reply(found ? not_found("table") : std::unexpected(found.error()));
+      return;
+    }
+    actor_->exit(*connection_);
+    actor_ = *found;
+    reply(json::object());
+    actor_->enter(connection_);
+  }
+
   Context& context_;
-  store::Account account_;
+  Lobby& lobby_;
   TableActorPtr actor_;
-  std::string token_;
-  Source source_;
   std::shared_ptr<TableConnection> connection_;
 };
 
 }  // namespace
 
-std::shared_ptr<Session> table_session(Context& context, store::Account account,
+std::shared_ptr<Session> table_session(Context& context, Lobby& lobby, store::Account account,
                                        TableActorPtr actor, std::string token, Source source) {
-  return std::make_shared<TableSession>(context, std::move(account), std::move(actor),
-                                        std::move(token), std::move(source));
+  auto connection =
+      std::make_shared<TableConnection>(std::move(account), std::move(token), std::move(source));
+  return std::make_shared<TableSession>(context, lobby, std::move(actor), std::move(connection));
 }
 
 }  // namespace ahu::server

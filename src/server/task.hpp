@@ -1,5 +1,5 @@
-// Coroutines on the loop: a task waits for the store or for a pool of threads and goes on, on the
-// loop, with the result. Where the loop ends before that, what is left of the task is destroyed.
+// Coroutines on the loop: a task awaits the store or a thread pool and continues, on the loop, with
+// the result. If the loop ends before that, the suspended task is destroyed.
 #pragma once
 
 #include <coroutine>
@@ -12,8 +12,8 @@
 
 namespace ahu::server {
 
-// Runs at once, until it waits for something, and belongs to nobody. It is a member function of a
-// class with a `context()`, and holds on to its object itself.
+// Starts at once and is detached. It is a member function of a class with a `context()` and must
+// keep its object alive itself.
 struct Task {
   struct promise_type {
     template <class Owner, class... Rest>
@@ -33,13 +33,13 @@ struct Task {
   };
 };
 
-// The rest of a task that waits.
-class Rest {
+// Owns a suspended task.
+class SuspendedTask {
  public:
-  explicit Rest(std::coroutine_handle<> handle) : handle_(handle) {}
-  Rest(const Rest&) = delete;
-  Rest& operator=(const Rest&) = delete;
-  ~Rest() {
+  explicit SuspendedTask(std::coroutine_handle<> handle) : handle_(handle) {}
+  SuspendedTask(const SuspendedTask&) = delete;
+  SuspendedTask& operator=(const SuspendedTask&) = delete;
+  ~SuspendedTask() {
     if (handle_) {
       handle_.destroy();
     }
@@ -51,19 +51,19 @@ class Rest {
   std::coroutine_handle<> handle_;
 };
 
-// Waits for one value. `start` gets a function that takes the value, from any thread, once; it says
-// whether it could start. Otherwise the task goes on at once, with the value `otherwise`.
+// Awaits one value. `start` gets a callback for the value, to be called once from any thread, and
+// returns whether it could start. If not, the task continues at once with the value `fallback`.
 template <class T>
 class Awaited {
  public:
   using Done = std::function<void(T)>;
   using Start = std::function<bool(Done)>;
-  Awaited(Context& context, T otherwise, Start start)
-      : context_(context), value_(std::move(otherwise)), start_(std::move(start)) {}
+  Awaited(Context& context, T fallback, Start start)
+      : context_(context), value_(std::move(fallback)), start_(std::move(start)) {}
 
   bool await_ready() const noexcept { return false; }
   bool await_suspend(std::coroutine_handle<> handle) {
-    const auto rest = std::make_shared<Rest>(handle);
+    const auto rest = std::make_shared<SuspendedTask>(handle);
     const bool has_started = start_([this, &context = context_, rest](T value) {
       context.post([this, rest, kept = std::make_shared<T>(std::move(value))] {
         value_ = std::move(*kept);
@@ -83,29 +83,29 @@ class Awaited {
   Start start_;
 };
 
-// Lets the threads work that wait for the store. Where too much waits there already, or the work
-// throws, `otherwise` is the result.
+// Runs blocking work on the io_pool. If its queue is full or the work
+// throws, `fallback` is the result.
 template <class T>
-Awaited<T> run_on_io_pool(Context& context, const T& otherwise, const std::function<T()>& work) {
-  return {context, otherwise, [&context, otherwise, work](const auto& done) {
-            return context.io_pool.submit([&context, otherwise, work, done](const auto&) {
+Awaited<T> run_on_io_pool(Context& context, const T& fallback, const std::function<T()>& work) {
+  return {context, fallback, [&context, fallback, work](const auto& done) {
+            return context.io_pool.submit([&context, fallback, work, done](const auto&) {
               std::optional<T> result;
               try {
                 result = work();
               } catch (const std::exception& error) {
                 report(context, error);
               }
-              done(result ? std::move(*result) : otherwise);
+              done(result ? std::move(*result) : fallback);
             });
           }};
 }
 
-// Lets the search pool work. Where too many searches wait, `otherwise` is the result; where the
-// work gives nothing, nobody waits for it any more, and the task ends there.
+// Runs work on the search pool. If too many searches wait, `fallback` is the result; if the
+// work returns nothing, it was cancelled and the task is destroyed.
 template <class T>
-Awaited<T> search(Context& context, T otherwise, const SearchOrder& order,
+Awaited<T> search(Context& context, T fallback, const SearchOrder& order,
                   const std::function<std::optional<T>(const std::atomic<bool>& stop)>& work) {
-  return {context, std::move(otherwise), [&context, order, work](const auto& done) {
+  return {context, std::move(fallback), [&context, order, work](const auto& done) {
             return context.search_pool.submit(order, [work, done](const std::atomic<bool>& stop) {
               if (auto result = work(stop)) {
                 done(std::move(*result));
@@ -114,7 +114,7 @@ Awaited<T> search(Context& context, T otherwise, const SearchOrder& order,
           }};
 }
 
-// The verdict comes when it is durable, or cannot be.
+// Completes when the change is durable or has failed.
 inline Awaited<store::WriteResult> append(Context& context, store::Change change) {
   return {context, store::WriteResult::Failed,
           [&context, change = std::move(change)](const auto& done) mutable {

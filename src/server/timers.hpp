@@ -1,4 +1,4 @@
-// Timers: what wakes up when, each key at most once.
+// A timer queue with at most one timer for each key.
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@ using store::Millis;
 template <class Key>
 class TimerQueue {
  public:
-  // A key that is set again forgets when it was due before.
+  // Replaces an earlier timer of the key.
   void set(const Key& key, Millis at) {
     cancel(key);
     queue_.emplace(at, key);
@@ -42,7 +42,7 @@ class TimerQueue {
   std::optional<Millis> first() const {
     return queue_.empty() ? std::nullopt : std::optional(queue_.begin()->first);
   }
-  // The first key that is due, which is no longer set then.
+  // Removes and returns the first key that is due.
   std::optional<Key> take(Millis now) {
     if (queue_.empty() || queue_.begin()->first > now) {
       return std::nullopt;

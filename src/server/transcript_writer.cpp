@@ -43,22 +43,22 @@ void TranscriptWriter::tick() {
   }
   is_writing_ = context_.io_pool.submit([this, &context = context_](const std::atomic<bool>&) {
     const Millis began = context.now();
-    bool is_one = false;
+    bool wrote_one = false;
     try {
       for (const store::MatchId& id : context.store.transcripts_due(1)) {
         context.store.add_transcripts(id, transcripts_of(context, id));
-        is_one = true;
+        wrote_one = true;
       }
     } catch (const std::exception& error) {
       report(context, error);
     }
-    context.post([this, is_one, took = context.now() - began] { wrote(is_one, took); });
+    context.post([this, wrote_one, took = context.now() - began] { on_written(wrote_one, took); });
   });
 }
 
-void TranscriptWriter::wrote(bool is_one, Millis took) {
+void TranscriptWriter::on_written(bool wrote_one, Millis took) {
   is_writing_ = false;
-  due_ = context_.now() + (is_one ? took * rest_factor : look_every);
+  due_ = context_.now() + (wrote_one ? took * rest_factor : look_every);
 }
 
 }  // namespace ahu::server

@@ -1,5 +1,5 @@
-// Writes the transcripts of matches that have ended, one at a time and in no hurry: most of the
-// time is left to those who play. Everything here runs on the loop.
+// Writes the transcripts of finished matches, one at a time and at low priority: most of the
+// time is left for running matches. Everything here runs on the loop.
 #pragma once
 
 #include "server/context.hpp"
@@ -12,15 +12,15 @@ class TranscriptWriter {
   void tick();
 
  private:
-  void wrote(bool is_one, Millis took);
+  void on_written(bool wrote_one, Millis took);
 
   Context& context_;
   bool is_writing_ = false;
   Millis due_ = 0;
 };
 
-// What each viewer of a match that has ended saw, the spectator's first; those of seats that saw no
-// more than a spectator are left out. None where this program does not play the match's rules.
+// The transcripts of a finished match, the spectator's first; those of seats that saw no more than
+// a spectator are left out. None if this program does not have the match's rules.
 std::vector<store::Transcript> transcripts_of(Context& context, const store::MatchId& id);
 
 }  // namespace ahu::server

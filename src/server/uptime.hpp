@@ -1,5 +1,5 @@
-// When servers and the database were there, by the system's clock: thinking time runs while they
-// are and rests while they are not.
+// When servers and the database were available, by the system's clock: thinking time runs only
+// then.
 #pragma once
 
 #include <algorithm>
@@ -12,15 +12,15 @@ namespace ahu::server {
 class Uptime {
  public:
   Uptime() = default;
-  // A server starts: before it, one was alive until `before` (0: there was none).
+  // A server starts; the last one was alive until `before` (0: there was none).
   Uptime(store::Millis before, store::Millis started)
       : before_(before), started_(started), alive_(started) {}
 
-  // The database has just taken a sign of life. Any thread may tell.
+  // A heartbeat was just stored. Thread-safe.
   void note_alive(store::Millis at) { alive_ = at; }
 
-  // How long servers and database are known to have been there since that moment. What was not
-  // known to be, at most the time since the last sign of life, is given back.
+  // How long servers and database are known to have been available since that moment. The time
+  // since the last heartbeat does not count.
   store::Millis since(store::Millis at) const {
     const store::Millis until = alive_;
     const auto between = [at](store::Millis from, store::Millis to) {

@@ -1,4 +1,4 @@
-// Who has asked for anything lately, wherever they are. Any thread may note it.
+// The accounts with recent requests. Thread-safe.
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@ class Visits {
     const std::scoped_lock lock(mutex_);
     visits_[account.id] = {account.name, now};
   }
-  // Their names; earlier ones are forgotten.
+  // Returns their names and removes older visits.
   std::map<store::AccountId, std::string> since(store::Millis then) {
     const std::scoped_lock lock(mutex_);
     std::erase_if(visits_, [&](const auto& each) { return each.second.at < then; });

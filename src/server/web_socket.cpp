@@ -14,7 +14,7 @@ namespace {
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 
-constexpr std::chrono::seconds idle_patience{75};
+constexpr std::chrono::seconds idle_timeout{75};
 constexpr std::size_t max_reason = 100;
 constexpr std::size_t read_bytes = 256;  // most messages are shorter
 
@@ -23,7 +23,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   WebSocket(Hub& hub, TcpSocket socket) : hub_(hub), stream_(std::move(socket)) {}
 
   asio::awaitable<bool> accept(const RawRequest& raw) {
-    stream_.set_option(websocket::stream_base::timeout{request_patience, 2 * idle_patience, true});
+    stream_.set_option(websocket::stream_base::timeout{request_timeout, 2 * idle_timeout, true});
     stream_.read_message_max(hub_.context.limits.body_bytes);
     stream_.auto_fragment(false);
     stream_.control_callback([this](websocket::frame_type, beast::string_view) { count_frame(); });
@@ -32,7 +32,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     co_return !error;
   }
 
-  // Until the other end is gone or breaks a rule. While nothing comes, little is kept.
+  // Runs until the client is gone or violates a limit. An idle connection keeps little memory.
   asio::awaitable<void> receive(Session& session, bool unlimited) {
     unlimited_ = unlimited;
     beast::flat_buffer buffer;
@@ -87,7 +87,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     hub_.context.metrics.limited += may ? 0 : 1;
     return may;
   }
-  // Pings, too, are answered, in the midst of reading.
+  // Pings are answered during reading, too.
   void count_frame() {
     if (!closing_ && !may_send()) {
       closing_ = true;
@@ -163,7 +163,7 @@ asio::awaitable<Result<std::shared_ptr<Session>>> find_session(Hub& hub, const H
   }
   const Credentials& came_with = request.credentials;
   co_return table_session(
-      hub.context, account, *actor,
+      hub.context, hub.lobby, account, *actor,
       store::token_hash(came_with.bearer.empty() ? came_with.session : came_with.bearer),
       request.source);
 }
@@ -191,7 +191,7 @@ class SocketCount {
   std::string address_;
 };
 
-// Behind a proxy every connection comes from there; what counts is whom it carries.
+// Behind a proxy all connections have its address; the forwarded address counts.
 bool has_too_many_sockets(const Hub& hub, const store::Account& account, const Source& source) {
   const Limits& limits = hub.context.limits;
   return hub.lobby.sockets_of(account.id) >= limits.sockets_per_player ||
@@ -199,7 +199,7 @@ bool has_too_many_sockets(const Hub& hub, const store::Account& account, const S
           hub.sockets_of.is_full(source.address, limits.connections_per_address));
 }
 
-// The service's side of a socket, from its beginning to its end whatever happens.
+// Begins the session of a socket, and ends it in any case.
 class Attendance {
  public:
   Attendance(Hub& hub, Session& session, std::shared_ptr<Socket> socket)
@@ -210,7 +210,7 @@ class Attendance {
   Attendance& operator=(const Attendance&) = delete;
   ~Attendance() {
     if (hub_.loop.stopped()) {
-      return;  // everything is taken down; nobody is left to be told
+      return;  // the server is being destroyed; no message can be sent
     }
     try {
       session_.end();

@@ -1,5 +1,5 @@
-// A few threads for what takes long: requests that wait for the store, passwords that are hashed.
-// Results come back through whatever the job posts; the queue is first come, first served.
+// A worker pool for blocking work: requests that wait for the store, password hashes.
+// Jobs post their results to the loop; the queue is first in, first out.
 #pragma once
 
 #include <atomic>

@@ -175,7 +175,7 @@ class Reader {
 
   void read_row(const json::array& line) {
     if (insert_.empty() || line.size() != columns_) {
-      refuse("a row has not as many values as its table has columns");
+      refuse("a row must have as many values as its table has columns");
     }
     std::vector<Value> values;
     for (const json::value& value : line) {
@@ -242,7 +242,7 @@ void MatchStore::restore(std::istream& from) {
     }
     Reader(database, from).read();
     note_looks(database);
-    database.run(  // those of a backup from before there were transcripts wait for theirs
+    database.run(  // matches of older backups still need transcripts
         "INSERT INTO transcripts_due (match) SELECT id FROM matches WHERE status = 2 "
         "AND id NOT IN (SELECT match FROM transcripts) ON CONFLICT (match) DO NOTHING");
   });

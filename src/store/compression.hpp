@@ -1,4 +1,4 @@
-// Long texts made small (zlib, base 64), and back.
+// Compresses long texts (zlib, base 64) and decompresses them.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
-// One connection to a database that speaks SQL, whichever it is. Both kinds here understand the
+// One connection to an SQL database, SQLite or PostgreSQL. Both understand the
 // same statements: parameters $1, $2 … in the order in which they first appear, upserts, RETURNING,
-// row values, partial indexes. What a kind does in its own way is a function of its own.
+// row values, partial indexes. Differences are behind functions of their own.
 #pragma once
 
 #include <cstdint>
@@ -51,24 +51,24 @@ class Database {
   using Sink = std::function<void(const Row&)>;
   virtual std::int64_t each(std::string_view sql, std::span<const Value> values,
                             const Sink& sink) = 0;
-  // The same without looking at the outcome: within a transaction it may be done as late as the
-  // commit, which fails unless this many rows are changed or given.
+  // The same without waiting for the result: within a transaction it may run as late as the
+  // commit, which fails unless this many rows are changed or returned.
   virtual void run_later(std::string_view sql, std::initializer_list<Value> values,
                          std::int64_t rows) = 0;
-  virtual bool is_far() const = 0;  // every outcome that is looked at costs a round trip
+  virtual bool is_far() const = 0;  // every awaited result costs a round trip
   // Statements without parameters or rows, several of them.
   virtual void run_script(const std::string& sql) = 0;
 
   virtual void begin_writing() = 0;
   virtual void begin_migrating() = 0;  // one process at a time
-  virtual void begin_reading() = 0;    // what follows sees one moment
+  virtual void begin_reading() = 0;    // a snapshot for the following reads
   virtual void commit() = 0;           // durable when it returns
   virtual void roll_back() = 0;        // never throws
-  // True once after another process has changed something, where that can be asked.
+  // True once after another process has changed something, if the database can tell.
   virtual bool changed_elsewhere() = 0;
   // Sent with the commit to every process that listens to this database.
   virtual void announce(std::string_view news) = 0;
-  // What follows CREATE TABLE (…) where rows shall lie in the order of the key, and the type of
+  // The suffix of CREATE TABLE (…) for rows clustered by key, and the type of
   // texts that sort byte by byte.
   virtual std::string_view table_suffix() const = 0;
   virtual std::string_view text_type() const = 0;

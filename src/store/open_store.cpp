@@ -9,7 +9,7 @@ namespace ahu::store {
 
 namespace {
 
-// Before the second one is opened, `prepare` makes the file one that can be read.
+// `prepare` creates the file and its schema before the second connection is opened.
 Connections sqlite_connections(const std::string& file, void (*prepare)(Database&)) {
   Connections connections;
   connections.writing = open_sqlite(file, SqliteUse::Write);
@@ -37,7 +37,7 @@ std::unique_ptr<MatchStore> open_and(void (*prepare)(Database&), const std::stri
   return std::make_unique<MatchStore>(sqlite_connections(file, prepare));
 }
 
-// Without a lock unless there is something to note, so that a store can be opened while others
+// Takes no lock unless there is something to write, so that a store can be opened while others
 // write.
 void note_looks_once(Database& database) {
   if (!has_unnoted_looks(database)) {

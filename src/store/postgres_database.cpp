@@ -18,7 +18,7 @@ constexpr std::size_t max_payload = 7900;  // of a NOTIFY: 8000 bytes less a zer
 constexpr std::size_t max_in_pipeline = 1000;
 constexpr auto reconnect_pause = std::chrono::seconds(1);
 using Clock = std::chrono::steady_clock;
-constexpr auto schema_lock = 76'72'85;  // any number that nobody else locks
+constexpr auto schema_lock = 76'72'85;  // the key of our advisory lock
 
 class PostgresDatabase final : public Database {
  public:
@@ -36,7 +36,7 @@ class PostgresDatabase final : public Database {
     } catch (const DatabaseSilent&) {
       throw;
     } catch (const StoreError&) {
-      // A connection that was cut while nobody looked is no error for a reader.
+      // A connection that was lost while idle is not an error for a reader.
       if (is_alive()) {
         throw;
       }
@@ -114,12 +114,12 @@ class PostgresDatabase final : public Database {
 
   void be_patient() {
     simple("SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
-    patience_ = Patience::Endless;
+    timeout_ = Timeout::None;
   }
 
   void end_transaction() {
     in_transaction_ = streaming_ = false;
-    patience_ = Patience::Usual;
+    timeout_ = Timeout::Usual;
   }
 
   void mend() {
@@ -128,7 +128,7 @@ class PostgresDatabase final : public Database {
     }
   }
 
-  // Connecting takes its time where nobody answers: meanwhile the others are told at once.
+  // Connecting may block until its timeout: meanwhile other callers fail at once.
   void reconnect() {
     if (Clock::now() < reconnect_due_) {
       throw StoreError("PostgreSQL: the database does not answer");
@@ -148,7 +148,7 @@ class PostgresDatabase final : public Database {
     }
   }
 
-  // A connection that was cut while nobody looked shows it here first.
+  // A connection that was lost while idle fails here first.
   void begin(const std::string& sql) {
     mend();
     if (!has_begun(sql)) {
@@ -170,7 +170,7 @@ class PostgresDatabase final : public Database {
 
   void simple(const std::string& sql) {
     drain_pipeline();
-    check_result(handle_.get(), execute(handle_.get(), sql, patience_).get());
+    check_result(handle_.get(), execute(handle_.get(), sql, timeout_).get());
   }
 
   void send_news() {
@@ -201,7 +201,7 @@ class PostgresDatabase final : public Database {
     if (streaming_) {
       PQsetSingleRowMode(handle_.get());
     }
-    return drain_results(handle_.get(), sink, patience_);
+    return drain_results(handle_.get(), sink, timeout_);
   }
 
   void send(const std::string& name, std::span<const Value> values) {
@@ -218,7 +218,7 @@ class PostgresDatabase final : public Database {
     }
   }
 
-  // Looks at the outcomes of everything that was sent without waiting for them.
+  // Reads the results of all pipelined statements.
   void drain_pipeline() {
     if (expected_.empty()) {
       return;
@@ -230,7 +230,7 @@ class PostgresDatabase final : public Database {
     std::string error;
     for (const std::int64_t rows : expected) {
       try {
-        if (drain_results(handle_.get(), [](const Row&) {}, patience_) != rows && error.empty()) {
+        if (drain_results(handle_.get(), [](const Row&) {}, timeout_) != rows && error.empty()) {
           error = "PostgreSQL: a change did not find what it changes";
         }
       } catch (const DatabaseSilent&) {
@@ -239,7 +239,7 @@ class PostgresDatabase final : public Database {
         error = error.empty() ? what.what() : error;
       }
     }
-    const PgResult sync = next_result(handle_.get(), patience_);
+    const PgResult sync = next_result(handle_.get(), timeout_);
     if (PQexitPipelineMode(handle_.get()) == 0) {
       throw_store_error(handle_.get());
     }
@@ -254,8 +254,8 @@ class PostgresDatabase final : public Database {
   std::vector<std::string> news_;
   std::vector<std::int64_t> expected_;  // rows, for each statement in the pipeline
   bool in_transaction_ = false;
-  bool streaming_ = false;  // rows one by one, for what does not fit into memory
-  Patience patience_ = Patience::Usual;
+  bool streaming_ = false;  // single-row mode, for results that do not fit into memory
+  Timeout timeout_ = Timeout::Usual;
   Clock::time_point reconnect_due_{};
 };
 

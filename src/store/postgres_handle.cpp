@@ -53,13 +53,13 @@ std::string message_of(PGconn* handle) {
   return "PostgreSQL: " + message;
 }
 
-// Nothing waits at a connection whose other end may come to life again at any time.
+// A connection that timed out is closed: a late answer must not be read as the next one.
 [[noreturn]] void give_up(PGconn* handle) {
   shutdown(PQsocket(handle), SHUT_RDWR);
   throw DatabaseSilent("PostgreSQL: no answer for " + std::to_string(silence_limit.count()) + " s");
 }
 
-void wait_for_socket(PGconn* handle, short events, Clock::time_point end, Patience patience) {
+void wait_for_socket(PGconn* handle, short events, Clock::time_point end, Timeout timeout) {
   pollfd watched{PQsocket(handle), events, 0};
   if (watched.fd < 0) {
     throw_store_error(handle);
@@ -67,10 +67,10 @@ void wait_for_socket(PGconn* handle, short events, Clock::time_point end, Patien
   int ready = 0;
   do {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
-    if (patience == Patience::Usual && left <= 0) {
+    if (timeout == Timeout::Usual && left <= 0) {
       give_up(handle);
     }
-    ready = poll(&watched, 1, patience == Patience::Usual ? static_cast<int>(left) : -1);
+    ready = poll(&watched, 1, timeout == Timeout::Usual ? static_cast<int>(left) : -1);
   } while (ready == 0 || (ready < 0 && errno == EINTR));
   if ((watched.revents & ~POLLOUT) != 0 && PQconsumeInput(handle) == 0) {
     throw_store_error(handle);
@@ -79,26 +79,26 @@ void wait_for_socket(PGconn* handle, short events, Clock::time_point end, Patien
 
 }  // namespace
 
-PgResult next_result(PGconn* handle, Patience patience) {
+PgResult next_result(PGconn* handle, Timeout timeout) {
   const auto end = Clock::now() + silence_limit;
   for (int unsent = PQflush(handle); unsent != 0; unsent = PQflush(handle)) {
     if (unsent < 0) {
       throw_store_error(handle);
     }
-    wait_for_socket(handle, POLLIN | POLLOUT, end, patience);
+    wait_for_socket(handle, POLLIN | POLLOUT, end, timeout);
   }
   while (PQisBusy(handle) != 0) {
-    wait_for_socket(handle, POLLIN, end, patience);
+    wait_for_socket(handle, POLLIN, end, timeout);
   }
   return PgResult(PQgetResult(handle));
 }
 
-PgResult execute(PGconn* handle, const std::string& sql, Patience patience) {
+PgResult execute(PGconn* handle, const std::string& sql, Timeout timeout) {
   if (PQsendQuery(handle, sql.c_str()) == 0) {
     throw_store_error(handle);
   }
   PgResult last;
-  while (PgResult result = next_result(handle, patience)) {
+  while (PgResult result = next_result(handle, timeout)) {
     if (!last || PQresultStatus(last.get()) != PGRES_FATAL_ERROR) {
       last = std::move(result);
     }
@@ -107,8 +107,8 @@ PgResult execute(PGconn* handle, const std::string& sql, Patience patience) {
 }
 
 PgHandle connect_postgres(const std::string& address) {
-  // A database that does not answer counts as failed after a few seconds, and one that is gone is
-  // missed by those who only listen. The address comes last: what it says holds.
+  // A database that does not answer counts as failed after a few seconds; keepalives detect a lost
+  // connection that only listens. The address comes last: it overrides.
   const std::array<const char*, 7> keys = {"connect_timeout",
                                            "tcp_user_timeout",
                                            "keepalives_idle",
@@ -127,7 +127,7 @@ PgHandle connect_postgres(const std::string& address) {
 }
 
 void set_up(PGconn* handle) {
-  PQsetNoticeProcessor(handle, [](void*, const char*) {}, nullptr);  // a library prints nothing
+  PQsetNoticeProcessor(handle, [](void*, const char*) {}, nullptr);  // the library must not print
   PQsetnonblocking(handle, 1);
   check_result(handle, execute(handle, session_settings).get());
 }
@@ -151,10 +151,10 @@ std::string parameter_text(const Value& value) {
   return std::get<std::string>(value);
 }
 
-std::int64_t drain_results(PGconn* handle, const Database::Sink& sink, Patience patience) {
+std::int64_t drain_results(PGconn* handle, const Database::Sink& sink, Timeout timeout) {
   std::int64_t count = 0;
   std::string error;
-  while (const PgResult result = next_result(handle, patience)) {
+  while (const PgResult result = next_result(handle, timeout)) {
     try {
       check_result(handle, result.get());
     } catch (const StoreError& what) {

@@ -18,26 +18,26 @@ struct ClearPg {
 using PgHandle = std::unique_ptr<PGconn, ClosePg>;
 using PgResult = std::unique_ptr<PGresult, ClearPg>;
 
-// The database said nothing for too long; the connection is of no use any more.
+// The database did not answer in time; the connection cannot be used any more.
 struct DatabaseSilent : StoreError {
   using StoreError::StoreError;
 };
 
 PgHandle connect_postgres(const std::string& address);
-// Durable commits, limits of time on the other side, and no call of ours that waits for ever.
+// Opens a connection with durable commits, server-side timeouts and no call that blocks forever.
 void set_up(PGconn* handle);
 
 [[noreturn]] void throw_store_error(PGconn* handle);
 void check_result(PGconn* handle, const PGresult* result);
 
-enum class Patience : std::uint8_t { Usual, Endless };  // endless: migrations and backups
-// PQgetResult and PQexec that throw DatabaseSilent instead of waiting for ever.
-PgResult next_result(PGconn* handle, Patience patience = Patience::Usual);
-PgResult execute(PGconn* handle, const std::string& sql, Patience patience = Patience::Usual);
+enum class Timeout : std::uint8_t { Usual, None };  // endless: migrations and backups
+// PQgetResult and PQexec that throw DatabaseSilent instead of waiting forever.
+PgResult next_result(PGconn* handle, Timeout timeout = Timeout::Usual);
+PgResult execute(PGconn* handle, const std::string& sql, Timeout timeout = Timeout::Usual);
 
 std::string parameter_text(const Value& value);
 // Reads every result of what was sent; the rows changed or given. Throws after the last one.
 std::int64_t drain_results(PGconn* handle, const Database::Sink& sink,
-                           Patience patience = Patience::Usual);
+                           Timeout timeout = Timeout::Usual);
 
 }  // namespace ahu::store

@@ -1,4 +1,4 @@
-// Hears what other processes announce in PostgreSQL (LISTEN), on a connection of its own.
+// Receives the notifications of other processes (LISTEN), on a connection of its own.
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -66,11 +66,11 @@ class PostgresListener final : public Listener {
       handle_.reset();
       handle_ = listening();
       if (was_lost_) {
-        tell_(News());  // whatever was said in between is lost
+        tell_(News());  // notifications in between are lost
       }
       was_lost_ = false;
     } catch (const StoreError&) {
-      handle_.reset();  // and again after a while
+      handle_.reset();  // retry after a pause
       was_lost_ = true;
     }
   }

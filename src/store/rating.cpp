@@ -11,7 +11,7 @@ namespace ahu {
 namespace {
 
 constexpr double performance = 250;  // deviation of one performance: half of a newcomer's
-constexpr double drift = 5;          // nobody becomes so well known that nothing can change
+constexpr double drift = 5;          // the min deviation: every rating can still change
 constexpr double min_share = 1e-4;
 
 double square(double x) { return x * x; }

@@ -7,13 +7,13 @@
 
 namespace ahu {
 
-// Strength is believed to be normal with this mean and deviation; the scale has the usual look.
+// Strength is modelled as normal with this mean and deviation, on a scale like Elo's.
 struct Rating {
   double mean = 1500;
   double deviation = 500;
   int matches = 0;
 
-  // What one can be rather sure of; the order of ladders.
+  // A cautious value, which orders the list.
   double shown() const { return mean - 2 * deviation; }
   friend bool operator==(const Rating&, const Rating&) = default;
 };

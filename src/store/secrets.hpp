@@ -11,7 +11,7 @@ namespace ahu::store {
 Millis now_ms();
 
 std::string new_id();  // 22 characters, fit for links; later ones sort after earlier ones
-// For what can follow only once: the same for everybody who asks. Sorts as if it was born then.
+// A deterministic id, such as a rematch's: the same in every process. Sorts by the given time.
 std::string id_after(std::string_view id, Millis then);
 // 64 hexadecimal digits, 256 bits: the server's part of the seed of a match.
 std::string new_server_seed();

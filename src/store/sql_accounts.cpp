@@ -42,8 +42,8 @@ bool looks_like_another(Database& database, const AccountId& id, std::string_vie
               .empty();
 }
 
-// A change may be made twice, when a commit failed and went through all the same: an account that
-// is there as it should be counts as added.
+// A change may run twice if a failed commit went through after all: an account that already
+// exists with the same data counts as added.
 bool insert_account(Database& database, const Account& account) {
   if (account.kind != AccountKind::BuiltIn &&
       looks_like_another(database, account.id, account.name)) {
@@ -345,7 +345,7 @@ void MatchStore::renew_token(std::string_view hash, Millis expires_ms) {
   });
 }
 
-// One statement: it is asked with every request.
+// One statement, because every request runs it.
 std::optional<SignedIn> MatchStore::find_token(std::string_view hash, Millis now_ms) {
   return link_->read([&](Database& database) -> std::optional<SignedIn> {
     const auto found = database.rows(

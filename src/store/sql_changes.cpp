@@ -78,7 +78,7 @@ ChainPlace extend_chain(Database& database, const MatchInfo& info) {
   return place;
 }
 
-// An account that was deleted meanwhile stays out.
+// An account deleted in the meantime is left out.
 void update_seat(Database& database, const Change& change, int seat) {
   const TableUpdate& table = *change.table;
   const SeatHolder& holder = table.seats[static_cast<std::size_t>(seat)];
@@ -189,7 +189,7 @@ bool MatchStore::add_match(const MatchInfo& info, const std::vector<Entry>& entr
   link_->write([&](Database& database) {
     const int version = static_cast<int>(entries.size());
     added = insert_match(database, info, version);
-    if (!added) {  // unless this very match went in before a commit that seemed to fail
+    if (!added) {  // unless this match was stored by a commit that seemed to fail
       added = !database
                    .rows(
                        "SELECT id FROM matches WHERE id = $1 AND server_seed = $2 AND "

@@ -12,9 +12,9 @@ namespace ahu::store {
 namespace {
 
 constexpr std::size_t presence_slice = 200;
-constexpr Millis silent_ms = 60'000;  // a process that said nothing for so long is gone
+constexpr Millis silent_ms = 60'000;  // a process silent for this long is gone
 
-// A process says that it lives in a row without an account.
+// A row without an account marks that the process is alive.
 void say_alive(Database& database, std::string_view process, Millis now) {
   database.run(
       "INSERT INTO presence (process, account, match, name, doing, seen_ms) "
@@ -32,7 +32,7 @@ void forget_silent(Database& database, Millis now) {
 
 using Present = std::map<std::pair<AccountId, MatchId>, Presence>;
 
-// Drops who is gone; what is left over has come or changed.
+// Deletes the players who left; the rest is new or changed.
 Present drop_who_is_gone(Database& database, std::string_view process, Present present) {
   for (const Row& row :
        database.rows("SELECT account, match, name, doing FROM presence WHERE process = $1 "
@@ -78,8 +78,8 @@ std::vector<Presence> read_presence(Database& database, std::string_view where,
 
 }  // namespace
 
-// While nobody comes or goes this is one small write, however many are there. Those who come are
-// written down in small transactions: moves must not wait until thousands of them are.
+// While nobody comes or goes this is one small write, however many players there are. New ones are
+// written in small transactions, so that moves need not wait for thousands of them.
 void MatchStore::set_presence(std::string_view process, const std::vector<Presence>& present,
                               Millis now_ms) {
   Present all;

@@ -1,4 +1,4 @@
-// What the change of a rated match does to the ratings of those who play it.
+// Updates the ratings of the players of a rated match.
 #include "store/sql_ratings.hpp"
 
 #include <algorithm>
@@ -73,7 +73,7 @@ std::map<AccountId, Rated> lock_ratings(Database& database, const Change& change
   return rated;
 }
 
-// Nobody can be rated with a guest, a deleted account, or a bot of their own.
+// Matches with a guest, a deleted account or one's own bot are not rated.
 bool can_be_rated(Database& database, const Change& change) {
   std::map<std::string, AccountId> by_owner;
   return std::ranges::all_of(change.table->seats, [&](const SeatHolder& holder) {
@@ -87,7 +87,7 @@ bool can_be_rated(Database& database, const Change& change) {
   });
 }
 
-// --- pairings: the more often the same two accounts have met of late, the less a match says
+// --- pairings: the more often the same two accounts have met recently, the less a match counts
 
 constexpr double half_weight_after = 10;                    // matches
 constexpr double half_forgotten_after = 14.0 * 86'400'000;  // milliseconds
@@ -142,7 +142,7 @@ double weight_of(Database& database, const Change& change, const std::string& ga
   return others.empty() ? 0 : sum / static_cast<double>(others.size());
 }
 
-// A match counts once for an account: who had several seats gets the mean of what they earned.
+// A match counts once for an account: one with several seats gets the mean of their changes.
 Rating weighted(const Rated& entry, double weight) {
   const double mean = entry.mean / entry.seats;
   const double variance = entry.variance / entry.seats;

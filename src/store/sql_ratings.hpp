@@ -1,4 +1,4 @@
-// What the change of a rated match does to the ratings of those who play it.
+// Updates the ratings of the players of a rated match.
 #pragma once
 
 #include "store/database.hpp"

@@ -1,4 +1,4 @@
-// The SQL store: what is dropped when it is old enough, a piece at a time.
+// The SQL store: deletes expired data, a piece at a time.
 #include "store/sql_rows.hpp"
 #include "store/sql_store.hpp"
 #include "store/undone.hpp"
@@ -12,7 +12,7 @@ void rewrite_log(Database& database, const MatchId& id, int seen,
   const auto version = static_cast<int>(entries.size());
   if (database.run("UPDATE matches SET version = $1 WHERE id = $2 AND version = $3",
                    {number(version), text(id), number(seen)}) == 0) {
-    return;  // a rematch was asked for meanwhile; the next time
+    return;  // a rematch was requested in between; retried next time
   }
   database.run("DELETE FROM entries WHERE match = $1", {text(id)});
   insert_entries(database, id, 0, entries);

@@ -28,7 +28,7 @@ struct TextHash {
   }
 };
 
-// Leaves a statement ready for its next use, whatever happened.
+// Resets a statement for its next use, also after an error.
 struct Reset {
   sqlite3_stmt* statement;
   explicit Reset(sqlite3_stmt* used) : statement(used) {}
@@ -37,8 +37,8 @@ struct Reset {
   ~Reset() { sqlite3_reset(statement); }
 };
 
-// Nobody but the server reads what players keep to themselves; SQLite gives the files beside it
-// the same rights. What cannot be created, SQLite will say.
+// Only the server's user may read the file, which holds secrets; SQLite gives its journal files
+// the same permissions. SQLite reports a file that cannot be created.
 void create_private(const std::string& file) {
   const int made = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
   if (made >= 0) {

@@ -3,8 +3,8 @@
 // Every function may be called from any thread. Readers answer at once from the last commit.
 // Writers come in two kinds: `append` and `say` return at once and report later, from a thread of
 // the store, when what was written is durable; many of them share one commit. The others wait for
-// that commit: call them where a few milliseconds do no harm.
-// Reports and news come from a thread of the store: do not keep it waiting, throw nothing at it.
+// that commit: call them where blocking for a few milliseconds is acceptable.
+// Reports and news come from a thread of the store: callbacks must not block or throw.
 // An error of the database is thrown as StoreError, or reported as WriteResult::Failed.
 #pragma once
 
@@ -32,37 +32,37 @@ class MatchStore {
   // --- accounts
   bool add_account(const Account& account);  // false: the name is taken
   std::optional<Account> find_account(const AccountId& id);
-  // Those of these that are there.
+  // The existing ones among these.
   std::vector<Account> find_accounts(const std::vector<AccountId>& ids);
   std::optional<Account> find_account_by_name(std::string_view name);
   // The account of a built-in bot, made when it is first asked for. Where another account has
   // the name, an '@' is added to it: names of people and programs have none.
   Account built_in_account(std::string_view name);
-  std::optional<Account> find_built_in_account(std::string_view name);  // if it is there
+  std::optional<Account> find_built_in_account(std::string_view name);  // if it exists
   // A guest becomes a Person. False: no such account.
   bool set_password(const AccountId& id, std::string_view password_hash);
   bool rename_account(const AccountId& id, std::string_view name);  // false: taken
   bool mute(const AccountId& id, Millis until_ms, std::string_view reason);
   bool ban(const AccountId& id, Millis until_ms, std::string_view reason);
-  // With tokens, chat, ratings and every match that nobody else has played in; the results of the
-  // others stay, without a name. Its bots go with it.
+  // Also deletes its tokens, chat, ratings, bots and every match without other people; the results
+  // of other matches stay, without a name.
   bool delete_account(const AccountId& id);
   Paged<Account> accounts(const Page& page);             // newest first, no built-in bots
   std::vector<Account> bots_of(const AccountId& owner);  // oldest first
-  // Deletes guests that were born before this, have no session left now and sit nowhere.
+  // Deletes guests created before this who have no session and no seat.
   int forget_guests(Millis born_before_ms);
 
-  // --- what is not kept for ever; each call drops some and says how many
+  // --- retention; each call deletes some and returns how many
   int drop_chat(Millis before_ms);  // lines
-  // Matches whose decisions that were taken back are taken out of the log.
+  // Removes undone decisions from logs; counts the matches.
   int drop_undone(Millis ended_before_ms);
-  // Guests that were born before this, have no session and play nowhere, whatever they have played.
+  // Guests created before this who have no session and no running match.
   int drop_guests(Millis born_before_ms);
 
   void add_token(const Token& token);
   void renew_token(std::string_view hash, Millis expires_ms);
   std::optional<SignedIn> find_token(std::string_view hash, Millis now_ms);  // unexpired
-  // Those of these that have not expired.
+  // The ones among these that have not expired.
   std::vector<std::string> valid_tokens(const std::vector<std::string>& hashes, Millis now_ms);
   void drop_token(std::string_view hash);
   void drop_tokens(const AccountId& account);
@@ -76,10 +76,10 @@ class MatchStore {
   // Every new match adds its commitment to the chain. The seeds of those that have ended are shown.
   std::vector<ChainEntry> commitments(std::int64_t after, int limit);
   std::optional<MatchInfo> find_match(const MatchId& id);
-  // Those of these that are there, the newest ones first.
+  // The existing ones among these, newest first.
   std::vector<MatchInfo> find_matches(const std::vector<MatchId>& ids);
   std::vector<Entry> log(const MatchId& id, int from = 0);
-  // -1 for one that is not there.
+  // -1 if it does not exist.
   std::vector<int> versions(const std::vector<MatchId>& ids);
 
   using Report = std::function<void(WriteResult)>;
@@ -88,15 +88,15 @@ class MatchStore {
   // Ends a match without a result, if it still has the version that the caller saw.
   WriteResult close_and_wait(const MatchInfo& seen, std::string_view reason);
 
-  // Everybody's: those with a free seat first, then those that are played. "": every game.
+  // Public tables: those with a free seat first, then running ones. "": every game.
   Paged<MatchInfo> lobby(std::string_view game, const Page& page);
   // Open or Playing, hidden ones too, oldest first.
   Paged<MatchInfo> live_matches(const Page& page);
   std::vector<MatchId> live_matches_of(const AccountId& account);
   std::int64_t live_count();
-  std::int64_t live_count_of(const AccountId& account);  // sits there, or is the host
-  // Where nothing has happened since before the first moment and that are still open; since before
-  // the second one by correspondence, or where people play without a clock. Some, if there are
+  std::int64_t live_count_of(const AccountId& account);  // with a seat, or as the host
+  // Open tables without activity since the first moment, and correspondence tables and running
+  // matches without a clock without activity since the second one. Some, if there are
   // many.
   enum class Hosts : std::uint8_t { All, Guests };
   std::vector<MatchInfo> abandoned_matches(Millis open_before_ms, Millis resting_before_ms,
@@ -105,17 +105,17 @@ class MatchStore {
   void say(ChatLine line, Report report);
   Paged<ChatLine> chat(const MatchId& match, const Page& page);  // newest first
 
-  // --- what has been, newest first
+  // --- history, newest first
   Paged<MatchSummary> history(std::string_view game, const Page& page);
-  // Hidden matches are for those who played them; to others not even a page's key names one.
+  // Private matches are visible to their players only; not even a page key of others names one.
   Paged<MatchSummary> history_of(const AccountId& account, std::string_view game, bool with_hidden,
                                  const Page& page);
   std::optional<MatchSummary> summary(const MatchId& id);  // of an ended match
   // Finished matches of older rules: how many there are, and which, the first ones first.
   std::vector<RulesCount> finished_by_rules();
   Paged<MatchSummary> finished_under(std::string_view game, int rules_version, const Page& page);
-  // Every match that is finished waits for its transcripts; none settles it, too. A viewer without
-  // one of their own has the spectator's.
+  // Every finished match is due for transcripts until some, or none, are added. A viewer without
+  // one of their own uses the spectator's.
   std::vector<MatchId> transcripts_due(int limit);
   void add_transcripts(const MatchId& id, const std::vector<Transcript>& transcripts);
   std::optional<std::string> transcript(const MatchId& id, int viewer);
@@ -125,21 +125,21 @@ class MatchStore {
   Paged<RatingStep> rating_steps(const AccountId& account, std::string_view game, const Page& page);
 
   // --- which process runs which match
-  // Counts this process as alive and tells of all that are. A process owns the matches whose
+  // Registers this process as alive and returns all that are. A process owns the matches whose
   // `owner` it is for as long as it is counted.
   std::vector<ProcessBeat> beat(std::string_view process);
-  // It is no longer counted, unless it has said anything since that beat (any_beat: in any case).
+  // Removes a process unless it has sent a beat since that one (any_beat: in any case).
   bool drop_process(const ProcessBeat& last);
-  // Takes over running matches whose owner is not counted: some, if there are many.
+  // Claims running matches whose owner is not registered: some, if there are many.
   std::vector<Lease> claim_matches(std::string_view process, int limit);
   // Gives a match of the first process to the second one. False: it has another owner by now.
   bool hand_over(const Lease& lease, std::string_view from, std::string_view to);
-  // Whose turn it is, where the row does not know: it is older than that column.
+  // Sets the seat to act of a row that is older than that column.
   void set_turn(const MatchId& id, int version, int to_act);
 
   // --- hosts
-  // Replaces what this process said before; what processes that fell silent said is forgotten. An
-  // account is there once for each table that it is at.
+  // Replaces the presence reported by this process; that of silent processes is deleted. An
+  // account appears once for each table that it is at.
   // Need not survive a crash.
   void set_presence(std::string_view process, const std::vector<Presence>& present, Millis now_ms);
   std::vector<Presence> presence(Millis seen_after_ms);
@@ -153,14 +153,14 @@ class MatchStore {
 
   // Sends news to the other processes, where the database can. Returns at once; news can get lost.
   void announce(const News& news);
-  // Tells what other processes have changed in this database, from a thread of the store: at once
+  // Calls back when other processes have changed this database, from a thread of the store: at once
   // with PostgreSQL, within a second and as Anything with SQLite. An empty function ends it.
   void on_news(std::function<void(const News&)> tell);
 
-  // Tells in words what went wrong with the database, from a thread of the store, for a log.
+  // Calls back with errors of the database as text, from a thread of the store, for a log.
   void on_error(std::function<void(const std::string&)> tell);
 
-  // Everything, as of one moment, as lines of JSON that every kind of store can read.
+  // A snapshot of everything, as lines of JSON that every kind of store can read.
   void back_up(std::ostream& to);
   // Only into an empty store; all of it or nothing.
   void restore(std::istream& from);
@@ -173,7 +173,7 @@ class MatchStore {
 // "memory:", "sqlite:FILE" or a plain file name, "postgresql://…". Brings an older schema up to
 // date; refuses one from the future.
 std::unique_ptr<MatchStore> open_store(const std::string& where);
-// For what works beside a server: leaves the schema as it is, which may be an older one.
+// For tools that run beside a server: does not migrate the schema, which may be older.
 std::unique_ptr<MatchStore> open_store_as_it_is(const std::string& where);
 
 }  // namespace ahu::store

@@ -1,5 +1,5 @@
-// What the store keeps, as plain values. Texts are UTF-8 without NUL; those that the store does not
-// read are marked as opaque. Enumerators are stored by number: new ones come last.
+// The values of the store. Texts are UTF-8 without NUL; those that the store does not
+// interpret are marked as opaque. Enumerators are stored by number: new ones come last.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@
 namespace ahu::store {
 
 using Millis = std::int64_t;    // since 1970, or a stretch of time
-using AccountId = std::string;  // from new_id(); sorts by time of birth, cannot be guessed
-using MatchId = std::string;    // the same; also what stands in the link to a private table
+using AccountId = std::string;  // from new_id(); sorts by time of creation, cannot be guessed
+using MatchId = std::string;    // the same; also in the link to a private table
 
 inline constexpr Millis forever = std::numeric_limits<Millis>::max();
 
@@ -28,13 +28,13 @@ enum class AccountKind : std::uint8_t {
   Guest,     // a name and no password
   Person,    // a claimed name
   External,  // an external bot, which comes with a token
-  BuiltIn,   // a built-in bot at one level; it has ratings like everybody
+  BuiltIn,   // a built-in bot at one level; it has ratings, too
 };
 
 struct Account {
   AccountId id;
   AccountKind kind = AccountKind::Guest;
-  std::string name;           // unique whatever its letters' case
+  std::string name;           // unique, case-insensitive
   std::string password_hash;  // opaque (see secrets.hpp); empty without a password
   AccountId owner;            // of a Bot: the person who runs it
   Millis created_ms = 0;
@@ -45,7 +45,7 @@ struct Account {
 
 enum class TokenKind : std::uint8_t { Session, Bot };
 
-// What a cookie or a bot's token opens. Only the hash of the token is ever stored.
+// A session or a bot's token. Only the hash of the token is stored.
 struct Token {
   std::string hash;
   TokenKind kind = TokenKind::Session;
@@ -63,8 +63,8 @@ struct Presence {
   std::string name;
   std::string doing;    // opaque: where they are at no table
   MatchId match;        // the table that they are at
-  std::string process;  // which server says so
-  Millis seen_ms = 0;   // when that server said anything last; filled in by the store
+  std::string process;  // the server that reported it
+  Millis seen_ms = 0;   // that server's last beat; filled in by the store
 };
 
 // --- matches
@@ -88,7 +88,7 @@ struct SeatHolder {
   SeatKind kind = SeatKind::Empty;
   AccountId account;  // empty only at an Empty seat and after the account was deleted
   std::string name;   // as shown; the store fills it in when it reads
-  std::string bot;    // of a House seat, and of one that has a substitute: which bot (opaque)
+  std::string bot;    // of a built-in bot's seat, and of one with a substitute: which bot (opaque)
   bool substituted = false;  // that bot plays until the account is back
   // The seat's part of the seed (hexadecimal); until it is revealed, '#' and its hash.
   std::string nonce;
@@ -116,7 +116,7 @@ struct MatchInfo {
   Millis started_ms = 0;  // 0: not yet
   Millis ended_ms = 0;    // 0: not yet
   MatchStatus status = MatchStatus::Open;
-  std::string closed_reason{};    // of a Closed one: why, if it was not its players' doing
+  std::string closed_reason{};    // of a Closed one: why the server or host closed it
   int version = 0;                // entries in the log
   int to_act = -1;                // the seat whose turn it is; -1: nobody's
   std::string owner{};            // the process that runs it; empty: none
@@ -144,7 +144,7 @@ struct Entry {
   std::vector<Millis> clocks;  // what every seat had left after it; empty without a clock
 };
 
-// Where a match stands in the chain of commitments; number 0: not known.
+// The place of a match in the chain of commitments; number 0: unknown.
 struct ChainPlace {
   std::int64_t number = 0;
   std::string link;
@@ -155,7 +155,7 @@ struct SeatChange {
   bool is_only_nonce = false;
 };
 
-// How the table stands after a change; it replaces what was there.
+// The table after a change; it replaces the stored one.
 struct TableUpdate {
   MatchStatus status = MatchStatus::Open;
   std::vector<SeatHolder> seats;
@@ -170,7 +170,7 @@ struct TableUpdate {
 // Why the server or its host closed a table (MatchInfo::closed_reason).
 inline constexpr std::string_view closed_by_rules = "rules";        // the rules have changed
 inline constexpr std::string_view closed_by_length = "length";      // its log is too long
-inline constexpr std::string_view closed_by_absence = "abandoned";  // nobody came any more
+inline constexpr std::string_view closed_by_absence = "abandoned";  // its players stayed away
 inline constexpr std::string_view closed_by_host = "host";
 
 struct SeatResult {
@@ -179,16 +179,16 @@ struct SeatResult {
   std::int64_t score = 0;
 };
 
-// What a change of a rated match means for the ratings: where every seat stands, and whose result
-// is final with it. Private matches, matches with guests and those within one household (a person
-// and their bots) never count.
+// The rating update of a change: the place of every seat, and the seats whose result
+// is final. Private matches, matches with guests and those between a person and their own
+// bots are never rated.
 struct RatingUpdate {
   std::vector<int> places;  // of all seats
   std::vector<int> seats;   // whose accounts are rated now
 };
 
 // A change of one match: it happens as a whole or not at all, and only if the match still has the
-// version that the writer saw. Of two writers who saw the same version, one is told Stale.
+// version that the writer saw. Of two writers who saw the same version, one gets Stale.
 struct Change {
   MatchId match;
   int version = 0;                       // entries that the writer has seen
@@ -231,11 +231,11 @@ struct ChatLine {
   Millis at_ms = 0;
 };
 
-// --- what has been
+// --- history
 
 inline constexpr int spectator_viewer = -1;
 
-// Keys, not page numbers: a page costs the same however much lies before it.
+// Keys, not page numbers: the cost of a page does not depend on those before it.
 struct Page {
   std::string after;  // `next` of the page before; empty: from the start
   int limit = 50;
@@ -264,7 +264,7 @@ struct MatchSummary {
   std::vector<SeatSummary> seats;
 };
 
-// A finished match as one viewer saw it, to be shown without the rules that made it.
+// A finished match as one viewer saw it, readable without its rules.
 struct Transcript {
   int viewer = spectator_viewer;  // or a seat
   std::string text;               // opaque
@@ -306,7 +306,7 @@ struct StoreError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// There is nothing to connect to: it may help to try again.
+// The database cannot be reached; a retry may help.
 struct StoreUnreachable : StoreError {
   using StoreError::StoreError;
 };
@@ -315,10 +315,10 @@ enum class NewsKind : std::uint8_t {
   Match,     // this match has changed
   Chat,      // a new line of chat
   Watched,   // a process has this match in memory, with this version
-  Wanted,    // a process whose players are there would run this match
+  Wanted,    // a process with players there asks to own this match
   Owner,     // this match has another owner
   Account,   // muted, banned, renamed or deleted
-  Anything,  // something may have changed: look at all you hold
+  Anything,  // anything may have changed: check every match in memory
 };
 struct News {
   NewsKind kind = NewsKind::Anything;

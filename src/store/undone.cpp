@@ -1,4 +1,4 @@
-// What of a log still counts.
+// Removes undone moves from a log.
 #include "store/undone.hpp"
 
 #include <algorithm>

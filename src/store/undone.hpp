@@ -1,4 +1,4 @@
-// What of a log still counts.
+// Removes undone moves from a log.
 #pragma once
 
 #include "store/types.hpp"

@@ -12,9 +12,11 @@ namespace ahu::store {
 namespace {
 
 constexpr auto look_around_every = std::chrono::milliseconds(500);
-// While this many changes come at a time, a moment's wait saves more commits than it costs.
+// With this many changes at a time, a short wait saves more commits than it costs: the more of
+// them, the longer.
 constexpr std::size_t many_jobs = 16;
-constexpr auto gather_for = std::chrono::milliseconds(1);
+constexpr std::size_t most_jobs = 64;
+constexpr auto gather_for_each = std::chrono::microseconds(60);
 
 }  // namespace
 
@@ -58,7 +60,7 @@ void Writer::run(const std::function<void(Database&)>& work) {
     std::rethrow_exception(error);
   }
   if (verdict != WriteResult::Stored) {
-    throw StoreError("the database did not take a change");
+    throw StoreError("the database rejected a change");
   }
 }
 
@@ -67,7 +69,7 @@ void Writer::work() {
   std::size_t came_before = 0;
   for (;;) {
     if (came_before >= many_jobs) {
-      std::this_thread::sleep_for(gather_for);
+      std::this_thread::sleep_for(std::min(came_before, most_jobs) * gather_for_each);
     }
     std::vector<Job> jobs;
     bool ending = false;
@@ -96,7 +98,7 @@ void Writer::work() {
 void Writer::commit(std::span<Job> jobs) {
   const auto verdicts = try_commit(jobs);
   if (verdicts.empty() && jobs.size() > 1) {
-    // One of them is at fault; without it, the others go through.
+    // One of the jobs fails the batch; retry without it.
     commit(jobs.first(jobs.size() / 2));
     commit(jobs.subspan(jobs.size() / 2));
     return;
@@ -118,7 +120,7 @@ std::vector<WriteResult> Writer::try_commit(std::span<Job> jobs) {
     database_.commit();
   } catch (const std::exception& error) {
     database_.roll_back();
-    if (jobs.size() == 1) {  // of several, those at fault will say so themselves
+    if (jobs.size() == 1) {  // of several, the failing ones report their own errors
       calls_.report_error(error.what());
     }
     verdicts.clear();

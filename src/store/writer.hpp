@@ -1,5 +1,5 @@
-// The one thread that writes. Whatever has gathered while the last commit was synced goes into the
-// next one, so that many writers share the price of a durable commit.
+// The one thread that writes. Jobs that arrive while a commit is synced go into the next one, so
+// that many writers share the cost of a durable commit.
 #pragma once
 
 #include <condition_variable>

@@ -6,13 +6,13 @@
 #include <set>
 
 #include "study/deal_work.hpp"
-#include "study/table.hpp"
+#include "study/match_runner.hpp"
 
 namespace ahu::study {
 
 namespace {
 
-// Hands out games: round by round over all tables, without those that were played.
+// Distributes the games that are not played yet, round by round over all tables.
 class GameQueue {
  public:
   GameQueue(const Schedule& schedule, const Results& played) : schedule_(schedule) {
@@ -22,12 +22,12 @@ class GameQueue {
     closed_.resize(schedule.tables().size(), false);
   }
 
-  std::optional<Task> next() {
+  std::optional<GameKey> next() {
     const std::scoped_lock lock(mutex_);
     while (!is_halted_) {
       const bool in_table = at_.round < schedule_.rounds(at_.table) && !is_closed(at_.table);
       if (in_table && at_.rotation < schedule_.rotations(at_.table)) {
-        const Task task = at_;
+        const GameKey task = at_;
         ++at_.rotation;
         if (!played_.contains(task)) {
           return task;
@@ -46,7 +46,7 @@ class GameQueue {
     const std::scoped_lock lock(mutex_);
     return is_halted_;
   }
-  void close_decided(const Tests& tests) {
+  void close_decided(const SequentialTests& tests) {
     const std::scoped_lock lock(mutex_);
     for (std::size_t table = 0; table < closed_.size(); ++table) {
       closed_[table] = closed_[table] || tests.is_decided(static_cast<int>(table));
@@ -66,27 +66,27 @@ class GameQueue {
 
   const Schedule& schedule_;
   std::mutex mutex_;
-  Task at_;
-  std::set<Task> played_;
+  GameKey at_;
+  std::set<GameKey> played_;
   std::vector<bool> closed_;
   bool is_halted_ = false;
 };
 
-std::string game_task_text(const Task& task) {
+std::string game_task_text(const GameKey& task) {
   return json::serialize(json::array{task.table, task.round, task.rotation});
 }
 
-Task parse_game_task(const std::string& text) {
+GameKey parse_game_task(const std::string& text) {
   const json::value value = json::parse(text);
   return {value.at(0).to_number<int>(), value.at(1).to_number<int>(), value.at(2).to_number<int>()};
 }
 
-using ArenaWorker = Worker<Task, PlayedGame>;
+using ArenaWorker = Worker<GameKey, PlayedGame>;
 
 ArenaWorker make_arena_worker(const ArenaPlan& plan, const Schedule& schedule, const ArenaRun& run,
                               GameQueue& queue) {
   auto host = std::make_shared<MatchRunner>(plan, schedule, run.stop);
-  return [host, &run, &queue](const Task& task) {
+  return [host, &run, &queue](const GameKey& task) {
     auto played = host->play(task);
     if (played && run.stop_on_forfeit && played->result.forfeit) {
       queue.halt();
@@ -96,9 +96,9 @@ ArenaWorker make_arena_worker(const ArenaPlan& plan, const Schedule& schedule, c
 }
 
 // Between ranks: the game as in the file and, where it is kept, the record.
-WorkLines<Task, PlayedGame> arena_lines(const ArenaPlan& plan, const Schedule& schedule,
-                                        bool with_record) {
-  const auto write_result = [with_record](const Task& task, const PlayedGame& played) {
+WorkLines<GameKey, PlayedGame> arena_lines(const ArenaPlan& plan, const Schedule& schedule,
+                                           bool with_record) {
+  const auto write_result = [with_record](const GameKey& task, const PlayedGame& played) {
     json::object line = {{"game", write_game(task, played.result)}};
     if (with_record) {
       line["record"] = played.record;
@@ -114,7 +114,7 @@ WorkLines<Task, PlayedGame> arena_lines(const ArenaPlan& plan, const Schedule& s
   return {game_task_text, parse_game_task, write_result, read_result};
 }
 
-Progress progress_of(const Schedule& schedule, const Tests& tests, const Results& results,
+Progress progress_of(const Schedule& schedule, const SequentialTests& tests, const Results& results,
                      std::int64_t before) {
   Progress progress;
   progress.done = static_cast<std::int64_t>(results.size());
@@ -136,21 +136,21 @@ Progress progress_of(const Schedule& schedule, const Tests& tests, const Results
 
 }  // namespace
 
-Tests::Tests(const ArenaPlan& plan) {
+SequentialTests::SequentialTests(const ArenaPlan& plan) {
   if (plan.sprt) {
     tests_.assign(Schedule(plan).tables().size(), Sprt(*plan.sprt));
   }
 }
 
-bool Tests::is_decided(int table) const {
+bool SequentialTests::is_decided(int table) const {
   const auto at = static_cast<std::size_t>(table);
   return at < tests_.size() && tests_[at].verdict() != Verdict::Undecided;
 }
 
-void Tests::look_at(const Schedule& schedule, Results& results) {
+void SequentialTests::update(const Schedule& schedule, Results& results) {
   for (int table = 0; table < static_cast<int>(tests_.size()); ++table) {
     Sprt& test = tests_[static_cast<std::size_t>(table)];
-    const Table& pair = schedule.tables()[static_cast<std::size_t>(table)];
+    const ArenaTable& pair = schedule.tables()[static_cast<std::size_t>(table)];
     while (test.verdict() == Verdict::Undecided) {
       const auto score =
           round_score(schedule, results, table, static_cast<int>(test.rounds()), pair[0], pair[1]);
@@ -168,12 +168,12 @@ void Tests::look_at(const Schedule& schedule, Results& results) {
 
 ArenaEnd run_arena(const ArenaPlan& plan, const ArenaRun& run, Results& results) {
   const Schedule schedule(plan);
-  Tests tests(plan);
-  tests.look_at(schedule, results);
+  SequentialTests tests(plan);
+  tests.update(schedule, results);
   const auto before = static_cast<std::int64_t>(results.size());
   GameQueue queue(schedule, results);
   queue.close_decided(tests);
-  const auto deliver = [&](const Task& task, PlayedGame played) {
+  const auto deliver = [&](const GameKey& task, PlayedGame played) {
     if (run.keep_record) {
       run.keep_record(task, played.record);
     }
@@ -181,10 +181,10 @@ ArenaEnd run_arena(const ArenaPlan& plan, const ArenaRun& run, Results& results)
       queue.halt();
     }
     results.emplace(task, std::move(played.result));
-    tests.look_at(schedule, results);
+    tests.update(schedule, results);
     queue.close_decided(tests);
   };
-  share_work<Task, PlayedGame>(
+  share_work<GameKey, PlayedGame>(
       {.threads = run.threads,
        .stop = run.stop,
        .ranks = run.ranks,

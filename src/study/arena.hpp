@@ -10,12 +10,12 @@
 
 namespace ahu::study {
 
-// Where the sequential tests of all tables stand. A test looks at whole rounds in order; what was
-// played after the round that decided it does not count and is taken out of the results.
-class Tests {
+// The sequential tests of all tables. A test processes whole rounds in order; games after the round
+// that decided it are removed from the results.
+class SequentialTests {
  public:
-  explicit Tests(const ArenaPlan& plan);
-  void look_at(const Schedule& schedule, Results& results);
+  explicit SequentialTests(const ArenaPlan& plan);
+  void update(const Schedule& schedule, Results& results);
   bool is_decided(int table) const;
   const std::vector<Sprt>& all() const { return tests_; }  // by table; none without a test
 
@@ -29,7 +29,7 @@ struct Progress {
   std::int64_t played_now = 0;  // since this run began
 };
 
-// How an arena is run, whatever it plays.
+// How an arena is run, independent of its plan.
 struct ArenaRun {
   int threads = 1;  // of each rank
   const std::atomic<bool>& stop;
@@ -37,13 +37,13 @@ struct ArenaRun {
   bool stop_on_forfeit = false;
   // Called on the calling thread, at least several times a second.
   std::function<void(const Progress&)> watch;
-  // Called there, too, with the record of each game; may be empty.
-  std::function<void(const Task&, const json::object&)> keep_record;
+  // Also called on the calling thread, with the record of each game; may be empty.
+  std::function<void(const GameKey&, const json::object&)> keep_record;
 };
 
 enum class ArenaEnd : std::uint8_t { Complete, Stopped, Forfeited };
 
-// Plays what is missing in the results, which hold every finished game even when it throws
+// Plays the games missing in the results, which hold every finished game even when it throws
 // (BotDidNotStart, or an error of the system). Only rank 0 gets results.
 ArenaEnd run_arena(const ArenaPlan& plan, const ArenaRun& run, Results& results);
 

@@ -12,7 +12,7 @@ namespace ahu::study {
 namespace {
 
 constexpr double width = 760;
-constexpr double left = 190;  // where the scale begins; names stand before it
+constexpr double left = 190;  // where the scale begins; names are to its left
 constexpr double right = 30;
 constexpr double top = 56;
 constexpr double row_height = 34;

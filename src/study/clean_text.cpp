@@ -1,4 +1,4 @@
-// Text of strangers made fit for a report.
+// Untrusted text made fit for a report.
 #include "study/clean_text.hpp"
 
 #include <cstdint>

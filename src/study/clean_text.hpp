@@ -1,4 +1,4 @@
-// Text of strangers made fit for a report: valid UTF-8 on one line.
+// Untrusted text made fit for a report: valid UTF-8 on one line.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace ahu::study {
 
-// Control characters become spaces, bytes that are no UTF-8 question marks.
+// Replaces control characters by spaces and invalid UTF-8 by question marks.
 std::string clean_text(std::string_view text);
 
 }  // namespace ahu::study

@@ -12,7 +12,7 @@ Measure measure(std::string key, std::string title, const RunningStats& stats) {
   return {std::move(key), std::move(title), stats.mean(), stats.standard_error()};
 }
 
-// Each p times the number of tests that are no surer than it, and never below a surer one's.
+// Holm's correction: each p times the number of tests with at least this p, made monotonic.
 void correct_for_many(std::vector<Difference>& all) {
   std::vector<Difference*> sorted;
   for (Difference& one : all) {

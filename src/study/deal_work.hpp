@@ -1,4 +1,4 @@
-// Dealing out work: the templates behind `share_work`.
+// Distributing work: the templates behind `share_work`.
 #pragma once
 
 #include <algorithm>
@@ -23,19 +23,19 @@ using WorkClock = std::chrono::steady_clock;
 template <class T, class R>
 using Done = std::pair<T, R>;
 
-inline constexpr std::chrono::milliseconds look_every{200};
-inline constexpr std::chrono::milliseconds poll_every{3};  // between looks at messages
-inline constexpr std::chrono::seconds parting_wait{3};     // for ranks to end after a signal
-inline constexpr std::size_t max_stock = 512;              // tasks that a rank asks for ahead
+inline constexpr std::chrono::milliseconds watch_interval{200};
+inline constexpr std::chrono::milliseconds poll_interval{3};  // between polls for messages
+inline constexpr std::chrono::seconds shutdown_timeout{3};  // for other ranks to end after a signal
+inline constexpr std::size_t max_queued = 512;              // tasks that a rank requests ahead
 
-// What the threads of a rank share.
+// The worker threads of a rank.
 template <class T, class R>
-class SharedWorkRun {
+class WorkerThreads {
  public:
-  explicit SharedWorkRun(const SharedWork<T, R>& work) : work_(work) {}
-  SharedWorkRun(const SharedWorkRun&) = delete;
-  SharedWorkRun& operator=(const SharedWorkRun&) = delete;
-  ~SharedWorkRun() { is_closed_ = true; }  // then the threads are joined
+  explicit WorkerThreads(const SharedWork<T, R>& work) : work_(work) {}
+  WorkerThreads(const WorkerThreads&) = delete;
+  WorkerThreads& operator=(const WorkerThreads&) = delete;
+  ~WorkerThreads() { is_closed_ = true; }  // then the threads are joined
 
   void start(std::function<std::optional<T>()> next) {
     next_ = std::move(next);
@@ -45,9 +45,9 @@ class SharedWorkRun {
     }
   }
   // Waits for results, at most this long; false when all threads have ended and none are left.
-  bool collect(std::vector<Done<T, R>>& done, std::chrono::milliseconds patience) {
+  bool collect(std::vector<Done<T, R>>& done, std::chrono::milliseconds timeout) {
     std::unique_lock lock(mutex_);
-    news_.wait_for(lock, patience, [&] { return !done_.empty() || working_ == 0; });
+    changed_.wait_for(lock, timeout, [&] { return !done_.empty() || working_ == 0; });
     done = std::exchange(done_, {});
     return !done.empty() || working_ > 0;
   }
@@ -72,7 +72,7 @@ class SharedWorkRun {
         }
         const std::scoped_lock lock(mutex_);
         done_.emplace_back(std::move(*task), std::move(*result));
-        news_.notify_one();
+        changed_.notify_one();
       }
     } catch (...) {
       is_closed_ = true;
@@ -81,13 +81,13 @@ class SharedWorkRun {
     }
     const std::scoped_lock lock(mutex_);
     --working_;
-    news_.notify_one();
+    changed_.notify_one();
   }
 
   const SharedWork<T, R>& work_;
   std::function<std::optional<T>()> next_;
   std::mutex mutex_;
-  std::condition_variable news_;
+  std::condition_variable changed_;
   std::vector<Done<T, R>> done_;
   std::exception_ptr failure_;
   std::atomic<bool> is_closed_ = false;
@@ -118,7 +118,7 @@ std::string results_message(const SharedWork<T, R>& work, const std::vector<Done
   return text;
 }
 
-// Rank 0's side of the others.
+// Rank 0's side of the communication with the other ranks.
 template <class T, class R>
 class Dealer {
  public:
@@ -171,11 +171,11 @@ class Dealer {
 };
 
 template <class T, class R>
-void lead(const SharedWork<T, R>& work) {
+void run_first_rank(const SharedWork<T, R>& work) {
   std::mutex dealing;
-  SharedWorkRun<T, R> shop(work);
+  WorkerThreads<T, R> workers(work);
   Dealer<T, R> dealer(work, dealing);
-  shop.start([&] {
+  workers.start([&] {
     const std::scoped_lock lock(dealing);
     return work.next();
   });
@@ -184,42 +184,42 @@ void lead(const SharedWork<T, R>& work) {
   std::vector<Done<T, R>> done;
   bool at_work = true;
   while (at_work || !dealer.is_alone()) {
-    at_work = shop.collect(done, dealer.is_alone() ? look_every : poll_every);
+    at_work = workers.collect(done, dealer.is_alone() ? watch_interval : poll_interval);
     for (auto& [task, result] : done) {
       work.deliver(task, std::move(result));
     }
     dealer.answer_all();
     if (!at_work) {
-      std::this_thread::sleep_for(poll_every);
+      std::this_thread::sleep_for(poll_interval);
     }
     const auto now = WorkClock::now();
-    if (now - looked >= look_every) {
+    if (now - looked >= watch_interval) {
       looked = now;
       work.watch();
     }
     if (work.stop.load(std::memory_order_relaxed)) {
       stopped = std::min(stopped, now);
-      if (!at_work && now - stopped > parting_wait) {
+      if (!at_work && now - stopped > shutdown_timeout) {
         work.ranks->leave_without_waiting();
         break;
       }
     }
   }
-  shop.join();
+  workers.join();
   work.watch();
 }
 
-// The tasks that a rank has asked for and not begun.
+// The tasks that a rank has received and not begun.
 template <class T>
-class Stock {
+class TaskQueue {
  public:
-  explicit Stock(const std::atomic<bool>& stop) : stop_(stop) {}
+  explicit TaskQueue(const std::atomic<bool>& stop) : stop_(stop) {}
 
   std::optional<T> take() {
     std::unique_lock lock(mutex_);
     was_empty_ = was_empty_ || tasks_.empty();
     while (tasks_.empty() && !is_last_ && !stop_.load(std::memory_order_relaxed)) {
-      news_.wait_for(lock, poll_every * 10);
+      changed_.wait_for(lock, poll_interval * 10);
     }
     if (tasks_.empty()) {
       return std::nullopt;
@@ -233,15 +233,15 @@ class Stock {
     is_asked_ = false;
     is_last_ = is_last_ || tasks.empty();
     std::move(tasks.begin(), tasks.end(), std::back_inserter(tasks_));
-    news_.notify_all();
+    changed_.notify_all();
   }
-  // How many to ask for now. A rank whose threads had to wait keeps a larger stock from then on.
-  std::size_t wish() {
+  // How many to request now. A rank whose threads had to wait keeps a longer queue from then on.
+  std::size_t wanted() {
     const std::scoped_lock lock(mutex_);
     if (is_asked_ || is_last_ || tasks_.size() > size_ / 2) {
       return 0;
     }
-    size_ = was_empty_ ? std::min(size_ * 2, max_stock) : size_;
+    size_ = was_empty_ ? std::min(size_ * 2, max_queued) : size_;
     was_empty_ = false;
     is_asked_ = true;
     return size_ - tasks_.size();
@@ -250,7 +250,7 @@ class Stock {
  private:
   const std::atomic<bool>& stop_;
   std::mutex mutex_;
-  std::condition_variable news_;
+  std::condition_variable changed_;
   std::deque<T> tasks_;
   std::size_t size_ = 1;
   bool was_empty_ = false;
@@ -259,16 +259,16 @@ class Stock {
 };
 
 template <class T, class R>
-void follow(const SharedWork<T, R>& work) {
-  Stock<T> stock(work.stop);
-  SharedWorkRun<T, R> shop(work);
-  shop.start([&] { return stock.take(); });
+void run_other_rank(const SharedWork<T, R>& work) {
+  TaskQueue<T> queue(work.stop);
+  WorkerThreads<T, R> workers(work);
+  workers.start([&] { return queue.take(); });
   std::vector<Done<T, R>> done;
   for (bool at_work = true; at_work;) {
-    if (const std::size_t count = stock.wish(); count > 0) {
+    if (const std::size_t count = queue.wanted(); count > 0) {
       work.ranks->send(0, "w" + std::to_string(count));
     }
-    at_work = shop.collect(done, poll_every);
+    at_work = workers.collect(done, poll_interval);
     if (!done.empty()) {
       work.ranks->send(0, results_message(work, done));
     }
@@ -276,11 +276,11 @@ void follow(const SharedWork<T, R>& work) {
       std::vector<T> tasks;
       std::ranges::transform(lines_of(message->text), std::back_inserter(tasks),
                              work.lines.read_task);
-      stock.add(std::move(tasks));
+      queue.add(std::move(tasks));
     }
   }
   try {
-    shop.join();
+    workers.join();
     work.ranks->send(0, "b");
   } catch (const std::exception& error) {
     work.ranks->send(0, std::string("e") + error.what());
@@ -292,11 +292,11 @@ void follow(const SharedWork<T, R>& work) {
 template <class T, class R>
 void share_work(const SharedWork<T, R>& work) {
   if (!is_first_rank(work.ranks)) {
-    detail::follow(work);
+    detail::run_other_rank(work);
     return;
   }
   try {
-    detail::lead(work);
+    detail::run_first_rank(work);
   } catch (...) {
     if (work.ranks != nullptr) {
       work.ranks->leave_without_waiting();

@@ -85,13 +85,13 @@ SearchResult ExternalBot::ask(const json::object& request, const AnySetup& setup
   }
   Exchange& exchange = conversation_.emplace_back(request);
   exchange.received =
-      process_->ask(json::serialize(request), patience_for(request, budget), budget.stop);
+      process_->ask(json::serialize(request), timeout_for(request, budget), budget.stop);
   has_answered_ = true;
   has_started_ = true;
   return read_answer(setup, exchange.received);
 }
 
-// Whatever the process may still say belongs to no question.
+// Later output of the process belongs to no question.
 void ExternalBot::end_process() {
   if (process_ != nullptr) {
     stderr_text_ = process_->stderr_text();
@@ -129,8 +129,8 @@ json::object ExternalBot::request_for(const AnyView& view, std::span<const AnyAc
   return request;
 }
 
-std::chrono::milliseconds ExternalBot::patience_for(const json::object& request,
-                                                    const Budget& budget) const {
+std::chrono::milliseconds ExternalBot::timeout_for(const json::object& request,
+                                                   const Budget& budget) const {
   std::uint64_t thinking = budget.millis > 0 ? budget.millis : untimed_millis;
   if (clocks_) {
     const auto seat = request.at("seat").to_number<std::size_t>();

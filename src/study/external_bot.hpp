@@ -1,4 +1,4 @@
-// A program as a bot: it is asked `choose` over the protocol for every decision.
+// An external program as a bot: it gets the request `choose` for every decision.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@ struct BotDidNotStart : std::runtime_error {
 
 inline constexpr int start_attempts = 3;
 
-// One question to the program and what came back, if anything did.
+// One request to the program and its answer, if there was one.
 struct Exchange {
   json::object sent;
   std::string received;
@@ -29,10 +29,10 @@ class ExternalBot final : public Bot {
 
   // A new game begins: its conversation is empty, and no clock runs.
   void begin_game();
-  // What the next question tells about the clocks; the seat's own one limits the answer.
+  // The clocks in the next request; the seat's own clock limits the time for the answer.
   void set_clocks(ClockReading clocks) { clocks_ = std::move(clocks); }
-  // Throws ProcessFailure when the program fails; the next call starts it anew. Throws
-  // BotDidNotStart when three processes in turn ended without the program's first answer ever.
+  // Throws ProcessFailure when the program fails; the next call restarts it. Throws
+  // BotDidNotStart when three processes in a row ended before the program's first answer.
   SearchResult choose(const AnyView& view, std::span<const AnyAction> log,
                       const Budget& budget) override;
 
@@ -43,7 +43,7 @@ class ExternalBot final : public Bot {
   json::object request_for(const AnyView& view, std::span<const AnyAction> log,
                            const Budget& budget);
   SearchResult ask(const json::object& request, const AnySetup& setup, const Budget& budget);
-  std::chrono::milliseconds patience_for(const json::object& request, const Budget& budget) const;
+  std::chrono::milliseconds timeout_for(const json::object& request, const Budget& budget) const;
   SearchResult read_answer(const AnySetup& setup, const std::string& answer) const;
   void end_process();
 

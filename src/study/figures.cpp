@@ -54,7 +54,7 @@ void add_result(Figures& figures, const MatchRow& row) {
 void add_length(Figures& figures, const MatchRow& row) {
   const double decisions = std::max(1, row.decisions);
   const double minutes =
-      (seconds_each * row.decisions + seconds_a_bit * row.option_bits / 1000) / 60;
+      (seconds_per_decision * row.decisions + seconds_per_bit * row.option_bits / 1000) / 60;
   figures.decisions.add(row.decisions);
   figures.minutes.add(static_cast<int>(std::lround(minutes)));
   figures.length.add(row.decisions);

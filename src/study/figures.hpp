@@ -1,4 +1,4 @@
-// What the matches of one configuration say. docs/studies.md explains every figure.
+// The figures of one configuration. docs/studies.md explains each of them.
 #pragma once
 
 #include "study/match_row.hpp"
@@ -7,16 +7,16 @@
 
 namespace ahu::study {
 
-// What people need for a decision: some seconds, and more for every doubling of the choice.
-inline constexpr double seconds_each = 3;
-inline constexpr double seconds_a_bit = 3;
+// The thinking time of people: a base, and more for every doubling of the legal actions.
+inline constexpr double seconds_per_decision = 3;
+inline constexpr double seconds_per_bit = 3;
 
 struct SeatFigures {
   RunningStats share;  // of the win
   RunningStats score;
   Counts needed;                   // points that the seat lacked to tie with the best of the others
-  std::optional<double> elo;       // what the seat is worth in rating points
-  std::optional<int> even_points;  // that would make its share the fair one
+  std::optional<double> elo;       // the advantage of the seat in rating points
+  std::optional<int> even_points;  // the handicap that would make its share fair
 };
 
 struct PlotPoint {
@@ -29,7 +29,7 @@ struct PlotPoint {
 struct Ratio {
   double value = 0;
   double standard_error = 0;
-  double error() const { return normal_95 * standard_error; }
+  double margin() const { return normal_95 * standard_error; }
 };
 
 struct LuckFigures {
@@ -46,7 +46,7 @@ struct LabelFigures {
   std::int64_t taken = 0;  // times
   double share = 0;        // of the win, mean over the times that it was taken
   std::int64_t judged = 0;
-  Ratio effect;  // the same less what seats that stood as well got
+  Ratio effect;  // that share less the one of seats with the same estimate
   bool is_sure = false;
 };
 
@@ -58,7 +58,7 @@ struct Figures {
   std::vector<RunningStats> by_order;
   std::vector<RunningStats> by_bot;
   RunningStats shared;      // matches with several winners
-  RunningStats drawn;       // matches that all won
+  RunningStats drawn;       // matches that all players won
   bool is_by_score = true;  // the winners were always those with the highest score
   Counts scores;
   Counts margins;
@@ -79,8 +79,8 @@ struct Figures {
   RunningStats gain;
   int max_options = 0;
   std::vector<PlotPoint> calibration;  // of estimated shares
-  double sharpness = 1;                // the power of the shares that would fit best
-  std::optional<LuckFigures> luck;     // where chance has a part
+  double sharpness = 1;                // the best-fitting exponent of the shares
+  std::optional<LuckFigures> luck;     // in games with chance
   RunningStats strong;                 // share of the studied bot among weak ones
   std::vector<LabelFigures> labels;    // by group, most taken first
 };
@@ -92,12 +92,12 @@ Figures figures_of(const StudyPlan& plan, const MatchLines& lines, int configura
 double fitted_sharpness(const std::vector<PlotPoint>& points, int players);
 LuckFigures luck_figures(const std::vector<std::pair<double, double>>& luck_and_results);
 
-// Labels need two looks at the rows: what seats got that stood so well, and then who got more.
+// Labels need two passes over the rows: first the baseline for each estimate, then the residuals.
 class LabelSums {
  public:
   void add(const MatchRow& row);
-  void add_judged(const MatchRow& row);     // first look
-  void add_residuals(const MatchRow& row);  // second look
+  void add_judged(const MatchRow& row);     // first pass
+  void add_residuals(const MatchRow& row);  // second pass
   std::vector<LabelFigures> figures() const;
   std::vector<PlotPoint> calibration() const;
 

@@ -7,19 +7,19 @@ namespace {
 
 json::object stats_json(const RunningStats& stats) {
   return {{"mean", stats.mean()},
-          {"error", stats.error()},
+          {"error", stats.margin()},
           {"deviation", stats.deviation()},
           {"count", stats.count}};
 }
 
 json::object share_json(const RunningStats& stats) {
   json::object share = stats_json(stats);
-  share["error"] = stats.share_error();
+  share["error"] = stats.share_margin();
   return share;
 }
 
 json::object ratio_json(const Ratio& ratio) {
-  return {{"value", ratio.value}, {"error", ratio.error()}};
+  return {{"value", ratio.value}, {"error", ratio.margin()}};
 }
 
 json::object counts_json(const Counts& counts) {

@@ -19,7 +19,7 @@ struct TreeNode {
   float probability = 1;         // of the outcome that leads here, where chance decided
 };
 
-// All positions in which a seat has seen the same, and may do the same.
+// All positions that a seat cannot distinguish; they have the same legal actions.
 struct InformationSet {
   Seat seat = 0;
   std::uint16_t actions = 0;
@@ -28,13 +28,13 @@ struct InformationSet {
   AnyView view;                  // what the seat sees there
 };
 
-// Nodes lie level by level: those of one level have the same number of actions behind them, and
-// children lie side by side. What a seat has seen is the log as it could read it at the time, and
-// its view at each of its own decisions: nothing is forgotten.
+// Nodes are stored level by level (a level has the same number of actions behind it), the children
+// of a node side by side. A seat's information is the log as it could read it at the time, and
+// its view at each of its own decisions: perfect recall.
 class GameTree {
  public:
-  // From a state on, which both seats know. Fails where the tree has more nodes than that, or the
-  // game more players than two.
+  // The tree below a state that both seats know. Fails if it has more nodes than that, or the
+  // game has more than two players.
   static Result<GameTree> build(const AnyGame& game, const AnyState& start, std::int64_t max_nodes);
 
   const AnyGame& game() const { return *game_; }

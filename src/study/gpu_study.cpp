@@ -16,7 +16,7 @@ namespace {
 
 // Matches asked for at a time: the rows of all of them are one answer, of at most 1 MiB.
 constexpr int block = 4096;
-constexpr std::chrono::minutes patience{10};
+constexpr std::chrono::minutes gpu_timeout{10};
 
 std::string hex_of(const std::vector<std::byte>& bytes) {
   std::string text;
@@ -75,7 +75,7 @@ int run_length(const std::set<int>& played, int first, int end) {
 void play_block(const StudyPlan& plan, Process& gpu, const MatchKey& first, int count,
                 const std::atomic<bool>& stop, StudyFolder& folder) {
   const int players = plan.configurations[static_cast<std::size_t>(first.configuration)].players;
-  std::istringstream rows(gpu.ask(fmt::format("{} {}", first.number, count), patience, &stop));
+  std::istringstream rows(gpu.ask(fmt::format("{} {}", first.number, count), gpu_timeout, &stop));
   MatchKey key = first;
   for (std::string row; std::getline(rows, row, ';'); ++key.number) {
     folder.append(csv_line(parse_gpu_row(row, key, players)));

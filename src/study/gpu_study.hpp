@@ -7,7 +7,7 @@
 
 namespace ahu::study {
 
-// What a study on a GPU cannot do, or nothing.
+// Checks that the plan is possible on a GPU.
 Result<void> check_gpu_plan(const StudyPlan& plan, const std::string& program);
 
 // `<folder>/<game>/study`, the game's name as that of its folder.
@@ -19,7 +19,7 @@ struct GpuRun {
   std::function<void(const Progress&)> watch;
 };
 
-// Plays what is missing in the folder; true when all was played.
+// Plays the matches missing in the folder; true if all were played.
 bool run_gpu_study(const StudyPlan& plan, const GpuRun& run, StudyFolder& folder);
 
 }  // namespace ahu::study

@@ -9,7 +9,7 @@ namespace ahu::study {
 
 namespace {
 
-constexpr double sure_errors = 3.5;  // standard errors; of a hundred labels without any effect, one
+constexpr double sure_errors = 3.5;  // standard errors; of a hundred labels without effect, one
                                      // in twenty-five studies shows one that is this far off
 
 double result_of(const MatchRow& row, std::size_t seat) {

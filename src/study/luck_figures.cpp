@@ -66,7 +66,7 @@ std::vector<PlotPoint> grouped(const std::vector<std::pair<double, double>>& pai
       luck.add(pairs[order[i]].first);
       result.add(pairs[order[i]].second);
     }
-    points.push_back({luck.mean(), result.mean(), result.error(), result.count});
+    points.push_back({luck.mean(), result.mean(), result.margin(), result.count});
   }
   return points;
 }

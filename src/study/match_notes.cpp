@@ -8,7 +8,7 @@ namespace ahu::study {
 
 namespace {
 
-constexpr double clear_lead = 0.02;  // of the win, over the next best: else nobody leads
+constexpr double clear_lead = 0.02;  // min lead over the next best, in shares of the win
 
 int bits_of(int options) {
   return static_cast<int>(std::lround(std::log2(static_cast<double>(options)) * 1000));
@@ -58,10 +58,10 @@ void MatchNotes::set_expected(std::vector<double> expected) {
   }
   expected_ = std::move(expected);
   course_.push_back(expected_);
-  note_lead();
+  update_leader();
 }
 
-void MatchNotes::note_lead() {
+void MatchNotes::update_leader() {
   std::vector<double> sorted = expected_;
   std::ranges::sort(sorted, std::greater<>());
   if (sorted[0] - sorted[1] < clear_lead) {
@@ -101,8 +101,8 @@ void MatchNotes::count_takes(const json::array& events) {
   }
 }
 
-void MatchNotes::take(const AnyState& before, AnyAction action, Seat seat, std::string_view kind,
-                      const std::string& text) {
+void MatchNotes::add_action(const AnyState& before, AnyAction action, Seat seat,
+                            std::string_view kind, const std::string& text) {
   count_label(std::string(kind), seat);
   if (!expected_.empty()) {
     row_.judged->decisions_at[seat * share_bins + static_cast<std::size_t>(bin_of(seat))] += 1;
@@ -115,17 +115,17 @@ void MatchNotes::take(const AnyState& before, AnyAction action, Seat seat, std::
   }
 }
 
-void MatchNotes::take_by_chance(const AnyState& before, AnyAction outcome) {
+void MatchNotes::add_outcome(const AnyState& before, AnyAction outcome) {
   if (!game_.info().takes.empty()) {
     count_takes(game_.events(before, outcome, spectator));
   }
 }
 
-void MatchNotes::compare(double more) {
+void MatchNotes::add_comparison(double gain) {
   row_.judged->compared += 1;
-  row_.judged->better += more >= matters ? 1 : 0;
-  row_.judged->worse += more <= -matters ? 1 : 0;
-  gained_ += more;
+  row_.judged->better += gain >= relevant_gain ? 1 : 0;
+  row_.judged->worse += gain <= -relevant_gain ? 1 : 0;
+  gained_ += gain;
 }
 
 void MatchNotes::add_luck(const std::vector<double>& gain) {
@@ -135,7 +135,7 @@ void MatchNotes::add_luck(const std::vector<double>& gain) {
 }
 
 // The part of the match after which the winner's share was never below ½ again.
-void MatchNotes::settle_decided() {
+void MatchNotes::find_decided() {
   const auto winner = std::ranges::find(row_.payoffs, payoff_total);
   if (winner == row_.payoffs.end() || course_.empty()) {
     return;
@@ -170,7 +170,7 @@ MatchRow MatchNotes::finish(const Match& match, std::vector<int> bots) {
       const auto& [label, seat, bin] = at;
       row_.judged->labels_at.push_back({label, seat, bin, count});
     }
-    settle_decided();
+    find_decided();
   }
   return std::move(row_);
 }

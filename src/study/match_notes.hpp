@@ -1,4 +1,4 @@
-// What is noted of a match while it is played.
+// Collects the data of a match while it is played.
 #pragma once
 
 #include <map>
@@ -15,16 +15,16 @@ class MatchNotes {
  public:
   MatchNotes(const AnyGame& game, const MatchKey& key, int players, bool is_judged);
 
-  // A decision to be made: the kinds of its legal actions and, in a judged match, what every seat
-  // may expect.
+  // Before a decision: the kinds of its legal actions and, in a judged match, the expected share of
+  // each seat.
   void begin_decision(Seat seat, int options, const std::set<std::string_view>& open);
   void set_expected(std::vector<double> expected);
-  // What was decided, in the state before it.
-  void take(const AnyState& before, AnyAction action, Seat seat, std::string_view kind,
-            const std::string& text);
-  // How much more the action played was worth than another one.
-  void compare(double more);
-  void take_by_chance(const AnyState& before, AnyAction outcome);
+  // The action chosen, in the state before it.
+  void add_action(const AnyState& before, AnyAction action, Seat seat, std::string_view kind,
+                  const std::string& text);
+  // How much more the action played was worth than a random one.
+  void add_comparison(double gain);
+  void add_outcome(const AnyState& before, AnyAction outcome);
   void add_luck(const std::vector<double>& gain);
 
   MatchRow finish(const Match& match, std::vector<int> bots);
@@ -32,8 +32,8 @@ class MatchNotes {
  private:
   void count_label(std::string label, Seat seat);
   void count_takes(const json::array& events);
-  void settle_decided();
-  void note_lead();
+  void find_decided();
+  void update_leader();
   int bin_of(Seat seat) const;
 
   const AnyGame& game_;

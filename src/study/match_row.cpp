@@ -70,7 +70,7 @@ void add_judgement(std::string& text, const Judgement& judged) {
   add_labels_at(text, judged.labels_at);
 }
 
-// Takes a text apart from left to right; whatever does not fit is remembered.
+// Parses a text from left to right and remembers whether it failed.
 class Cutter {
  public:
   explicit Cutter(std::string_view rest) : rest_(rest) {}

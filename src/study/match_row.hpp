@@ -13,16 +13,16 @@ namespace ahu::study {
 
 inline constexpr int share_bins = 10;  // of estimated shares
 
-// How often something was done: a kind of action, a take of a named thing, an opening. The label is
+// How often a label occurred: a kind of action, a take of a named thing, an opening. The label is
 // `group/name`.
 struct LabelCount {
   std::string label;
-  int open = 0;            // decisions at which it could be done; 0 where that is not counted
+  int open = 0;            // decisions at which it was possible; 0 where that is not counted
   std::vector<int> taken;  // by seat
   friend bool operator==(const LabelCount&, const LabelCount&) = default;
 };
 
-// The same in a judged match, by how well the seat stood before.
+// The same in a judged match, by the seat's estimate before.
 struct LabelAt {
   std::string label;
   int seat = 0;
@@ -31,14 +31,14 @@ struct LabelAt {
   friend bool operator==(const LabelAt&, const LabelAt&) = default;
 };
 
-// What estimates say of a match.
+// The estimates of a match.
 struct Judgement {
   int decided = -1;  // after which thousandth of its decisions the winner stayed above ½; -1: never
   int lead_changes = 0;
   std::vector<int> start;  // expected at the first decision
-  std::vector<int> luck;   // what chance seems to have brought in all, not calibrated
-  // Decisions compared with another action drawn by lot: the one played was worth more, or less, by
-  // at least `matters`; and by how much more in all.
+  std::vector<int> luck;   // the total estimated luck, not calibrated
+  // Decisions compared with another action drawn at random: the one played was worth more, or less,
+  // by at least `relevant_gain`; and by how much more in all.
   int compared = 0;
   int better = 0;
   int worse = 0;
@@ -47,7 +47,7 @@ struct Judgement {
   std::vector<LabelAt> labels_at;
   friend bool operator==(const Judgement&, const Judgement&) = default;
 };
-inline constexpr double matters = 0.02;  // of the win
+inline constexpr double relevant_gain = 0.02;  // of the win
 
 struct MatchRow {
   MatchKey key;
@@ -73,7 +73,7 @@ std::string csv_line(const MatchRow& row);                     // without the en
 std::optional<MatchKey> parse_csv_key(std::string_view line);  // the first columns alone
 std::optional<MatchRow> parse_csv_line(std::string_view line);
 
-// A name without the signs that part names in a line.
+// A name without the separators of the line.
 std::string label_text(std::string_view group, std::string_view name);
 
 }  // namespace ahu::study

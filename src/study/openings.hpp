@@ -10,7 +10,7 @@ namespace ahu::study {
 // left out.
 Result<std::vector<Opening>> parse_openings(std::string_view text);
 
-// What is wrong with an opening of the plan, tried with the first deal that it meets.
+// Checks the openings of the plan, each with the first deal that it is played with.
 Result<void> check_openings(const ArenaPlan& plan);
 
 // Plays the actions; refused where one is illegal or the match is over.

@@ -1,4 +1,4 @@
-// What an arena is to play: the game, who takes part, how long they may think, how often they meet.
+// The plan of an arena: the game, the contestants, their limits and the number of games.
 #pragma once
 
 #include <optional>
@@ -42,14 +42,14 @@ struct ArenaPlan {
   int players = 0;
   json::object options;
   std::vector<Contestant> contestants;
-  int games = 0;    // at each table; rounded up to whole rounds
-  int opening = 0;  // decisions at the start that are drawn by lot, alike in a whole round
-  std::vector<Opening> openings;  // round n begins with number n, counted round and round
-  bool pairwise = false;          // only two contestants at a table, whatever its number of seats
+  int games = 0;                  // at each table; rounded up to whole rounds
+  int opening = 0;                // random decisions at the start, the same for a whole round
+  std::vector<Opening> openings;  // round n begins with number n modulo their count
+  bool pairwise = false;          // only two contestants at a table with any number of seats
   bool gauntlet = false;          // only tables of the first contestant
   Seed seed;
   std::optional<SprtBounds> sprt;
-  std::uint64_t grace_millis = 1000;  // what a program may take beyond its budget
+  std::uint64_t grace_millis = 1000;  // how long a program may exceed its budget
 };
 
 inline constexpr std::size_t max_contestants = 32;
@@ -58,13 +58,13 @@ inline constexpr int max_games = 10'000'000;
 // The plan with the game's full options filled in, or what is wrong with it.
 Result<ArenaPlan> checked(ArenaPlan plan);
 
-// Everything that results depend on; files with an equal one can be continued. The number of games
-// and the test are left out: more games may be asked for later.
+// Everything that results depend on; files with an equal setup can be continued. The number of
+// games and the test are left out, so that games can be added later.
 json::object setup_json(const ArenaPlan& plan);
-// The first thing in which the setup of a file differs from this plan's; empty when nothing does.
+// The first difference between the setup of a file and this plan's; empty if they are equal.
 std::string difference(const json::object& of_file, const json::object& of_plan);
 
-// `60+1`: seconds for the whole game and seconds more after each move, with decimals if need be.
+// `60+1`: seconds for the whole game and the increment after each move, decimals allowed.
 Result<DecisionLimits> parse_clock(std::string_view text);
 
 // `name=cmd:python3 mybot.py`, `cmd:…`, or `name=bot:shallow,nodes=500`.

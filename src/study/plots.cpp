@@ -89,7 +89,7 @@ std::string bar_row(const Bar& bar, const BarPlot& plot, const Axis& axis, doubl
       axis.at(value + error), y - 4, axis.at(value), value, error, plot.unit);
 }
 
-// Values put together into columns of equal width.
+// Values grouped into columns of equal width.
 struct Column {
   int from = 0;
   std::int64_t count = 0;

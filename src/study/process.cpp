@@ -24,8 +24,8 @@ using std::chrono::milliseconds;
 
 constexpr std::size_t max_answer = std::size_t{1} << 20;
 constexpr std::size_t kept_complaints = 2000;
-constexpr milliseconds look_up_every{50};  // how soon a wish to stop is noticed
-constexpr milliseconds farewell{500};      // to end by itself once its input has ended
+constexpr milliseconds look_up_every{50};  // how soon a stop request is noticed
+constexpr milliseconds exit_timeout{500};  // time to exit after its input was closed
 
 [[noreturn]] void throw_system_error(int code, const char* what) {
   throw std::system_error(code, std::generic_category(), what);
@@ -48,8 +48,8 @@ void never_block(const Descriptor& descriptor) {
   ::fcntl(descriptor.number(), F_SETFL, ::fcntl(descriptor.number(), F_GETFL) | O_NONBLOCK);
 }
 
-// In a process group of its own: it can be ended with all it started, and a Ctrl-C at the terminal
-// reaches only us.
+// In its own process group: it can be killed with its children, and Ctrl-C at the terminal
+// reaches only this process.
 class SpawnAttributes {
  public:
   SpawnAttributes() {
@@ -156,12 +156,12 @@ Process::Process(const std::string& command) {
 
 Process::~Process() { end(); }
 
-std::string Process::ask(std::string line, milliseconds patience, const std::atomic<bool>* stop) {
+std::string Process::ask(std::string line, milliseconds timeout, const std::atomic<bool>* stop) {
   if (!incoming_.empty()) {
     fail_with("wrote more than its answer");
   }
   outgoing_ = std::move(line) + '\n';
-  const auto end = Clock::now() + patience;
+  const auto end = Clock::now() + timeout;
   exchange(end, stop);
   const std::size_t line_end = incoming_.find('\n');
   std::string answer = incoming_.substr(0, line_end);
@@ -169,7 +169,7 @@ std::string Process::ask(std::string line, milliseconds patience, const std::ato
   return answer;
 }
 
-// Writes and reads, whatever is possible, until a whole line has come back.
+// Writes and reads as far as possible until a whole line was received.
 void Process::exchange(Clock::time_point end, const std::atomic<bool>* stop) {
   while (incoming_.find('\n') == std::string::npos) {
     if (stop != nullptr && stop->load(std::memory_order_relaxed)) {
@@ -178,14 +178,14 @@ void Process::exchange(Clock::time_point end, const std::atomic<bool>* stop) {
     if (Clock::now() >= end) {
       fail_with("did not answer in time");
     }
-    wait_for_news(end);
-    receive_complaints();
+    wait_for_io(end);
+    receive_errors();
     receive_answer();
     send_some();
   }
 }
 
-void Process::wait_for_news(Clock::time_point end) {
+void Process::wait_for_io(Clock::time_point end) {
   std::array<pollfd, 3> watched = {
       {{from_.number(), POLLIN, 0},
        {errors_.number(), POLLIN, 0},
@@ -224,7 +224,7 @@ void Process::receive_answer() {
   }
 }
 
-void Process::receive_complaints() {
+void Process::receive_errors() {
   if (!errors_.is_open()) {
     return;
   }
@@ -258,11 +258,11 @@ std::string Process::stderr_tail() const {
 void Process::fail_with(const std::string& what) { throw ProcessFailure(what + stderr_tail()); }
 
 void Process::fail_as_ended() {
-  const auto patience = Clock::now() + farewell;
-  while (Clock::now() < patience && !has_ended()) {
+  const auto end = Clock::now() + exit_timeout;
+  while (Clock::now() < end && !has_ended()) {
     std::this_thread::sleep_for(milliseconds(2));
   }
-  receive_complaints();
+  receive_errors();
   if (!has_ended()) {
     fail_with("closed its standard input or output");
   }
@@ -271,7 +271,7 @@ void Process::fail_as_ended() {
   fail_with(how_it_ended(info));
 }
 
-// Looks without taking note of it: the process id stays ours until end().
+// Does not reap the process: its id stays valid until end().
 bool Process::has_ended() const {
   siginfo_t info{};
   return ::waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
@@ -282,11 +282,11 @@ void Process::end() {
   to_.close();
   from_.close();
   errors_.close();
-  const auto patience = Clock::now() + farewell;
-  while (Clock::now() < patience && !has_ended()) {
+  const auto end = Clock::now() + exit_timeout;
+  while (Clock::now() < end && !has_ended()) {
     std::this_thread::sleep_for(milliseconds(2));
   }
-  ::kill(-id_, SIGKILL);  // and whatever it has started
+  ::kill(-id_, SIGKILL);  // and its children
   int status = 0;
   while (::waitpid(id_, &status, 0) < 0 && errno == EINTR) {
   }

@@ -1,4 +1,4 @@
-// A program that answers lines: started through the shell, asked, watched and ended for certain.
+// A child process that answers lines: started through the shell and always killed at the end.
 #pragma once
 
 #include <atomic>
@@ -9,11 +9,11 @@
 
 namespace ahu::study {
 
-// The program did not do its part; the text says how, with the last of its standard error.
+// The program failed; the text says how, with the end of its standard error.
 struct ProcessFailure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
-// A stop was asked for while it was thinking; not the program's fault.
+// A stop was requested during the wait; not the program's fault.
 struct ProcessInterrupted : std::runtime_error {
   ProcessInterrupted() : std::runtime_error("interrupted") {}
 };
@@ -43,11 +43,11 @@ class Process {
   explicit Process(const std::string& command);
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
-  ~Process();  // ends the program and everything it started, and waits for it
+  ~Process();  // kills the program and its children, and waits for it
 
-  // Sends a line and returns the line that comes back, both without their end. Never waits longer
-  // than the patience, nor for ever on a full pipe.
-  std::string ask(std::string line, std::chrono::milliseconds patience,
+  // Sends a line and returns the answer, both without their end. Never waits longer
+  // than the timeout, not even on a full pipe.
+  std::string ask(std::string line, std::chrono::milliseconds timeout,
                   const std::atomic<bool>* stop);
 
   const std::string& unread() const { return incoming_; }  // received beyond the last answer
@@ -56,10 +56,10 @@ class Process {
  private:
   using Clock = std::chrono::steady_clock;
   void exchange(Clock::time_point end, const std::atomic<bool>* stop);
-  void wait_for_news(Clock::time_point end);
+  void wait_for_io(Clock::time_point end);
   void send_some();
   void receive_answer();
-  void receive_complaints();
+  void receive_errors();
   std::string stderr_tail() const;
   [[noreturn]] void fail_with(const std::string& what);
   [[noreturn]] void fail_as_ended();

@@ -15,8 +15,8 @@ struct RankMessage {
 
 class Ranks {
  public:
-  // Nothing when the process works alone. Throws std::runtime_error when it was started as one of
-  // several ranks, but built without MPI.
+  // Null if the process runs alone. Throws std::runtime_error if it was started as one of
+  // several ranks but built without MPI.
   static std::unique_ptr<Ranks> join();
 
   virtual ~Ranks() = default;
@@ -24,7 +24,7 @@ class Ranks {
   virtual int size() const = 0;
   virtual void send(int to, std::string text) = 0;
   virtual std::optional<RankMessage> receive() = 0;  // does not wait
-  // Another rank may be gone: leaves without waiting for it.
+  // Aborts without waiting: another rank may be gone.
   virtual void leave_without_waiting() = 0;
 };
 

@@ -57,7 +57,7 @@ Weights strict_orders(const Ranking& ranking) {
   return weights;
 }
 
-// What every choice of a next one among those left means for the fit; calls
+// For every choice of the next bot among those left; calls
 // visit(chosen, strengths left by bot, their sum).
 template <class Visit>
 void for_each_choice(const Order& order, const Vector& strength, Visit&& visit) {
@@ -206,7 +206,7 @@ Vector variances(const std::vector<Weights>& rounds, const Weights& all, const V
   return variance;
 }
 
-// One imagined win each way between every two bots, each a round of its own: ratings stay finite,
+// A prior of one win each way between every two bots, each a round of its own: ratings stay finite,
 // and no result is certain.
 std::vector<Weights> imagined_rounds(int bots) {
   std::vector<Weights> rounds;

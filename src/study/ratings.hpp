@@ -50,7 +50,7 @@ struct PairEstimate {
 };
 PairEstimate estimate_pair(const std::vector<double>& rounds);
 
-// Who finished where in one game: the bots (several times where a bot has several seats) and their
+// The ranking of one game: the bots (several times where a bot has several seats) and their
 // places, equal where they tie.
 struct Ranking {
   std::vector<int> bots;

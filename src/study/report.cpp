@@ -147,14 +147,14 @@ std::string report_text(const Report& report) {
     for (std::size_t seat = 0; seat < figures.seats.size(); ++seat) {
       const RunningStats& share = figures.seats[seat].share;
       text += fmt::format("  seat {} wins {:.1f} % ± {:.1f}\n", seat, 100 * share.mean(),
-                          100 * share.share_error());
+                          100 * share.share_margin());
     }
     text += fmt::format("  shared wins {:.1f} %, {:.1f} decisions, about {:.0f} minutes\n",
                         100 * figures.shared.mean(), figures.length.mean(), figures.time.mean());
     if (figures.luck) {
       text +=
           fmt::format("  chance explains {:.0f} % ± {:.0f} of the results\n",
-                      100 * figures.luck->explained.value, 100 * figures.luck->explained.error());
+                      100 * figures.luck->explained.value, 100 * figures.luck->explained.margin());
     }
   }
   return text;

@@ -17,7 +17,7 @@ json::object report_json(const Report& report);
 std::string report_page(const Report& report);  // one self-contained HTML document
 std::string report_text(const Report& report);
 
-// Whose numbers of players are equal: the first of the rule sets asked for and each one against.
+// Configurations with equal numbers of players: the first requested rule set and each of `against`.
 struct ConfigurationPair {
   const Figures* one;
   const Figures* other;

@@ -14,13 +14,13 @@ constexpr std::size_t max_bars = 24;
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 std::string percent(const RunningStats& stats) {
-  return fmt::format("{:.1f} % ± {:.1f}", 100 * stats.mean(), 100 * stats.error());
+  return fmt::format("{:.1f} % ± {:.1f}", 100 * stats.mean(), 100 * stats.margin());
 }
 std::string share_text(const RunningStats& share) {
-  return fmt::format("{:.1f} % ± {:.1f}", 100 * share.mean(), 100 * share.share_error());
+  return fmt::format("{:.1f} % ± {:.1f}", 100 * share.mean(), 100 * share.share_margin());
 }
 std::string number(const RunningStats& stats) {
-  return fmt::format("{:.2f} ± {:.2f}", stats.mean(), stats.error());
+  return fmt::format("{:.2f} ± {:.2f}", stats.mean(), stats.margin());
 }
 
 std::string section(const std::string& title, const std::string& how, const std::string& body) {
@@ -51,7 +51,7 @@ std::string seat_section(const Figures& figures) {
   std::vector<std::vector<std::string>> rows;
   for (std::size_t seat = 0; seat < figures.seats.size(); ++seat) {
     const SeatFigures& one = figures.seats[seat];
-    plot.bars.push_back({fmt::format("seat {}", seat), one.share.mean(), one.share.share_error()});
+    plot.bars.push_back({fmt::format("seat {}", seat), one.share.mean(), one.share.share_margin()});
     rows.push_back({fmt::format("seat {}", seat), share_text(one.share), number(one.score),
                     one.elo ? fmt::format("{:+.0f}", *one.elo) : "–",
                     one.even_points ? fmt::format("{:+d}", *one.even_points) : "–"});
@@ -73,7 +73,7 @@ std::string list_plot(const std::string& title, const std::string& word,
   for (std::size_t i = 0; i < list.size(); ++i) {
     if (list[i].count > 0) {
       plot.bars.push_back({i < names.size() ? names[i] : fmt::format("{} {}", word, i + 1),
-                           list[i].mean(), list[i].share_error()});
+                           list[i].mean(), list[i].share_margin()});
     }
   }
   return bar_plot(plot);
@@ -107,7 +107,7 @@ std::string length_section(const Figures& figures) {
       "Length and choice",
       fmt::format("Minutes: {:g} s a decision and {:g} s more for each doubling of the legal "
                   "actions, a rough model of people at a table.",
-                  seconds_each, seconds_a_bit),
+                  seconds_per_decision, seconds_per_bit),
       table({"", ""}, {{"decisions", number(figures.length)},
                        {"plies, chance included", number(figures.plies)},
                        {"minutes", number(figures.time)},
@@ -127,13 +127,13 @@ std::string course_section(const Figures& figures) {
           "From {} matches judged with the game's estimates at every decision. Decided: the "
           "part of the match after which the winner's estimated share was never below ½ "
           "again. A lead is 2 % of the win or more. A decision matters when the action "
-          "played was worth at least 2 % of the win more than another one drawn by lot, "
+          "played was worth at least 2 % of the win more than another one drawn at random, "
           "both searched alike; cases the other way round are subtracted, as noise.",
           figures.judged),
       table({"", ""}, {{"decided after", percent(figures.decided_at)},
                        {"lead changes", number(figures.lead_changes)},
                        {"decisions that matter", percent(figures.mattering)},
-                       {"gain of a decision over one by lot", percent(figures.gain)}}) +
+                       {"gain of a decision over a random one", percent(figures.gain)}}) +
           "<p>Decided after this part of the match, in percent</p>" +
           histogram("When matches are decided", figures.decided, 0.1) + "<p>Lead changes</p>" +
           histogram("Lead changes", figures.leads) +
@@ -146,7 +146,7 @@ std::string course_section(const Figures& figures) {
 
 std::string ratio_text(const Ratio& ratio, double scale, std::string_view unit) {
   return fmt::format("{:.{}f}{} ± {:.{}f}", ratio.value * scale, scale > 1 ? 1 : 2, unit,
-                     ratio.error() * scale, scale > 1 ? 1 : 2);
+                     ratio.margin() * scale, scale > 1 ? 1 : 2);
 }
 
 std::string luck_section(const StudyPlan& plan, const Figures& figures) {
@@ -196,7 +196,7 @@ std::string label_rows(const std::vector<LabelFigures>& labels, bool is_kinds,
                       : "–",
          one.taken > 0 ? percent(one.share) : "–",
          one.judged > 0
-             ? fmt::format("{:+.1f} ± {:.1f}", 100 * one.effect.value, 100 * one.effect.error())
+             ? fmt::format("{:+.1f} ± {:.1f}", 100 * one.effect.value, 100 * one.effect.margin())
              : "–"},
         "td", one.is_sure);
   }
@@ -209,7 +209,7 @@ std::string label_section(const std::string& group, const std::vector<LabelFigur
   BarPlot plot{"Corrected share of the win: " + group, {}, 0.0, 100, " %"};
   for (const LabelFigures& one : labels) {
     if (one.judged > 0 && plot.bars.size() < max_bars) {
-      plot.bars.push_back({one.name, one.effect.value, one.effect.error()});
+      plot.bars.push_back({one.name, one.effect.value, one.effect.margin()});
     }
   }
   const auto decisions = static_cast<std::int64_t>(figures.length.sum);

@@ -95,17 +95,17 @@ void read_forfeit(const json::value& written, DocumentReader& in, const ArenaPla
   }
 }
 
-std::pair<Task, GameResult> read_task(const json::value& written, DocumentReader& in,
-                                      const ArenaPlan& plan, const Schedule& schedule) {
+std::pair<GameKey, GameResult> read_task(const json::value& written, DocumentReader& in,
+                                         const ArenaPlan& plan, const Schedule& schedule) {
   const int table = in.integer("table", 0, static_cast<int>(schedule.tables().size()) - 1);
-  const Task task{table, in.integer("round", 0, max_games),
-                  in.integer("rotation", 0, schedule.rotations(table) - 1)};
+  const GameKey key{table, in.integer("round", 0, max_games),
+                    in.integer("rotation", 0, schedule.rotations(table) - 1)};
   GameResult game = read_result(in, plan);
   read_forfeit(written, in, plan, game);
-  if (!in.failed() && game.seats != schedule.seating(task)) {
+  if (!in.failed() && game.seats != schedule.seating(key)) {
     in.complain("seats", "are not those of the schedule");
   }
-  return {task, std::move(game)};
+  return {key, std::move(game)};
 }
 
 Result<void> check_setup(const json::value& file, const ArenaPlan& plan) {
@@ -184,7 +184,7 @@ std::optional<double> round_score(const Schedule& schedule, const Results& resul
   return sum / schedule.rotations(table);
 }
 
-json::object write_game(const Task& task, const GameResult& game) {
+json::object write_game(const GameKey& key, const GameResult& game) {
   json::array moves;
   json::array nodes;
   json::array nanos;
@@ -195,9 +195,9 @@ json::object write_game(const Task& task, const GameResult& game) {
     nanos.emplace_back(effort.nanos);
     longest.emplace_back(effort.max_nanos);
   }
-  json::object written = {{"table", task.table},
-                          {"round", task.round},
-                          {"rotation", task.rotation},
+  json::object written = {{"table", key.table},
+                          {"round", key.round},
+                          {"rotation", key.rotation},
                           {"seats", array_of(game.seats)},
                           {"payoffs", array_of(game.payoffs)},
                           {"scores", array_of(game.scores)},
@@ -214,8 +214,8 @@ json::object write_game(const Task& task, const GameResult& game) {
   return written;
 }
 
-Result<std::pair<Task, GameResult>> read_game(const json::value& written, const ArenaPlan& plan,
-                                              const Schedule& schedule) {
+Result<std::pair<GameKey, GameResult>> read_game(const json::value& written, const ArenaPlan& plan,
+                                                 const Schedule& schedule) {
   DocumentFault fault;
   DocumentReader in(written, "", fault);
   auto game = read_task(written, in, plan, schedule);
@@ -236,8 +236,8 @@ Result<Results> read_results(const json::value& file, const ArenaPlan& plan) {
   Results results;
   for (std::size_t i = 0; i < games.size() && !fault.found(); ++i) {
     DocumentReader one = in.item("games", i);
-    auto [task, game] = read_task(games[i], one, plan, schedule);
-    results.emplace(task, std::move(game));
+    auto [key, game] = read_task(games[i], one, plan, schedule);
+    results.emplace(key, std::move(game));
   }
   if (fault.found()) {
     return fail(ErrorCode::BadRequest, fault.text());
@@ -248,8 +248,8 @@ Result<Results> read_results(const json::value& file, const ArenaPlan& plan) {
 json::object write_results(const ArenaPlan& plan, const Results& results, bool complete,
                            json::object summary) {
   json::array games;
-  for (const auto& [task, game] : results) {
-    games.push_back(write_game(task, game));
+  for (const auto& [key, game] : results) {
+    games.push_back(write_game(key, game));
   }
   return {{"format", file_format}, {"setup", setup_json(plan)},     {"games_each", plan.games},
           {"complete", complete},  {"summary", std::move(summary)}, {"games", std::move(games)}};

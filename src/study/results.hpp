@@ -1,4 +1,4 @@
-// What was played, game by game, and the file that keeps it (`ahu-arena/1`).
+// The results of an arena, game by game, and their file (`ahu-arena/1`).
 #pragma once
 
 #include <map>
@@ -36,32 +36,32 @@ struct GameResult {
   friend bool operator==(const GameResult&, const GameResult&) = default;
 
   // The place of each seat, 1 the best; seats that tie share the mean of their places. Winners
-  // first, then by points; who forfeits is last.
+  // first, then by points; a seat that forfeits is last.
   std::vector<double> ranks() const;
 };
 
-using Results = std::map<Task, GameResult>;
+using Results = std::map<GameKey, GameResult>;
 
-// How one contestant did against another in a game: 1 above it, 0.5 level, 0 below, the mean over
-// their seats. They must both sit in it.
+// The score of one contestant against another in a game: 1 above it, 0.5 level, 0 below, the mean
+// over their seats. Both must play in it.
 double score_against(const GameResult& game, int one, int other);
 
-// The mean of that over a whole round; nothing while a game of it is missing.
+// The mean of that over a whole round; none while a game of it is missing.
 std::optional<double> round_score(const Schedule& schedule, const Results& results, int table,
                                   int round, int one, int other);
 
 // One game of the file.
-json::object write_game(const Task& task, const GameResult& game);
-Result<std::pair<Task, GameResult>> read_game(const json::value& written, const ArenaPlan& plan,
-                                              const Schedule& schedule);
+json::object write_game(const GameKey& key, const GameResult& game);
+Result<std::pair<GameKey, GameResult>> read_game(const json::value& written, const ArenaPlan& plan,
+                                                 const Schedule& schedule);
 
-// The games of a file that belong to this plan, or why they do not.
+// The games of a file, or why they do not belong to this plan.
 Result<Results> read_results(const json::value& file, const ArenaPlan& plan);
 json::object write_results(const ArenaPlan& plan, const Results& results, bool complete,
                            json::object summary);
 
 // Replaces the file in one step: a reader finds the old text or the new one. Throws
-// std::system_error when the disk does not let it.
+// std::system_error on failure.
 void save_text(const std::string& path, const std::string& text);
 
 }  // namespace ahu::study

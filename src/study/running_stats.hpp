@@ -30,11 +30,12 @@ struct RunningStats {
   double standard_error() const {
     return count > 0 ? deviation() / std::sqrt(static_cast<double>(count)) : 0;
   }
-  // Half the 95 % interval of a share between 0 and 1: where all were equal, the rule of three.
-  double share_error() const {
-    return deviation() > 0 ? error() : 3.0 / (static_cast<double>(count) + 3);
+  // Half the 95 % interval of a share between 0 and 1; by the rule of three if all values are
+  // equal.
+  double share_margin() const {
+    return deviation() > 0 ? margin() : 3.0 / (static_cast<double>(count) + 3);
   }
-  double error() const { return normal_95 * standard_error(); }  // half the 95 % interval
+  double margin() const { return normal_95 * standard_error(); }  // half the 95 % interval
 };
 
 struct Counts {
@@ -45,7 +46,7 @@ struct Counts {
     of[value] += 1;
     total += 1;
   }
-  // The smallest value that this part of all does not exceed.
+  // The smallest value with at least this part of all values at or below it.
   int quantile(double part) const {
     std::int64_t below = 0;
     for (const auto& [value, count] : of) {

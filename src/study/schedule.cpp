@@ -22,9 +22,9 @@ std::uint64_t place(Purpose purpose, std::initializer_list<int> of_what) {
 }
 
 // Every choice of `size` contestants out of `count`.
-std::vector<Table> all_tables(int count, int size) {
-  std::vector<Table> tables;
-  Table table(static_cast<std::size_t>(size));
+std::vector<ArenaTable> all_tables(int count, int size) {
+  std::vector<ArenaTable> tables;
+  ArenaTable table(static_cast<std::size_t>(size));
   std::iota(table.begin(), table.end(), 0);
   for (;;) {
     tables.push_back(table);
@@ -46,7 +46,7 @@ Schedule::Schedule(const ArenaPlan& plan)
   const int count = static_cast<int>(plan.contestants.size());
   tables_ = all_tables(count, plan.pairwise ? 2 : std::min(count, plan.players));
   if (plan.gauntlet) {
-    std::erase_if(tables_, [](const Table& table) { return table[0] != 0; });
+    std::erase_if(tables_, [](const ArenaTable& table) { return table[0] != 0; });
   }
 }
 
@@ -65,21 +65,21 @@ std::int64_t Schedule::total_games() const {
 
 // The seats are filled in turn and shuffled, alike for the whole round; then with each game every
 // seat passes to the next contestant of the table.
-Seating Schedule::seating(const Task& task) const {
-  const Table& table = tables_[index(task.table)];
+Seating Schedule::seating(const GameKey& key) const {
+  const ArenaTable& table = tables_[index(key.table)];
   std::vector<std::size_t> pattern;
   pattern.reserve(static_cast<std::size_t>(players_));
   for (int seat = 0; seat < players_; ++seat) {
     pattern.push_back(static_cast<std::size_t>(seat) % table.size());
   }
   for (int last = players_ - 1; last > 0 && players_ > 2; --last) {
-    const auto other = chance_below(seed_, place(Purpose::Seats, {task.table, task.round, last}),
+    const auto other = chance_below(seed_, place(Purpose::Seats, {key.table, key.round, last}),
                                     static_cast<std::uint64_t>(last) + 1);
     std::swap(pattern[static_cast<std::size_t>(last)], pattern[other]);
   }
   Seating seats;
   for (const std::size_t whose : pattern) {
-    seats.push_back(table[(whose + static_cast<std::size_t>(task.rotation)) % table.size()]);
+    seats.push_back(table[(whose + static_cast<std::size_t>(key.rotation)) % table.size()]);
   }
   return seats;
 }
@@ -95,12 +95,12 @@ Seed Schedule::deal_seed(int round) const {
   return seed;
 }
 
-std::size_t Schedule::opening_lot(int round, int ply, std::size_t count) const {
+std::size_t Schedule::opening_choice(int round, int ply, std::size_t count) const {
   return chance_below(seed_, place(Purpose::Opening, {round, ply}), count);
 }
 
-std::uint64_t Schedule::budget_seed(const Task& task, int ply) const {
-  return chance_below(seed_, place(Purpose::Budget, {task.table, task.round, task.rotation, ply}),
+std::uint64_t Schedule::budget_seed(const GameKey& key, int ply) const {
+  return chance_below(seed_, place(Purpose::Budget, {key.table, key.round, key.rotation, ply}),
                       UINT64_MAX);
 }
 

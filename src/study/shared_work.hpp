@@ -1,5 +1,5 @@
 // Work shared between threads and, where there are any, the ranks of an MPI job. Rank 0 deals the
-// tasks and takes in the results; every rank works.
+// tasks and collects the results; every rank works.
 #pragma once
 
 #include <atomic>
@@ -11,11 +11,11 @@
 
 namespace ahu::study {
 
-// Does one task; nothing when it was told to stop.
+// Does one task; none if it was stopped.
 template <class T, class R>
 using Worker = std::function<std::optional<R>(const T& task)>;
 
-// Tasks and results as texts of one line, as they go from one rank to another.
+// Serialises tasks and results as lines of text for messages between ranks.
 template <class T, class R>
 struct WorkLines {
   std::function<std::string(const T&)> write_task;
@@ -38,7 +38,7 @@ struct SharedWork {
   std::function<void()> watch;  // several times a second, after the deliveries
 };
 
-// Works until no task is left or it is told to stop. Throws what a worker or a callback throws.
+// Works until no task is left or it is stopped. Throws what a worker or a callback throws.
 template <class T, class R>
 void share_work(const SharedWork<T, R>& work);
 

@@ -13,14 +13,14 @@ using Strategy = std::vector<float>;
 
 // Everything equally likely.
 Strategy even_strategy(const GameTree& tree);
-// What a bot does, as the mean over `samples` seeds. It gets views, and no log.
+// The strategy of a bot, as the mean over `samples` seeds. It gets views, and no log.
 Result<Strategy> strategy_of_bot(const GameTree& tree, std::string_view bot, const Budget& budget,
                                  int samples);
 // Whether it has the tree's size and adds up to 1 in every information set.
 bool is_strategy(const GameTree& tree, const Strategy& strategy);
 
-// How good a pair of strategies is, in shares of the win. `gain` is what a perfect opponent wins
-// over the value of the game, the mean of both seats: 0 at an equilibrium.
+// How exploitable a pair of strategies is, in shares of the win. `gain` is what a best response
+// gains over the value of the game, the mean of both seats: 0 at an equilibrium.
 struct Exploitability {
   double value = 0;              // of the first seat, when both play the strategy
   double best_response[2] = {};  // what each seat gets at best against the other's strategy

@@ -9,7 +9,7 @@ namespace ahu::study {
 
 namespace {
 
-// What the numbers drawn beside the match's own chance are for.
+// The purposes of random numbers beside the match's own chance.
 enum class Draw : std::uint8_t { Search, Estimate, Other, Comparison, Luck };
 
 const RatedAction* rating_of(const SearchResult& thought, AnyAction action) {
@@ -24,8 +24,8 @@ const RatedAction* rating_of(const SearchResult& thought, AnyAction action) {
 }  // namespace
 
 // One match while it is played.
-struct StudyTable {
-  StudyTable(const StudyPlan& its_plan, const MatchKey& key, const std::atomic<bool>& its_stop)
+struct StudyGame {
+  StudyGame(const StudyPlan& its_plan, const MatchKey& key, const std::atomic<bool>& its_stop)
       : plan(its_plan),
         stop(its_stop),
         seed(match_seed(plan, key)),
@@ -42,11 +42,11 @@ struct StudyTable {
     for (; noted < match.version(); ++noted) {
       const LogEntry& entry = match.log()[static_cast<std::size_t>(noted)];
       if (entry.by_chance) {
-        notes.take_by_chance(match.state_before(noted), entry.action);
+        notes.add_outcome(match.state_before(noted), entry.action);
       }
     }
   }
-  // The action of the seat to act; a single one needs no thought.
+  // The action of the seat to act; a single legal action needs no search.
   AnyAction decide(const std::vector<AnyAction>& legal) {
     const Seat seat = match.turn().seat;
     if (judged) {
@@ -63,7 +63,7 @@ struct StudyTable {
     return thought.best;
   }
   bool is_opening(Seat seat) { return begun.insert(seat).second; }
-  // What chance brought, after the end of the match.
+  // Estimates the luck, after the end of the match.
   void judge_luck() {
     for (int ply = 0; ply < match.version() && judged; ++ply) {
       if (match.log()[static_cast<std::size_t>(ply)].by_chance) {
@@ -86,7 +86,7 @@ struct StudyTable {
   Budget budget(Draw what) const {
     return {.nodes = plan.nodes, .seed = drawn(what), .stop = &stop};
   }
-  // Searches the action played and another legal one, drawn by lot, alike.
+  // Searches the action played and a random other legal one with the same effort.
   void compare(const std::vector<AnyAction>& legal, AnyAction played, Seat seat) {
     Rng rng(drawn(Draw::Other));
     AnyAction other = played;
@@ -103,7 +103,7 @@ struct StudyTable {
     const RatedAction* one = rating_of(thought, played);
     const RatedAction* two = rating_of(thought, other);
     if (one != nullptr && two != nullptr && one->visits > 0 && two->visits > 0) {
-      notes.compare(one->value - two->value);
+      notes.add_comparison(one->value - two->value);
     }
   }
 
@@ -128,8 +128,8 @@ const std::string& StudyPlayer::kind_of(const AnySetup& setup, AnyAction action)
   return kind;
 }
 
-// Nothing when it was told to stop.
-std::optional<AnyAction> StudyPlayer::decide(StudyTable& table) {
+// None if it was stopped.
+std::optional<AnyAction> StudyPlayer::decide(StudyGame& table) {
   const Match& match = table.match;
   const Seat seat = match.turn().seat;
   const auto legal = plan_.game->legal_actions(match.state());
@@ -142,13 +142,14 @@ std::optional<AnyAction> StudyPlayer::decide(StudyTable& table) {
   if (stop_.load(std::memory_order_relaxed)) {
     return std::nullopt;
   }
-  table.notes.take(match.state(), action, seat, kind_of(match.setup(), action),
-                   table.is_opening(seat) ? plan_.game->action_text(match.setup(), action) : "");
+  table.notes.add_action(
+      match.state(), action, seat, kind_of(match.setup(), action),
+      table.is_opening(seat) ? plan_.game->action_text(match.setup(), action) : "");
   return action;
 }
 
 std::optional<StudiedMatch> StudyPlayer::play(const MatchKey& key) {
-  StudyTable table(plan_, key, stop_);
+  StudyGame table(plan_, key, stop_);
   for (table.note_chance(); table.match.turn().is_player(); table.note_chance()) {
     const auto action = decide(table);
     if (!action) {

@@ -1,4 +1,4 @@
-// Plays one match of a study and notes what happens in it.
+// Plays one match of a study and collects its data.
 #pragma once
 
 #include <atomic>
@@ -14,18 +14,18 @@ struct StudiedMatch {
   Match match;
 };
 
-struct StudyTable;
+struct StudyGame;
 
-// For one thread: it remembers the words of actions between matches.
+// For one thread: it caches the labels of actions between matches.
 class StudyPlayer {
  public:
   StudyPlayer(const StudyPlan& plan, const std::atomic<bool>& stop) : plan_(plan), stop_(stop) {}
 
-  // Nothing when it was told to stop before the end.
+  // None if it was stopped before the end.
   std::optional<StudiedMatch> play(const MatchKey& key);
 
  private:
-  std::optional<AnyAction> decide(StudyTable& table);
+  std::optional<AnyAction> decide(StudyGame& game);
   // The label of an action's kind: the first word of its text.
   const std::string& kind_of(const AnySetup& setup, AnyAction action);
 

@@ -75,7 +75,7 @@ std::uint64_t match_place(const StudyPlan& plan, const MatchKey& key) {
 
 }  // namespace
 
-Result<StudyPlan> checked(StudyPlan plan, const Asked& asked) {
+Result<StudyPlan> checked(StudyPlan plan, const StudyRequest& request) {
   if (plan.bots.empty()) {
     plan.bots.push_back(usual_bot(*plan.game));
   }
@@ -90,13 +90,13 @@ Result<StudyPlan> checked(StudyPlan plan, const Asked& asked) {
     }
   }
   const auto players =
-      asked.players.empty() ? std::vector{plan.game->info().min_players} : asked.players;
-  const auto options = asked.options.empty() ? std::vector{json::object{}} : asked.options;
+      request.players.empty() ? std::vector{plan.game->info().min_players} : request.players;
+  const auto options = request.options.empty() ? std::vector{json::object{}} : request.options;
   plan.configurations.clear();
   if (auto added = add_configurations(plan, players, options, false); !added) {
     return std::unexpected(added.error());
   }
-  if (auto added = add_configurations(plan, players, asked.against, true); !added) {
+  if (auto added = add_configurations(plan, players, request.against, true); !added) {
     return std::unexpected(added.error());
   }
   return plan;

@@ -1,4 +1,4 @@
-// What a study is to play: the configurations of a game, the bots, how many matches of each, and
+// The plan of a study: the configurations of a game, the bots, the number of matches, and
 // the seeds of every match.
 #pragma once
 
@@ -32,27 +32,27 @@ struct MatchKey {
 struct StudyPlan {
   const AnyGame* game = nullptr;
   std::vector<Configuration> configurations;
-  std::vector<std::string> bots;  // in the seats in turn, moved on by one from match to match
+  std::vector<std::string> bots;  // by seat, rotated by one from match to match
   std::string weak_bot;
-  std::uint64_t nodes = 0;  // of each decision; 0: what the bot takes by itself
+  std::uint64_t nodes = 0;  // of each decision; 0: the bot's own default
   int matches = 0;          // of each configuration
   int skill_matches = 0;    // of each configuration
   int judge_every = 10;     // every N-th match is judged with estimates; 0: none
-  bool on_gpu = false;      // other matches than the processor's
+  bool on_gpu = false;      // plays other matches than the processor does
   Seed seed;
 };
 
 inline constexpr int max_study_matches = 100'000'000;
 
-// What players and options are asked for, each number of players with each set of options.
-struct Asked {
-  std::vector<int> players;           // none: the fewest
-  std::vector<json::object> options;  // none: the standard ones
+// The requested players and options: each number of players with each set of options.
+struct StudyRequest {
+  std::vector<int> players;           // empty: the fewest
+  std::vector<json::object> options;  // empty: the defaults
   std::vector<json::object> against;
 };
 
 // The plan with its configurations and usual bots, or what is wrong with it.
-Result<StudyPlan> checked(StudyPlan plan, const Asked& asked);
+Result<StudyPlan> checked(StudyPlan plan, const StudyRequest& request);
 
 // Everything that results depend on but the number of matches: files with an equal one go together.
 json::object setup_json(const StudyPlan& plan);
@@ -61,8 +61,8 @@ json::object setup_json(const StudyPlan& plan);
 std::vector<int> seating(const StudyPlan& plan, const MatchKey& key);
 bool is_judged(const StudyPlan& plan, const MatchKey& key);
 
-// The seed of a match follows from the study's, the configuration and the match's number, whatever
-// else is played.
+// The seed of a match follows from the study's seed, the configuration and the match's number
+// alone.
 Seed match_seed(const StudyPlan& plan, const MatchKey& key);
 
 std::string task_text(const MatchKey& key);

@@ -30,7 +30,7 @@ std::string text_of(const std::filesystem::path& path) {
   return file ? std::move(text).str() : "";
 }
 
-// Whether the open file is this process's alone. Another one may have removed it in the meantime.
+// Whether this process holds the lock file. Another one may have removed it in the meantime.
 bool has_lock(std::FILE& file, const std::filesystem::path& path) {
   struct stat opened{};
   struct stat named{};

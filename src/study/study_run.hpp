@@ -11,10 +11,11 @@
 
 namespace ahu::study {
 
-// The lines of a study in order, as texts: at a million matches rows would not fit.
+// The lines of a study as texts, in order: parsed rows of a million matches would not fit into
+// memory.
 class MatchLines {
  public:
-  // Takes the text of a CSV file; lines of no match are left out.
+  // Adds the text of a CSV file; invalid lines are left out.
   void add(std::string text);
   void sort();  // by key; of equal keys one is kept
   const std::vector<std::pair<MatchKey, std::string_view>>& all() const { return lines_; }
@@ -29,7 +30,7 @@ class StudyFolder {
   explicit StudyFolder(std::filesystem::path path) : path_(std::move(path)) {}
 
   bool holds_study() const;
-  // Makes the folder, or checks that what is there belongs to the plan and to no other process.
+  // Creates the folder, or checks that it belongs to the plan and that no other process uses it.
   Result<void> open(const StudyPlan& plan);
   MatchLines read() const;
   void append(const std::string& line);
@@ -55,7 +56,7 @@ struct StudyRun {
   std::function<void(const Progress&)> watch;
 };
 
-// Plays what is missing in the folder; true when all was played. Only rank 0 touches the folder.
+// Plays the matches missing in the folder; true if all were played. Only rank 0 touches the folder.
 bool run_study(const StudyPlan& plan, const StudyRun& run, StudyFolder& folder);
 
 }  // namespace ahu::study

@@ -11,7 +11,7 @@ namespace ahu::study {
 
 namespace {
 
-// The games of whole rounds; a round that was cut off says nothing about pairs.
+// The games of whole rounds; an incomplete round does not count for pairs.
 using Rounds = std::map<std::pair<int, int>, std::vector<const GameResult*>>;
 
 Rounds whole_rounds(const Schedule& schedule, const Results& results) {
@@ -154,12 +154,12 @@ PairSummary summarise_pair(const ArenaPlan& plan, const Rounds& rounds, int firs
 }
 
 void add_pairs(Summary& summary, const ArenaPlan& plan, const Rounds& rounds,
-               const Schedule& schedule, const Tests& tests) {
+               const Schedule& schedule, const SequentialTests& tests) {
   const int count = static_cast<int>(plan.contestants.size());
   for (int first = 0; first < count; ++first) {
     for (int second = first + 1; second < count; ++second) {
       PairSummary pair = summarise_pair(plan, rounds, first, second);
-      const auto table = std::ranges::find(schedule.tables(), Table{first, second});
+      const auto table = std::ranges::find(schedule.tables(), ArenaTable{first, second});
       if (!tests.all().empty() && table != schedule.tables().end()) {
         pair.test = tests.all()[static_cast<std::size_t>(table - schedule.tables().begin())];
       }
@@ -197,8 +197,8 @@ void add_games(Summary& summary, const ArenaPlan& plan, const Results& results) 
 Summary summarise(const ArenaPlan& plan, const Results& results) {
   const Schedule schedule(plan);
   Results counted = results;
-  Tests tests(plan);
-  tests.look_at(schedule, counted);
+  SequentialTests tests(plan);
+  tests.update(schedule, counted);
   const Rounds rounds = whole_rounds(schedule, counted);
   const int count = static_cast<int>(plan.contestants.size());
   const auto ratings = rate(count, rounds);

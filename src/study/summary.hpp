@@ -22,12 +22,12 @@ struct BotSummary {
   double nodes_per_second = 0;
 };
 
-// Two bots that met: everything from the first one's side.
+// Two bots that played each other, from the first one's side.
 struct PairSummary {
   int first = 0;
   int second = 0;
   std::int64_t games = 0;
-  std::int64_t wins = 0;  // games in which it did better, level, worse
+  std::int64_t wins = 0;  // games won, level and lost against the other
   std::int64_t draws = 0;
   std::int64_t losses = 0;
   std::vector<std::int64_t> pentanomial;  // rounds with 0, ½, 1, 1½, 2 points; only with two seats
@@ -37,7 +37,7 @@ struct PairSummary {
 
 struct ForfeitSummary {
   std::string bot;
-  Task task;
+  GameKey task;
   std::string reason;
 };
 

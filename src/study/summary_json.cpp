@@ -7,7 +7,7 @@ namespace ahu::study {
 
 namespace {
 
-// Four decimals: more would pretend to know more.
+// Four decimals: more would suggest false precision.
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 
 json::value rounded_or_null(const std::optional<double>& value) {

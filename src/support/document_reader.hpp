@@ -55,9 +55,9 @@ class DocumentReader {
   // What is inside, with its path.
   DocumentReader inside(std::string_view key) { return {at(key), path(key), fault_}; }
   DocumentReader item(std::string_view key, std::size_t index);
-  // Complains of a key that was never asked for.
+  // Reports a key that was never read.
   void expect_no_other_key();
-  // Complains of the first place where the value differs from what it must be.
+  // Reports the first place where the value differs from the expected one.
   void expect(std::string_view key, const json::value& wanted);
 
   void complain(std::string_view key, std::string_view what) { fault_.complain(path(key), what); }

@@ -1,4 +1,4 @@
-// The languages that Ahu speaks, and the catalogues of messages that the program carries.
+// The languages of Ahu, and the embedded catalogues of messages.
 #pragma once
 
 #include <array>

@@ -1,10 +1,10 @@
-// Catalogues of messages: everything that people read, by key, in one language each. A message has
-// holes that values fill:
+// Catalogues of messages: all texts for people, by key, one catalogue for each language. A message
+// has holes that values fill:
 //   {at}                                       the value
 //   {n, plural, one {# stone} other {# stones}}  by the number, =3 {…} for an exact one
 //   {how, select, drawn {…} other {…}}         by the text; null is none
 //   {by, seat}  {winners, seats}               the names of players; {winners, finals} with scores
-//   {facing, side}                             as the game says a side, or the message
+//   {facing, side}                             as the game formats a side, or the message
 //   side.<facing>
 // web/src/messages/format.ts reads the same.
 #pragma once
@@ -20,12 +20,12 @@ namespace ahu {
 
 class Messages {
  public:
-  // How a game says values of its own kinds; nothing for other kinds.
+  // Formats values of the game's own kinds; nothing for other kinds.
   using Format = std::optional<std::string> (*)(const Messages& say, std::string_view kind,
                                                 const json::value& value,
                                                 const json::object& values);
 
-  // What this catalogue lacks, the one behind it tells.
+  // Keys that this catalogue lacks are looked up in the fallback.
   Messages(std::string_view catalogue, Language language, const Messages* behind = nullptr,
            Format format = nullptr);
 

@@ -6,7 +6,7 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from program import AHU, PATIENCE, TOY, Case, Terminal
+from program import AHU, TIMEOUT, TOY, Case, Terminal
 
 
 class Recorded(Case):
@@ -52,11 +52,11 @@ class Commands(Case):
         os.symlink(os.path.abspath(AHU), self.path("ahu"))
         self.environment.pop("AHU_COMMAND")
         done = subprocess.run(["ahu", "play", self.any_game()], input=b"1\n", capture_output=True,
-                              executable=self.path("ahu"), env=self.environment, timeout=PATIENCE)
+                              executable=self.path("ahu"), env=self.environment, timeout=TIMEOUT)
         line = re.search(r"\n  (ahu play --load .*)\n", done.stdout.decode()).group(1)
         self.environment["PATH"] = self.folder.name + ":" + self.environment["PATH"]
         again = subprocess.run(line, shell=True, input=b"log\nquit!\n", capture_output=True,
-                               env=self.environment, timeout=PATIENCE)
+                               env=self.environment, timeout=TIMEOUT)
         self.assertEqual((again.returncode, again.stderr), (0, b""))
 
     def test_any_part_of_an_action_is_enough(self):
@@ -218,7 +218,7 @@ class Shells(Case):
         script, game = self.run_ahu(["completion", "bash"]).out, self.any_game()
         ask = (f'{script}\nCOMP_WORDS=("{os.path.abspath(AHU)}" rules {game[:4]}); COMP_CWORD=2\n'
                "_ahu_complete; printf '%s\\n' \"${COMPREPLY[@]}\"")
-        done = subprocess.run(["bash", "-c", ask], capture_output=True, text=True, timeout=PATIENCE)
+        done = subprocess.run(["bash", "-c", ask], capture_output=True, text=True, timeout=TIMEOUT)
         self.assertEqual(done.stdout, f"{game}\n", done.stderr)
 
     def test_fish_completes(self):
@@ -228,7 +228,7 @@ class Shells(Case):
         self.environment["PATH"] = self.folder.name + ":" + self.environment["PATH"]
         for typed, word in ((f"ahu rules {game[:4]}", game), ("ahu play --load mat", "match.json")):
             done = subprocess.run(["fish", "-c", f"source {script}; complete -C '{typed}'"],
-                                  capture_output=True, text=True, timeout=PATIENCE,
+                                  capture_output=True, text=True, timeout=TIMEOUT,
                                   env=self.environment, cwd=self.folder.name)
             self.assertEqual([line.split("\t")[0] for line in done.stdout.splitlines()], [word],
                              done.stderr)
@@ -242,7 +242,7 @@ class Shells(Case):
             for option in re.findall(r"(--[a-z-]+)", self.run_ahu([command, "--help"]).out):
                 self.assertIn(option, page, command)
         done = subprocess.run(["man", "--warnings", "-l", self.path("man/ahu-play.1")],
-                              capture_output=True, text=True, timeout=PATIENCE,
+                              capture_output=True, text=True, timeout=TIMEOUT,
                               env={**self.environment, "MANPAGER": "cat", "LC_ALL": "C.UTF-8"})
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertIn("--seats", done.stdout)

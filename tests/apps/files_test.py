@@ -6,7 +6,7 @@ import signal
 import subprocess
 import unittest
 
-from program import AHU, PATIENCE, Case
+from program import AHU, TIMEOUT, Case
 
 
 class Files(Case):
@@ -101,7 +101,7 @@ class Files(Case):
         while seen.count(b"> ") < 2 or not seen.endswith(b"> "):
             seen += os.read(process.stdout.fileno(), 65536)
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=PATIENCE)
+        process.communicate(timeout=TIMEOUT)
         self.assertEqual(process.returncode, 128 + signal.SIGTERM)
         self.assertEqual(len(self.kept()), 1)
 

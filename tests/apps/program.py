@@ -16,7 +16,7 @@ import unittest
 
 AHU = sys.argv.pop(1)
 TOY = sys.argv.pop(1)
-PATIENCE = 60
+TIMEOUT = 60
 LEAKS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "leaks.txt")
 
 
@@ -41,7 +41,7 @@ class Case(unittest.TestCase):
     def run_ahu(self, arguments, text="", program=AHU, **options):
         data = text if isinstance(text, bytes) else text.encode()
         done = subprocess.run(
-            [program, *arguments], input=data, capture_output=True, timeout=PATIENCE,
+            [program, *arguments], input=data, capture_output=True, timeout=TIMEOUT,
             env=self.environment, **options)
         done.out = done.stdout.decode()
         done.err = done.stderr.decode()
@@ -88,12 +88,12 @@ class Terminal:
         return bool(data)
 
     def expect(self, pattern, start=0):
-        end = time.time() + PATIENCE
+        end = time.time() + TIMEOUT
         while True:
             found = re.compile(pattern).search(self.text, start)
             if found:
                 return found
-            if time.time() > end or not self.read(PATIENCE):
+            if time.time() > end or not self.read(TIMEOUT):
                 self.case.fail(f"no {pattern!r} in:\n{self.text[start:]}")
 
     def send(self, keys, pattern):
@@ -103,7 +103,7 @@ class Terminal:
         return self.expect(pattern, start)
 
     def finish(self):
-        while self.read(PATIENCE):
+        while self.read(TIMEOUT):
             pass
         if self.status is None:
             self.status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])

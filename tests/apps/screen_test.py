@@ -1,6 +1,6 @@
 """The board that stays in place, in a real terminal: whole matches, windows, colours, secrets.
 
-With AHU_RENEW=1 the screens of games/*/tests/screens are written anew.
+With AHU_RENEW=1 the screens of games/*/tests/screens are renewed.
 """
 import os
 import re

@@ -6,7 +6,7 @@ import subprocess
 import time
 import unittest
 
-from program import AHU, PATIENCE, TOY, Case, Terminal
+from program import AHU, TIMEOUT, TOY, Case, Terminal
 
 
 class Play(Case):
@@ -116,7 +116,7 @@ class Play(Case):
         os.close(reading)
         done = subprocess.run(
             [AHU, "play", self.any_game()], input=b"1\n", stdout=writing, stderr=subprocess.PIPE,
-            env=self.environment, timeout=PATIENCE)
+            env=self.environment, timeout=TIMEOUT)
         os.close(writing)
         self.assertEqual(done.returncode, 1)
 

@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import time
 
-PATIENCE = 60
+TIMEOUT = 60
 SETTINGS = """
 set -g status off
 set -g default-terminal tmux-256color
@@ -34,7 +34,7 @@ class Tmux:
 
     def tmux(self, *words):
         done = subprocess.run(["tmux", "-S", self.socket, *words], capture_output=True, text=True,
-                              timeout=PATIENCE, env={k: v for k, v in self.environment.items() if v})
+                              timeout=TIMEOUT, env={k: v for k, v in self.environment.items() if v})
         self.case.assertEqual(done.returncode, 0, done.stderr)
         return done.stdout
 
@@ -55,7 +55,7 @@ class Tmux:
 
     def wait(self, seen):
         """The first screen of which that is true."""
-        end = time.time() + PATIENCE
+        end = time.time() + TIMEOUT
         while True:
             screen = self.screen()
             if seen(screen):
@@ -82,7 +82,7 @@ class Tmux:
 
     def close(self):
         subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, check=False,
-                       timeout=PATIENCE)
+                       timeout=TIMEOUT)
 
 
 def entries(screen):

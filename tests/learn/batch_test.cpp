@@ -1,5 +1,5 @@
-// Batches of matches for every game: what they show is what the rules say, whatever
-// the number of threads.
+// Batches of matches for every game: they follow the rules with any number of
+// threads.
 #include <algorithm>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Every game's drawings fit a terminal of 80 columns and 24 rows, whatever the match.
+// Every game's drawings fit a terminal of 80 columns and 24 rows in every match.
 #include <algorithm>
 #include <gtest/gtest.h>
 

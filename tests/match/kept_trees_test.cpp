@@ -121,13 +121,13 @@ std::vector<OpenBot> open_bots() {
   return all;
 }
 
-class KeptTrees : public ::testing::TestWithParam<OpenBot> {
+class KeptTreesTest : public ::testing::TestWithParam<OpenBot> {
  protected:
   std::unique_ptr<Bot> make() const { return GetParam().game->make_bot(GetParam().name).value(); }
   Match match() const { return started_match(*GetParam().game); }
 };
 
-TEST_P(KeptTrees, GoOnWhereTheMatchGoesOn) {
+TEST_P(KeptTreesTest, GoOnWhereTheMatchGoesOn) {
   Match match = this->match();
   const auto bot = make();
   EXPECT_EQ(think(*bot, match).reused, 0U);
@@ -139,7 +139,7 @@ TEST_P(KeptTrees, GoOnWhereTheMatchGoesOn) {
   EXPECT_LT(after, before.reused + before.nodes);
 }
 
-TEST_P(KeptTrees, AreDroppedWhereItDoesNot) {
+TEST_P(KeptTreesTest, AreDroppedWhereItDoesNot) {
   Match match = this->match();
   Match other = this->match();
   const auto bot = make();
@@ -154,14 +154,14 @@ TEST_P(KeptTrees, AreDroppedWhereItDoesNot) {
   EXPECT_EQ(think(*bot, match).reused, 0U) << "a decision was taken back";
 }
 
-TEST_P(KeptTrees, AreNotShared) {
+TEST_P(KeptTreesTest, AreNotShared) {
   const Match match = this->match();
   const auto bot = make();
   think_long(*bot, match);
   EXPECT_EQ(think(*make(), match).reused, 0U);
 }
 
-TEST_P(KeptTrees, GoWithTheirBot) {
+TEST_P(KeptTreesTest, GoWithTheirBot) {
   const std::size_t before = cached();
   const Match match = this->match();
   {
@@ -173,7 +173,7 @@ TEST_P(KeptTrees, GoWithTheirBot) {
 }
 
 // What is limited by nodes or simulations, by default too, plays the same for a seed everywhere.
-TEST_P(KeptTrees, AreOnlyForSearchesThatTimeAloneLimits) {
+TEST_P(KeptTreesTest, AreOnlyForSearchesThatTimeAloneLimits) {
   const std::size_t before = cached();
   const Match match = this->match();
   const std::vector<AnyAction> actions = match.game().legal_actions(match.state());
@@ -194,7 +194,7 @@ TEST_P(KeptTrees, AreOnlyForSearchesThatTimeAloneLimits) {
   EXPECT_EQ(think(*bot, match, by_nodes).nodes, think(*make(), match, by_nodes).nodes);
 }
 
-TEST_P(KeptTrees, EngineKeepsTheBotsOfItsMatch) {
+TEST_P(KeptTreesTest, EngineKeepsTheBotsOfItsMatch) {
   const std::size_t before = cached();
   Engine engine;
   const auto ask = [&](const json::object& request) {
@@ -220,7 +220,7 @@ TEST_P(KeptTrees, EngineKeepsTheBotsOfItsMatch) {
   EXPECT_GT(json::parse(bot.answer(json::serialize(choose))).at("reused").to_number<int>(), 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(OfEveryOpenBot, KeptTrees, ::testing::ValuesIn(open_bots()),
+INSTANTIATE_TEST_SUITE_P(OfEveryOpenBot, KeptTreesTest, ::testing::ValuesIn(open_bots()),
                          [](const auto& bot) {
                            std::string name(bot.param.game->info().id);
                            name += "_" + std::string(bot.param.name);

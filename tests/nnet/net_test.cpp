@@ -21,26 +21,28 @@ namespace {
 // A net of two inputs, two wide, one narrow and one action, built byte by byte.
 class NetFile {
  public:
-  std::string body() const {
+  std::string body(std::uint32_t seats = max_seats) const {
     std::string out;
     add<std::int16_t>(out, {4096, -4096, 2048, 4096});  // inputs * wide
     add<std::int32_t>(out, {0, 0});
     add<std::int8_t>(out, {64, 32});  // wide * narrow
     add<std::int32_t>(out, {0});
-    add<std::int8_t>(out, {64, -64, 0, 0, 0, 0});
-    add<std::int32_t>(out, {0, 0, 0, 0, 0, 0});
+    std::string values = {64, -64, 0, 0, 0, 0};
+    values.resize(seats, 0);
+    out += values + std::string(seats * sizeof(std::int32_t), 0);
     add<std::int8_t>(out, {127});
     add<std::int32_t>(out, {8128});
     return out;
   }
   std::string text() const { return with_body(body()); }
-  std::string with_body(const std::string& body, std::uint32_t actions = 1) const {
+  std::string with_body(const std::string& body, std::uint32_t actions = 1,
+                        std::uint32_t seats = max_seats) const {
     std::string out = "AHUNET01";
     std::string game = "stone-race";
     game.resize(32, '\0');
     out += game;
     add<std::uint64_t>(out, {77});
-    add<std::uint32_t>(out, {3, 2, actions, 2, 1, max_seats});
+    add<std::uint32_t>(out, {3, 2, actions, 2, 1, seats});
     for (const std::uint32_t word : sha256(body)) {
       for (int shift = 24; shift >= 0; shift -= 8) {
         out += static_cast<char>(word >> shift);
@@ -152,10 +154,27 @@ TEST(Net, HasASecondOneForWorlds) {
   }
 }
 
+TEST(Net, MayBeForOneNumberOfPlayers) {
+  const NetFile made;
+  EXPECT_EQ(load(made.text())->seats(), max_seats);
+  const auto two = load(made.with_body(made.body(2), 1, 2));
+  ASSERT_TRUE(two) << two.error().message;
+  EXPECT_EQ(two->seats(), 2);
+  const std::array<std::uint8_t, 2> second_input = {0, 1};
+  Net::Opinion opinion;
+  two->judge(second_input, opinion);
+  EXPECT_NEAR(opinion.shares[1], 0.269, 0.002);
+  EXPECT_NEAR(two->logit(opinion, 0), 127.0 / 64 + 1, 0.01);
+  for (const std::uint32_t seats : {0U, 1U, 7U}) {
+    EXPECT_NE(refusal_of(made.with_body(made.body(seats), 1, seats)).find("sizes"),
+              std::string::npos);
+  }
+}
+
 TEST(Net, RefusesWhatIsDamaged) {
   const NetFile made;
   EXPECT_EQ(refusal_of(""), "the net file is too short");
-  EXPECT_EQ(refusal_of(std::string(200, 'x')), "this is no net file");
+  EXPECT_EQ(refusal_of(std::string(200, 'x')), "this is not a net file");
   for (std::size_t at = 104; at < made.text().size(); ++at) {
     std::string file = made.text();
     file[at] = static_cast<char>(file[at] ^ 1);

@@ -47,7 +47,7 @@ class Notices:
 
 class Postgres:
     """A database of its own in its own folder, without a port. A folder that is given is kept, and
-    so is the database that lies in it."""
+    so is the database in it."""
 
     def __init__(self, folder=None):
         self.is_kept = folder is not None

@@ -39,7 +39,7 @@ class Life {
       case 11: return table.ask_undo(seat, now);
       case 12: return table.answer_undo(seat, rng_.below(4) > 0, now);
       case 13: return table.checkpoint_clocks(now);
-      case 14: return table.wish_rematch(seat, now);
+      case 14: return table.request_rematch(seat, now, hash_of_nonce(Played::nonce_of(seat)));
       case 15: return rng_.below(10) == 0 ? table.close("host", now) : bad_request("not now");
       default: return table.is_playing() ? played_.act_somehow(now) : bad_request("nothing to do");
     }
@@ -76,8 +76,9 @@ void expect_same(const Table &one, const Table &other) {
     EXPECT_EQ(one.seat(seat).nonce, other.seat(seat).nonce);
     EXPECT_EQ(one.is_missed(seat), other.is_missed(seat));
   }
-  EXPECT_EQ(one.undo_wish().has_value(), other.undo_wish().has_value());
-  EXPECT_EQ(one.rematch_wishes(), other.rematch_wishes());
+  EXPECT_EQ(one.undo_request().has_value(), other.undo_request().has_value());
+  EXPECT_EQ(one.rematch_requests(), other.rematch_requests());
+  EXPECT_EQ(one.rematch_nonce_hashes(), other.rematch_nonce_hashes());
   EXPECT_EQ(one.forfeits(), other.forfeits());
   EXPECT_EQ(one.to_act(), other.to_act());
   EXPECT_EQ(one.clocks().stored(), other.clocks().stored());
@@ -122,7 +123,7 @@ TEST(Events, AreWrittenAndReadBack) {
                             Returned{1},
                             Forfeited{0},
                             Closed{"rules"},
-                            RematchWished{1},
+                            RematchRequested{1, ""},
                             RematchMade{"match"}};
   for (const TableEvent &event : all) {
     const Entry written = entry_of(event, 7, nullptr);

@@ -72,7 +72,7 @@ class Service {
     desk_.stop();
     io_pool_.stop();
     search_pool_.stop();
-    lobby_.forget_all();
+    lobby_.release_all();
   }
 
   // Requests wait for actors, and actors for the loop.
@@ -99,7 +99,7 @@ class Service {
   }
   std::shared_ptr<Session> sit(const std::string& who, const TableActorPtr& actor) {
     const auto account = store_->find_account(who).value();
-    const auto session = actor ? table_session(context_, account, actor)
+    const auto session = actor ? table_session(context_, lobby_, account, actor)
                                : bot_session(context_, lobby_, account, Source{"nowhere", true});
     session->begin(std::make_shared<Silent>());
     return session;

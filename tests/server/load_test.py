@@ -21,6 +21,15 @@ class Load(unittest.TestCase):
             stored = re.search(r"^ahu_moves_total (\d+)", Player(server.port).get("/metrics"), re.M)
             self.assertEqual(int(stored.group(1)), moves)
 
+    def test_a_number_of_matches(self):
+        with Server(AHU, "--unlimited", "127.0.0.1") as server:
+            for more in ([], ["--new-tables"]):
+                done = subprocess.run([AHU, "load", "--port", str(server.port), "--tables", "5",
+                                       "--rate", "0", "--seconds", "60", "--matches", "3", *more],
+                                      capture_output=True, text=True, timeout=120)
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+                self.assertRegex(done.stdout, r"matches +15 played to their end")
+
     def test_no_server(self):
         done = subprocess.run([AHU, "load", "--port", "1", "--tables", "1"], capture_output=True,
                               text=True, timeout=60)

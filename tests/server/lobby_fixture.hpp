@@ -119,7 +119,7 @@ class LobbyTest : public testing::Test {
     for (const Millis end = now_ + millis; now_ < end; now_ += step) {
       lobby_.tick();
       std::atomic<bool> done = false;
-      // IoPool work in order of arrival: whatever the tick asked for is posted before this.
+      // The io_pool works in order of arrival: all work of the tick is posted before this.
       io_pool_.submit([this, &done](const auto&) { context_.post([&done] { done = true; }); });
       run_until([&] { return done.load(); });
     }

@@ -23,7 +23,7 @@ EndlessGame endless_game() {
   return {nullptr};
 }
 
-// Plays on until the log is so long, whatever the players would rather do.
+// Plays until the log has this length.
 void play_long(Match& match, int entries) {
   Rng rng(1);
   while (match.version() < entries) {

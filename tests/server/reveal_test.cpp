@@ -74,7 +74,7 @@ TEST(Reveal, WhoDoesNotRevealGetsNoSecondDeal) {
     EXPECT_FALSE(table.sit(person("another"), 1, 70 * second));
     EXPECT_FALSE(table.ready(1, hash_of_nonce("ab"), 70 * second));
     EXPECT_FALSE(table.reveal(1, Played::nonce_of(1), 70 * second));
-    EXPECT_FALSE(table.wish_rematch(0, 70 * second));
+    EXPECT_FALSE(table.request_rematch(0, 70 * second));
     const json::object shown = table_json(table.info());
     EXPECT_EQ(shown.at("fairness").at("server_seed"), json::value(table.info().server_seed));
     EXPECT_EQ(shown.at("fairness").at("nonces").at(1), json::value(""));

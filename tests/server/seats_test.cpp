@@ -144,7 +144,7 @@ TEST(Seats, WhatAClosedTableWasAskedIsForgotten) {
     ++asked;
     played.keep(Draft{{{EntryKind::Event, -1, "close", 0, {}}}, {}, true});
     Table closed = played.again();
-    EXPECT_FALSE(closed.undo_wish());
+    EXPECT_FALSE(closed.undo_request());
     const auto answer = closed.answer_undo(1 - seat, true, 0);
     ASSERT_FALSE(answer);
     EXPECT_EQ(answer.error().code, ErrorCode::GameOver);
@@ -165,12 +165,12 @@ TEST(Seats, OnlyPeopleHaveToWishARematch) {
   });
   played.start();
   play_out(played);
-  EXPECT_FALSE(played.table().everybody_wants_rematch());
-  EXPECT_TRUE(played.keep(played.table().wish_rematch(0, 0)));
-  EXPECT_FALSE(played.table().wish_rematch(0, 0));
-  EXPECT_TRUE(played.table().everybody_wants_rematch());
+  EXPECT_FALSE(played.table().all_want_rematch());
+  EXPECT_TRUE(played.keep(played.table().request_rematch(0, 0)));
+  EXPECT_FALSE(played.table().request_rematch(0, 0));
+  EXPECT_TRUE(played.table().all_want_rematch());
   EXPECT_TRUE(played.keep(played.table().follow_rematch("next", 0)));
-  EXPECT_FALSE(played.table().wish_rematch(1, 0));
+  EXPECT_FALSE(played.table().request_rematch(1, 0));
 }
 
 TEST(Seats, ThereIsOneRematchNoMatterWhoMakesIt) {
@@ -186,6 +186,8 @@ TEST(Seats, ThereIsOneRematchNoMatterWhoMakesIt) {
   EXPECT_NE(rematch_of(before).id, one.id);
   EXPECT_EQ(one.seats[0].nonce, "");
   EXPECT_EQ(one.seats[1].nonce, public_nonce);
+  const std::string hash = hash_of_nonce("ab");
+  EXPECT_EQ(rematch_of(before, {{1, hash}}).seats[0].nonce, committed_nonce(hash));
 }
 
 TEST(Seats, NobodyDrawsForTheHouseOrForPrograms) {

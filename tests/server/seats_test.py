@@ -47,12 +47,12 @@ class Robot(WebSocket):
 
 
 class SeatsTest(unittest.TestCase):
-    patience = "30"
+    answer_timeout = "30"
 
     @classmethod
     def setUpClass(cls):
         cls.server = cls.enterClassContext(
-            Server(AHU, "--unlimited", "127.0.0.1", "--absence", "1", "--patience", cls.patience))
+            Server(AHU, "--unlimited", "127.0.0.1", "--absence", "1", "--answer-timeout", cls.answer_timeout))
         cls.port = cls.server.port
         cls.game = next(game["id"] for game in Player(cls.port).get("/api/games")["games"]
                         if game["players"][0] == 2 and not game["secrets"])
@@ -81,10 +81,10 @@ class SeatsTest(unittest.TestCase):
         return seat.table["seats"][0]["away"]
 
 
-class Patience(SeatsTest):
-    patience = "1"
+class AnswerTimeout(SeatsTest):
+    answer_timeout = "1"
 
-    def test_a_clock_is_all_the_patience_there_is(self):
+    def test_with_a_clock_the_answer_timeout_does_not_apply(self):
         robot, seat, _ = self.against_a_person(clock={"kind": "bank", "seconds": 600})
         question = robot.question()
         self.assertGreater(question["millis"], 500_000)

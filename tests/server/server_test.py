@@ -8,7 +8,8 @@ import time
 import unittest
 
 from case import AHU, ServerTest
-from client import Closed, Player, Refused, Server, WebSocket, make_table, play_out
+from client import (Closed, Player, Refused, Server, WebSocket, begin, hash_of_nonce, make_table,
+                    play_out)
 
 
 class Sessions(ServerTest):
@@ -324,6 +325,56 @@ class Play(ServerTest):
                          [players[1].id, players[0].id])
         self.assertEqual(following["rematch_of"], table)
 
+    def test_a_rematch_over_the_same_sockets(self):
+        table, _, sockets = self.pair(private=True)
+        self.refused("bad_request", sockets[0].ask, "follow")
+        play_out(sockets, lambda position: position["actions"][0])
+        for each in sockets:
+            each.ask("rematch")
+        for each in sockets:
+            each.wait_for(lambda self: self.table["next"])
+            each.position, each.reveals = None, []
+        for each in sockets:
+            each.ask("follow")
+            each.wait_for(lambda self: self.table["rematch_of"] == table)
+        self.assertEqual([each.seat for each in sockets], [1, 0])
+        begin(sockets)
+        play_out(sockets, lambda position: position["actions"][0])
+        self.assertTrue(all(each.table["status"] == "over" for each in sockets))
+
+    def test_who_wishes_a_rematch_with_a_nonce_is_ready(self):
+        _, _, sockets = self.pair()
+        play_out(sockets, lambda position: position["actions"][0])
+        self.refused("bad_request", sockets[0].ask, "rematch", nonce_hash="ab")
+        for number, each in enumerate(sockets):
+            each.nonce, each.position, each.reveals = f"ab{number}", None, []
+            each.ask("rematch", nonce_hash=hash_of_nonce(each.nonce))
+        for each in sockets:
+            each.wait_for(lambda self: self.table["next"])
+            each.ask("follow")
+        for each in sockets:
+            each.wait_for(lambda self: self.reveals)
+        for each in sockets:
+            each.wait_for(lambda self: self.position is not None)
+            self.assertEqual(len(each.reveals), 1)
+            self.assertEqual(each.reveals[0]["nonce_hashes"],
+                             [hash_of_nonce("ab1"), hash_of_nonce("ab0")])
+
+    def test_a_player_follows_once(self):
+        _, _, sockets = self.pair()
+        play_out(sockets, lambda position: position["actions"][0])
+        for each in sockets:
+            each.ask("rematch")
+        sockets[0].wait_for(lambda self: self.table["next"])
+        asked = [sockets[0].send("follow") for _ in range(2)]
+        answers = [sockets[0].answer_to(number) for number in asked]
+        self.assertTrue(answers[0]["ok"])
+        self.assertFalse(answers[-1]["ok"])
+        heard = len(sockets[0].heard)
+        sockets[0].ask("ready", nonce_hash=hash_of_nonce("1"))
+        sockets[0].ask("ping")
+        self.assertEqual(sum('"type":"table"' in text for text in sockets[0].heard[heard:]), 1)
+
     def test_hints_unless_rated(self):
         _, _, sockets = self.pair()
         mover = sockets[sockets[0].position["to_act"]]
@@ -335,7 +386,7 @@ class Play(ServerTest):
             for _ in range(20):
                 mover.ask("hint", millis=10)
         self.assertEqual(caught.exception.code, "too_many")
-        self.assertEqual(caught.exception.answer["error"]["message"], "you ask for too many hints")
+        self.assertEqual(caught.exception.answer["error"]["message"], "too many hints")
 
     def test_records_stay_closed_until_the_end(self):
         table, players, _ = self.pair(self.secret_game)

@@ -249,10 +249,10 @@ TEST(Arena, NodesThatAProgramCountsAreReported) {
   EXPECT_GT(summarise(plan, results).bots[0].nodes_per_second, 0);
 }
 
-std::map<Task, json::object> records_of(const ArenaPlan& plan) {
-  std::map<Task, json::object> records;
+std::map<GameKey, json::object> records_of(const ArenaPlan& plan) {
+  std::map<GameKey, json::object> records;
   ArenaRun run = run_on(1);
-  run.keep_record = [&](const Task& task, const json::object& record) {
+  run.keep_record = [&](const GameKey& task, const json::object& record) {
     records.emplace(task, record);
   };
   Results results;

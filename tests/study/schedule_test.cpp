@@ -1,4 +1,4 @@
-// Who sits where: every bot as often as the others in every seat, with the same luck.
+// Seatings: every bot is as often as the others in every seat, with the same deals.
 #include "study/schedule.hpp"
 
 #include <gtest/gtest.h>
@@ -58,17 +58,17 @@ TEST(Schedule, EveryChoiceOfBotsMeets) {
   EXPECT_EQ(Schedule(plan_for(4, 4)).tables().size(), 1U);
   EXPECT_EQ(Schedule(plan_for(5, 3)).tables().size(), 10U);
   EXPECT_EQ(Schedule(plan_for(5, 3, true)).tables().size(), 10U);
-  EXPECT_EQ(Schedule(plan_for(2, 5)).tables(), (std::vector<Table>{{0, 1}}));
+  EXPECT_EQ(Schedule(plan_for(2, 5)).tables(), (std::vector<ArenaTable>{{0, 1}}));
   EXPECT_EQ(Schedule(plan_for(3, 3)).rounds(0), 8) << "24 games are 8 rounds of 3";
 }
 
 TEST(Schedule, InAGauntletTheFirstBotMeetsEveryOther) {
   ArenaPlan plan = plan_for(4, 2, true);
   plan.gauntlet = true;
-  EXPECT_EQ(Schedule(plan).tables(), (std::vector<Table>{{0, 1}, {0, 2}, {0, 3}}));
+  EXPECT_EQ(Schedule(plan).tables(), (std::vector<ArenaTable>{{0, 1}, {0, 2}, {0, 3}}));
   plan = plan_for(4, 3);
   plan.gauntlet = true;
-  EXPECT_EQ(Schedule(plan).tables(), (std::vector<Table>{{0, 1, 2}, {0, 1, 3}, {0, 2, 3}}));
+  EXPECT_EQ(Schedule(plan).tables(), (std::vector<ArenaTable>{{0, 1, 2}, {0, 1, 3}, {0, 2, 3}}));
 }
 
 TEST(Schedule, NeighboursChangeFromRoundToRound) {

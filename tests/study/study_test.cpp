@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 const std::atomic<bool> never_stop = false;
 
-StudyPlan study_of(const AnyGame& game, int matches, const Asked& asked = {}) {
+StudyPlan study_of(const AnyGame& game, int matches, const StudyRequest& request = {}) {
   StudyPlan plan;
   plan.game = &game;
   plan.matches = matches;
@@ -28,7 +28,7 @@ StudyPlan study_of(const AnyGame& game, int matches, const Asked& asked = {}) {
   plan.bots = {"shallow"};
   plan.weak_bot = "random";
   plan.seed = Seed::from_number(5);
-  return checked(plan, asked).value();
+  return checked(plan, request).value();
 }
 
 class Folder {
@@ -125,7 +125,7 @@ TEST(MatchRow, RefusesALineThatWasCutOff) {
 TEST(StudyPlan, GivesEveryMatchASeedOfItsOwnWhateverElseIsPlayed) {
   const AnyGame& game = *all_games().front();
   const StudyPlan one = study_of(game, 10);
-  Asked more;
+  StudyRequest more;
   more.players = {game.info().min_players};
   const StudyPlan two = study_of(game, 1000, more);
   EXPECT_EQ(match_seed(one, {0, Series::Even, 3}), match_seed(two, {0, Series::Even, 3}));
@@ -146,11 +146,11 @@ TEST(StudyPlan, SaysWhatIsWrong) {
   const AnyGame& game = *all_games().front();
   StudyPlan plan;
   plan.game = &game;
-  Asked asked;
-  asked.players = {99};
-  EXPECT_FALSE(checked(plan, asked));
-  asked.players = {game.info().min_players, game.info().min_players};
-  EXPECT_NE(checked(plan, asked).error().message.find("twice"), std::string::npos);
+  StudyRequest request;
+  request.players = {99};
+  EXPECT_FALSE(checked(plan, request));
+  request.players = {game.info().min_players, game.info().min_players};
+  EXPECT_NE(checked(plan, request).error().message.find("twice"), std::string::npos);
   plan.bots = {"nobody"};
   EXPECT_EQ(checked(plan, {}).error().code, ErrorCode::UnknownBot);
 }
@@ -256,9 +256,9 @@ TEST(StudyRun, PassesOnWhatAWorkerThrows) {
 
 TEST(StudyMatch, FindsEveryTakeThatAGameNames) {
   for (const AnyGame* game : all_games()) {
-    Asked asked;
-    asked.players = {game->info().max_players};
-    const StudyPlan plan = study_of(*game, 1, asked);
+    StudyRequest request;
+    request.players = {game->info().max_players};
+    const StudyPlan plan = study_of(*game, 1, request);
     StudyPlayer player(plan, never_stop);
     std::set<std::string> wanted{"kinds", "openings"};
     for (const Take& take : game->info().takes) {
@@ -314,7 +314,7 @@ TEST(Figures, SayHowOftenASeatWins) {
   const Figures figures = figures_of(plan, lines, 0);
   EXPECT_EQ(figures.matches, 4000);
   EXPECT_NEAR(figures.seats[0].share.mean(), 0.6, 0.02);
-  EXPECT_NEAR(figures.seats[0].share.error(), 0.0152, 0.001);
+  EXPECT_NEAR(figures.seats[0].share.margin(), 0.0152, 0.001);
   EXPECT_NEAR(*figures.seats[0].elo, 70, 15);  // 400 log10(0.6 / 0.4)
   EXPECT_EQ(figures.seats[0].even_points, -5);
   EXPECT_EQ(figures.seats[1].even_points, 5);
@@ -349,8 +349,8 @@ TEST(Figures, KnowWhetherLuckIsCalibrated) {
     half.emplace_back(lucky / 2, result);
   }
   const LuckFigures good = luck_figures(right);
-  EXPECT_NEAR(good.slope.value, 1, 2 * good.slope.error());
-  EXPECT_LT(good.slope.error(), 0.1);
+  EXPECT_NEAR(good.slope.value, 1, 2 * good.slope.margin());
+  EXPECT_LT(good.slope.margin(), 0.1);
   EXPECT_NEAR(good.explained.value, 0.04 / 0.13, 0.04);
   EXPECT_NEAR(luck_figures(half).slope.value, 2, 0.15);
 }
@@ -427,7 +427,7 @@ TEST(Figures, AreNeverCertain) {
   for (int i = 0; i < 97; ++i) {
     share.add(1);
   }
-  EXPECT_NEAR(share.share_error(), 0.03, 1e-9);
+  EXPECT_NEAR(share.share_margin(), 0.03, 1e-9);
 }
 
 TEST(Figures, ArePlottedEvenWhereAllAreEqual) {
@@ -437,8 +437,8 @@ TEST(Figures, ArePlottedEvenWhereAllAreEqual) {
 }
 
 TEST(Figures, StandOnOnePageThatFetchesNothing) {
-  Asked asked;
-  StudyPlan plan = study_of(toy::module(), 4000, asked);
+  StudyRequest request;
+  StudyPlan plan = study_of(toy::module(), 4000, request);
   plan.configurations.push_back(plan.configurations[0]);
   plan.configurations[1].is_baseline = true;
   MatchLines lines = lines_with(0.6, 5, 200);

@@ -17,7 +17,7 @@ from os import PathLike
 from pathlib import Path
 
 from .errors import Error, IllegalAction
-from .values import Exploitability, Named, Rated, Step, Symmetry, Thought
+from .values import Exploitability, NamedRange, RatedAction, SearchResult, Step, Symmetry
 from ._core import (
     CHANCE,
     OVER,
@@ -37,30 +37,30 @@ from ._core import (
 )
 
 __all__ = [
-    "CHANCE",
-    "OVER",
     "Batch",
+    "BatchSearchResult",
     "Bot",
+    "CHANCE",
     "Dataset",
     "DatasetWriter",
     "Decisions",
     "Error",
     "Evaluation",
-    "Found",
     "Exploitability",
     "Game",
     "GameTree",
     "IllegalAction",
     "Match",
-    "Named",
-    "Rated",
+    "NamedRange",
+    "OVER",
+    "RatedAction",
     "Rollout",
     "Search",
+    "SearchResult",
     "Sprt",
     "State",
     "Step",
     "Symmetry",
-    "Thought",
     "View",
     "__version__",
     "bot",
@@ -89,7 +89,7 @@ def game(id: str, players: int | None = None, **options: int | str | bool) -> Ga
 
 
 def bot(game: Game, name: str | None = None) -> Bot:
-    """A built-in bot of that game; without a name the usual opponent."""
+    """A built-in bot of that game; without a name the default opponent."""
     return Bot(game, game.bots[0][0] if name is None else name)
 
 
@@ -119,8 +119,8 @@ def match_of(batch: Batch, row: int, last: bool = False) -> Match:
     return match
 
 
-# These stand on the names above.
+# These need the names above.
 from .dataset import Dataset, DatasetWriter  # noqa: E402
 from .evaluation import Evaluation, evaluate  # noqa: E402
 from .rollouts import Decisions, Rollout  # noqa: E402
-from .search import Found, Search  # noqa: E402
+from .search import BatchSearchResult, Search  # noqa: E402

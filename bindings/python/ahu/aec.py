@@ -124,7 +124,7 @@ class AECEnv(_Base):  # type: ignore[misc]
         )
 
     def step(self, action: int | None) -> None:
-        """Does the selected agent's action; an agent that is done takes its leave with None."""
+        """Plays the selected agent's action; an agent that is done must pass None."""
         state = self.position
         agent = self.agent_selection
         if not self.agents:

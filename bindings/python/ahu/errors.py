@@ -1,4 +1,4 @@
-"""What can go wrong with what was asked."""
+"""The exceptions of the package."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Error(ValueError):
-    """What was asked cannot be; the text says why, `code` says of which kind it is."""
+    """An invalid request; the text says why, `code` is the kind of error."""
 
     def __init__(self, message: str, code: str = "bad_request") -> None:
         super().__init__(message)

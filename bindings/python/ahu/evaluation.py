@@ -1,4 +1,4 @@
-"""How strong a policy is: matches against opponents in paired seats, told with their error."""
+"""The strength of a policy: matches against opponents in paired seats, with error bars."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Player = Union[Chooser, Bot, str]
 
 @dataclass(frozen=True)
 class Evaluation:
-    """How a policy did against one opponent. A round is one deal played from every seat, so that
+    """The result of a policy against one opponent. A round is one deal played from every seat, so that
     the luck of the deal is the same for both; intervals are of 95 %, by rounds.
 
     `score` counts, against each opponent at the table, 1 for ending above it, ½ for level and 0 for
@@ -101,7 +101,7 @@ def _act_together(choose: Chooser, seated: list[_Seated]) -> None:
 
 
 def _play(seated: list[_Seated], simulations: int) -> None:
-    """Plays all matches to their end, with one call of a policy for all positions it is to judge."""
+    """Plays all matches to their end, with one call of a policy for all its positions."""
     running = [one for one in seated if not one.match.is_over]
     while running:
         waiting: dict[int, list[_Seated]] = {}

@@ -27,7 +27,7 @@ except ImportError:
 
 
 class _AutoresetMode(enum.Enum):
-    """When a match that ended is followed by the next one, in Gymnasium's words."""
+    """When the next match begins after the end of one, as in Gymnasium."""
 
     NEXT_STEP = "NextStep"
     SAME_STEP = "SameStep"
@@ -100,7 +100,7 @@ class VectorEnv(_Base):  # type: ignore[misc]
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[_Arrays, dict[str, Any]]:
-        """Begins every match anew; with `options={"states": [...]}` in these states in turn."""
+        """Restarts every match; with `options={"states": [...]}` in these states in turn."""
         self._require_open()
         states: Sequence[State] | None = (options or {}).get("states")
         self.batch.reset(seed, None if states is None else list(states))
@@ -119,7 +119,7 @@ class VectorEnv(_Base):  # type: ignore[misc]
         return (self._kept(shown.observations), rewards, shown.dones.copy(), truncations, infos)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """What may be done in each match."""
+        """The legal actions of each match."""
         masks: npt.NDArray[np.bool_] = self._kept(self.batch.masks)
         return masks
 
@@ -131,7 +131,7 @@ class VectorEnv(_Base):  # type: ignore[misc]
         return tuple(str(view) for view in self.batch.views())
 
     def close(self, **kwargs: Any) -> None:
-        """Lets the matches go; twice is as good as once."""
+        """Releases the matches; may be called twice."""
         self.closed = True
 
     def _infos(self) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import sys
 import ahu
 
 
-def table(title: str, runs: list[ahu.Named]) -> list[str]:
+def table(title: str, runs: list[ahu.NamedRange]) -> list[str]:
     lines = [f"| from | size | {title} | meaning |", "|---:|---:|---|---|"]
     return [*lines, *(f"| {run.start} | {run.size} | {run.name} | {run.meaning} |" for run in runs)]
 

@@ -1,4 +1,4 @@
-"""A stretch of play of a batch, with every seat's rewards told apart."""
+"""A number of steps of a batch, with the rewards of each seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Floats = npt.NDArray[np.float32]
 
 
 class Decisions(NamedTuple):
-    """What a policy says to many positions: actions, and for learners their log-probabilities and
+    """The decisions of a policy for many positions: actions, and for learners their log-probabilities and
     the values of the positions (shares of the win that the seat to act expects)."""
 
     actions: npt.NDArray[Any]
@@ -59,7 +59,7 @@ class Rollout:
         self.complete = np.zeros(rows, np.bool_)
 
     def collect(self, policy: Policy) -> None:
-        """Plays on with the policy at every seat that is the caller's, and keeps all of it."""
+        """Plays with the policy at every seat of the caller, and stores all decisions."""
         batch = self.batch
         for step in range(self.steps):
             self.observations[step] = batch.observations

@@ -22,8 +22,8 @@ from . import _core
 Evaluator = Callable[[npt.NDArray[np.float32], npt.NDArray[np.bool_]], tuple[Any, Any]]
 
 
-class Found(NamedTuple):
-    """What a search came to, one row for each position."""
+class BatchSearchResult(NamedTuple):
+    """The results of a search, one row for each position."""
 
     policies: npt.NDArray[np.float32]  # the improved policy, by action index
     visits: npt.NDArray[np.int32]  # by action index
@@ -69,7 +69,7 @@ class Search:
 
     def run(
         self, positions: Batch | Sequence[View], evaluate: Evaluator, seed: int | None = 0
-    ) -> Found:
+    ) -> BatchSearchResult:
         """Searches the positions of a batch, or views of seats that are to act."""
         views = positions.views() if isinstance(positions, Batch) else list(positions)
         self._core.begin(views, seed)
@@ -78,5 +78,5 @@ class Search:
             logits, values = evaluate(observations, masks)
             self._core.expand(np.asarray(logits), np.asarray(values))
         policies, visits, action_values, values, best = self._core.results()
-        return Found(policies.copy(), visits.copy(), action_values.copy(), values.copy(),
+        return BatchSearchResult(policies.copy(), visits.copy(), action_values.copy(), values.copy(),
                      best.copy())

@@ -1,4 +1,4 @@
-"""The spaces of observations and actions: Gymnasium's where installed, else small ones alike."""
+"""The spaces of observations and actions: Gymnasium's if installed, else our own with the same methods."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from . import Game
 
 
 class _Space:
-    """What every space has: a shape, a type, luck of its own."""
+    """The base of all spaces: a shape, a type, a random generator."""
 
     def __init__(self, shape: tuple[int, ...], dtype: Any) -> None:
         self.shape = shape
@@ -142,7 +142,7 @@ def vars_of(space: Box) -> tuple[Any, ...]:
 
 
 def library() -> Any:
-    """Gymnasium's spaces, or these."""
+    """Gymnasium's spaces, or our own."""
     try:
         import gymnasium.spaces as spaces  # type: ignore[import]
     except ImportError:

@@ -1,4 +1,4 @@
-"""The enumerations and plain values of OpenSpiel: its own where it is installed, else alike."""
+"""The enumerations and values of OpenSpiel: its own if installed, else equivalents."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class _PrivateInfoType(enum.Enum):
 
 
 class _IIGObservationType(NamedTuple):
-    """What an observer is to tell: the defaults are those of OpenSpiel."""
+    """What an observer shows: the defaults are those of OpenSpiel."""
 
     public_info: bool = True
     perfect_recall: bool = False
@@ -81,7 +81,7 @@ IIGObservationType = _of("IIGObservationType", _IIGObservationType)
 
 
 class GameType(NamedTuple):
-    """What kind of game it is, in OpenSpiel's words."""
+    """The kind of game, in OpenSpiel's terms."""
 
     short_name: str
     long_name: str

@@ -1,4 +1,4 @@
-"""Plain values that the package hands out."""
+"""The value types of the package."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 
-class Named(NamedTuple):
-    """A run of the numbers of an observation, or of the indices of the action space."""
+class NamedRange(NamedTuple):
+    """A named range of an observation, or of the action space."""
 
     name: str
     meaning: str
@@ -39,20 +39,20 @@ class Symmetry(NamedTuple):
         return values[..., self.actions]
 
 
-class Rated(NamedTuple):
-    """What a bot thinks of an action: `value` is the share of the win it expects, 0 to 1."""
+class RatedAction(NamedTuple):
+    """A bot's rating of an action: `value` is the share of the win it expects, 0 to 1."""
 
     action: str
     visits: int
     value: float
 
 
-class Thought(NamedTuple):
-    """What a bot came to."""
+class SearchResult(NamedTuple):
+    """The result of a bot's search."""
 
     best: str
     nodes: int
-    rated: list[Rated]
+    rated: list[RatedAction]
 
 
 def margins_of(scores: npt.NDArray[Any]) -> npt.NDArray[Any]:

@@ -1,4 +1,4 @@
-// What a function of the module says to wrong arguments: a sentence in place of pybind11's list of
+// The errors for wrong arguments: a sentence instead of pybind11's list of
 // C++ signatures.
 #include "bindings/python/core/types.hpp"
 

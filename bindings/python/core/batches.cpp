@@ -312,13 +312,14 @@ void add_batches(py::module_& module) {
           "Where a match ended, its end as the seat that acted saw it; None unless made with\n"
           "finals=True.")
       .def("reset", &PyBatch::reset, py::arg("seed") = py::none(), py::arg("states") = py::none(),
-           "Begins every match anew; without a seed with one that follows from the last. Given\n"
+           "Restarts every match; without a seed with one that follows from the last. Given\n"
            "states, matches begin in these in turn, now and later; an empty list ends that.")
       .def("step", &PyBatch::step, py::arg("actions"),
            "One action index for each match. If one is not legal, nothing happens at all.")
-      .def("sample_actions", &PyBatch::samples,
-           "For every match the index of a legal action, each with the same odds; drawn anew with\n"
-           "every step. Shared like the other arrays: copy it to change or to keep it.");
+      .def(
+          "sample_actions", &PyBatch::samples,
+          "For every match the index of a legal action, each with the same odds; drawn again with\n"
+          "every step. Shared like the other arrays: copy it to change or to keep it.");
   add_steering(batch);
 }
 

@@ -35,22 +35,22 @@ class PyBot {
   SearchResult wait_for(const PyView& view, const std::vector<AnyAction>& log, Budget budget) {
     std::atomic<bool> stop = false;
     budget.stop = &stop;
-    auto thought =
+    auto result =
         std::async(std::launch::async, [&] { return bot_->choose(view.view, log, budget); });
     for (;;) {
       {
         const py::gil_scoped_release free;
-        if (thought.wait_for(std::chrono::milliseconds(50)) == std::future_status::ready) {
+        if (result.wait_for(std::chrono::milliseconds(50)) == std::future_status::ready) {
           break;
         }
       }
       if (PyErr_CheckSignals() != 0) {
         stop = true;
-        thought.wait();
+        result.wait();
         throw py::error_already_set();
       }
     }
-    return thought.get();
+    return result.get();
   }
 
   GamePtr game_;
@@ -76,25 +76,25 @@ Budget budget_of(std::uint64_t millis, std::uint64_t simulations, std::uint64_t 
 std::string choose(PyBot& self, const PyView& view, const std::vector<std::string>& log,
                    std::uint64_t millis, std::uint64_t simulations, std::uint64_t nodes,
                    int threads, const py::object& seed) {
-  const SearchResult thought =
+  const SearchResult result =
       self.think(view, log, budget_of(millis, simulations, nodes, threads, seed));
-  return view.game->rules->action_text(view.game->setup, thought.best);
+  return view.game->rules->action_text(view.game->setup, result.best);
 }
 
 py::object think(PyBot& self, const PyView& view, const std::vector<std::string>& log,
                  std::uint64_t millis, std::uint64_t simulations, std::uint64_t nodes, int threads,
                  const py::object& seed) {
-  const SearchResult thought =
+  const SearchResult result =
       self.think(view, log, budget_of(millis, simulations, nodes, threads, seed));
   const auto text = [&](AnyAction action) {
     return view.game->rules->action_text(view.game->setup, action);
   };
   const auto values = py::module_::import("ahu.values");
   py::list rated;
-  for (const RatedAction& one : thought.rated) {
-    rated.append(values.attr("Rated")(text(one.action), one.visits, one.value));
+  for (const RatedAction& one : result.rated) {
+    rated.append(values.attr("RatedAction")(text(one.action), one.visits, one.value));
   }
-  return values.attr("Thought")(text(thought.best), thought.nodes, rated);
+  return values.attr("SearchResult")(text(result.best), result.nodes, rated);
 }
 
 }  // namespace

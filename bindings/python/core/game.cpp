@@ -1,4 +1,4 @@
-// ahu.Game: the rules with players and options settled, and what learners want to know of them.
+// ahu.Game: the rules with a number of players and options, and what learners need of them.
 #include "bindings/python/core/types.hpp"
 #include "match/registry.hpp"
 
@@ -18,10 +18,10 @@ GamePtr start_game(const std::string& id, std::optional<int> players, const py::
 
 py::dict options_of(const PyGame& game) { return to_python(game.rules->options_json(game.setup)); }
 
-py::list named(std::span<const Named> all) {
-  const py::object type = py::module_::import("ahu.values").attr("Named");
+py::list named(std::span<const NamedRange> all) {
+  const py::object type = py::module_::import("ahu.values").attr("NamedRange");
   py::list list;
-  for (const Named& one : all) {
+  for (const NamedRange& one : all) {
     list.append(type(std::string(one.name), std::string(one.meaning), one.start, one.size));
   }
   return list;
@@ -108,7 +108,7 @@ void add_learning(py::class_<PyGame, std::shared_ptr<PyGame>>& game) {
             const auto shape = self.learner->shape();
             return py::tuple(py::cast(std::vector<int>(shape.begin(), shape.end())));
           },
-          "The shape of every observation, whatever the number of players.")
+          "The shape of every observation, for any number of players.")
       .def_property_readonly(
           "planes", [](const PyGame& self) { return named(self.learner->planes()); },
           "What the numbers of an observation are: runs with a name and a meaning, in order.")
@@ -130,7 +130,7 @@ void add_learning(py::class_<PyGame, std::shared_ptr<PyGame>>& game) {
           py::arg("action"),
           "The code of an action or of a log entry, hidden ones too: 32 bits that name it.")
       .def("action", &action_at, py::arg("index"), py::arg("seat"),
-           "The text of an index; None where so few players cannot do it.")
+           "The text of an index; None if it does not exist for this number of players.")
       .def(
           "turned",
           [](const PyGame& self, const PyState& state, int symmetry) {

@@ -1,4 +1,4 @@
-// ahu.GameTree: small games in whole, solved by CFR+, and how far strategies are from equilibrium.
+// ahu.GameTree: complete trees of small games, CFR+, and the exploitability of strategies.
 #include "study/solving.hpp"
 
 #include "bindings/python/core/shared_array.hpp"

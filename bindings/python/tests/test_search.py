@@ -19,7 +19,7 @@ def know_nothing(observations: Arrays, masks: Arrays) -> tuple[Arrays, Arrays]:
     return np.zeros(masks.shape, np.float32), np.full(len(masks), 0.5)
 
 
-def same(one: ahu.Found, two: ahu.Found) -> bool:
+def same(one: ahu.BatchSearchResult, two: ahu.BatchSearchResult) -> bool:
     pairs: list[tuple[Any, Any]] = list(zip(one, two))
     return all(np.array_equal(first, second) for first, second in pairs)
 

@@ -91,7 +91,7 @@ def test_a_saved_match_goes_on_as_it_would_have(game: ahu.Game) -> None:
     elsewhere.restore(0, saved)
     assert play(elsewhere, 60) == first
     for broken in (b"", saved[:-1], saved + b"0"):
-        with pytest.raises(ahu.Error, match="no saved match"):
+        with pytest.raises(ahu.Error, match="not a saved match"):
             batch.restore(0, broken)
 
 

@@ -42,13 +42,3 @@ AHU_EVENT(Round, (int, round));
 AHU_EVENT(Ended);
 
 }  // namespace ahu::costa_ruana::event
-
-namespace ahu::costa_ruana {
-
-// The listener of plain play.
-struct NoListener {
-  template <class Event>
-  AHU_HD constexpr void operator()(const Event&) const {}
-};
-
-}  // namespace ahu::costa_ruana

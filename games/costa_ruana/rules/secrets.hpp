@@ -86,7 +86,7 @@ AHU_HD constexpr void share_out_huts(const View& view, State& state, Rng& rng) {
   }
 }
 
-// Deals what the viewer has not seen anew: every way of doing it is as likely as any other.
+// Deals the unseen cards again, uniformly at random.
 AHU_HD constexpr State sample_behind(const View& view, Rng& rng) {
   State state{};
   const Open& open = view.open;

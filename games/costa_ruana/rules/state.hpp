@@ -16,7 +16,7 @@ struct Island {
 };
 
 // A card on the table. Who played it follows from its number and the shaman (CR-P1, CR-P2), whether
-// it lies open from its number and the phase.
+// it is face up from its number and the phase.
 struct LaidCard {
   std::uint8_t card;    // no_card once it is gone; then the rest is 0
   std::uint8_t owner;   // the player in front of whom it lies
@@ -24,7 +24,7 @@ struct LaidCard {
   AHU_HD friend constexpr bool operator==(const LaidCard&, const LaidCard&) = default;
 };
 
-// What lies open for everybody (CR-I1).
+// Public information (CR-I1).
 struct Open {
   Island islands[max_islands];
   std::uint8_t reserve[max_seats];
@@ -80,6 +80,17 @@ AHU_HD constexpr int next_seat(const Open& open, int seat) {
 // How many seats clockwise from `from` to `seat`.
 AHU_HD constexpr int distance(const Open& open, int from, int seat) {
   return seat >= from ? seat - from : seat - from + players_in(open);
+}
+// CR-P7: the seat whose native on a card is the one at this place of those that act, or nobody.
+AHU_HD constexpr int rider_at(const Open& open, const LaidCard& lying, int at) {
+  const int players = lying.owner < players_in(open) ? players_in(open) : 0;
+  int seat = lying.owner;
+  for (int i = 0; i < players; ++i, seat = next_seat(open, seat)) {
+    if ((lying.riders & seat_bit(seat)) != 0 && at-- == 0) {
+      return seat;
+    }
+  }
+  return nobody;
 }
 
 // CR-P1, CR-P2: cards are played in turn from the shaman.

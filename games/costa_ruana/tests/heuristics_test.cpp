@@ -1,7 +1,10 @@
 // What bots know: estimates are shares of the win, and looking ahead with them beats chance.
 #include "games/costa_ruana/heuristics.hpp"
 
+#include <algorithm>
 #include <gtest/gtest.h>
+#include <iterator>
+#include <vector>
 
 #include "scene.hpp"
 #include "search/signature.hpp"
@@ -27,6 +30,84 @@ TEST(Heuristics, EstimatesAreShares) {
                                    : signature_move<CostaRuana, Heuristics>(state, false, rng));
     }
   }
+}
+
+struct Decision {
+  State before;
+  Seat seat;
+  Action action;
+  friend bool operator==(const Decision&, const Decision&) = default;
+};
+
+// What a state tells of a round's decisions is what was done, until the flip.
+TEST(Heuristics, RecallsTheDecisionsOfARound) {
+  Rng rng(5);
+  int recalled = 0;
+  for (int players = 2; players <= 6; ++players) {
+    State state = CostaRuana::initial({static_cast<std::int16_t>(players), 0});
+    std::vector<Decision> done;
+    while (!CostaRuana::turn(state).is_over()) {
+      const bool is_told = Heuristics::is_guesswork(state);
+      for (Seat seat = 0; is_told && seat < players; ++seat) {
+        std::vector<Decision> wanted;
+        std::ranges::copy_if(done, std::back_inserter(wanted),
+                             [&](const Decision& each) { return each.seat == seat; });
+        std::vector<Decision> told;
+        Heuristics::for_each_decision(state, seat, [&](const State& before, Action action) {
+          told.push_back({before, seat, action});
+        });
+        EXPECT_EQ(told, wanted);
+        recalled += static_cast<int>(told.size());
+      }
+      const Turn turn = CostaRuana::turn(state);
+      const Action action = turn.is_chance()
+                                ? sample_chance<CostaRuana>(state, rng)
+                                : signature_move<CostaRuana, Heuristics>(state, false, rng);
+      if (is_told) {
+        done.push_back({state, turn.seat, action});
+      } else {
+        done.clear();
+      }
+      CostaRuana::apply(state, action);
+    }
+  }
+  EXPECT_GT(recalled, 500);
+}
+
+// A step that belongs before the last one comes to the same there.
+TEST(Heuristics, StepsOfAnEffectHaveOneOrder) {
+  Rng rng(6);
+  int pairs = 0;
+  for (int game = 0; game < 20; ++game) {
+    State state = CostaRuana::initial({2, 0});
+    State before = state;
+    Action last{};
+    Turn turn = CostaRuana::turn(state);
+    while (!CostaRuana::turn(state).is_over()) {
+      ActionList<CostaRuana> actions;
+      if (CostaRuana::turn(state) == turn && turn.is_player()) {
+        CostaRuana::legal_actions(state, actions);
+      }
+      for (const Action action : actions) {
+        if (Heuristics::is_out_of_order(last, action) && is_legal<CostaRuana>(before, action)) {
+          State one = state;
+          CostaRuana::apply(one, action);
+          State other = before;
+          CostaRuana::apply(other, action);
+          ASSERT_TRUE(is_legal<CostaRuana>(other, last));
+          CostaRuana::apply(other, last);
+          EXPECT_EQ(one, other);
+          ++pairs;
+        }
+      }
+      before = state;
+      turn = CostaRuana::turn(state);
+      last = turn.is_chance() ? sample_chance<CostaRuana>(state, rng)
+                              : signature_move<CostaRuana, Heuristics>(state, false, rng);
+      CostaRuana::apply(state, last);
+    }
+  }
+  EXPECT_GT(pairs, 100);
 }
 
 TEST(Heuristics, LookingAheadBeatsChance) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <vector>
 
+#include "nnet/net_slot.hpp"
 #include "search/playout.hpp"
 
 namespace ahu::costa_ruana {
@@ -96,6 +97,17 @@ TEST(Learning, IslandsAreAlike) {
       CostaRuana::apply(
           state, actions[static_cast<int>(rng.below(static_cast<std::uint32_t>(actions.size())))]);
     }
+  }
+}
+
+TEST(Learning, TwoPlayersHaveANetOfTheirOwn) {
+  const auto& slot = NetSlot<CostaRuana, Learning>::get();
+  ASSERT_NE(slot.net(2), nullptr);
+  EXPECT_EQ(slot.net(2)->seats(), 2);
+  for (int players = 3; players <= max_players_here; ++players) {
+    ASSERT_NE(slot.net(players), nullptr);
+    EXPECT_EQ(slot.net(players)->seats(), max_seats);
+    EXPECT_NE(slot.net(players)->worlds(), nullptr);
   }
 }
 

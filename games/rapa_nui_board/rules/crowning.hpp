@@ -51,7 +51,7 @@ AHU_HD constexpr unsigned types_left(const std::uint8_t (&piles)[offering_types]
   return left;
 }
 
-// RB-T6: with whatever the artist, an economy tile and the tablet can still do. Paying less is
+// RB-T6: with all that the artist, an economy tile and the tablet can still do. Paying less is
 // never harder.
 AHU_HD constexpr bool can_exchange(const State& state, const Means& means) {
   const auto can = [&](int price, bool exceptional) {
@@ -161,11 +161,15 @@ AHU_HD constexpr Why why_not_offer(const State& state, int what, int payment) {
   return (paid & payments_to_take(type, artist)) != 0 ? Why::Legal : Why::PaymentTooLow;
 }
 
-// The points of the tile on top of a pile.
+// The points of the tile that lies this far below the top of a pile.
+AHU_HD constexpr int value_under(const State& state, int type, bool exceptional, int below) {
+  const int taken = exceptional ? exceptional_tiles(type) - state.exceptional[type]
+                                : stack_height(state, type) - state.stacks[type];
+  return exceptional ? exceptional_values()[type][taken + below]
+                     : offering_values()[map_index(state)][type][taken + below];
+}
 AHU_HD constexpr int top_value(const State& state, int type, bool exceptional) {
-  return exceptional ? exceptional_values()[type][exceptional_tiles(type) - state.exceptional[type]]
-                     : offering_values()[map_index(state)][type]
-                                        [stack_height(state, type) - state.stacks[type]];
+  return value_under(state, type, exceptional, 0);
 }
 
 AHU_HD constexpr void keep_offering(State& state, int seat, Taken taken) {
@@ -178,16 +182,18 @@ AHU_HD constexpr void keep_offering(State& state, int seat, Taken taken) {
   ++state.offering_counts[seat];
 }
 
-AHU_HD constexpr void offer(State& state, int what, int payment) {
+AHU_HD constexpr void offer(State& state, int what, int payment, auto& heard) {
   const bool exceptional = what >= offering_types;
   const int type = exceptional ? what - offering_types : what;
-  pay(state, state.active, payment_bundles().bundle[payment]);
-  keep_offering(state, state.active,
-                Taken::make(type, exceptional, top_value(state, type, exceptional)));
+  const int points = top_value(state, type, exceptional);
+  const Stock paid = payment_bundles().bundle[payment];
+  pay(state, state.active, paid);
+  keep_offering(state, state.active, Taken::make(type, exceptional, points));
+  heard(event::Offered{state.active, {what}, points, {paid}});
   --(exceptional ? state.exceptional : state.stacks)[type];
   state.price = 0;
   state.takes_exceptional = 0;
-  go_on_after_transport(state);
+  go_on_after_transport(state, heard);
 }
 
 }  // namespace ahu::rapa_nui_board

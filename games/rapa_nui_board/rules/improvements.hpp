@@ -1,4 +1,4 @@
-// Improvements: bought with resources, kept for ever (RB-I).
+// Improvements: bought with resources, permanent (RB-I).
 #pragma once
 
 #include "games/rapa_nui_board/rules/state.hpp"
@@ -49,9 +49,11 @@ AHU_HD constexpr Why why_not_improve(const State& state, int improvement) {
                                                               : Why::ImprovementTooDear;
 }
 
-AHU_HD constexpr void improve(State& state, Improvement improvement) {
+AHU_HD constexpr void improve(State& state, Improvement improvement, auto& heard) {
   const int seat = state.active;
-  pay(state, seat, price_of(static_cast<int>(improvement)));
+  const Stock price = price_of(static_cast<int>(improvement));
+  pay(state, seat, price);
+  heard(event::Improved{seat, {static_cast<int>(improvement)}, {price}});
   state.improvements[seat] =
       static_cast<std::uint8_t>(state.improvements[seat] | (1 << static_cast<int>(improvement)));
   switch (improvement) {

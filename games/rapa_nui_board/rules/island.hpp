@@ -1,6 +1,8 @@
 // The maps as masks: one bit a cell, everything derived at compile time from data.hpp.
 #pragma once
 
+#include <span>
+
 #include "base/bits.hpp"
 #include "games/rapa_nui_board/data.hpp"
 
@@ -88,7 +90,13 @@ constexpr Island make_island(const CellData (&map)[Count]) {
 
 }  // namespace detail
 
-// The islands of 2 players and of more.
+// The maps of 2 players and of more.
+constexpr std::span<const CellData> cells_of_map(int map) {
+  return map == 0 ? std::span<const CellData>(map_of_two) : std::span<const CellData>(map_of_more);
+}
+constexpr const CellData& cell_data(int map, int cell) {
+  return cells_of_map(map)[static_cast<std::size_t>(cell)];
+}
 using Islands = Island[2];
 AHU_TABLE(Islands, islands, {detail::make_island(map_of_two), detail::make_island(map_of_more)})
 

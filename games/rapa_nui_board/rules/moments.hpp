@@ -6,6 +6,10 @@
 
 namespace ahu::rapa_nui_board {
 
+// The phase that a barter interrupts, or the phase itself.
+AHU_HD constexpr Phase moment(const State& state) {
+  return state.phase == Phase::Barter ? state.barter_returns_to : state.phase;
+}
 // The phases in which one can improve and barter, and to which a barter returns.
 AHU_HD constexpr bool is_free_moment(Phase phase) { return (in_free_moments & in(phase)) != 0; }
 
@@ -28,15 +32,15 @@ AHU_HD constexpr bool has_free_action(const State& state) {
 }
 
 // After `collect` and `offer`, and after each free action that follows them.
-AHU_HD constexpr void go_on_after_transport(State& state) {
+AHU_HD constexpr void go_on_after_transport(State& state, auto& heard) {
   state.phase = Phase::After;
   if (!has_free_action(state)) {
-    end_transport_turn(state);
+    end_transport_turn(state, heard);
   }
 }
-AHU_HD constexpr void settle_free_action(State& state) {
+AHU_HD constexpr void settle_free_action(State& state, auto& heard) {
   if (state.phase == Phase::After) {
-    go_on_after_transport(state);
+    go_on_after_transport(state, heard);
   }
 }
 

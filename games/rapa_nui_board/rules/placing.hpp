@@ -80,28 +80,31 @@ AHU_HD constexpr Why why_not_chief(const State& state, int column) {
   return has_seat(state.chiefs, state.active) ? Why::Legal : Why::NoChiefInHand;
 }
 
-AHU_HD constexpr void place_villager(State& state, int cell) {
+AHU_HD constexpr void after_figure(State& state, const event::Placed& placed, auto& heard) {
+  state.placed_any = 1;
+  heard(placed);
+  after_placing(state, heard);
+}
+AHU_HD constexpr void place_villager(State& state, int cell, auto& heard) {
   --state.villagers[state.active];
   stand_on(state, state.active, cell);
-  state.placed_any = 1;
-  after_placing(state);
+  after_figure(state, {state.active, event::Figure::Villager, {{cell}}}, heard);
 }
-AHU_HD constexpr void place_sculptor(State& state, int column) {
+AHU_HD constexpr void place_sculptor(State& state, int column, auto& heard) {
   --state.villagers[state.active];
   ++state.sculptors[state.active][column];
-  state.placed_any = 1;
-  after_placing(state);
+  after_figure(state, {state.active, event::Figure::Sculptor, {}, {{column}}}, heard);
 }
-AHU_HD constexpr void place_sorcerer(State& state, int star) {
+AHU_HD constexpr void place_sorcerer(State& state, int star, auto& heard) {
   remove_seat(state.sorcerers, state.active);
   state.stars[star] = state.active;
-  state.placed_any = 1;
-  after_placing(state);
+  after_figure(state, {state.active, event::Figure::Sorcerer, {}, {}, {{star}}}, heard);
 }
 // RB-P4: a free action, not the first placement.
-AHU_HD constexpr void place_chief(State& state, int column) {
+AHU_HD constexpr void place_chief(State& state, int column, auto& heard) {
   remove_seat(state.chiefs, state.active);
   state.chief_at[state.active] = static_cast<std::uint8_t>(column + 1);
+  heard(event::Placed{state.active, event::Figure::Chief, {}, {{column}}});
 }
 
 }  // namespace ahu::rapa_nui_board

@@ -167,7 +167,7 @@ AHU_HD constexpr bool has_figure_to_place(const State& state, int seat) {
 }
 
 // RB-Q1
-AHU_HD constexpr void begin_sculpting(State& state) {
+AHU_HD constexpr void begin_sculpting(State& state, auto& heard) {
   int place = 0;
   for (int star = 0; star < star_count(state); ++star) {
     if (state.stars[star] != nobody) {
@@ -176,10 +176,11 @@ AHU_HD constexpr void begin_sculpting(State& state) {
   }
   state.phase = Phase::Sculpt;
   state.active = state.order[0];
+  heard(event::OrderChanged{by_seat(state.players, [&](int at) { return state.order[at]; })});
 }
 
 // RB-P1: who has no figure left is skipped.
-AHU_HD constexpr void after_placing(State& state) {
+AHU_HD constexpr void after_placing(State& state, auto& heard) {
   int position = position_of(state, state.active);
   for (int i = 0; i < state.players; ++i) {
     position = position + 1 == state.players ? 0 : position + 1;
@@ -188,7 +189,7 @@ AHU_HD constexpr void after_placing(State& state) {
       return;
     }
   }
-  begin_sculpting(state);
+  begin_sculpting(state, heard);
 }
 
 AHU_HD constexpr void after_sculpting(State& state) {
@@ -224,7 +225,8 @@ AHU_HD constexpr void bring_figures_home(State& state) {
 static_assert(columns == sizes, "one loop serves both");
 
 // RB-E1 (with two players "fewer than 3" is the same), RB-E3
-AHU_HD constexpr void end_round(State& state) {
+AHU_HD constexpr void end_round(State& state, auto& heard) {
+  heard(event::RoundEnded{state.round, state.built != 0});
   bring_figures_home(state);
   state.idle_rounds = static_cast<std::uint8_t>(state.built != 0 ? 0 : state.idle_rounds + 1);
   state.passed = 0;
@@ -233,6 +235,7 @@ AHU_HD constexpr void end_round(State& state) {
   if (free_ahus(state) <= state.players || state.idle_rounds >= idle_limit) {
     state.phase = Phase::Over;
     state.active = nobody;
+    heard(event::Ended{});
   } else {
     ++state.round;
     begin_placing(state);
@@ -240,10 +243,10 @@ AHU_HD constexpr void end_round(State& state) {
 }
 
 // RB-T1: round the table until all have passed.
-AHU_HD constexpr void end_transport_turn(State& state) {
+AHU_HD constexpr void end_transport_turn(State& state, auto& heard) {
   state.phase = Phase::Transport;
   if (state.passed == all_seats(state)) {
-    end_round(state);
+    end_round(state, heard);
     return;
   }
   int position = position_of(state, state.active);

@@ -3,7 +3,7 @@
 
 #include "core/game.hpp"
 #include "core/reason.hpp"
-#include "games/rapa_nui_board/actions.hpp"
+#include "games/rapa_nui_board/rules/events.hpp"
 
 namespace ahu::rapa_nui_board {
 
@@ -140,8 +140,12 @@ AHU_HD constexpr int tiles_held(const State& state, int seat, Tile tile) {
   return state.tiles[seat][static_cast<int>(tile)];
 }
 
-AHU_HD constexpr void gain(State& state, int seat, Stock gained) {
-  state.resources[seat] = add_capped(state.resources[seat], gained);
+AHU_HD constexpr void gain(State& state, int seat, Stock gained, auto& heard) {
+  const Stock before = state.resources[seat];
+  state.resources[seat] = add_capped(before, gained);
+  if (state.resources[seat] != before) {
+    heard(event::Gained{seat, {state.resources[seat] - before}});
+  }
 }
 AHU_HD constexpr void pay(State& state, int seat, Stock paid) { state.resources[seat] -= paid; }
 

@@ -83,10 +83,11 @@ AHU_HD constexpr void walk_onto(State& state, int cell) {
   ++state.path_length;
   state.visited |= bit(cell);
 }
-AHU_HD constexpr void carry(State& state, Load load) {
+AHU_HD constexpr void carry(State& state, Load load, auto& heard) {
   state.load = load;
   state.phase = Phase::Carry;
   walk_onto(state, start_of(state, load));
+  heard(event::SetOut{state.active, {static_cast<int>(load)}});
 }
 AHU_HD constexpr void put_down(State& state) {
   for (int i = 0; i < state.path_length; ++i) {
@@ -96,9 +97,14 @@ AHU_HD constexpr void put_down(State& state) {
   state.visited = 0;
   state.load = Load::None;
 }
-AHU_HD constexpr void pass(State& state) {
+AHU_HD constexpr void pass(State& state, auto& heard) {
   add_seat(state.passed, state.active);
-  end_transport_turn(state);
+  heard(event::Passed{state.active});
+  end_transport_turn(state, heard);
+}
+AHU_HD constexpr void end_turn(State& state, auto& heard) {
+  heard(event::TurnEnded{state.active});
+  end_transport_turn(state, heard);
 }
 
 // --- under way ----------------------------------------------------------------------------------
@@ -156,10 +162,10 @@ AHU_HD constexpr Stock fitting(const State& state, int seat, Stock shown) {
 AHU_HD constexpr Stock choices_at(const State& state) {
   return fitting(state, owner_of(state, at_cell(state)), island_of(state).shows[at_cell(state)]);
 }
-AHU_HD constexpr void earn(State& state, int owner, int cell) {
+AHU_HD constexpr void earn(State& state, int owner, int cell, auto& heard) {
   const Stock shown = island_of(state).shows[cell];
   if (state.load == Load::Pukao) {
-    gain(state, owner, one_of(0));
+    gain(state, owner, one_of(0), heard);
     return;
   }
   if (has(island_of(state).choices, cell)) {
@@ -167,17 +173,18 @@ AHU_HD constexpr void earn(State& state, int owner, int cell) {
     if (total_of(fits) > 1) {
       state.phase = Phase::Gain;
     } else {
-      gain(state, owner, fits);
+      gain(state, owner, fits, heard);
     }
     return;
   }
-  gain(state, owner, shown);
+  gain(state, owner, shown, heard);
 }
-AHU_HD constexpr void carry_to(State& state, int cell) {
+AHU_HD constexpr void carry_to(State& state, int cell, auto& heard) {
+  heard(event::Carried{state.active, {static_cast<int>(state.load)}, {at_cell(state)}, {cell}});
   walk_onto(state, cell);
   const int owner = owner_of(state, cell);
   if (owner != nobody && owner != state.active) {
-    earn(state, owner, cell);
+    earn(state, owner, cell, heard);
   }
 }
 
@@ -192,8 +199,8 @@ AHU_HD constexpr Why why_not_gain(const State& state, int resource) {
   }
   return count_of(choices_at(state), resource) > 0 ? Why::Legal : Why::NotShown;
 }
-AHU_HD constexpr void choose_gain(State& state, int resource) {
-  gain(state, owner_of(state, at_cell(state)), one_of(resource));
+AHU_HD constexpr void choose_gain(State& state, int resource, auto& heard) {
+  gain(state, owner_of(state, at_cell(state)), one_of(resource), heard);
   state.phase = Phase::Carry;
 }
 
@@ -215,15 +222,17 @@ AHU_HD constexpr Why why_not_erect(const State& state, int argument) {
   }
   return is_at_destination(state) ? Why::Legal : Why::NoReadyCarrier;
 }
-AHU_HD constexpr void erect(State& state, int ahu) {
+AHU_HD constexpr void erect(State& state, int ahu, auto& heard) {
   const int seat = state.active;
   const int size = static_cast<int>(state.load) - 1;
   const int cell = at_cell(state);
+  heard(event::TileTaken{seat, {ahu}, {tile_on(state.ahus[ahu])}});
+  heard(event::Erected{seat, {ahu}, {static_cast<int>(state.load)}});
   ++state.tiles[seat][tile_on(state.ahus[ahu])];
   state.ahus[ahu] = ahu_with_moai(size);
   state.standing[island_of(state).number_of_ahu[ahu]] |= bit(cell);
   --state.moai[seat][size];
-  tire_one(state, cell);
+  tire_one(state, cell, heard);
   state.built = 1;
   put_down(state);
   state.phase = Phase::Erect;
@@ -252,16 +261,21 @@ AHU_HD constexpr Why why_not_collect(const State& state, int higher) {
   return has_improvement(state, state.active, Improvement::Fervent) ? Why::NothingAbovePearls
                                                                     : Why::NeedsFervent;
 }
-AHU_HD constexpr void collect(State& state, int higher) {
+AHU_HD constexpr void collect(State& state, int higher, auto& heard) {
+  const int seat = state.active;
   const int kind = island_of(state).erecting[state.erected_at];
   Stock gained = static_cast<Stock>(state.resources_due - higher) << (8 * kind);
   if (higher > 0) {
     gained += static_cast<Stock>(higher) << (8 * (kind + 1));
   }
-  gain(state, state.active, gained);
+  const int lost = state.resources_due + total_of(state.resources[seat]);
+  gain(state, seat, gained, heard);
+  if (total_of(state.resources[seat]) < lost) {
+    heard(event::Lost{seat, lost - total_of(state.resources[seat])});
+  }
   state.resources_due = 0;
   state.erected_at = 0;
-  go_on_after_transport(state);
+  go_on_after_transport(state, heard);
 }
 
 // --- crowning (RB-T6) ---------------------------------------------------------------------------
@@ -275,12 +289,13 @@ AHU_HD constexpr Why why_not_crown(const State& state) {
   }
   return is_at_destination(state) ? Why::Legal : Why::NoReadyCarrier;
 }
-AHU_HD constexpr void crown(State& state) {
+AHU_HD constexpr void crown(State& state, auto& heard) {
   const int cell = at_cell(state);
   const int number = has(state.standing[0] & ~state.crowned[0], cell) ? 0 : 1;
   state.crowned[number] |= bit(cell);
   --state.pukao_supply;
-  tire_one(state, cell);
+  heard(event::Crowned{state.active, {island_of(state).ahu_at(cell, number)}});
+  tire_one(state, cell, heard);
   state.built = 1;
   put_down(state);
   state.phase = Phase::Crown;

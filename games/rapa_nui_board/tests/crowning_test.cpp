@@ -16,7 +16,7 @@ TEST(Transport, RB_T6_ExampleCrowningA) {
                   .turn_of(moray)
                   .done());
   table.acts({"carry pukao", "to rano_kau"});
-  EXPECT_EQ(table.stock(dolphin), "R") << "one reed, whatever the cell shows";
+  EXPECT_EQ(table.stock(dolphin), "R") << "one reed, no matter what the cell shows";
   table.acts({"to orongo", "crown", "offer hen EEEE"});
   EXPECT_EQ(json::serialize(table.json().at("offerings").at(moray)),
             R"([{"type":"hen","points":8}])");

@@ -144,7 +144,7 @@ bool comes_to_an_offer(const State& state) {
     if (!found && lowers && allows &&
         can_spend(state, how, tile_of_power()[static_cast<int>(power)])) {
       State next = state;
-      use(next, Action::use(how, power));
+      RapaNuiBoard::apply(next, Action::use(how, power));
       found = comes_to_an_offer(next);
     }
   }
@@ -155,7 +155,7 @@ bool comes_to_an_offer_after_get(const State& state) {
   bool found = false;
   for_each_bit(threes_in(room_for(state, state.active)), [&](int bundle) {
     State next = state;
-    get_three(next, bundle);
+    RapaNuiBoard::apply(next, Action::of(Kind::Get, bundle));
     found = found || comes_to_an_offer(next);
   });
   return found;
@@ -230,7 +230,7 @@ TEST(Properties, RB_A12_GetsThatLeaveAnExchange) {
       RapaNuiBoard::apply(bartering, action);
       for_each_bit(threes_in(room_for(bartering, bartering.active)), [&](int bundle) {
         State next = bartering;
-        get_three(next, bundle);
+        RapaNuiBoard::apply(next, Action::of(Kind::Get, bundle));
         const bool expected = comes_to_an_offer(next);
         ASSERT_EQ(RapaNuiBoard::why_not(bartering, Action::of(Kind::Get, bundle)) == Why::Legal,
                   expected);

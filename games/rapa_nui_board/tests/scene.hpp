@@ -116,7 +116,8 @@ class Scene {
     return *this;
   }
   Scene& tired(std::string_view cell) {
-    tire_one(state, cell_at(cell));
+    NoListener nobody_listens;
+    tire_one(state, cell_at(cell), nobody_listens);
     return *this;
   }
   // This many were taken from the top of a pile.

@@ -99,6 +99,16 @@ struct Hand {
   AHU_HD constexpr int size() const {
     return static_cast<int>(((packed * 0x0111'1111U) >> 24) & 15U);
   }
+  // The index of the card at a place in canonical order, or -1 past the last one.
+  AHU_HD constexpr int at(int place) const {
+    for (int card = 0; card < card_types; ++card) {
+      place -= of(static_cast<Card>(card));
+      if (place < 0) {
+        return card;
+      }
+    }
+    return -1;
+  }
   AHU_HD friend constexpr bool operator==(Hand, Hand) = default;
 };
 

@@ -9,10 +9,11 @@
 
 namespace ahu::rapa_nui_cards {
 
-// All cards, wherever they are.
-AHU_HD constexpr CardCounts cards_seen(const State& state) {
-  CardCounts cards = cards_on(state.table);
-  for (const Hand hand : state.hands) {
+// All cards that a state or a view shows, wherever they are.
+template <class Known>
+AHU_HD constexpr CardCounts cards_seen(const Known& known) {
+  CardCounts cards = cards_on(known.table);
+  for (const Hand hand : known.hands) {
     cards.packed += cards_of(hand).packed;
   }
   return cards;
@@ -28,13 +29,14 @@ AHU_HD constexpr int wrong_card(const State& state) {
   });
 }
 
-AHU_HD constexpr int offerings_seen(const State& state, Offering type) {
-  return state.table.piles.of(type) + stone_of(state).of(type) +
-         sum_of(max_seats_here, [&](int seat) { return state.offerings[seat].of(type); });
+template <class Known>
+AHU_HD constexpr int offerings_seen(const Known& known, OfferingCounts stone, Offering type) {
+  return known.table.piles.of(type) + stone.of(type) +
+         sum_of(max_seats_here, [&](int seat) { return known.offerings[seat].of(type); });
 }
 AHU_HD constexpr int wrong_offering(const State& state) {
   return first_of(offering_types, [&](int type) {
-    return offerings_seen(state, static_cast<Offering>(type)) != offerings_of_type;
+    return offerings_seen(state, stone_of(state), static_cast<Offering>(type)) != offerings_of_type;
   });
 }
 

@@ -7,7 +7,7 @@ namespace ahu::rapa_nui_cards {
 
 enum class Edition : std::uint32_t { French, Japanese };  // RC-E5
 
-// All that lies open for everybody. Fields of seats that are not in the game stay 0.
+// Public information. Fields of seats that are not in the game stay 0.
 struct OpenTable {
   CardCounts deck;  // what is left, not in which order: RC-I1
   CardCounts tableaus[max_seats_here];

@@ -66,16 +66,20 @@ AHU_HD constexpr void add_takes(ActionBuffer& list) {
   }
 }
 
-AHU_HD constexpr void begin_play(OpenTable& table) { table.phase = Phase::Play; }
-
 // RC-T1
-AHU_HD constexpr void buy(State& state, Offering type) {
+AHU_HD constexpr void buy(State& state, Offering type, auto& heard) {
   OpenTable& table = state.table;
   const int seat = table.active;
-  table.wood[seat] = static_cast<std::uint16_t>(table.wood[seat] - price_of(table, seat, type));
+  const int price = price_of(table, seat, type);
+  table.wood[seat] = static_cast<std::uint16_t>(table.wood[seat] - price);
   table.piles.remove(type, 1);
   state.offerings[seat].add(type, 1);
-  begin_play(table);
+  heard(event::Bought{seat, event::named(type), price});
+  table.phase = Phase::Play;
+}
+AHU_HD constexpr void buy_nothing(OpenTable& table, auto& heard) {
+  heard(event::Passed{table.active});
+  table.phase = Phase::Play;
 }
 
 AHU_HD constexpr void begin_draw(OpenTable& table) {
@@ -107,12 +111,14 @@ AHU_HD constexpr void ask_for_offer(State& state, int seat) {
 }
 
 // RC-T2
-AHU_HD constexpr void play(State& state, Card card, int count) {
+AHU_HD constexpr void play(State& state, Card card, int count, auto& heard) {
   OpenTable& table = state.table;
   const int seat = table.active;
+  const int cost = cost_of_playing(card, count);
   state.hands[seat].remove(card, count);
   table.tableaus[seat].add(card, count);
-  table.wood[seat] = static_cast<std::uint16_t>(table.wood[seat] - cost_of_playing(card, count));
+  table.wood[seat] = static_cast<std::uint16_t>(table.wood[seat] - cost);
+  heard(event::Played{seat, event::named(card), count, cost});
   if (card == Card::Moai) {
     return ask_for_offer(state, table.after(seat));
   }
@@ -120,15 +126,17 @@ AHU_HD constexpr void play(State& state, Card card, int count) {
 }
 
 // RC-T3: the Moai leaves the game.
-AHU_HD constexpr void discard(State& state) {
+AHU_HD constexpr void discard(State& state, auto& heard) {
   state.hands[state.table.active].remove(Card::Moai, 1);
+  heard(event::Discarded{state.table.active, event::named(Card::Moai)});
   begin_draw(state.table);
 }
 
-AHU_HD constexpr void offer(State& state, Offering type) {
+AHU_HD constexpr void offer(State& state, Offering type, auto& heard) {
   OpenTable& table = state.table;
   const int seat = table.to_act;
   state.offerings[seat].remove(type, 1);
+  heard(event::Offered{seat, event::named(type), seat == table.active});
   if (seat == table.active) {  // RC-X2
     state.down.lay(table.down_count, seat, type);
     table.down_count += 1;
@@ -139,73 +147,80 @@ AHU_HD constexpr void offer(State& state, Offering type) {
 }
 
 // RC-X3
-AHU_HD constexpr void add(OpenTable& table, Offering type) {
+AHU_HD constexpr void add(OpenTable& table, Offering type, auto& heard) {
   table.piles.remove(type, 1);
   table.stone_up.add(type, 1);
+  heard(event::Added{table.active, event::named(type)});
   begin_draw(table);
 }
 
 // RC-T4, RC-T5: the hand is full or draws go on.
-AHU_HD constexpr void after_draw(State& state, int column) {
+AHU_HD constexpr void after_draw(State& state, int column, auto& heard) {
   OpenTable& table = state.table;
   if (state.hands[table.active].size() == hand_size) {
-    return score(state, table.columns[column].front());
+    return score(state, table.columns[column].front(), heard);
   }
   begin_draw(table);
 }
 
 // RC-T4
-AHU_HD constexpr void take(State& state, int column) {
+AHU_HD constexpr void take(State& state, int column, auto& heard) {
   OpenTable& table = state.table;
   Column& from = table.columns[column];
+  heard(event::Taken{table.active, event::named(from.front()), {column}});
   state.hands[table.active].add(from.front(), 1);
   from.take_front();
   if (from.empty()) {
+    heard(event::Emptied{{column}});
     table.phase = Phase::Refill;
     table.to_act = 0;
     table.refilling = static_cast<std::uint8_t>(column + 1);
     return;
   }
-  after_draw(state, column);
+  heard(event::Uncovered{event::named(from.front()), {column}});
+  after_draw(state, column, heard);
 }
 
-AHU_HD constexpr void finish_game(OpenTable& table) {
-  table.phase = Phase::Over;
-  table.refilling = 0;
+AHU_HD constexpr void lay(OpenTable& table, Card card, int column, auto& heard) {
+  table.columns[column].lay(card);
+  heard(event::Laid{event::named(card), {column}});
 }
 
 // RC-T4, RC-E1
-AHU_HD constexpr void refill(State& state, Card card) {
+AHU_HD constexpr void refill(State& state, Card card, auto& heard) {
   OpenTable& table = state.table;
   const int column = table.refilling - 1;
-  table.columns[column].lay(card);
+  lay(table, card, column, heard);
+  if (!table.deck.empty() && !table.columns[column].full()) {
+    return;
+  }
+  table.refilling = 0;
+  heard(event::Refilled{{column}, {table.columns[column]}});
   if (table.deck.empty()) {
-    return finish_game(table);
+    table.phase = Phase::Over;
+    return heard(event::Ended{});
   }
-  if (table.columns[column].full()) {
-    table.refilling = 0;
-    after_draw(state, column);
-  }
+  after_draw(state, column, heard);
 }
 
 // RC-S1
-AHU_HD constexpr void lay_first(OpenTable& table, Card card) {
+AHU_HD constexpr void lay_first(OpenTable& table, Card card, auto& heard) {
   int column = 0;
   while (table.columns[column].full()) {
     ++column;
   }
-  table.columns[column].lay(card);
+  lay(table, card, column, heard);
   if (column == columns_laid - 1 && table.columns[column].full()) {
     table.phase = Phase::Buy;
   }
 }
 
-AHU_HD constexpr void draw(State& state, Card card) {
+AHU_HD constexpr void draw(State& state, Card card, auto& heard) {
   state.table.deck.remove(card, 1);
   if (state.table.phase == Phase::Setup) {
-    return lay_first(state.table, card);
+    return lay_first(state.table, card, heard);
   }
-  refill(state, card);
+  refill(state, card, heard);
 }
 
 }  // namespace ahu::rapa_nui_cards

@@ -69,7 +69,7 @@ TEST(Refusals, OfAPurchaseAndAPlay) {
   expect_refused(state, "buy F", Why::PileEmpty, "RC-T1", "pile of Fish is empty");
   hold(state, 0, "MMS");
   to_play(state);
-  expect_refused(state, "take 1", Why::AnotherStepIsDue, "RC-T2", "played");
+  expect_refused(state, "take 1", Why::AnotherStepIsDue, "RC-T2", "Play cards from your hand");
   expect_refused(state, "play W", Why::NotInHand, "RC-T2", "do not hold 1 woodcutter");
   expect_refused(state, "play SS", Why::NotInHand, "RC-T2", "do not hold 2 potato diggers");
   expect_refused(state, "play M", Why::PlayTooDear, "RC-T2", "costs 7 wood; you have 2");
@@ -100,8 +100,8 @@ TEST(Refusals, OfTheSacrificeRoundAndTheDraw) {
   expect_refused(state, "add G", Why::PileEmpty, "RC-X3", "pile of Grain is empty");
   expect_refused(state, "offer B", Why::AnotherStepIsDue, "RC-X3", "supply pile");
   act(state, "add B");
-  expect_refused(state, "add B", Why::AnotherStepIsDue, "RC-T4", "front of a column");
-  expect_refused(state, "draw M", Why::AnotherStepIsDue, "RC-T4", "front of a column");
+  expect_refused(state, "add B", Why::AnotherStepIsDue, "RC-T4", "front card of a column");
+  expect_refused(state, "draw M", Why::AnotherStepIsDue, "RC-T4", "front card of a column");
 }
 
 // RC-S1, RC-M1, RC-E1

@@ -1,5 +1,5 @@
 // One game of the arena.
-#include "study/table.hpp"
+#include "study/match_runner.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -41,7 +41,7 @@ int decisions_of(const Match& match) {
   return count;
 }
 
-// Who forfeits gets nothing, the others share the win.
+// A seat that forfeits gets nothing, the others share the win.
 void settle_forfeit(GameResult& result, int loser, int players) {
   const unsigned others =
       ((1U << static_cast<unsigned>(players)) - 1U) & ~(1U << static_cast<unsigned>(loser));
@@ -116,29 +116,29 @@ std::vector<DecisionLimits> MatchRunner::limits_of(const std::vector<Seated>& se
   return limits;
 }
 
-// The opening of the round, then the moves by lot.
-void MatchRunner::begin(Match& match, const Task& task) const {
+// The opening of the round, then the random moves.
+void MatchRunner::begin(Match& match, const GameKey& key) const {
   if (!plan_.openings.empty()) {
-    const auto at = static_cast<std::size_t>(task.round) % plan_.openings.size();
+    const auto at = static_cast<std::size_t>(key.round) % plan_.openings.size();
     if (const auto played = play_opening(match, plan_.openings[at]); !played) {
-      throw std::runtime_error(played.error().message + " (in round " + std::to_string(task.round) +
+      throw std::runtime_error(played.error().message + " (in round " + std::to_string(key.round) +
                                ")");
     }
   }
   for (int ply = 0; ply < plan_.opening && match.turn().is_player(); ++ply) {
     const auto actions = match.game().legal_actions(match.state());
-    const auto done = match.act(actions[schedule_.opening_lot(task.round, ply, actions.size())]);
+    const auto done = match.act(actions[schedule_.opening_choice(key.round, ply, actions.size())]);
     if (!done) {
       return;  // a legal action is never refused
     }
   }
 }
 
-std::optional<std::string> MatchRunner::decide(Match& match, const Seated& seated, const Task& task,
-                                               GameClocks& clocks, Effort& effort) const {
+std::optional<std::string> MatchRunner::decide(Match& match, const Seated& seated,
+                                               const GameKey& key, GameClocks& clocks,
+                                               Effort& effort) const {
   const Seat seat = match.turn().seat;
-  Budget budget =
-      budget_of(seated.who->limits, schedule_.budget_seed(task, match.version()), stop_);
+  Budget budget = budget_of(seated.who->limits, schedule_.budget_seed(key, match.version()), stop_);
   if (clocks.runs_for(seat)) {
     const std::uint64_t share = clocks.share_for(seat);
     budget.millis = budget.millis == 0 ? share : std::min(budget.millis, share);
@@ -161,7 +161,7 @@ std::optional<std::string> MatchRunner::decide(Match& match, const Seated& seate
     }
     return std::nullopt;
   } catch (const ProcessInterrupted&) {
-    return std::nullopt;  // the caller looks at the wish to stop
+    return std::nullopt;  // the caller checks for a stop
   } catch (const BotDidNotStart& error) {
     throw BotDidNotStart(seated.who->name + " does not start: tried " +
                          std::to_string(start_attempts) + " times, it " + clean_text(error.what()));
@@ -171,16 +171,17 @@ std::optional<std::string> MatchRunner::decide(Match& match, const Seated& seate
   }
 }
 
-json::object MatchRunner::record_of(const Match& match, const Task& task, const GameResult& result,
+json::object MatchRunner::record_of(const Match& match, const GameKey& key,
+                                    const GameResult& result,
                                     const std::vector<Seated>& seated) const {
   json::object record = write_record(match);
   json::array bots;
   for (const Seated& one : seated) {
     bots.emplace_back(one.who->name);
   }
-  json::object arena = {{"table", task.table},
-                        {"round", task.round},
-                        {"rotation", task.rotation},
+  json::object arena = {{"table", key.table},
+                        {"round", key.round},
+                        {"rotation", key.rotation},
                         {"bots", std::move(bots)}};
   if (result.forfeit) {
     const Seated& loser = seated[static_cast<std::size_t>(result.forfeit->seat)];
@@ -190,19 +191,19 @@ json::object MatchRunner::record_of(const Match& match, const Task& task, const 
   return record;
 }
 
-std::optional<PlayedGame> MatchRunner::play(const Task& task) {
+std::optional<PlayedGame> MatchRunner::play(const GameKey& key) {
   GameResult result;
-  result.seats = schedule_.seating(task);
+  result.seats = schedule_.seating(key);
   result.efforts.resize(result.seats.size());
   const auto seated = seat_bots(result.seats);
   GameClocks clocks(limits_of(seated));
   Match match = Match::start(*plan_.game, {plan_.players, plan_.options,
-                                           schedule_.deal_seed(task.round), ChanceMode::Auto})
+                                           schedule_.deal_seed(key.round), ChanceMode::Auto})
                     .value();
-  begin(match, task);
+  begin(match, key);
   while (match.turn().is_player() && !result.forfeit) {
     const Seat seat = match.turn().seat;
-    const auto reason = decide(match, seated[seat], task, clocks, result.efforts[seat]);
+    const auto reason = decide(match, seated[seat], key, clocks, result.efforts[seat]);
     if (stop_.load(std::memory_order_relaxed)) {
       return std::nullopt;
     }
@@ -211,7 +212,7 @@ std::optional<PlayedGame> MatchRunner::play(const Task& task) {
     }
   }
   settle(result, match);
-  json::object record = record_of(match, task, result, seated);
+  json::object record = record_of(match, key, result, seated);
   return PlayedGame{std::move(result), std::move(record)};
 }
 

@@ -1,5 +1,5 @@
 // The legal actions of a turn as a numbered list.
-#include "apps/ahu/choices.hpp"
+#include "apps/ahu/listed_actions.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -147,7 +147,7 @@ ListedActions::Found ListedActions::find_part(const std::string& typed) const {
                          }});
 }
 
-// From the strictest reading to the most forgiving one: the first that fits anything decides.
+// From the strictest match to the most tolerant one: the first with a result decides.
 ListedActions::Found ListedActions::fitting(const std::string& typed,
                                             std::initializer_list<Fits> readings) const {
   Found found;
@@ -171,8 +171,8 @@ ListedActions::Found ListedActions::fitting(const std::string& typed,
   return found;
 }
 
-// By the first word; where all share it, by the next sign, else by the next word. Nothing where
-// that makes no handful.
+// Groups by the first word; if all share it, by the next character, else by the next word. Empty if
+// there are too many groups.
 std::vector<ListedActions::Group> ListedActions::groups() const {
   for (const auto& [words, signs] : {std::pair(1, 0), std::pair(1, 2), std::pair(2, 0)}) {
     std::vector<Group> groups;
@@ -208,7 +208,7 @@ std::string ListedActions::group_range(const Group& group, const Paint& paint) c
 
 std::string ListedActions::group_line(const Group& group, int width, const Paint& paint) const {
   std::string line = group_range(group, paint) + "  ";
-  std::vector<const ListedAction*> examples;  // first those with something to say
+  std::vector<const ListedAction*> examples;  // those with a note first
   for (const bool noted : {true, false}) {
     for (std::size_t i = group.first; i < group.first + group.size; ++i) {
       if (all_[i].note.empty() != noted) {

@@ -19,14 +19,15 @@ struct PlayedGame {
       record;  // of the match, with its place in the arena and the forfeit if there was one
 };
 
-// One worker's place: it keeps a process for each program; bots of the game are new in every game.
+// Plays games on one thread: keeps a process for each program; bots of the game are new in every
+// game.
 class MatchRunner {
  public:
   MatchRunner(const ArenaPlan& plan, const Schedule& schedule, const std::atomic<bool>& stop)
       : plan_(plan), schedule_(schedule), stop_(stop) {}
 
-  // Nothing when it was told to stop before the end. Throws BotDidNotStart.
-  std::optional<PlayedGame> play(const Task& task);
+  // None if it was stopped before the end. Throws BotDidNotStart.
+  std::optional<PlayedGame> play(const GameKey& key);
 
  private:
   struct Seated {
@@ -36,11 +37,11 @@ class MatchRunner {
   };
   std::vector<Seated> seat_bots(const Seating& seats);
   static std::vector<DecisionLimits> limits_of(const std::vector<Seated>& seated);
-  void begin(Match& match, const Task& task) const;
+  void begin(Match& match, const GameKey& key) const;
   // The reason to forfeit, if there is one.
-  std::optional<std::string> decide(Match& match, const Seated& seated, const Task& task,
+  std::optional<std::string> decide(Match& match, const Seated& seated, const GameKey& key,
                                     GameClocks& clocks, Effort& effort) const;
-  json::object record_of(const Match& match, const Task& task, const GameResult& result,
+  json::object record_of(const Match& match, const GameKey& key, const GameResult& result,
                          const std::vector<Seated>& seated) const;
 
   const ArenaPlan& plan_;

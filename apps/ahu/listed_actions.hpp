@@ -62,6 +62,6 @@ class ListedActions {
 
 std::string lower(std::string_view text);
 std::string squeezed(std::string_view text);                 // single spaces
-bool begins(std::string_view text, std::string_view start);  // whatever the case
+bool begins(std::string_view text, std::string_view start);  // case-insensitive
 
 }  // namespace ahu::app

@@ -1,4 +1,4 @@
-// What `ahu arena` was asked for on the command line.
+// The arguments of `ahu arena`.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ class App;
 
 namespace ahu::app {
 
-struct ArenaCall {
+struct ArenaArguments {
   std::string game;
   std::vector<std::string> bots;
   std::vector<std::string> declared;
@@ -36,7 +36,7 @@ struct ArenaCall {
   std::string chart;
 };
 
-void add_arena_options(CLI::App& command, ArenaCall& call);
-Result<study::ArenaPlan> plan_of(const ArenaCall& call);
+void add_arena_options(CLI::App& command, ArenaArguments& arguments);
+Result<study::ArenaPlan> plan_of(const ArenaArguments& arguments);
 
 }  // namespace ahu::app

@@ -1,5 +1,5 @@
-// What can be studied.
-#include "apps/ahu/study_file.hpp"
+// Reads a match or a position from a file.
+#include "apps/ahu/position_file.hpp"
 
 #include <iostream>
 #include <sstream>
@@ -54,7 +54,7 @@ std::optional<Seat> seat_to_act(const json::object& document) {
 }
 
 // A state or a view: nothing but the loaders can tell.
-Result<Studied> read_position(const json::object& document, std::optional<Seat> seat) {
+Result<MatchOrDecision> read_position(const json::object& document, std::optional<Seat> seat) {
   const auto id = read_text(document, "game");
   const auto game = id ? find_game(*id) : std::unexpected(id.error());
   if (!game) {
@@ -76,7 +76,7 @@ Result<Studied> read_position(const json::object& document, std::optional<Seat> 
   return std::move(*decision);
 }
 
-Result<Studied> read_document(const json::object& document, std::optional<Seat> seat) {
+Result<MatchOrDecision> read_document(const json::object& document, std::optional<Seat> seat) {
   if (document.contains("format")) {
     auto match = read_record(document);
     if (!match) {
@@ -95,7 +95,7 @@ Result<Studied> read_document(const json::object& document, std::optional<Seat> 
 
 }  // namespace
 
-Result<Studied> read_studied(const std::string& path, std::optional<Seat> seat) {
+Result<MatchOrDecision> read_match_or_decision(const std::string& path, std::optional<Seat> seat) {
   const auto text = read_input(path);
   if (!text) {
     return std::unexpected(text.error());

@@ -1,4 +1,4 @@
-// What `ahu study` was asked for on the command line.
+// The arguments of `ahu study`.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ class App;
 
 namespace ahu::app {
 
-struct StudyCall {
+struct StudyArguments {
   std::string game;
   std::vector<int> players;
   std::vector<std::string> options;  // JSON
@@ -32,7 +32,7 @@ struct StudyCall {
   bool resume = false;
 };
 
-void add_study_options(CLI::App& command, StudyCall& call);
-Result<study::StudyPlan> plan_of(const StudyCall& call);
+void add_study_options(CLI::App& command, StudyArguments& arguments);
+Result<study::StudyPlan> plan_of(const StudyArguments& arguments);
 
 }  // namespace ahu::app

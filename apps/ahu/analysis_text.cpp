@@ -1,5 +1,5 @@
-// What bots think, in words and tables.
-#include "apps/ahu/verdicts.hpp"
+// Texts and tables of hints and analyses.
+#include "apps/ahu/analysis_text.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -72,30 +72,30 @@ std::string table_of(const std::vector<Row>& rows, const Paint& paint) {
 
 }  // namespace
 
-std::string adviser_of(const AnyBots& game, const std::string& wish) {
+std::string adviser_of(const AnyBots& game, const std::string& name) {
   for (const BotInfo& bot : game.bots()) {
-    if (bot.name == wish && bot.level == 0) {
-      return wish;
+    if (bot.name == name && bot.level == 0) {
+      return name;
     }
   }
   return std::string(game.bots()[0].name);
 }
 
-std::string hint_told(const AnyText& game, const AnySetup& setup, const std::string& bot,
-                      SearchResult thought, std::size_t most) {
+std::string hint_text(const AnyText& game, const AnySetup& setup, const std::string& bot,
+                      SearchResult result, std::size_t most) {
   // What it chose first, then by value; equals in the order of their codes.
-  std::sort(thought.rated.begin(), thought.rated.end(),
+  std::sort(result.rated.begin(), result.rated.end(),
             [&](const RatedAction& a, const RatedAction& b) {
               const auto rank = [&](const RatedAction& rated) {
-                return std::tuple(rated.action != thought.best, -rated.value, rated.action);
+                return std::tuple(rated.action != result.best, -rated.value, rated.action);
               };
               return rank(a) < rank(b);
             });
   std::string text =
-      say("bot.would", {{"bot", bot}, {"action", game.action_text(setup, thought.best)}}) + "\n";
-  for (std::size_t i = 0; i < std::min(thought.rated.size(), most); ++i) {
-    text += fmt::format("  {:>5}  {}\n", fmt::format("{:.0f} %", thought.rated[i].value * 100),
-                        game.action_text(setup, thought.rated[i].action));
+      say("bot.would", {{"bot", bot}, {"action", game.action_text(setup, result.best)}}) + "\n";
+  for (std::size_t i = 0; i < std::min(result.rated.size(), most); ++i) {
+    text += fmt::format("  {:>5}  {}\n", fmt::format("{:.0f} %", result.rated[i].value * 100),
+                        game.action_text(setup, result.rated[i].action));
   }
   return text;
 }
@@ -123,7 +123,7 @@ Result<Analysis> analyse_with_progress(const Match& match, const AnalysisPlan& p
   return all;
 }
 
-std::string analysis_told(const Match& match, const Analysis& analysis, const Paint& paint) {
+std::string analysis_text(const Match& match, const Analysis& analysis, const Paint& paint) {
   std::string text = table_of(rows_of(match, analysis, paint), paint);
   Seat seat = 0;
   for (const SeatSum& sum : seat_sums(analysis, match.players())) {

@@ -1,9 +1,9 @@
 // From the command line of a study to its plan.
-#include "apps/ahu/study_call.hpp"
+#include "apps/ahu/study_arguments.hpp"
 
 #include <CLI/CLI.hpp>
 
-#include "apps/ahu/arena_call.hpp"
+#include "apps/ahu/arena_arguments.hpp"
 #include "apps/ahu/commands.hpp"
 #include "engine/request.hpp"
 #include "match/registry.hpp"
@@ -36,94 +36,97 @@ Result<void> read_option_sets(std::string_view text, const std::string& where,
                           : bad(where + " must be an object of options or a list of them");
 }
 
-Result<study::Asked> read_asked(const StudyCall& call) {
-  study::Asked asked;
-  asked.players = call.players;
-  for (const std::string& text : call.options) {
-    if (auto read = read_option_sets(text, "--options", asked.options); !read) {
+Result<study::StudyRequest> read_asked(const StudyArguments& arguments) {
+  study::StudyRequest request;
+  request.players = arguments.players;
+  for (const std::string& text : arguments.options) {
+    if (auto read = read_option_sets(text, "--options", request.options); !read) {
       return std::unexpected(read.error());
     }
   }
-  for (const std::string& path : call.against) {
+  for (const std::string& path : arguments.against) {
     const auto text = read_file(path);
     if (!text) {
       return std::unexpected(text.error());
     }
-    if (auto read = read_option_sets(*text, path, asked.against); !read) {
+    if (auto read = read_option_sets(*text, path, request.against); !read) {
       return std::unexpected(read.error());
     }
   }
-  return asked;
+  return request;
 }
 
 }  // namespace
 
-void add_study_options(CLI::App& command, StudyCall& call) {
-  command.add_option("game", call.game, "The game")->required();
-  command.add_option("--out", call.out, "Folder for the report and the matches")->required();
-  command.add_option("--matches", call.matches, "Matches of each configuration")
+void add_study_options(CLI::App& command, StudyArguments& arguments) {
+  command.add_option("game", arguments.game, "The game")->required();
+  command.add_option("--out", arguments.out, "Folder for the report and the matches")->required();
+  command.add_option("--matches", arguments.matches, "Matches of each configuration")
       ->check(CLI::Range(1, study::max_study_matches))
       ->capture_default_str();
   command
-      .add_option("--players", call.players, "Numbers of players, as in 2,4 (default: the fewest)")
+      .add_option("--players", arguments.players,
+                  "Numbers of players, as in 2,4 (default: the fewest)")
       ->delimiter(',');
-  command.add_option("--options", call.options,
-                     "Options of the game as JSON, or a list of such; each with each number of "
+  command.add_option("--options", arguments.options,
+                     "Options of the game as JSON, or a list of them; each with each number of "
                      "players");
-  command.add_option("--against", call.against,
+  command.add_option("--against", arguments.against,
                      "File with options to compare the others with, as JSON");
   command
-      .add_option("--bots", call.bots,
-                  "Who plays, in the seats in turn (default: the level below the highest)")
+      .add_option("--bots", arguments.bots,
+                  "Bots, by seat in turn (default: the level below the highest)")
       ->delimiter(',');
-  command.add_option("--weak", call.weak_bot,
+  command.add_option("--weak", arguments.weak_bot,
                      "Bot that the first one is measured against (default: the lowest level)");
   command
-      .add_option("--nodes", call.nodes,
-                  "Nodes for each decision (default: what the bot takes by itself)")
+      .add_option("--nodes", arguments.nodes, "Nodes for each decision (default: the bot's own)")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 53U));
   command
-      .add_option("--skill-matches", call.skill_matches,
+      .add_option("--skill-matches", arguments.skill_matches,
                   "Matches of one strong bot among weak ones (default: a tenth of --matches)")
       ->check(CLI::Range(0, study::max_study_matches));
   command
-      .add_option("--judge-every", call.judge_every,
+      .add_option("--judge-every", arguments.judge_every,
                   "Judge every n-th match with estimates; 0: none")
       ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
-  command.add_option("--threads", call.threads, "Matches at the same time, of each process")
+  command.add_option("--threads", arguments.threads, "Matches at the same time, of each process")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
   command
-      .add_option("--device", call.device,
+      .add_option("--device", arguments.device,
                   "gpu: play at random or by policy on a GPU, unjudged, with the programs of "
                   "tools/build_gpu_study")
       ->check(CLI::IsMember({"cpu", "gpu"}))
       ->capture_default_str();
-  command.add_option("--gpu-folder", call.gpu_folder, "Where these programs are")
+  command.add_option("--gpu-folder", arguments.gpu_folder, "Where these programs are")
       ->capture_default_str();
-  command.add_option("--seed", call.seed, "All luck follows from it")->capture_default_str();
-  command.add_flag("--records", call.records, "Save a record of every match in records/");
-  command.add_flag("--resume", call.resume, "Continue the study in the folder, if there is one");
+  command.add_option("--seed", arguments.seed, "The seed of the whole study")
+      ->capture_default_str();
+  command.add_flag("--records", arguments.records, "Save a record of every match in records/");
+  command.add_flag("--resume", arguments.resume,
+                   "Continue the study in the folder, if there is one");
 }
 
-Result<study::StudyPlan> plan_of(const StudyCall& call) {
-  const auto game = find_game(call.game);
-  const auto asked = read_asked(call);
-  const auto seed = parse_seed(call.seed);
+Result<study::StudyPlan> plan_of(const StudyArguments& arguments) {
+  const auto game = find_game(arguments.game);
+  const auto asked = read_asked(arguments);
+  const auto seed = parse_seed(arguments.seed);
   if (const auto error = first_error(game, asked, seed)) {
     return std::unexpected(*error);
   }
   study::StudyPlan plan;
   plan.game = *game;
-  plan.bots = call.bots;
-  plan.weak_bot = call.weak_bot;
-  plan.nodes = call.nodes;
-  plan.matches = call.matches;
-  plan.skill_matches = call.skill_matches < 0 ? call.matches / skill_part : call.skill_matches;
-  plan.judge_every = call.judge_every;
+  plan.bots = arguments.bots;
+  plan.weak_bot = arguments.weak_bot;
+  plan.nodes = arguments.nodes;
+  plan.matches = arguments.matches;
+  plan.skill_matches =
+      arguments.skill_matches < 0 ? arguments.matches / skill_part : arguments.skill_matches;
+  plan.judge_every = arguments.judge_every;
   plan.seed = *seed;
-  if (call.device == "gpu") {
+  if (arguments.device == "gpu") {
     plan.on_gpu = true;
     plan.judge_every = 0;
     plan.skill_matches = 0;

@@ -41,7 +41,7 @@ std::size_t Lobby::sockets_of(const store::AccountId& account) const {
   return found == connected_.end() ? 0 : found->second.sockets;
 }
 
-// An account that is at several tables is there several times.
+// An account at several tables appears several times.
 std::vector<store::Presence> Lobby::present() const {
   std::map<store::AccountId, store::Presence> others;  // at no table
   for (const auto& [id, name] : context_.visits.since(context_.now() - visits_last)) {
@@ -65,7 +65,7 @@ std::vector<store::Presence> Lobby::present() const {
   return all;
 }
 
-void Lobby::tell_presence() {
+void Lobby::store_presence() {
   auto& context = context_;
   context_.io_pool.submit([&context, all = present()](const std::atomic<bool>&) {
     const Millis now = store::now_ms();
@@ -103,7 +103,7 @@ void Lobby::free_abandoned_seats() {
   });
 }
 
-void Lobby::sweep() {
+void Lobby::close_expired() {
   auto& context = context_;
   context_.io_pool.submit([this, &context](const std::atomic<bool>&) {
     const Millis now = store::now_ms();
@@ -125,7 +125,7 @@ void Lobby::sweep() {
   });
 }
 
-// In pieces, so that moves do not wait for long; stops early when the server does.
+// In pieces, so that moves do not wait for long; stops early with the server.
 void Lobby::apply_retention() {
   auto& context = context_;
   context_.io_pool.submit([&context](const std::atomic<bool>& stop) {
@@ -142,7 +142,7 @@ void Lobby::apply_retention() {
   });
 }
 
-// Those that nobody has been at for as long as an open table lasts, whatever happened before.
+// Tables without a player for the lifetime of an open table.
 void Lobby::close_abandoned(const std::vector<Abandoned>& abandoned) {
   std::map<store::MatchId, Millis> since;
   for (const auto& [match, by_guest] : abandoned) {

@@ -1,5 +1,5 @@
 // From the command line of the arena to its plan.
-#include "apps/ahu/arena_call.hpp"
+#include "apps/ahu/arena_arguments.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -56,10 +56,10 @@ std::string free_name(const std::vector<study::Contestant>& taken) {
 }
 
 // The bots that are declared, those listed first in the order of the list.
-Result<std::vector<study::Contestant>> read_contestants(const ArenaCall& call,
+Result<std::vector<study::Contestant>> read_contestants(const ArenaArguments& arguments,
                                                         const AnyBots& game) {
   std::vector<study::Contestant> declared;
-  for (const std::string& text : call.declared) {
+  for (const std::string& text : arguments.declared) {
     auto one = study::parse_contestant(text);
     if (!one) {
       return std::unexpected(one.error());
@@ -67,7 +67,7 @@ Result<std::vector<study::Contestant>> read_contestants(const ArenaCall& call,
     one->name = one->name.empty() ? free_name(declared) : one->name;
     declared.push_back(std::move(*one));
   }
-  std::vector<std::string> listed = call.bots;
+  std::vector<std::string> listed = arguments.bots;
   if (listed.empty() && declared.size() < 2) {
     for (const BotInfo& bot : game.bots()) {
       if (bot.level == 0) {
@@ -100,10 +100,10 @@ void give_limits(std::vector<study::Contestant>& contestants, study::DecisionLim
   }
 }
 
-Result<study::DecisionLimits> read_limits(const ArenaCall& call) {
-  study::DecisionLimits limits = call.limits;
-  if (!call.clock.empty()) {
-    const auto clock = study::parse_clock(call.clock);
+Result<study::DecisionLimits> read_limits(const ArenaArguments& arguments) {
+  study::DecisionLimits limits = arguments.limits;
+  if (!arguments.clock.empty()) {
+    const auto clock = study::parse_clock(arguments.clock);
     if (!clock) {
       return clock;
     }
@@ -128,102 +128,104 @@ Result<std::vector<study::Opening>> read_openings(const std::string& path) {
   return openings;
 }
 
-void add_budget_options(CLI::App& command, ArenaCall& call) {
+void add_budget_options(CLI::App& command, ArenaArguments& arguments) {
   const auto some = CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 53U);
-  command.add_option("--millis", call.limits.millis, "Time for each move (default 100)")
+  command.add_option("--millis", arguments.limits.millis, "Time for each move (default 100)")
       ->check(CLI::Range(1, 3'600'000));
-  command.add_option("--clock", call.clock,
-                     "Game clock in seconds and more after each move, as in 60+1");
-  command.add_option("--simulations", call.limits.simulations, "Simulations for each move")
+  command.add_option("--clock", arguments.clock, "Game clock: seconds and increment, as in 60+1");
+  command.add_option("--simulations", arguments.limits.simulations, "Simulations for each move")
       ->check(some);
-  command.add_option("--nodes", call.limits.nodes, "Nodes for each move")->check(some);
+  command.add_option("--nodes", arguments.limits.nodes, "Nodes for each move")->check(some);
   command
-      .add_option("--grace", call.grace_millis,
+      .add_option("--grace", arguments.grace_millis,
                   "Milliseconds that a bot program may take beyond its budget or its clock")
       ->check(CLI::Range(1000, 3'600'000))
       ->capture_default_str();
 }
 
-void add_play_options(CLI::App& command, ArenaCall& call) {
-  command.add_option("--game,game", call.game, "The game's id (see ahu games)")->required();
+void add_play_options(CLI::App& command, ArenaArguments& arguments) {
+  command.add_option("--game,game", arguments.game, "The game's id (see ahu games)")->required();
   command
-      .add_option("--bots", call.bots, "Who takes part: a,b,c (default: every bot but the levels)")
+      .add_option("--bots", arguments.bots, "Bots of the game: a,b,c (default: all but the levels)")
       ->delimiter(',');
-  command.add_option("--bot", call.declared,
-                     "One more: 'name=cmd:python3 mybot.py' or 'name=bot:random,nodes=500'");
-  command.add_option("--games", call.games, "Games of each pairing, in whole rounds")
+  command.add_option("--bot", arguments.declared,
+                     "Add a bot: 'name=cmd:python3 mybot.py' or 'name=bot:random,nodes=500'");
+  command.add_option("--games", arguments.games, "Games of each pairing, in whole rounds")
       ->check(CLI::Range(1, study::max_games))
       ->capture_default_str();
-  command.add_option("--players", call.players, "Seats at a table (default: the fewest)");
-  command.add_option("--option", call.options, "An option of the game: name=value");
-  command.add_option("--opening", call.opening, "Moves at the start that are drawn by lot")
+  command.add_option("--players", arguments.players, "Seats at a table (default: the fewest)");
+  command.add_option("--option", arguments.options, "An option of the game: name=value");
+  command.add_option("--opening", arguments.opening, "Random moves at the start")
       ->check(CLI::Range(0, 1000))
       ->capture_default_str();
   command
       .add_option(
-          "--openings", call.openings,
+          "--openings", arguments.openings,
           "File of openings, one a line: actions separated by ';'. Each round takes the next")
       ->excludes("--opening");
-  command.add_flag("--pairwise", call.pairwise, "Only two bots at a table, at all its seats");
-  command.add_flag("--gauntlet", call.gauntlet, "Only the first bot meets the others");
+  command.add_flag("--pairwise", arguments.pairwise,
+                   "Only two bots at each table, which share its seats");
+  command.add_flag("--gauntlet", arguments.gauntlet, "Only the first bot meets the others");
   command
       .add_option(
-          "--sprt", call.sprt,
+          "--sprt", arguments.sprt,
           "Test whether the bot of a pairing that was named first is better than the other: "
           "elo0,elo1[,alpha,beta]. A pairing stops when decided")
       ->delimiter(',');
-  command.add_option("--threads", call.threads, "Games at the same time")
+  command.add_option("--threads", arguments.threads, "Games at the same time")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
-  command.add_option("--seed", call.seed, "All luck follows from it")->capture_default_str();
+  command.add_option("--seed", arguments.seed, "The seed of the whole arena")
+      ->capture_default_str();
 }
 
-void add_file_options(CLI::App& command, ArenaCall& call) {
-  command.add_option("--out", call.out, "File for the results, kept up to date (JSON)");
-  command.add_option("--records", call.records,
+void add_file_options(CLI::App& command, ArenaArguments& arguments) {
+  command.add_option("--out", arguments.out, "File for the results, kept up to date (JSON)");
+  command.add_option("--records", arguments.records,
                      "Folder for the records of all matches, to be opened with ahu replay");
-  command.add_option("--chart", call.chart, "File for a chart of the ratings (SVG)");
-  command.add_flag("--resume", call.resume, "Continue with the file of --out");
-  command.add_flag("--stop-on-forfeit", call.stop_on_forfeit, "End with the first forfeit");
+  command.add_option("--chart", arguments.chart, "File for a chart of the ratings (SVG)");
+  command.add_flag("--resume", arguments.resume, "Continue with the file of --out");
+  command.add_flag("--stop-on-forfeit", arguments.stop_on_forfeit, "End with the first forfeit");
 }
 
 }  // namespace
 
-void add_arena_options(CLI::App& command, ArenaCall& call) {
-  add_play_options(command, call);
-  add_budget_options(command, call);
-  add_file_options(command, call);
+void add_arena_options(CLI::App& command, ArenaArguments& arguments) {
+  add_play_options(command, arguments);
+  add_budget_options(command, arguments);
+  add_file_options(command, arguments);
 }
 
-Result<study::ArenaPlan> plan_of(const ArenaCall& call) {
+Result<study::ArenaPlan> plan_of(const ArenaArguments& arguments) {
   study::ArenaPlan plan;
-  const auto game = find_game(call.game);
+  const auto game = find_game(arguments.game);
   if (!game) {
     return std::unexpected(game.error());
   }
   plan.game = *game;
-  auto options = read_options(call.options);
-  auto contestants = read_contestants(call, **game);
-  const auto seed = parse_seed(call.seed);
-  const auto sprt = call.sprt.empty() ? Result<study::SprtBounds>{} : read_sprt(call.sprt);
-  auto openings = read_openings(call.openings);
-  const auto limits = read_limits(call);
+  auto options = read_options(arguments.options);
+  auto contestants = read_contestants(arguments, **game);
+  const auto seed = parse_seed(arguments.seed);
+  const auto sprt =
+      arguments.sprt.empty() ? Result<study::SprtBounds>{} : read_sprt(arguments.sprt);
+  auto openings = read_openings(arguments.openings);
+  const auto limits = read_limits(arguments);
   if (const auto error = first_error(options, contestants, seed, sprt, openings, limits)) {
     return std::unexpected(*error);
   }
   give_limits(*contestants, *limits);
-  plan.players = call.players;
+  plan.players = arguments.players;
   plan.options = std::move(*options);
   plan.contestants = std::move(*contestants);
-  plan.games = call.games;
-  plan.opening = call.opening;
+  plan.games = arguments.games;
+  plan.opening = arguments.opening;
   plan.openings = std::move(*openings);
-  plan.pairwise = call.pairwise;
-  plan.gauntlet = call.gauntlet;
+  plan.pairwise = arguments.pairwise;
+  plan.gauntlet = arguments.gauntlet;
   plan.seed = *seed;
-  plan.sprt = call.sprt.empty() ? std::nullopt : std::optional(*sprt);
-  plan.grace_millis = call.grace_millis;
-  if (call.resume && call.out.empty()) {
+  plan.sprt = arguments.sprt.empty() ? std::nullopt : std::optional(*sprt);
+  plan.grace_millis = arguments.grace_millis;
+  if (arguments.resume && arguments.out.empty()) {
     return bad("--resume goes on with the file of --out: name it");
   }
   return study::checked(std::move(plan));
