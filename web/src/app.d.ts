@@ -1,5 +1,5 @@
-// Modules that only the bundler knows.
-// The games and their bots, asked of the engine when the client is built.
+// Modules that the bundler generates.
+// The games and their bots, read from the engine when the client is built.
 declare module 'engine-games' {
   import type { BotInfo, GameInfo } from 'engine/protocol';
   const known: { games: GameInfo[]; bots: Record<string, BotInfo[]> };

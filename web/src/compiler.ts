@@ -4,7 +4,7 @@ export type Compiled = { module: WebAssembly.Module } | { failed: string };
 async function compile(url: string): Promise<WebAssembly.Module> {
   const answer = await fetch(url, { priority: 'low' } as RequestInit);
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
-  // A server that calls the module by another type still gives the right bytes.
+  // Works even if the server sends the module with another content type.
   if (answer.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(answer);
   return WebAssembly.compile(await answer.arrayBuffer());
 }

@@ -1,4 +1,4 @@
-// What a game's gameBoard for the browser is: games/<game>/web/index.ts exports a GameCard by default.
+// The contract between the shell and a game's board: games/<game>/web/index.ts exports a GameCard by default.
 // A board knows no rules: a view and the legal actions go in, one action comes out.
 import type { Component } from 'svelte';
 
@@ -10,9 +10,9 @@ export type Messages = Record<string, string>;
 export type Values = Record<string, any>;
 export type Translate = (key: string, values?: Values) => string;
 
-// Views, events and the particulars of a refusal are the game's own JSON; see its README.
+// Views, events and the arguments of a refusal are JSON defined by the game; see its README.
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-// A game casts the view to its own type once, at its door.
+// A game casts the view to its own type once, at its entry point.
 export type View = Record<string, any>;
 export interface GameEvent {
   type: string;
@@ -23,17 +23,17 @@ export type TotemName = 'turtle' | 'dolphin' | 'moray' | 'octopus' | 'frigatebir
 
 export interface Player {
   seat: number;
-  name: string; // as people call the seat: translated, never empty
-  colour: string; // a CSS colour, the same in both themes; good as a fill behind `ink`
-  ink: string; // a CSS colour that can be read upon `colour`
+  name: string; // the player's name: translated, never empty
+  colour: string; // a CSS colour, the same in both themes; a background for `ink`
+  ink: string; // a CSS colour that is readable on `colour`
   totem: TotemName; // always shown beside the colour
   human: boolean;
 }
 
-// What sentences are made from.
-export interface Telling {
+// The context in which sentences are written.
+export interface MessageContext {
   view: View;
-  seat: number | null; // whose eyes; null: a spectator
+  seat: number | null; // the viewer's seat; null: a spectator
   players: Player[];
   t: Translate; // the game's catalogue first, then the shell's
 }
@@ -43,44 +43,44 @@ export interface BoardProps {
   view: View; // what `seat` may know
   facts: View; // what the rules compute from it, in a game that has such values; {} where unknown
   seat: number | null;
-  actions: string[]; // legal actions of the seat to act if a person here decides now, else []
+  actions: string[]; // legal actions if a person at this screen is to act, else []
   interactive: boolean; // false while replaying, while a bot thinks and after the end
   play: (action: string) => void;
-  // For a click on something that is no legal action: the shell asks the engine and says why not.
+  // For a click on an illegal action: the shell asks the engine and shows the refusal.
   tryAction: (text: string) => void;
-  // Tell the shell which action is pointed at (hover or focus), null when none: it then fills
-  // `previewed` and says in words what the action would do.
+  // Reports the action under the pointer (hover or focus), null when there is none: the shell then fills
+  // `previewed` and describes what the action would do.
   point: (action: string | null) => void;
   previewed: { action: string; events: GameEvent[] } | null;
   preview: (action: string) => Promise<GameEvent[]>;
-  events: GameEvent[]; // what led from the view before to this one; for animation
+  events: GameEvent[]; // the events between the previous view and this one; for animation
   moment: number; // changes whenever `events` is new
   endTurns: boolean; // the person wants turns to end automatically where a game has an action for it
-  motion: number; // milliseconds a change may take that no event shows; 0 under reduced motion
-  marks: ReadonlySet<string>; // pieces to highlight, named as `marks` of the gameBoard names them
+  motion: number; // duration in milliseconds of a change that no event animates; 0 with reduced motion
+  marks: ReadonlySet<string>; // pieces to highlight, by the names that GameBoard.marks returns
   players: Player[];
   t: Translate;
 }
 
-// The inside of one player's panel; `of` is the player shown.
+// The content of one player's panel; `of` is the player shown.
 export interface PanelProps extends BoardProps {
   of: number;
 }
 
-// One thing to be seen of an event. Places are the `data-at` names of the board and the panels, the first
-// one that is there of several; `seat-<n>` is a player's sign.
+// One animation of an event. Places are `data-at` names of the board and the panels; of several, the first
+// that exists is used. `seat-<n>` is a player's badge.
 export interface Show {
   // move: from `from` to `at`; flip: over; lift: rises for a moment; fade, break: goes; gain: `text`
   // rises from it; trace: a line along `via`; glow: lights up
   does: 'move' | 'flip' | 'lift' | 'fade' | 'break' | 'gain' | 'trace' | 'glow';
   at: string;
   from?: string;
-  piece?: string; // whose picture moves, where it is neither what was at `from` nor what comes to `at`
+  piece?: string; // the piece whose picture moves, if it is neither the one at `from` nor the one at `at`
   via?: string[];
   text?: string;
   sound?: 'place' | 'card' | 'ray' | 'treasure' | 'gain';
 }
-// What an event shows, and the line that is read beside it.
+// The animations of an event and its caption.
 export interface Scene {
   shows: Show[];
   text?: string;
@@ -93,7 +93,7 @@ export interface Figure {
 
 export interface RulesPage {
   summary: string; // what the game is about, two or three sentences
-  // `ruling`: what the rulebook leaves open, and why it is read so.
+  // `ruling`: how we settle what the rulebook leaves open, and why.
   sections: { title: string; clauses: { id: string; text: string; ruling?: string }[] }[];
 }
 
@@ -109,33 +109,34 @@ export interface GameBoard {
   Panel?: Component<PanelProps>; // drawn inside each player's panel, under the name
   rules: Record<Language, () => Promise<{ default: RulesPage }>>;
   tour: TourStep[];
-  endsTurns?: boolean; // the board heeds `endTurns`: the table offers that setting
-  // The name of an action that a screen reader can say and the action list shows.
-  describeAction(action: string, telling: Telling): string;
-  // How the game says values of its own kinds, `{card, card}` in a message; other kinds are told by the
-  // message `<kind>.<value>`. `telling.view` may be later than an event.
-  formats?: Record<string, (value: any, telling: Telling, values: Values) => string>;
+  endsTurns?: boolean; // the board supports `endTurns`: the table offers that setting
+  // The name of an action, for screen readers and the action list.
+  describeAction(action: string, context: MessageContext): string;
+  // Formats values of the game's own kinds, `{card, card}` in a message; other kinds use the
+  // message `<kind>.<value>`. `context.view` may be newer than the event.
+  formats?: Record<string, (value: any, context: MessageContext, values: Values) => string>;
   // A line of the log where the catalogue has no `event.<type>`; null where an event is not worth one.
-  describeEvent?(event: GameEvent, telling: Telling): string | null;
-  // The pieces an event is about, for highlighting while its log line is hovered.
+  describeEvent?(event: GameEvent, context: MessageContext): string | null;
+  // The pieces of an event, highlighted while its log line is hovered.
   marks(event: GameEvent): string[];
-  // What there is to see of an event, in order; none where it shows nothing.
-  shows?(event: GameEvent, telling: Telling): Show[];
-  // Where final points come from: the names that `game_over` gives its sources, and their messages.
+  // The animations of an event, in order; empty if it has none.
+  shows?(event: GameEvent, context: MessageContext): Show[];
+  // The sources of the final points: their names in `game_over` and their messages. A game without
+  // them has no points beyond the win itself.
   sources?: Record<string, string>;
-  // The entry of the log from which on it is shown, unless one asks for all of it: 0 where
-  // everything may be remembered. By the option's own meaning.
+  // The first log entry shown unless the player asks for the whole log: 0 where
+  // everything may be remembered (the option `memory`).
   logFrom?(entries: { events: GameEvent[] }[], options: Record<string, string | number | boolean>): number;
-  // Whether the action only lets the others go on: to pass, to buy nothing. The shell makes it by
-  // itself where there is no other, unless the person does not wish it.
+  // Whether the action is a mere pass, such as buying nothing. The shell plays it
+  // automatically where it is the only action, unless the setting is off.
   isPassive?(action: string): boolean;
-  // One sentence: what the seat to act has to decide now.
-  question(telling: Telling, actions: string[]): string;
+  // One sentence: the decision that the seat to act has to make.
+  question(context: MessageContext, actions: string[]): string;
   // Figures for a player's panel, most important first (usually the points); at most three.
   figures?(view: View, of: number, t: Translate): Figure[];
 }
 
-// The small part that the lobby needs at once.
+// What the lobby needs of a game before its board is loaded.
 export interface GameCard {
   id: string; // the engine's id of the game
   title: Record<Language, string>;
@@ -147,7 +148,7 @@ export interface GameCard {
   //   option.<name>.<value>         each value of a choice
   //   event.<type>                  what happened, filled with the event
   //   refusal.<reason>              why not, filled with the engine's args
-  // and for all keys that tour steps name. Everything else is the game's own affair.
+  // and all keys that tour steps name. The game uses the other keys itself.
   messages: Record<Language, () => Promise<{ default: Messages }>>;
   load: () => Promise<{ default: GameBoard }>;
 }

@@ -1,5 +1,5 @@
-// The engines of this page: one that answers at once, and one that thinks. What the games are is known
-// from the build, so that nothing on the first screen waits for the engine.
+// The engines of this page: one that answers at once, and one that searches. The list of games comes
+// from the build, so that the first screen need not wait for the engine.
 import { Engine } from 'engine/engine';
 import type { BotInfo, GameInfo } from 'engine/protocol';
 import EngineWorker from 'engine/worker?worker';
@@ -13,7 +13,7 @@ export interface Engines {
   engine: Engine; // rules, views, previews
   searcher: Engine; // bots, hints, analysis
   games: GameInfo[];
-  ready: Promise<unknown>; // the engine is here
+  ready: Promise<unknown>; // resolves when the engine is loaded
 }
 
 function compile(): Promise<WebAssembly.Module> {
@@ -26,7 +26,7 @@ function compile(): Promise<WebAssembly.Module> {
   }).finally(() => worker.terminate());
 }
 
-// After the first picture, which a page that is not looked at does not draw.
+// After the first paint; a hidden page does not paint.
 function afterFirstPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -36,12 +36,12 @@ function afterFirstPaint(): Promise<void> {
 
 export function openEngines(): Engines {
   const module = afterFirstPaint().then(compile);
-  module.catch(() => undefined); // every request to the engine reports it
+  module.catch(() => undefined); // every later request reports the failure
   const open = () => new Engine(() => new EngineWorker(), module);
   return { engine: open(), searcher: open(), games: inOrder(known.games), ready: module };
 }
 
-// In the middle of what is offered, so that a match is neither a walk nor a wall.
+// The middle level, so that a first match is neither too easy nor too hard.
 export function usualBot(game: string): { kind: 'bot'; bot: string; level: number } {
   const bots = botsOf(game);
   const { name, level } = bots[Math.floor((bots.length - 1) / 2)]!;

@@ -1,4 +1,4 @@
-// The games as people see them: the faces in games/*/web, and a plain gameBoard for any other game.
+// The boards of all games: those in games/*/web, and the generic board for any other game.
 import type { GameInfo } from 'engine/protocol';
 import type { GameCard } from './contract';
 import { plainCard } from './generic/board';

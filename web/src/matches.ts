@@ -1,4 +1,4 @@
-// The matches that this browser keeps, so that they survive a reload; the newest first.
+// The matches saved in this browser, so that they survive a reload; the newest first.
 import type { MatchRecord } from 'engine/protocol';
 import { oldSeatPlayers } from './old_names';
 import type { Plan } from './table/table';
@@ -8,7 +8,7 @@ export interface SavedMatch {
   plan: Plan;
   record: MatchRecord;
   changed: number; // milliseconds since 1970
-  moves?: number; // decisions so far; matches kept long ago do not tell
+  moves?: number; // decisions so far; unknown for old saves
 }
 
 const prefix = 'ahu.match.';
@@ -42,7 +42,7 @@ export function savedMatch(id: string): SavedMatch | null {
 export function saveMatch(match: SavedMatch) {
   const others = savedMatches().filter(({ id }) => id !== match.id);
   others.slice(most - 1).forEach(({ id }) => forgetMatch(id));
-  // Where the storage is full the oldest make room; where nothing may be kept the match goes on.
+  // When the storage is full the oldest matches are removed; without storage the match still goes on.
   for (let kept = Math.min(others.length, most - 1); !write(match) && kept > 0; --kept)
     forgetMatch(others[kept - 1]!.id);
 }

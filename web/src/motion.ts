@@ -1,2 +1,2 @@
-// Whether this person asked for as little motion as possible.
+// Whether the user prefers reduced motion.
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,11 +1,12 @@
-// The nets of the games. A page fetches the one it needs; the service worker keeps it.
+// The nets of the games. A page fetches the one it needs; the service worker caches it.
 const urls = import.meta.glob<string>('../../games/*/nets/*.net', { query: '?url', import: 'default', eager: true });
-const patience = 20_000; // milliseconds; then bots play without
+const timeout = 20_000; // milliseconds; then bots play without a net
 
-// Null where a game has none.
-export async function fetchNet(game: string): Promise<Uint8Array | null> {
+// The net for this number of players alone, or else the one for all numbers. Null if the game has no net.
+export async function fetchNet(game: string, players: number): Promise<Uint8Array | null> {
   const name = game.replaceAll('-', '_');
-  const url = urls[`../../games/${name}/nets/${name}.net`];
-  const answer = url ? await fetch(url, { signal: AbortSignal.timeout(patience) }) : null;
+  const folder = `../../games/${name}/nets`;
+  const url = urls[`${folder}/${name}_${players}.net`] ?? urls[`${folder}/${name}.net`];
+  const answer = url ? await fetch(url, { signal: AbortSignal.timeout(timeout) }) : null;
   return answer?.status === 200 ? new Uint8Array(await answer.arrayBuffer()) : null;
 }

@@ -1,3 +1,3 @@
-// What this browser may still keep under the names of earlier versions.
+// Migrates what this browser may have saved under the names of earlier versions.
 export const oldCommitments = 'ahu.pledges';
 export const oldSeatPlayers = 'sitters';

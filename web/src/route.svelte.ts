@@ -1,5 +1,5 @@
-// Where one is, kept in the part of the address after `#`: the lobby, a match, a shared record, and
-// on a table server its tables and pages.
+// The current page, kept in the fragment of the address: the lobby, a match, a shared record, and
+// the tables and pages of a table server.
 export type Route =
   | { at: 'lobby' }
   | { at: 'match'; id: string }

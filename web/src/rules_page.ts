@@ -1,4 +1,4 @@
-// The rules page of a game whose catalogue tells its clauses: `rules.summary`, the title of each section
+// The rules page of a game whose catalogue contains its clauses: `rules.summary`, the title of each section
 // `rules.<letters>`, and `rule.<clause>`, where the letters of a clause are its section: C4-T1 is in T.
 import type { GameCard, Messages, RulesPage } from './contract';
 

@@ -1,4 +1,4 @@
-// The six seats: colours that stay apart for every eye (Okabe and Ito), each with its totem.
+// The six seats: colours that are distinct in every kind of colour vision (Okabe and Ito), each with its totem.
 import type { Player, TotemName } from './contract';
 
 export const totems: readonly TotemName[] = [

@@ -1,5 +1,5 @@
-// What a person has chosen for this browser: language, theme, speed, sound, and what is shown or done
-// without asking.
+// The user's settings in this browser: language, theme, speed, sound, and what is shown or done
+// automatically.
 import { languages, type Language } from './contract';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -39,14 +39,14 @@ class Settings {
   language = $state<Language>('en');
   theme = $state<Theme>('system');
   logOpen = $state(true);
-  forced = $state(true); // what has no alternative is done by itself
+  forced = $state(true); // forced passes are played automatically
   endTurns = $state(true);
-  speed = $state<Speed>('normal'); // of what happens on the table
+  speed = $state<Speed>('normal'); // of animations
   volume = $state(0.5); // 0 to 1
   muted = $state(false);
-  estimate = $state(true); // the chance of winning is shown, in matches at this screen
-  toured = $state<string[]>([]); // games whose guided tour was offered and answered
-  lobby = $state<Record<string, unknown>>({}); // the last choices, by game
+  estimate = $state(true); // show the chance of winning, in local matches
+  toured = $state<string[]>([]); // games whose guided tour was accepted or declined
+  lobby = $state<Record<string, unknown>>({}); // the last choices in the lobby, by game
 
   constructor() {
     const before = kept();
@@ -69,7 +69,7 @@ class Settings {
     try {
       localStorage.setItem(place, JSON.stringify(all));
     } catch {
-      // A browser that keeps nothing still plays.
+      // Without storage the client still works.
     }
   }
 }
@@ -81,7 +81,7 @@ const darkRoom = () => matchMedia('(prefers-color-scheme: dark)');
 export function applyTheme(theme: Theme) {
   const dark = theme === 'dark' || (theme === 'system' && darkRoom().matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  // Later: to ask for a colour now would draw the page once more.
+  // Deferred: reading a colour now would force another layout.
   setTimeout(() => {
     const page = getComputedStyle(document.documentElement).getPropertyValue('--page').trim();
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', page);

@@ -1,4 +1,4 @@
-// A record as a link: the JSON, compressed, in the part of the address that no server sees.
+// A record as a link: compressed JSON in the fragment of the address, which no server sees.
 import type { MatchRecord } from 'engine/protocol';
 
 async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) {
@@ -27,7 +27,7 @@ export async function unpack(text: string): Promise<MatchRecord> {
   return readRecord(new TextDecoder().decode(bytes));
 }
 
-// Only the shape is looked at here; the engine checks every entry.
+// Only the shape is checked here; the engine checks every entry.
 export function readRecord(text: string): MatchRecord {
   const record = JSON.parse(text) as MatchRecord;
   if (typeof record !== 'object' || record === null || typeof record.game !== 'string' ||

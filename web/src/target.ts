@@ -1,21 +1,21 @@
-// Makes an element of a board (SVG or HTML) something one can choose: `{@attach target({…})}`.
-// With `action` choosing it plays; with `leads` it opens the way to several actions. Both are
+// Makes an element of a board (SVG or HTML) selectable: `{@attach target({…})}`.
+// With `action`, selecting it plays the action; with `leads` it offers several actions. Both are
 // written into the page (data-action, data-leads) for tests and for the arrow keys. A board closes
-// again what was opened when Escape is pressed there.
-// A finger cannot hover: where a picture would play at once, the first tap shows what it would do and
-// the second one plays. A button that says in words what it does needs one.
+// the offer again when Escape is pressed there.
+// Touch screens have no hover: where a picture would play at once, the first tap shows a preview and
+// the second one plays. A button with a text needs only one.
 export interface TargetPlan {
-  name: string; // what a screen reader says
-  action?: string; // the action that choosing plays
-  leads?: string[]; // the actions that choosing leads to
-  chosen?: boolean; // for leads: whether the way is open now
+  name: string; // for screen readers
+  action?: string; // the action that is played
+  leads?: string[]; // the actions that are offered
+  chosen?: boolean; // for leads: whether the actions are shown now
   choose: () => void;
   point?: (action: string | null) => void;
 }
 
 const attributes = ['role', 'tabindex', 'aria-label', 'data-action', 'data-leads', 'aria-expanded'];
-let byFinger = false; // how the last press was made
-let shown: { element: Element; action: string } | null = null; // what the last tap has shown
+let byFinger = false; // whether the last press was a touch
+let shown: { element: Element; action: string } | null = null; // the preview of the last tap
 
 function isShownFirst(element: Element, action: string): boolean {
   const told = element.tagName === 'BUTTON' && element.textContent!.trim() !== '';
@@ -24,10 +24,10 @@ function isShownFirst(element: Element, action: string): boolean {
   return true;
 }
 
-// Whose turn it is to say what an element is: the last plan that was attached.
+// The last plan attached to each element is in charge of it.
 const current = new WeakMap<Element, TargetPlan>();
 
-// Not at once, since a plan that is replaced must not cost the element its focus.
+// Deferred, because a plan that is replaced must not cost the element its focus.
 function forgetLater(element: Element, plan: TargetPlan) {
   queueMicrotask(() => {
     if (current.get(element) !== plan) return;

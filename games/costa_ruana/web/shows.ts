@@ -1,10 +1,10 @@
 // What there is to see of Costa Ruana's events. Things by their places: native-<seat>-<island>,
 // gem-<island>, card-<number>, rider-<number>-<seat>, and before a player natives-, hut- and sign-<seat>.
-import type { GameEvent, Show, Telling } from 'ahu/contract';
+import type { GameEvent, Show, MessageContext } from 'ahu/contract';
 
 const nativeAt = (seat: number, island: number) => `native-${seat}-${island} island-${island}`;
 
-export function shows(event: GameEvent, { seat: eyes }: Telling): Show[] {
+export function shows(event: GameEvent, { seat: eyes }: MessageContext): Show[] {
   const { seat, number, island } = event;
   const card = `card-${number}`;
   switch (event.type) {

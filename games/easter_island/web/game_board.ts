@@ -3,7 +3,7 @@ import type { Figure, GameBoard, Translate, View } from 'ahu/contract';
 import Board from './Board.svelte';
 import { shows } from './shows';
 import type { Position } from './view';
-import { actionName, formats, marks, question } from './words';
+import { actionName, formats, marks, question } from './sentences';
 
 function figures(view: View, of: number, t: Translate): Figure[] {
   const { statues, reserve, sun_supply } = view as Position;

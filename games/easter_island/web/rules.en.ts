@@ -9,7 +9,7 @@ const page: RulesPage = {
       title: 'Material',
       clauses: [
         { id: 'EI-M1', text: 'The board has five by five crossings. Statues stand on crossings, those at the edge included.' },
-        { id: 'EI-M2', text: 'Around it lie 20 positions for suns, one at either end of each of the ten lines. A ray runs inwards along its line.' },
+        { id: 'EI-M2', text: 'Around it are 20 positions for suns, one at either end of each of the ten lines. A ray runs inwards along its line.' },
         { id: 'EI-M3', text: 'Each player has 7 statues and 8 suns. A sun is unfired or fired.' },
       ],
     },
@@ -50,10 +50,10 @@ const page: RulesPage = {
     {
       title: 'The end',
       clauses: [
-        { id: 'EI-E1', text: 'A player whom a ray leaves with one statue on the board loses at once, even in the middle of a turn, even by their own ray, whatever is in reserve.' },
+        { id: 'EI-E1', text: 'A player whom a ray leaves with one statue on the board loses at once, even in the middle of a turn, even by their own ray, no matter what is in reserve.' },
         { id: 'EI-E2', text: 'When the sixteenth sun has fired, the game ends at once and the player with more statues on the board wins.', ruling: 'The rulebook speaks of 20 positions; there are only 16 suns.' },
         { id: 'EI-E3', text: 'If both have the same number, the player who placed a statue last wins; the set-up counts.' },
-        { id: 'EI-E4', text: 'After as many turns and moves in a row as the option says, the game ends and is decided in the same way.', ruling: 'The rulebook sets no limit to turning and moving.' },
+        { id: 'EI-E4', text: 'After the number of turns and moves in a row that the option sets, the game ends and is decided in the same way.', ruling: 'The rulebook sets no limit to turning and moving.' },
       ],
     },
   ],

@@ -12,7 +12,7 @@ describe('earnings', () => {
     const second = earningsAfter(first, [step('rano_aroi'), gain(2, 'RE')]);
     expect(second.map(({ cell }) => cell)).toEqual(['vaitea', 'rano_aroi']);
   });
-  it('begin anew with the next load and end with the carrying', () => {
+  it('restart with the next load and end with the carrying', () => {
     const before = [{ cell: 'vaitea', seat: 1, resources: 'E' }];
     expect(earningsAfter(before, [{ type: 'lifted', seat: 0, load: 'pukao' }])).toEqual([]);
     expect(earningsAfter(before, [{ type: 'passed', seat: 0 }])).toEqual([]);

@@ -3,7 +3,7 @@ import type { BoardProps, GameEvent } from 'ahu/contract';
 import { target, type TargetPlan } from 'ahu/target';
 import { attemptAt, choicesOf, groupsOf, type Choice, type Choices } from './choices';
 import type { Position } from './view';
-import { actionName, groupName } from './words';
+import { actionName, groupName } from './sentences';
 
 export interface BoardContext {
   choices: Choices;

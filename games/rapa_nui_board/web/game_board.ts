@@ -4,7 +4,7 @@ import Board from './Board.svelte';
 import Panel from './Panel.svelte';
 import { shows } from './shows';
 import type { Position } from './view';
-import { actionName, formats, marks, question } from './words';
+import { actionName, formats, marks, question } from './sentences';
 
 function figures(view: View, of: number, t: Translate): Figure[] {
   const { offerings, hand, scores } = view as Position & { scores: number[] | null };

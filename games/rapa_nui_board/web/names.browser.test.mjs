@@ -8,13 +8,14 @@ const engine = await openEngine();
 const finger = { hasTouch: true, isMobile: true };
 const devices = [
   { sizes: [{ width: 1280, height: 720 }, { width: 1366, height: 768 }, { width: 1920, height: 1080 }, { width: 640, height: 360 }] },
-  { sizes: [phone, { width: 844, height: 390 }], ...finger },
+  { sizes: [phone, { width: 844, height: 390 }, { width: 667, height: 375 }], ...finger },
 ];
 
 // What is too small, covered by a corner, or over the edge of its hexagon.
 function faultsOf() {
   const island = document.querySelector('.rb-island');
   const scale = island.getScreenCTM().a;
+  const [print, picture] = innerHeight < 376 ? [11, 9] : [13, 13]; // the smallest phones held sideways have least room
   const texts = [...island.querySelectorAll('.names text')];
   const signs = [...island.querySelectorAll('.signs svg')];
   const corners = [...document.querySelectorAll('.rb-board .stars, .rb-board .quarry, .rb-board .offerings')];
@@ -36,8 +37,8 @@ function faultsOf() {
   const cellOf = (sign) => sign.closest('[role="img"]').querySelector('[data-at^="cell-"]');
   return {
     small: [
-      ...texts.filter((text) => parseFloat(getComputedStyle(text).fontSize) * scale < 13).map((text) => text.textContent),
-      ...signs.filter((sign) => Number(sign.getAttribute('width')) * scale < 13).map(() => 'a sign'),
+      ...texts.filter((text) => parseFloat(getComputedStyle(text).fontSize) * scale < print).map((text) => text.textContent),
+      ...signs.filter((sign) => Number(sign.getAttribute('width')) * scale < picture).map(() => 'a sign'),
     ],
     covered: [...texts, ...signs].filter((each) =>
       corners.some((corner) => meets(each.getBoundingClientRect(), corner.getBoundingClientRect()))).map((each) => each.textContent || cellOf(each).dataset.at),

@@ -8,12 +8,12 @@ const page: RulesPage = {
     {
       title: 'Material',
       clauses: [
-        { id: 'RB-M1', text: 'Three or four clans have 21 ahus and 8 small, 7 medium and 6 large moai; two clans have their own map with 17 ahus and 6, 6 and 5 moai. There are 20 pukao.', ruling: 'As many ahus as moai for two clans: the printed board was not seen.' },
+        { id: 'RB-M1', text: 'Three or four clans have 21 ahus and 8 small, 7 medium and 6 large moai; two clans have their own map with 17 ahus and 6, 6 and 5 moai. There are 20 pukao.', ruling: 'As many ahus as moai for two clans: we have not seen the printed board.' },
         { id: 'RB-M2', text: 'There are 29 ahu tiles: four each of Rest, Barter, Economy and Reinforcement; three each of Reconversion and Helping hand; two each of Abundance, Exceptional offering and Supplement; one Favour.' },
         { id: 'RB-M3', text: 'Offerings lie in five piles, the best on top: hut 8 7 7 6, hen 9 8 8 7, axe 10 9 9 8, boat 11 10 10 9, necklace 12 11 11 10. Exceptional ones: hut 10 10, hen 11 11, axe 12, boat 13, necklace 14. Two clans play without one of each equal pair.', ruling: 'The values: the rulebook gives four a type, one equal pair each, 6 to 14 in all.' },
-        { id: 'RB-M4', text: 'A clan has five villagers (the fifth waits), a sorcerer, a chief (who waits too), four improvements, a rongo tablet and one of each resource. A clan has at most ten of each resource; any more is lost.', ruling: 'The limit of ten: the printed tracks were not seen.' },
-        { id: 'RB-M5', text: 'The quarry’s columns have 5, 4 and 3 places, for two clans 3, 2 and 2. There are four stars, for two clans two; with three clans one stays empty. A neutral carrier always stands on the crater and on the pukao quarry, for every clan.', ruling: 'The places of the quarry and the stars: the printed board was not seen.' },
-        { id: 'RB-M6', text: 'The map for three and four clans has 32 cells, 14 with ahus; that for two has 19 and 11. A cell has up to two ahus; cells that share a side adjoin.', ruling: 'Both maps are our own, with real places: the printed board was not seen.' },
+        { id: 'RB-M4', text: 'A clan has five villagers (the fifth waits), a sorcerer, a chief (who waits too), four improvements, a rongo tablet and one of each resource. A clan has at most ten of each resource; any more is lost.', ruling: 'The limit of ten: we have not seen the printed tracks.' },
+        { id: 'RB-M5', text: 'The quarry’s columns have 5, 4 and 3 places, for two clans 3, 2 and 2. There are four stars, for two clans two; with three clans one stays empty. A neutral carrier always stands on the crater and on the pukao quarry, for every clan.', ruling: 'The places of the quarry and the stars: we have not seen the printed board.' },
+        { id: 'RB-M6', text: 'The map for three and four clans has 32 cells, 14 with ahus; that for two has 19 and 11. A cell has up to two ahus; cells that share a side are adjacent.', ruling: 'Both maps are our own, with real places: we have not seen the printed board.' },
       ],
     },
     {
@@ -45,12 +45,12 @@ const page: RulesPage = {
       title: 'Transport',
       clauses: [
         { id: 'RB-T1', text: 'In turn order each clan carries one load, or passes, which ends its turn at once. Free actions come before the transport and after it. A clan that has passed is out of the phase but still earns. It ends when all have passed.' },
-        { id: 'RB-T2', text: 'A load goes from cell to adjoining cell, none twice, over cells with a carrier of any clan, tired or not, or a neutral one. Moai set out from the crater, pukao from their quarry. It is lifted, and steps, only where it can still reach a destination.', ruling: 'No cell twice: the rulebook does not say.' },
+        { id: 'RB-T2', text: 'A load goes from cell to adjacent cell, none twice, over cells with a carrier of any clan, tired or not, or a neutral one. Moai set out from the crater, pukao from their quarry. It is lifted, and steps, only where it can still reach a destination.', ruling: 'No cell twice: the rulebook does not say so.' },
         { id: 'RB-T3', text: 'A moai that enters another clan’s cell brings that clan what the cell shows, once; where it shows a choice, the clan chooses. A pukao brings one reed instead. A clan’s own cells and neutral cells bring nothing.' },
         { id: 'RB-T4', text: 'To erect, the cell needs a free ahu and a rested carrier of yours. You take the tile, set the moai, the carrier tires, and the cell’s resource comes 1, 3 or 5 times for a small, medium or large moai.' },
         { id: 'RB-T5', text: 'Before the resources come, Abundance and Supplement may be used, the tile just taken too, beside other free actions. With Fervent you may take any of them one rank higher.' },
         { id: 'RB-T6', text: 'To crown, the cell needs a moai without pukao, no matter who erected it, and a rested carrier of yours, and you must be able to pay for an offering; a barter or an improvement still to come does not count. The carrier tires; then exactly one offering must be taken.', ruling: 'Taking an offering is mandatory: the text says “may”, one example “must”.' },
-        { id: 'RB-T7', text: 'Four resources buy the top of a pile: four reeds a hut, four eggs a hen, one of each an axe, four wood a boat, four pearls a necklace. Higher resources may replace lower ones: pearls over wood over eggs over reeds. Offerings taken lie open.', ruling: 'Offerings taken lie open: the rulebook keeps them face down, but everyone can count them.' },
+        { id: 'RB-T7', text: 'Four resources buy the top of a pile: four reeds a hut, four eggs a hen, one of each an axe, four wood a boat, four pearls a necklace. Higher resources may replace lower ones: pearls over wood over eggs over reeds. Offerings taken are public.', ruling: 'Offerings taken are public: the rulebook keeps them face down, but everyone can count them.' },
         { id: 'RB-T8', text: 'A chief on the island carries and earns like others, erects and crowns where it stands, and never tires.' },
         { id: 'RB-T9', text: 'Moai not erected go back to the supply when the round ends. Pukao last as long as their supply.' },
       ],
@@ -69,7 +69,7 @@ const page: RulesPage = {
         { id: 'RB-A9', text: 'Helping hand: during transport one of your sculptors, or the chief, becomes a carrier on such a cell. The chief may come from the quarry or straight from your hand.' },
         { id: 'RB-A10', text: 'Favour: three points at the end.' },
         { id: 'RB-A11', text: 'The rongo tablet may be discarded to do at once what any tile with an action does. Kept, it is worth three points.' },
-        { id: 'RB-A12', text: 'When placing and sculpting, free actions come before the main action. In a transport turn improvements, Barter, Rest and Helping hand may be used before the transport, while erecting, while crowning (if you can still pay for an offering afterwards) and after it, until you end your turn. Where nothing is left to do the turn ends by itself. On the way of a load there are none.' },
+        { id: 'RB-A12', text: 'When placing and sculpting, free actions come before the main action. In a transport turn improvements, Barter, Rest and Helping hand may be used before the transport, while erecting, while crowning (if you can still pay for an offering afterwards) and after it, until you end your turn. Where nothing is left to do the turn ends by itself. While a load is on its way there are none.' },
       ],
     },
     {

@@ -8,12 +8,12 @@ const page: RulesPage = {
     {
       title: 'Matériel',
       clauses: [
-        { id: 'RB-M1', text: 'À trois ou quatre clans : 21 ahus, 8 petits moaï, 7 moyens et 6 grands ; à deux, un plateau à part de 17 ahus, avec 6, 6 et 5 moaï. Il y a 20 pukao.', ruling: 'À deux clans, autant d’ahus que de moaï : le plateau imprimé n’a pas été vu.' },
+        { id: 'RB-M1', text: 'À trois ou quatre clans : 21 ahus, 8 petits moaï, 7 moyens et 6 grands ; à deux, un plateau à part de 17 ahus, avec 6, 6 et 5 moaï. Il y a 20 pukao.', ruling: 'À deux clans, autant d’ahus que de moaï : nous n’avons pas vu le plateau imprimé.' },
         { id: 'RB-M2', text: 'Les 29 tuiles Ahu : quatre de chacune des sortes Repos, Troc, Économie et Renfort ; trois Reconversion et trois Coup de main ; deux Abondance, deux Offrande exceptionnelle et deux Supplément ; une Faveur.' },
         { id: 'RB-M3', text: 'Cinq piles d’offrandes, la meilleure dessus : Hutte 8 7 7 6, Poule 9 8 8 7, Hache 10 9 9 8, Bateau 11 10 10 9, Collier 12 11 11 10. Exceptionnelles : Hutte 10 10, Poule 11 11, Hache 12, Bateau 13, Collier 14. À deux, on retire une tuile de chaque paire égale.', ruling: 'Les valeurs : le livret donne quatre tuiles par type, dont une paire égale, de 6 à 14 points en tout.' },
         { id: 'RB-M4', text: 'Un clan a cinq Villageois (le cinquième attend), un Sorcier, un Chef (qui attend aussi), quatre améliorations, une Tablette rongo et une ressource de chaque sorte. Dix par sorte au plus ; le surplus est perdu.', ruling: 'La limite de dix : la longueur des lignes imprimées n’est pas connue.' },
-        { id: 'RB-M5', text: 'Les colonnes de la carrière ont 5, 4 et 3 places, à deux clans 3, 2 et 2. Il y a quatre étoiles, à deux clans deux ; à trois, une reste vide. Un Transporteur neutre se tient pour tous sur le Cratère et un sur la Carrière de pukao.', ruling: 'Les places de la carrière et les étoiles : le plateau imprimé n’a pas été vu.' },
-        { id: 'RB-M6', text: 'Le plateau à trois et quatre a 32 cases, dont 14 à ahus ; celui à deux, 19 et 11. Une case a deux ahus au plus ; deux cases se touchent par un côté.', ruling: 'Les deux cartes sont les nôtres, avec de vrais lieux : le plateau imprimé n’a pas été vu.' },
+        { id: 'RB-M5', text: 'Les colonnes de la carrière ont 5, 4 et 3 places, à deux clans 3, 2 et 2. Il y a quatre étoiles, à deux clans deux ; à trois, une reste vide. Un Transporteur neutre se tient pour tous sur le Cratère et un sur la Carrière de pukao.', ruling: 'Les places de la carrière et les étoiles : nous n’avons pas vu le plateau imprimé.' },
+        { id: 'RB-M6', text: 'Le plateau à trois et quatre a 32 cases, dont 14 à ahus ; celui à deux, 19 et 11. Une case a deux ahus au plus ; deux cases se touchent par un côté.', ruling: 'Les deux cartes sont les nôtres, avec de vrais lieux : nous n’avons pas vu le plateau imprimé.' },
       ],
     },
     {

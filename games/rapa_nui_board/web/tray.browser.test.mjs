@@ -1,17 +1,31 @@
 // The island keeps its size however many choices lie below it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openEngine, openPage, openRecord, randomRecord, settle, sharedSite } from '../../../web/tests/browser/support.mjs';
+import { openEngine, openPage, openRecord, phone, randomRecord, settle, sharedSite } from '../../../web/tests/browser/support.mjs';
 
 const engines = await sharedSite();
 const engine = await openEngine();
 const buttons = (actions) => actions.filter((action) => /^(draft|gain|get) /.test(action)).length;
 
+const positionWhere = (wanted) =>
+  Array.from({ length: 40 }, (_, seed) => randomRecord(engine, 'rapa-nui-board', { players: 4, seed: seed + 1, stopAt: wanted }))
+    .find(({ actions }) => actions.length > 0);
+
+test('on a phone every one of many choices can be scrolled to', { timeout: 120_000 }, async () => {
+  const { page, close } = await openPage(engines, { viewport: phone, hasTouch: true, isMobile: true });
+  await openRecord(page, engines.address, positionWhere(({ to_act: seat, actions }) => seat === 0 && buttons(actions) > 12).record);
+  await settle(page);
+  const covered = await page.evaluate(() => [...document.querySelectorAll('.rb-tray .choice')].filter((choice) => {
+    choice.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = choice.getBoundingClientRect();
+    return !choice.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  }).map((choice) => choice.getAttribute('aria-label')));
+  assert.deepEqual(covered, []);
+  await close();
+});
+
 test('the island keeps its size when the choices need two rows', { timeout: 120_000 }, async () => {
   const { page, close } = await openPage(engines, { viewport: { width: 1280, height: 720 } });
-  const positionWhere = (wanted) =>
-    Array.from({ length: 40 }, (_, seed) => randomRecord(engine, 'rapa-nui-board', { players: 4, seed: seed + 1, stopAt: wanted }))
-      .find(({ actions }) => actions.length > 0);
   const widths = [];
   for (const wanted of [
     ({ to_act: seat, actions }) => seat === 0 && buttons(actions) > 12,

@@ -3,7 +3,7 @@ import type { GameBoard } from 'ahu/contract';
 import Board from './Board.svelte';
 import Panel from './Panel.svelte';
 import { shows } from './shows';
-import { describeAction, figures, formats, logFrom, marks, question } from './words';
+import { describeAction, figures, formats, logFrom, marks, question } from './sentences';
 
 const gameBoard: GameBoard = {
   Board,

@@ -1,13 +1,13 @@
 // What there is to see of the card game's events. Things by their places: laid-<column>, deck,
 // pile-<type>, stone-<type>, down; hand-<card> of who looks, and of each player fan-<seat>,
 // village-<seat>-<card>, held-<seat>-<type>.
-import type { GameEvent, Show, Telling } from 'ahu/contract';
+import type { GameEvent, Show, MessageContext } from 'ahu/contract';
 import { asCards } from './helpers';
 
 const many = (count: number, show: Show): Show[] =>
   Array.from({ length: count }, (_, at) => (at === 0 ? show : { ...show, sound: undefined }) as Show);
 
-export function shows(event: GameEvent, { seat: eyes, view }: Telling): Show[] {
+export function shows(event: GameEvent, { seat: eyes, view }: MessageContext): Show[] {
   const { seat, card, column } = event;
   const type = event.offering;
   const held = `held-${seat}-${type} held-${seat} seat-${seat}`;

@@ -1,4 +1,4 @@
-// A gameBoard for a game that has none: the view as a tree, the actions as buttons.
+// The GameBoard of a game that has none of its own: the view as a tree, the actions as buttons.
 import type { GameInfo } from 'engine/protocol';
 import type { GameCard, GameEvent, GameBoard, Language, Messages, RulesPage } from '../contract';
 import Board from './Board.svelte';

@@ -1,4 +1,4 @@
-// One history: matches of this browser and matches of a server, told alike, the newest first.
+// One history for matches of this browser and matches of a server, the newest first.
 import type { Translate } from '../contract';
 import type { SavedMatch } from '../matches';
 import { accountName } from '../server/names';
@@ -37,7 +37,7 @@ export function remoteMatch(match: MatchSummary, t: Translate): PastMatch {
   return { id, href: `#/table/${id}`, game, ended, rated, moves: null, rules, closed, seats: told };
 }
 
-// What the server has beyond its last page is older: local matches from then wait for that page.
+// Later pages of the server are older: local matches older than the last page wait for the next one.
 export function newestFirst(local: PastMatch[], remote: PastMatch[], hasMore: boolean): PastMatch[] {
   const oldest = hasMore ? Math.min(...remote.map(({ ended }) => ended)) : -Infinity;
   return [...local.filter(({ ended }) => ended >= oldest), ...remote].sort((a, b) => b.ended - a.ended);

@@ -1,4 +1,4 @@
-// A match as one viewer saw it, kept for when its rules have changed: views, one after the other.
+// A match as one viewer saw it, stored in case its rules change: a sequence of views.
 import type { MatchRecord, LogEntry } from 'engine/protocol';
 import type { Json, View } from '../contract';
 
@@ -14,7 +14,7 @@ export interface Transcript {
 const partsOf = (pointer: string) =>
   pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-// A copy with another value at that place; all else is shared.
+// A copy with a new value at that place; the rest is shared.
 function replaced(value: Json, [key, ...rest]: string[], by: Json): Json {
   if (key === undefined) return by;
   if (Array.isArray(value)) return value.map((item, at) => (at === Number(key) ? replaced(item, rest, by) : item));
@@ -22,7 +22,7 @@ function replaced(value: Json, [key, ...rest]: string[], by: Json): Json {
   return { ...object, [key]: replaced(object[key]!, rest, by) };
 }
 
-// The view before the first entry, and after each.
+// The view before the first entry and after each entry.
 export function viewsOf({ start, entries }: Transcript): View[] {
   const views = [start];
   for (const { changes } of entries) {
@@ -32,6 +32,6 @@ export function viewsOf({ start, entries }: Transcript): View[] {
   return views;
 }
 
-// Whether only older or newer rules could replay it.
+// Whether it can be replayed only with other rules than the program has.
 export const isOfOtherRules = (record: Pick<MatchRecord, 'rules_version'>, rules: number) =>
   typeof record.rules_version === 'number' && record.rules_version !== rules;

@@ -1,25 +1,25 @@
-// The shell's own words in the chosen language. Every page of words is loaded when it is needed.
+// The shell's messages in the chosen language. Each catalogue is loaded on demand.
 import type { Language, Messages, Translate } from '../contract';
 import en from './en';
 import { translator } from './translate';
 
-const pages: Record<Language, () => Promise<{ default: Messages }>> = {
+const catalogues: Record<Language, () => Promise<{ default: Messages }>> = {
   en: async () => ({ default: en }),
   fr: () => import('./fr'),
   ja: () => import('./ja'),
 };
 
-class Words {
+class ShellMessages {
   language = $state<Language>('en');
   messages = $state.raw<Messages>(en);
   t: Translate = $derived(translator(this.language, this.messages, en));
 
-  async speak(language: Language) {
-    const { default: messages } = await pages[language]();
+  async setLanguage(language: Language) {
+    const { default: messages } = await catalogues[language]();
     this.language = language;
     this.messages = messages;
     document.documentElement.lang = language;
   }
 }
 
-export const words = new Words();
+export const shell = new ShellMessages();

@@ -1,4 +1,4 @@
-// From a key to a sentence: the first catalogue that has the key tells it.
+// Translates a key to a sentence with the first catalogue that contains it.
 import type { Language, Messages, Translate } from '../contract';
 import { format } from './format';
 

@@ -1,11 +1,11 @@
-// Calls a person who looks elsewhere: a notification, where the browser may show one.
+// Notifies a player whose page is hidden, if the browser may show notifications.
 export const mayBeAsked = () => 'Notification' in globalThis && Notification.permission === 'default';
 
 export async function askToCall(): Promise<void> {
   await Notification.requestPermission();
 }
 
-// Returns how to take the call back.
+// Returns a function that closes the notification.
 export function callPerson(title: string, body: string, tag: string): () => void {
   const allowed = 'Notification' in globalThis && Notification.permission === 'granted';
   if (!allowed || !document.hidden) return () => undefined;
@@ -14,7 +14,7 @@ export function callPerson(title: string, body: string, tag: string): () => void
     notice.onclick = () => (window.focus(), notice.close());
     return () => notice.close();
   } catch {
-    // Phones show it through the service worker only, which also brings the person here.
+    // Phones need the service worker for it, which also opens this page on a tap.
     void navigator.serviceWorker?.ready.then((worker) =>
       worker.showNotification(title, { body, tag, data: location.href }));
     return () => undefined;

@@ -1,4 +1,4 @@
-// Hashes of what is promised about chance, and the server's chain of all its commitments
+// Hashes of commitments, and the server's chain of all its commitments
 // (docs/fairness.md).
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -16,7 +16,7 @@ export interface ChainEntry extends ChainPlace {
 
 const linkBeforeFirst = '0'.repeat(64);
 
-// Whether the entries follow from one another and the one at this place is the one that was seen.
+// Whether the entries form a chain and the one at this place is the one that was shown.
 // They begin with the entry before it, unless it is the first of all.
 export function holds(entries: ChainEntry[], place: ChainPlace, commitment: string): boolean {
   let before = place.number === 1 ? linkBeforeFirst : entries[0]?.link;

@@ -1,11 +1,11 @@
-// Clocks in words and figures.
+// Texts for clocks.
 import type { Translate } from '../contract';
 import type { ClockRule } from './wire';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-// Days and hours while there are days; below that hours, minutes and seconds.
+// Days and hours from one day on; otherwise hours, minutes and seconds.
 export function timeLeft(millis: number, t: Translate): string {
   if (millis >= day)
     return t('clock.long', { days: Math.floor(millis / day), hours: Math.floor((millis % day) / hour) });

@@ -1,4 +1,4 @@
-// Why a table was closed, as the key of a sentence.
+// The message key for why a table was closed.
 import type { TableInfo } from './wire';
 
 export const closedKey = ({ closed_reason: reason }: TableInfo) =>

@@ -1,21 +1,20 @@
-// What was said about the chance of a match before it began: the server's promise as it was shown
-// first, and the numbers that one offered to add to it. Kept in the browser, so that a reload forgets
-// nothing.
+// The commitments of a match, saved in the browser before it begins: the server's as it was first
+// shown, and the nonces of this player. They survive a reload.
 import { oldCommitments } from '../old_names';
 import type { ChainPlace } from './chain';
 
 export interface Commitment {
   id: string; // of the table
   commitment: string;
-  early?: boolean; // it was shown before the match began
-  nonces: string[]; // of this browser; the server takes one
-  hashes?: string[]; // what every seat was committed to before any nonce was revealed
-  chain?: ChainPlace; // of the commitment
-  seat?: number; // for which the last one was offered, unless one has left it since
+  early?: boolean; // shown before the match began
+  nonces: string[]; // of this browser; the match uses one of them
+  hashes?: string[]; // of all seats, received before any nonce was revealed
+  chain?: ChainPlace; // its place in the server's chain of commitments
+  seat?: number; // the seat of the last nonce, unless the player has left it
 }
 
 const place = 'ahu.commitments';
-const most = 200;
+const maxSaved = 200;
 
 function all(): Commitment[] {
   try {
@@ -30,11 +29,11 @@ export function commitmentOf(id: string): Commitment | null {
   return all().find((commitment) => commitment.id === id) ?? null;
 }
 
-export function keepCommitment(commitment: Commitment) {
+export function saveCommitment(commitment: Commitment) {
   const others = all().filter(({ id }) => id !== commitment.id);
   try {
-    localStorage.setItem(place, JSON.stringify([...others, commitment].slice(-most)));
+    localStorage.setItem(place, JSON.stringify([...others, commitment].slice(-maxSaved)));
   } catch {
-    // A browser that keeps nothing remembers it until the page is left.
+    // Without storage the commitment is lost with the page.
   }
 }

@@ -1,2 +1,2 @@
-// Tables for which a person said before that they are ready: by asking for the rematch.
+// Tables for which the player is ready in advance: those of rematches they asked for.
 export const readyFor = new Set<string>();

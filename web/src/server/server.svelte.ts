@@ -1,4 +1,4 @@
-// The table server that this page came from, if it did come from one, and who one is there.
+// The table server that served this page, if there is one, and the player's session on it.
 import type { Translate } from '../contract';
 import { errorMessage } from './error_messages';
 import type { Person } from './wire';
@@ -16,12 +16,12 @@ async function request(method: string, path: string, body?: object) {
 
 class Server {
   here = $state(false);
-  missed = $state(false); // there may be one, but it does not answer
+  missed = $state(false); // there may be a server, but it does not answer
   barred = $state.raw<ServerError | null>(null); // the host has closed this person's account
   player = $state.raw<Person | null>(null);
   looked: Promise<void> = Promise.resolve();
 
-  // A page without a server has a file in the place of the answer; it says so.
+  // A static site answers with a file instead of JSON, or with an error without a code.
   look(): Promise<void> {
     this.looked = request('GET', 'session')
       .then(({ player }) => {
@@ -42,7 +42,7 @@ class Server {
   post = (path: string, body: object = {}) => request('POST', path, body);
   delete = (path: string) => request('DELETE', path);
 
-  // A player without a session becomes a guest, by a name of their own or the server's.
+  // Starts a session as a guest, with the player's own name or one from the server.
   async enter(name = '') {
     if (this.player) return;
     const own = name.trim();
@@ -72,7 +72,7 @@ class Server {
 
 export const server = new Server();
 
-// Why the server did not do it, in the person's language; `own` has the page's sentences for codes.
+// The message for an error, in the user's language; `own` overrides messages by code.
 export function whyNot(error: unknown, t: Translate, own: Record<string, string> = {}): string {
   if (!(error instanceof ServerError)) return t('server.unreachable');
   const { key, values } = errorMessage(error, own);

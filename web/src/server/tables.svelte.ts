@@ -6,18 +6,18 @@ import type { TableInfo } from './wire';
 const again = 5000;
 const restsWhileHidden = 12; // skipped polls while hidden, then one, for the player's turn
 
-// Whether this person is waited for there.
+// Whether it is this player's turn.
 export const isCalled = ({ seats, to_act: toAct }: TableInfo) =>
   typeof toAct === 'number' && seats[toAct]!.player === server.player?.id && !seats[toAct]!.away;
 
 export const freeSeats = ({ seats }: TableInfo) => seats.filter(({ kind }) => kind === 'open').length;
 
-// A stranger can sit down or watch: a table that is full and waits for its players is theirs alone.
+// Other players can sit down or watch. A full table that has not begun is of interest only to its players.
 export const isOpenToOthers = (table: TableInfo) => table.status === 'running' || freeSeats(table) > 0;
 
 export class Tables {
   others = $state.raw<TableInfo[]>([]);
-  hasMore = $state(false); // beyond those
+  hasMore = $state(false); // there are further pages
   reached = $state(true);
   #own = $state.raw<TableInfo[]>([]);
   called = $derived(this.#own.filter(isCalled));
@@ -27,7 +27,7 @@ export class Tables {
   #pages = 1;
   #looks = 0;
 
-  // Looks from now on; returns how to stop.
+  // Starts polling; returns a function that stops it.
   watch(): () => void {
     void this.#look();
     const beat = setInterval(() => {
@@ -36,7 +36,7 @@ export class Tables {
     return () => clearInterval(beat);
   }
 
-  // Only those of this game from now on; without one, all.
+  // Lists only the tables of this game; of all games without one.
   show(game: string) {
     this.#game = game;
     this.#pages = 1;
@@ -50,7 +50,7 @@ export class Tables {
 
   async #look() {
     const look = ++this.#looks;
-    const latest = () => look === this.#looks; // nothing else was wished meanwhile
+    const latest = () => look === this.#looks; // no newer request was started
     try {
       const [{ found, next }, own] = await Promise.all([
         this.#find(),
@@ -67,7 +67,7 @@ export class Tables {
     }
   }
 
-  // Page after page; a table that moves meanwhile may be on two of them.
+  // Reads all pages; a table that moves in between may be on two of them.
   async #find() {
     const found = new Map<string, TableInfo>();
     let next: string | null = '';

@@ -1,4 +1,4 @@
-// What the table server says, as types; what it means is in docs/server.md.
+// The messages of the table server as types; docs/server.md explains them.
 import type { MatchRecord } from 'engine/protocol';
 import type { Clock, Fairness, LiveTable, Match, Player, Position, Rating, Seat, Table } from './wire_types';
 
@@ -6,7 +6,7 @@ export type { ChatLine, Fairness, TableMessage } from './wire_types';
 export type Person = Player;
 export type ClockRule = Clock;
 export type SeatInfo = Seat;
-// What is there only while one is connected is missing in lists.
+// Fields that only a connected client gets are missing in lists.
 export type TableInfo = Table & Partial<LiveTable>;
 export type ClosedReason = NonNullable<Table['closed_reason']>;
 export type PositionMessage = Position;

@@ -1,4 +1,4 @@
-// What the table server says, as types. Written by tools/wire_types.py from docs/openapi.json and
+// The messages of the table server, as types. Written by tools/wire_types.py from docs/openapi.json and
 // docs/sockets.json: change those.
 
 export interface Refusal {
@@ -212,7 +212,7 @@ export interface LoggedEvent {
 export interface Position {
   type: 'position';
   from: number;
-  whole: boolean; // replaces the log one has; what lies before `from` can be asked for
+  whole: boolean; // replaces the known log; entries before `from` can be requested
   version: number;
   view: Record<string, any>;
   facts?: Record<string, any>; // what the rules compute from the view, in a game that has such values
@@ -220,7 +220,7 @@ export interface Position {
   log: string[];
   by: Actor[];
   events: LoggedEvent[];
-  fresh: number; // the entry from which on they are new to everybody
+  fresh: number; // the first entry that is new to all connections
   undoable: number[];
   actions?: string[];
   clocks: {

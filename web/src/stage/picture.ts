@@ -1,6 +1,6 @@
-// Pictures of pieces that travel: a copy that looks the same wherever it lies on the page.
+// Pictures of moving pieces: a copy that looks the same anywhere on the page.
 
-// What a copy takes along; sizes by container and colours by variable are resolved by then. The computed
+// The styles that a copy takes along; container sizes and colour variables are resolved. The computed
 // `font` is empty where figures are tabular, so its parts are named.
 const looks = [
   'display', 'position', 'inset', 'width', 'height', 'margin', 'padding', 'gap', 'flex', 'align-items',
@@ -18,7 +18,7 @@ function copyLook(from: Element, to: Element) {
   [...from.children].forEach((child, at) => copyLook(child, to.children[at]!));
 }
 
-// A part of a drawing becomes a drawing of its own, as large as it is on the screen.
+// A part of an SVG becomes an SVG of its own, as large as it is on the screen.
 function framed(part: SVGGraphicsElement): SVGSVGElement {
   const { x, y, width, height } = part.getBBox();
   const frame = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -34,7 +34,7 @@ function framed(part: SVGGraphicsElement): SVGSVGElement {
   return frame;
 }
 
-// A whole drawing fills the room that its copy is given, wherever it lay.
+// A whole SVG fills its copy.
 function whole(drawing: SVGSVGElement): SVGSVGElement {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   copyLook(drawing, copy);
@@ -52,7 +52,7 @@ function htmlCopy(element: Element): Element {
 
 export interface Picture {
   box: DOMRect;
-  copy: () => HTMLElement; // each time a new one, to be laid anywhere
+  copy: () => HTMLElement; // a new copy each time
 }
 
 export function pictureOf(element: Element): Picture {

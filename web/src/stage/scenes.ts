@@ -1,23 +1,23 @@
-// Which scenes a game's events make, and at what pace they are played.
-import type { GameEvent, GameBoard, Scene, Telling } from '../contract';
+// The scenes of a game's events and their pace.
+import type { GameEvent, GameBoard, Scene, MessageContext } from '../contract';
 import type { Speed } from '../settings.svelte';
-import { tellEvent } from '../messages/narrate';
+import { eventSentence } from '../messages/narrate';
 
-const most = 40; // events: who comes back after long sees how it stands
+const maxEvents = 40; // a player who comes back after longer sees only the position
 
-// A player knows their own action: only its effects are told.
-export function scenesOf(events: GameEvent[], gameBoard: GameBoard, telling: Telling): Scene[] {
-  if (events.length > most) return [];
+// Players know their own action: only its effects have captions.
+export function scenesOf(events: GameEvent[], gameBoard: GameBoard, context: MessageContext): Scene[] {
+  if (events.length > maxEvents) return [];
   return events.flatMap((event, index) => {
-    const shows = gameBoard.shows?.(event, telling) ?? [];
+    const shows = gameBoard.shows?.(event, context) ?? [];
     if (shows.length === 0) return [];
-    const told = index > 0 || event.seat !== telling.seat ? tellEvent(event, gameBoard, telling) : null;
+    const told = index > 0 || event.seat !== context.seat ? eventSentence(event, gameBoard, context) : null;
     return [told === null ? { shows } : { shows, text: told }];
   });
 }
 
 const rates: Record<Exclude<Speed, 'off'>, number> = { slow: 0.6, normal: 1, fast: 2 };
-const ownRate = 1.4; // a person does not wait long for their own hand
+const ownRate = 1.4; // a player's own move is shown faster
 
 export function rateOf(speed: Speed, events: GameEvent[], seat: number | null): number {
   if (speed === 'off') return Infinity;

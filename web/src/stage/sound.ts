@@ -1,10 +1,10 @@
-// Short, quiet sounds of wood, stone, cards, water and light, made by the page itself.
+// Short, quiet sounds of wood, stone, cards, water and light, synthesised in the page.
 export type Sound = 'turn' | 'place' | 'card' | 'ray' | 'treasure' | 'gain' | 'end';
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-// A browser lets a page sound once the person has touched it.
+// Browsers allow sound only after the first interaction.
 function open(): AudioContext | null {
   if (!navigator.userActivation?.hasBeenActive || !('AudioContext' in globalThis)) return null;
   context ??= new AudioContext();
@@ -23,8 +23,8 @@ function hiss(audio: AudioContext): AudioBuffer {
 interface Note {
   at?: number; // seconds from now
   pitch: number; // hertz
-  to?: number; // where it glides
-  long: number; // seconds until it is gone
+  to?: number; // the final pitch
+  long: number; // seconds until it has faded
   loud: number; // 0 to 1
   wave?: OscillatorType | 'noise';
 }

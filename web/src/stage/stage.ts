@@ -1,6 +1,6 @@
-// Plays what happened, where it happens and in order: pieces travel, cards flip, gains rise to their
-// owner. The table changes first; what is still to come is hidden, what is still to go lies over it as
-// a copy, until its time has come.
+// Animates events in order and in place: pieces move, cards flip, gains rise to their
+// owner. The table changes first; pieces still to arrive are hidden, and pieces still to go are shown as
+// copies on top until their turn.
 import { tick } from 'svelte';
 import type { Scene, Show } from '../contract';
 import { pictureOf, type Picture } from './picture';
@@ -9,9 +9,9 @@ import type { Sound } from './sound';
 const lengths: Record<Show['does'], number> = {
   move: 560, flip: 460, lift: 700, fade: 420, gain: 500, break: 620, trace: 800, glow: 500,
 };
-const overlap = 110; // between things that happen together
-const shortest = 650; // milliseconds in which a sentence can be read
-const longest = 7000; // of all that one decision did
+const overlap = 110; // milliseconds between animations that run together
+const minCaption = 650; // milliseconds needed to read a caption
+const maxDuration = 7000; // milliseconds for all events of one decision
 
 export interface StageOptions {
   root: () => HTMLElement | undefined;
@@ -20,7 +20,7 @@ export interface StageOptions {
 
 export interface Pace {
   rate: number; // 1: normal, 2: twice as fast
-  calm: boolean; // steps without travel
+  calm: boolean; // highlight places instead of moving pieces
 }
 
 interface Before {
@@ -30,7 +30,7 @@ interface Before {
 
 const middle = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 });
 
-// Panels scroll: what is out of view there shows nothing.
+// Panels scroll: elements out of view are not animated.
 function isInView(element: Element): boolean {
   const frame = element.closest('.players')?.getBoundingClientRect();
   const { y } = middle(element.getBoundingClientRect());
@@ -48,7 +48,7 @@ export class Stage {
     this.#options = options;
   }
 
-  // Changes the table and shows how it came about; resolves when all has been seen.
+  // Updates the table and animates the change; resolves when the animation has ended.
   async play(scenes: Scene[], change: () => void, { rate, calm }: Pace): Promise<void> {
     this.finish();
     const before = calm ? null : this.#look(scenes);
@@ -61,7 +61,7 @@ export class Stage {
     this.#layer.setAttribute('aria-hidden', 'true');
     document.body.append(this.#layer);
     const whole = scenes.reduce((sum, scene) => sum + lengthOf(scene), 0);
-    const speed = rate * Math.max(1, whole / longest);
+    const speed = rate * Math.max(1, whole / maxDuration);
     const done = new Promise<void>((resolve) => (this.#end = resolve));
     const total = before ? this.#perform(scenes, before, speed) : this.#point(scenes, speed);
     this.#later(total, () => this.finish());
@@ -72,7 +72,7 @@ export class Stage {
     return this.#end !== null;
   }
 
-  // An action ends the animation: everything is where it belongs.
+  // An action ends the animation: every piece jumps to its place.
   finish() {
     this.#running.forEach((animation) => animation.cancel());
     this.#running.clear();
@@ -93,7 +93,7 @@ export class Stage {
     return [...(this.#options.root()?.querySelectorAll(`[data-at~="${CSS.escape(name)}"]`) ?? [])];
   }
 
-  // The first of these names that something has; of several things the last.
+  // The element with the first of these names that exists; of several the last.
   #find(names: string | undefined): Element | null {
     for (const name of names?.split(' ') ?? []) {
       const found = this.#all(name).at(-1);
@@ -102,7 +102,7 @@ export class Stage {
     return null;
   }
 
-  // How all that will move or go looks now.
+  // Pictures of all pieces that will move or go.
   #look(scenes: Scene[]): Before {
     const before: Before = { pictures: new Map(), counts: new Map() };
     for (const { at, from, piece, via } of scenes.flatMap(({ shows }) => shows))
@@ -115,7 +115,7 @@ export class Stage {
     return before;
   }
 
-  // Without travel: the places light up one after the other, with what happened there.
+  // Without movement: the places light up one after the other, with their captions.
   #point(scenes: Scene[], rate: number): number {
     let now = 0;
     for (const scene of scenes) {
@@ -133,7 +133,7 @@ export class Stage {
   }
 
   #perform(scenes: Scene[], before: Before, rate: number): number {
-    const arriving = new Map<string, Element[]>(); // things that came, by name, those to come first
+    const arriving = new Map<string, Element[]>(); // new elements by name, the first to arrive first
     const landing = (names: string): Element | null => {
       const name = names.split(' ').find((each) => this.#all(each).length > 0);
       if (name === undefined) return null;
@@ -156,7 +156,7 @@ export class Stage {
 
   #sayAt({ shows, text }: Scene, before: Before, start: number, length: number) {
     const place = this.#find(shows[0]?.at)?.getBoundingClientRect() ?? this.#old(shows[0]?.at, before)?.box;
-    // A gain rises: what is told of it stands below.
+    // A gain rises: its caption is below.
     if (place) this.#later(start, () => this.#say(text!, place, length, shows[0]!.does === 'gain'));
   }
 
@@ -208,7 +208,7 @@ export class Stage {
     const end = middle(to);
     const begin = middle(source);
     const { width, height } = picture.box;
-    // As large as what it comes from and goes to, where these are pieces and not whole places.
+    // As large as its source and its target, if these are pieces and not whole places.
     const fits = (box: DOMRect) => Math.min(1, Math.max(0.35, box.width / width, box.height / height));
     const far = Math.hypot(end.x - begin.x, end.y - begin.y);
     this.#ghost(picture, new DOMRect(end.x - width / 2, end.y - height / 2, width, height), [
@@ -220,7 +220,7 @@ export class Stage {
     for (const element of [arrives, itself]) if (element) this.#hide(element, timing);
   }
 
-  // Nothing is to be seen of it before it has arrived.
+  // Hidden until the copy has arrived.
   #hide(element: Element, { delay, duration }: KeyframeAnimationOptions) {
     const until = Number(delay) + Number(duration);
     this.#animate(element, [{ opacity: 0 }, { opacity: 0 }], { duration: until, fill: 'none' });
@@ -236,7 +236,7 @@ export class Stage {
     this.#animate(there, [{ transform: 'rotateY(90deg)' }, { transform: 'none' }], { ...timing, delay: start + half, duration: half, fill: 'none' });
   }
 
-  // What goes lies there until its time has come.
+  // A piece that goes stays as a copy until its turn.
   #leave(old: Picture | null, there: Element | null, frames: Keyframe[], timing: KeyframeAnimationOptions) {
     if (old && !there) this.#ghost(old, old.box, frames, timing);
     else if (there) this.#animate(there, [{}, { opacity: 0.3, offset: 0.5 }, {}], { ...timing, fill: 'none' });
@@ -253,7 +253,7 @@ export class Stage {
 
   #animate(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation {
     const animation = element.animate(frames, timing);
-    animation.finished.catch(() => undefined); // it may be cut short
+    animation.finished.catch(() => undefined); // it may be cancelled
     this.#running.add(animation);
     return animation;
   }
@@ -296,7 +296,7 @@ export class Stage {
     }
   }
 
-  // One line at the place of action, whole on the screen.
+  // A caption at the place of the event, fully on the screen.
   #say(text: string, box: DOMRect, duration: number, below = false) {
     this.#layer?.querySelector('.line')?.remove();
     const line = this.#overlay('line', new DOMRect(0, 0, 0, 0));
@@ -316,5 +316,5 @@ export class Stage {
 
 export function lengthOf({ shows, text }: Scene): number {
   const last = Math.max(0, ...shows.map(({ does }, index) => index * overlap + lengths[does]));
-  return text ? Math.max(last, shortest + Math.min(900, text.length * 12)) : last;
+  return text ? Math.max(last, minCaption + Math.min(900, text.length * 12)) : last;
 }

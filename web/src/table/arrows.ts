@@ -1,4 +1,4 @@
-// Arrow keys on a board: from one thing that can be chosen to the nearest in that direction.
+// Arrow keys on a board: move the focus to the nearest target in that direction.
 const directions: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -11,7 +11,7 @@ const middle = (element: Element): [number, number] => {
   return [x + width / 2, y + height / 2];
 };
 
-// The nearest ahead; what lies aside counts double.
+// The nearest target ahead; sideways distance counts double.
 export function nearest(from: Element, all: Element[], [dx, dy]: [number, number]): Element | null {
   const [x, y] = middle(from);
   let best: Element | null = null;
@@ -30,7 +30,7 @@ export function nearest(from: Element, all: Element[], [dx, dy]: [number, number
   return best;
 }
 
-// True where the key moved the focus.
+// True if the key moved the focus.
 export function moveFocus(board: Element, key: string): boolean {
   const direction = directions[key];
   const from = document.activeElement;
@@ -41,7 +41,7 @@ export function moveFocus(board: Element, key: string): boolean {
   return true;
 }
 
-// Where the focus was on a board when an action was played from there by keyboard.
+// The place of the focus on a board when an action was played by keyboard.
 export class FocusPlace {
   #at: [number, number] | null = null;
 
@@ -51,8 +51,8 @@ export class FocusPlace {
     this.#at = here ? middle(focused) : null;
   }
 
-  // Once there is something to choose again, the nearest to that place gets the focus; until then
-  // the board itself, unless the person has gone elsewhere.
+  // When there are targets again, the nearest to that place gets the focus; until then
+  // the board itself, unless the focus has moved elsewhere.
   restore(board: HTMLElement) {
     const focused = document.activeElement;
     if (!this.#at || (focused !== document.body && !board.contains(focused))) return;

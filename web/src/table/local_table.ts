@@ -1,4 +1,4 @@
-// A table with the engine in the page: any mix of people at this screen and bots.
+// A table with the engine in the page: people at this screen and bots.
 import { type Engine, EngineError } from 'engine/engine';
 import { learn } from 'engine/protocol';
 import type { Event, GameInfo, MatchRecord, RatedAction, Seat, SeatAnswer, SeatPosition } from 'engine/protocol';
@@ -9,7 +9,7 @@ import type { Plan, Refusal, Snapshot, Table } from './table';
 
 const session = 'table';
 const hintMillis = 1000;
-const maxMillis = 4000; // a level brings its own work; a slow device does less of it
+const maxMillis = 4000; // limits the work of a level on a slow device
 
 const engineSeat = (seat: number | null): Seat => seat ?? 'spectator';
 
@@ -24,19 +24,19 @@ export class LocalTable implements Table {
   #watchers = new Set<(snapshot: Snapshot) => void>();
   #last: Snapshot | null = null;
   #eyes: number | null;
-  #handsOver: boolean; // nobody sees another's secrets: not even the player who opens the match
-  #seen = 0; // the version up to which the eyes have been told
-  #turnOf = 0; // counts changes, so that a late answer is known to be late
-  #known: { seat: number | null; now: SeatPosition } | null = null; // what was told to whom
-  #turn: ReturnType<Engine['play']> | null = null; // of a bot that is thinking
+  #handsOver: boolean; // the device is handed over between players, and before the first turn
+  #seen = 0; // the version that the viewer has seen
+  #turnOf = 0; // counts changes, to recognise late answers
+  #known: { seat: number | null; now: SeatPosition } | null = null; // the last position shown, and its viewer
+  #turn: ReturnType<Engine['play']> | null = null; // the search of a thinking bot
   #closed = false;
-  #pace: number; // a bot takes at least this many milliseconds, so that one can follow
+  #pace: number; // min milliseconds of a bot's move, so that people can follow
 
   private constructor(engine: Engine, searcher: Engine, info: GameInfo, plan: Plan) {
     this.#pace = plan.pace ?? 0;
     this.#engine = engine;
     this.#searcher = searcher;
-    searcher.needNet(plan.game, fetchNet);
+    searcher.needNet(plan.game, plan.seatPlayers.length, fetchNet);
     this.game = plan.game;
     this.options = plan.options;
     this.seatPlayers = plan.seatPlayers;
@@ -106,7 +106,7 @@ export class LocalTable implements Table {
     await this.#show(told!);
   }
 
-  taken() {
+  handOver() {
     if (this.#last?.handTo == null) return;
     this.#eyes = this.#last.handTo;
     this.#seen = Infinity;
@@ -139,7 +139,7 @@ export class LocalTable implements Table {
     void this.#interrupt();
   }
 
-  // A bot that is thinking stops; its move may be on its way, and is shown then.
+  // Stops a thinking bot; if its move is already on its way, it is shown.
   #interrupt(): Promise<unknown> | null {
     ++this.#turnOf;
     const turn = this.#turn;
@@ -149,7 +149,7 @@ export class LocalTable implements Table {
     return turn && turn.done.then((told) => told && this.#tell(this.#learn(told), null));
   }
 
-  // The seat that looks, and how much of the log it knows.
+  // The viewer, and how much of the log it knows.
   #asker() {
     const known = this.#known?.seat === this.#eyes ? this.#known.now.version : 0;
     return { seat: engineSeat(this.#eyes), from: known };
@@ -166,12 +166,12 @@ export class LocalTable implements Table {
     return now;
   }
 
-  // How many decisions go back to the last one of a person; none where something was learned.
+  // How many decisions to take back to the last one of a person; 0 if hidden information was revealed since.
   #undoSteps(undoable: number[]): number {
     return undoable.findIndex((seat) => this.seatPlayers[seat]?.kind === 'human') + 1;
   }
 
-  // Tells the watchers where the match stands, then lets a bot think if it is its turn.
+  // Notifies the watchers of the position, then lets a bot think if it is its turn.
   async #show(told: SeatAnswer) {
     const turn = ++this.#turnOf;
     let now = this.#learn(told);
@@ -195,7 +195,7 @@ export class LocalTable implements Table {
 
   #tell(now: SeatPosition, handTo: number | null) {
     const since = now.entries.slice(Math.min(this.#seen, now.version)).flatMap(({ events }) => events);
-    const fresh = this.#last ? since : latestEvents(now.entries); // opened again: what happened last
+    const fresh = this.#last ? since : latestEvents(now.entries); // after a reload: the last events
     this.#seen = now.version;
     const bot = typeof now.to_act === 'number' && this.seatPlayers[now.to_act]?.kind === 'bot';
     this.#last = {
@@ -221,7 +221,7 @@ export class LocalTable implements Table {
     );
     this.#turn = turn;
     void turn.done.then(async (told) => {
-      if (this.#turn !== turn) return; // what interrupted it shows it
+      if (this.#turn !== turn) return; // the interruption shows the position itself
       this.#turn = null;
       if (told) await this.#show(told);
     });

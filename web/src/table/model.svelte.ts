@@ -1,5 +1,5 @@
-// What the table screen shows now: the present or a moment of the past, what is pointed at, what
-// was refused, and the hint. Components read it and call its functions; it knows no rules.
+// The state of the table screen: the present or a past position, the previewed action, the
+// refusal and the hint. Components read it and call its functions; it knows no rules.
 import type { RatedAction, SeatPosition } from 'engine/protocol';
 import type { GameEvent } from '../contract';
 import { latestEvents, stopsOf, type ReviewedDecision } from './review';
@@ -12,28 +12,28 @@ export interface Previewed {
 
 const estimateMillis = 150;
 
-// Shows how a change came about; resolves when that has been seen.
+// Animates a change; resolves when the animation has ended.
 export type Perform = (events: GameEvent[], change: () => void) => Promise<void>;
 
 export class TableModel {
   readonly table: Table;
   perform: Perform | null = null;
   performing = $state(false);
-  #waiting = $state.raw<Snapshot[]>([]); // what happened while something else was being shown
+  #waiting = $state.raw<Snapshot[]>([]); // snapshots that arrived during an animation
   snapshot = $state.raw<Snapshot>()!;
-  past = $state.raw<SeatPosition | null>(null); // set while a moment of the past is shown
-  pastEyes = $state<number | null | undefined>(undefined); // another seat's eyes, after the end
+  past = $state.raw<SeatPosition | null>(null); // set while a past position is shown
+  pastEyes = $state<number | null | undefined>(undefined); // the viewer chosen after the end
   previewed = $state.raw<Previewed | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   hints = $state.raw<RatedAction[] | null>(null);
   hinting = $state(false);
-  chance = $state.raw<{ seat: number; share: number } | null>(null); // to win, as it was judged last
+  chance = $state.raw<{ seat: number; share: number } | null>(null); // the last estimate of the chance to win
   judged = $state.raw<ReviewedDecision[]>([]);
-  luck = $state.raw<number[]>([]); // what chance brought each seat, in shares of the win
-  judgedShare = $state(0); // how much of the analysis is done
+  luck = $state.raw<number[]>([]); // the luck of each seat, in shares of the win
+  judgedShare = $state(0); // progress of the analysis
   undone = $state(false); // a move was taken back and none made since
   marks = $state.raw<ReadonlySet<string>>(new Set());
-  replayed = $state.raw<GameEvent[]>([]); // what the last step of the replay did
+  replayed = $state.raw<GameEvent[]>([]); // the events of the last replay step
   #pointed: string | null = null;
   #playing = false;
   #steps = 0;
@@ -58,7 +58,7 @@ export class TableModel {
     });
   }
 
-  // In order, each once the one before was seen; what brings nothing to see, or another's eyes, at once.
+  // Snapshots are shown in order, each after the previous animation; without events, or with another viewer, at once.
   #hear(snapshot: Snapshot) {
     const goesOn = snapshot.handTo === null && snapshot.now.version >= (this.snapshot?.now.version ?? 0);
     if (!goesOn) this.catchUp();
@@ -91,11 +91,11 @@ export class TableModel {
     if (last) this.#take(last);
     this.hurry?.();
   };
-  hurry: (() => void) | null = null; // ends what is being shown
+  hurry: (() => void) | null = null; // ends the animation
 
   #take(snapshot: Snapshot) {
-    const same = this.snapshot?.moment === snapshot.moment; // only who is there has changed
-    // A player who looks at the past goes on doing so while bots play, but not with another's eyes.
+    const same = this.snapshot?.moment === snapshot.moment; // only the presence of players has changed
+    // A player who views the past stays there while bots play, unless the viewer changes.
     const sameEyes = this.snapshot?.seat === snapshot.seat && snapshot.handTo === null;
     if (!sameEyes || snapshot.now.version < (this.past?.version ?? 0)) this.past = null;
     this.snapshot = snapshot;
@@ -127,12 +127,12 @@ export class TableModel {
     this.refusal = await this.table.refusal(text);
   };
 
-  // An action that is legal no more would do nothing.
+  // An action that is no longer legal has no preview.
   preview = (action: string) => this.table.preview(action).catch(() => []);
 
   point = async (action: string | null) => {
     this.#pointed = action;
-    await null; // elements that go lose their focus while the page is being drawn
+    await null; // removed elements lose their focus during rendering
     if (this.#pointed !== action) return;
     if (action === null || !this.actions.includes(action)) {
       this.previewed = null;
@@ -160,7 +160,7 @@ export class TableModel {
     await this.point(rated[0]!.action);
   };
 
-  // A quick look at how the person to act stands.
+  // A quick estimate for the person to act.
   estimate = async () => {
     const { version, to_act: seat } = this.snapshot.now;
     if (typeof seat !== 'number' || this.hinting) return;
@@ -168,7 +168,7 @@ export class TableModel {
     if (best && this.snapshot.now.version === version) this.chance = { seat, share: best.value };
   };
 
-  // Judges every decision of the match, once.
+  // Analyses every decision of the match, once.
   analyse = async () => {
     if (this.judgedShare > 0) return;
     this.judgedShare = Number.EPSILON;
@@ -181,7 +181,7 @@ export class TableModel {
     });
   };
 
-  // Shows the match before the decision of this stop; the last stop is the present.
+  // Shows the position before the decision of this stop; the last stop is the present.
   goTo = async (stop: number) => {
     const to = Math.max(0, Math.min(stop, this.stops.length - 1));
     const step = ++this.#steps;
@@ -192,7 +192,7 @@ export class TableModel {
       const events = latestEvents(this.snapshot.now.entries);
       return this.#step(next && !this.live ? events : [], () => (this.past = null));
     }
-    await this.#asked; // one question at a time: a dragged slider needs the last answer only
+    await this.#asked; // one request at a time: a dragged slider needs only the last answer
     if (step !== this.#steps) return;
     this.#asked = this.#standing(version);
     const position = await this.#asked;
@@ -205,7 +205,7 @@ export class TableModel {
     });
   };
 
-  // A step forward is shown like a move; a jump is not.
+  // A step forward is animated like a move; a jump is not.
   async #step(events: GameEvent[], change: () => void) {
     if (this.perform && events.length > 0) await this.perform(events, change);
     else change();
@@ -228,7 +228,7 @@ export class TableModel {
     await this.goTo(this.stop);
   };
 
-  // A table far away cannot always be asked.
+  // A remote table may be unreachable.
   #standing(version: number): Promise<SeatPosition | null> {
     return this.table.at(version, this.#eyes()).catch((error) => {
       if (!this.table.online) throw error;

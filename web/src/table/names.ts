@@ -1,4 +1,4 @@
-// What the seats are called: a person's own name, or the seat's animal.
+// The players' names: a person's own name, or the seat's totem.
 import type { Player, Translate } from '../contract';
 import { player, totems } from '../seats';
 import type { SeatPlayer } from './table';

@@ -1,12 +1,12 @@
-// A match that lies on the table as a record: how it stood, and how the engine judges it.
+// A match as a record: its past positions, and the engine's analysis.
 import type { Engine } from 'engine/engine';
 import { learn } from 'engine/protocol';
-import type { JudgedDecision, MatchRecord, RatedAction, SeatPosition, Thought } from 'engine/protocol';
+import type { JudgedDecision, MatchRecord, RatedAction, SeatPosition, SearchAnswer } from 'engine/protocol';
 import { fetchNet } from '../nets';
 import type { ReviewedDecision } from './review';
 import type { Table } from './table';
 
-const judgedTogether = 2; // entries of the log, between two signs of life
+const judgedTogether = 2; // log entries analysed between two progress reports
 
 export async function positionAt(
   engine: Engine, record: MatchRecord, version: number, seat: number | null, session = 'past',
@@ -20,7 +20,7 @@ export async function positionAt(
 export async function analyseRecord(
   searcher: Engine, record: MatchRecord, heard: Parameters<Table['analyse']>[0], go: () => boolean,
 ) {
-  searcher.needNet(record.game, fetchNet);
+  searcher.needNet(record.game, record.players, fetchNet);
   await searcher.ask('analysis', 'replay', { record });
   const all = record.log.length;
   for (let from = 0; from < all && go(); from += judgedTogether) {
@@ -32,15 +32,15 @@ export async function analyseRecord(
   }
 }
 
-// As the deciding seat saw it then, whatever is on view now.
+// As the deciding seat saw it then, independent of the current viewer.
 async function inItsPosition(searcher: Engine, record: MatchRecord, decision: JudgedDecision): Promise<ReviewedDecision> {
-  const session = 'review'; // beside the one that is judged
+  const session = 'review'; // a second session, beside the one that is analysed
   const { view } = await positionAt(searcher, record, decision.ply, decision.seat, session);
   const { events } = await searcher.ask(session, 'preview', { action: decision.best });
   return { ...decision, view, bestEvents: events };
 }
 
-export function bestFirst({ action: chosen, actions }: Pick<Thought, 'action' | 'actions'>): RatedAction[] {
+export function bestFirst({ action: chosen, actions }: Pick<SearchAnswer, 'action' | 'actions'>): RatedAction[] {
   const best = actions.find(({ action }) => action === chosen);
   const rest = actions.filter(({ action }) => action !== chosen);
   return [...(best ? [best] : []), ...rest.sort((a, b) => b.visits - a.visits || b.value - a.value)];

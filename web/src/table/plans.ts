@@ -1,4 +1,4 @@
-// Matches that were asked for and are not begun yet, by their id.
+// Matches that were requested and have not begun yet, by id.
 import type { MatchRecord } from 'engine/protocol';
 import { newMatchId } from '../matches';
 import { router } from '../route.svelte';
@@ -6,7 +6,7 @@ import type { Plan, SeatPlayer, Table } from './table';
 
 interface Waiting {
   plan: Plan;
-  record?: MatchRecord; // where it goes on from
+  record?: MatchRecord; // the record to continue
 }
 
 const waiting = new Map<string, Waiting>();
@@ -17,7 +17,7 @@ export function startMatch(plan: Plan, record?: MatchRecord) {
   router.go(`#/match/${id}`);
 }
 
-// The same seats and options, another match; with others, once they wish it, too.
+// A new match with the same seats and options; at a remote table a request for a rematch.
 export function playAgain({ game, options, seatPlayers, online }: Table) {
   if (online) void online.rematch();
   else startMatch({ game, options, seatPlayers });
@@ -26,7 +26,7 @@ export function playAgain({ game, options, seatPlayers, online }: Table) {
 export const mayPlayAgain = ({ online, stale }: Table): boolean =>
   !online || (online.seat !== null && !online.info.rematch?.includes(online.seat) && !stale);
 
-// A match of its own that goes on from a moment of this one: the person at the seat to decide there,
+// A new match that continues from a position of this one: the person at the seat to act,
 // bots at the others.
 export async function branchFrom(table: Table, version: number, seat: number, bot: SeatPlayer) {
   const whole = await table.record();

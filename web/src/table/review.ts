@@ -1,14 +1,14 @@
-// How a match is counted and judged. Decisions are numbered once, from 1; what chance does has no
+// Numbers and rates the decisions of a match. Decisions are numbered from 1; chance has no
 // number. Move n of the log, the slider and the analysis is the same decision.
 import type { Event, GameJson, JudgedDecision, LogEntry } from 'engine/protocol';
 
-// The moments worth stopping at: before every decision, and the end. Stop n is the match after n moves.
+// The stops of the replay: before every decision, and the end. Stop n is the match after n moves.
 export function stopsOf(entries: LogEntry[]): number[] {
   const decisions = entries.map(({ by }, version) => (by === 'chance' ? -1 : version));
   return [...decisions.filter((version) => version >= 0), entries.length];
 }
 
-// The events of the last decision and of what chance did after it: what led to the position.
+// The events of the last decision and of the chance after it.
 export function latestEvents(entries: LogEntry[]): Event[] {
   const last = entries.findLastIndex(({ by }) => by !== 'chance');
   return last < 0 ? [] : entries.slice(last).flatMap(({ events }) => events);
@@ -22,7 +22,7 @@ export interface ReviewedDecision extends JudgedDecision {
 
 export type Mark = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 
-// By the chance to win that was given away.
+// By the chance to win that was lost.
 export function markOf({ loss, action, best }: JudgedDecision): Mark {
   if (action === best || loss < 0.01) return 'best';
   if (loss < 0.05) return 'good';
@@ -32,7 +32,7 @@ export function markOf({ loss, action, best }: JudgedDecision): Mark {
 
 export const signs: Record<Mark, string> = { best: '★', good: '✓', inaccuracy: '?!', mistake: '?', blunder: '??' };
 
-// What a choice at random would lose: nothing is at stake where all actions are worth the same.
+// The expected loss of a random choice: 0 where all actions are worth the same.
 function stakeOf({ actions, best_value: best }: JudgedDecision): number {
   const lost = actions.map(({ value }) => Math.max(0, best - value));
   return lost.reduce((sum, loss) => sum + loss, 0) / Math.max(1, lost.length);

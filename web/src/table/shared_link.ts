@@ -1,4 +1,4 @@
-// The address by which others see a match: its table, or the record itself behind the #.
+// The address that shares a match: its table, or the record itself in the fragment.
 import { pack } from '../share';
 import type { Table } from './table';
 

@@ -1,14 +1,14 @@
-// A table: what one sees of a match and may do in it. A local table has the engine in the page, a
+// A table: what a viewer sees of a match and can do in it. A local table has the engine in the page, a
 // remote one has it on a server; both show views and redacted logs, never a state.
 import type { Analysis, Event, MatchRecord, OptionValue, RatedAction, SeatPosition } from 'engine/protocol';
 import type { ChatLine, TableInfo } from '../server/wire';
 import type { ReviewedDecision } from './review';
 
-// How a person is there at a remote table; `away`: a bot plays for them.
-// `recorded`: a player of the record, perhaps elsewhere.
+// The presence of a player at a remote table; `away`: a bot plays for them.
+// `recorded`: a player of a record.
 export type Presence = 'you' | 'online' | 'offline' | 'away' | 'external' | 'recorded';
 
-// Who sits where: a person at this table, or a bot by its name.
+// The player of a seat: a person at this table, or a bot by its name.
 export type SeatPlayer =
   | { kind: 'human'; name?: string; presence?: Presence }
   | { kind: 'bot'; bot: string; level: number };
@@ -18,61 +18,61 @@ export interface Plan {
   options: Record<string, OptionValue>;
   seatPlayers: SeatPlayer[];
   seed?: number;
-  pace?: number; // the least milliseconds that a bot takes
+  pace?: number; // min milliseconds of a bot's move
 }
 
 export interface Snapshot {
-  seat: number | null; // whose eyes; null: a spectator's
+  seat: number | null; // the viewer's seat; null: a spectator
   now: SeatPosition;
-  actions: string[]; // of the person who has to decide now; empty when nobody here has
+  actions: string[]; // of the person to act; empty if nobody at this screen is to act
   thinking: number | null; // the bot that is thinking
-  handTo: number | null; // the device has to go to this seat before more is shown
+  handTo: number | null; // the device has to be handed to this seat before more is shown
   canUndo: boolean;
-  fresh: Event[]; // what happened since the snapshot before
+  fresh: Event[]; // the events since the previous snapshot
   moment: number; // counts the snapshots whose `fresh` is new
 }
 
 export interface Refusal {
-  code?: string; // of a server
+  code?: string; // an error code of the server
   message: string;
   clause: string | null;
   reason?: string; // a code of the game
   args: Record<string, any>;
 }
 
-// Whether the chance of a match followed from the commitments, and if not, what is wrong: the
-// commitment is another one, the player's nonce is missing, another's was exchanged after it was fixed, an
+// Whether the chance of a match follows from the commitments, and if not, what is wrong: the
+// commitment is another one, the player's nonce is missing, another nonce was exchanged after it was fixed, an
 // outcome does not follow, or the server's chain of commitments is not the one that was shown.
 export interface FairnessReport {
   wrong: 'promise' | 'nonce' | 'exchanged' | 'builtIn' | 'chance' | 'chain' | null;
-  // What this browser can compare with: the nonce that it added, or at least the commitment as it
-  // was shown before the match. Without either, the person has to believe a player.
+  // What this browser can compare the record with: its own nonce, or at least the commitment as it
+  // was shown before the match. Without either, only the players can check it.
   seen: 'number' | 'promise' | null;
-  outcomes: number; // that were looked at
+  outcomes: number; // that were checked
   fault?: string; // what the engine found
 }
 
-// A sentence for a notice: its key and what fills it.
-export interface Told {
+// A notice: its message key and values.
+export interface Notice {
   key: string;
   values?: Record<string, number | string>;
 }
 
-// What a remote table has beside the match; what changes is `$state`.
+// What a remote table has beside the match; mutable fields are `$state`.
 export interface OnlineTable {
   readonly info: TableInfo;
   readonly seat: number | null; // the player's own
   readonly chat: ChatLine[];
-  readonly heard: number; // lines of it that came while one was there
+  readonly heard: number; // chat lines received since the player entered
   readonly clocks: { running: number | null; left: number[]; at: number } | null;
-  readonly promised: string; // the commitment that was shown first
-  readonly readOnly: boolean; // nothing can be said or done here any more
-  readonly told: Told | null; // what was refused just now
-  readonly lost: string; // the sentence that tells why the table is stale
+  readonly commitment: string; // the server's commitment as it was first shown
+  readonly readOnly: boolean; // no chat and no commands
+  readonly notice: Notice | null; // the last refusal
+  readonly lost: string; // the message key for why the table is stale
   say(text: string): Promise<void>;
   answerUndo(consent: boolean): Promise<void>;
-  leave(): Promise<boolean>; // whether one did
-  takeBack(): Promise<void>; // the seat that a bot plays for one
+  leave(): Promise<boolean>; // whether the player has left
+  returnToSeat(): Promise<void>; // ends the substitution by a bot
   rematch(): Promise<void>;
   ready(): Promise<void>;
   verify(): Promise<FairnessReport>; // once the match is over
@@ -80,21 +80,21 @@ export interface OnlineTable {
 
 export interface Table {
   readonly online?: OnlineTable;
-  readonly stale: boolean; // what was shown last may be old: nothing can be done now
+  readonly stale: boolean; // the last position may be out of date: no action is possible now
   readonly game: string;
   readonly options: Record<string, OptionValue>;
   readonly seatPlayers: SeatPlayer[];
   readonly secrets: boolean;
-  // Hears of every change; the first time at once. Returns how to stop hearing.
-  watch(heard: (snapshot: Snapshot) => void): () => void;
+  // Subscribes to snapshots, beginning with the current one. Returns a function that unsubscribes.
+  watch(listener: (snapshot: Snapshot) => void): () => void;
   play(action: string): Promise<Refusal | null>;
-  refusal(text: string): Promise<Refusal | null>; // why this is no legal action
+  refusal(text: string): Promise<Refusal | null>; // why this action is illegal
   preview(action: string): Promise<Event[]>;
   undo(): Promise<void>;
-  taken(): void; // the device was handed over
+  handOver(): void; // the device was handed over
   hint(millis?: number): Promise<RatedAction[]>; // best first
-  at(version: number, seat: number | null): Promise<SeatPosition>; // the match as it stood
+  at(version: number, seat: number | null): Promise<SeatPosition>; // a past position
   record(): Promise<MatchRecord>;
-  analyse(heard: (decisions: ReviewedDecision[], luck: Analysis['luck'], share: number) => void): Promise<void>;
+  analyse(listener: (decisions: ReviewedDecision[], luck: Analysis['luck'], share: number) => void): Promise<void>;
   close(): void;
 }

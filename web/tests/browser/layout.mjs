@@ -15,6 +15,25 @@ export const press = (page, name, ready = '.board *') => page.evaluate(async ({ 
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 }, { name, ready });
 
+// What is wrong with the menu: it has to be in reach as a whole, with the language, unless that stands beside it.
+export const lookAtMenu = (page) => page.evaluate(async () => {
+  const button = document.querySelector('.more > button');
+  button.click();
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const menu = document.querySelector('.menu');
+  const { left, right, bottom } = menu.getBoundingClientRect();
+  const faults = [];
+  if (left < 0 || right > innerWidth + 1 || bottom > innerHeight + 1) faults.push('the menu leaves the window');
+  if (menu.scrollWidth > menu.clientWidth + 1) faults.push('the menu is too wide');
+  const isSeen = (field) => {
+    const { left, top, width, height } = field.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === field;
+  };
+  if (![...document.querySelectorAll('.switches select')].some(isSeen)) faults.push('the language cannot be chosen');
+  button.click();
+  return faults;
+});
+
 // Looks in one step; faults are told in words. `fits`: the whole table fits the window; where the page scrolls,
 // a board may be as high as what it has to show. `texts`: those of the board, too. They need no second look
 // while the board keeps its place and size.
@@ -33,12 +52,22 @@ export const look = (page, fits, { texts = true, log = false } = {}) => page.eva
   const apart = !texts && (!panel || panel.left >= frame.right || panel.right <= frame.left || panel.top >= frame.bottom || panel.bottom <= frame.top);
   const name = (element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 30)}`;
   if (whole && document.documentElement.scrollHeight > innerHeight + 1) faults.push('the page scrolls');
-  if (document.documentElement.scrollWidth > innerWidth + 1) faults.push('the page scrolls sideways');
+  if (document.documentElement.scrollWidth > document.documentElement.clientWidth + 1) faults.push('the page scrolls sideways');
   if (whole && (frame.bottom > innerHeight + 1 || frame.right > innerWidth + 1 || frame.top < 0)) faults.push('the board leaves the window');
   if (board.scrollWidth > board.clientWidth + 1) faults.push(`the board is ${board.scrollWidth - board.clientWidth} px too wide`);
   if (whole && board.scrollHeight > board.clientHeight + 1) faults.push(`the board is ${board.scrollHeight - board.clientHeight} px too high`);
   const asked = document.querySelector('.asked p');
   if (asked.scrollHeight > asked.clientHeight + 1 || asked.scrollWidth > asked.clientWidth + 1) faults.push('the prompt is cut');
+  // On phones and in windows at 200 % print is seen from nearer or larger; the smallest phones held sideways have least room.
+  const smallest = innerWidth > 1000 ? 13 : innerHeight < 376 && whole ? 10 : 11;
+  const walker = document.createTreeWalker(document.querySelector('.screen'), NodeFilter.SHOW_TEXT);
+  while (texts && walker.nextNode()) {
+    const { data, parentElement: of } = walker.currentNode;
+    if (!/[\p{L}\p{N}]/u.test(data) || !of.checkVisibility()) continue;
+    const { fontSize, clipPath } = getComputedStyle(of);
+    const print = parseFloat(fontSize) * (of.ownerSVGElement ? of.getScreenCTM().a : of.currentCSSZoom);
+    if (print < smallest - 0.05 && clipPath === 'none') faults.push(`${print.toFixed(1)} px: ${data.trim().slice(0, 30)}`);
+  }
   const title = document.querySelector('header h1');
   if (title.clientHeight > 3.2 * parseFloat(getComputedStyle(title).fontSize)) faults.push('the title takes more than two lines');
   const players = document.querySelector('.players');
@@ -49,6 +78,13 @@ export const look = (page, fits, { texts = true, log = false } = {}) => page.eva
     if (document.elementFromPoint(right - 2, (top + bottom) / 2) !== player && bottom < players.getBoundingClientRect().bottom)
       faults.push(`something lies over ${player.textContent}`);
   }
+  for (const name of document.querySelectorAll('.who strong'))
+    if (name.scrollWidth > name.clientWidth + 1) faults.push(`cut: ${name.textContent}`);
+  for (const stone of board.querySelectorAll('.podium .stone'))
+    if (stone.scrollHeight > stone.clientHeight + 1) faults.push(`${stone.textContent} leaves its stone`);
+  const buttons = [...document.querySelectorAll('.controls .button')].filter((button) => button.checkVisibility());
+  const rows = new Set(buttons.map(({ offsetTop, offsetHeight }) => Math.round(offsetTop + offsetHeight / 2)));
+  if (rows.size > 2) faults.push(`the controls take ${rows.size} rows`);
   for (const target of apart ? [] : board.querySelectorAll('.target')) {
     if (!whole) target.scrollIntoView({ block: 'center' });
     const { left, right, top, bottom } = target.getBoundingClientRect();
@@ -68,8 +104,11 @@ export const look = (page, fits, { texts = true, log = false } = {}) => page.eva
   }
   if (side) {
     const { left, right, bottom } = side.getBoundingClientRect();
+    const inside = side.querySelector('.inside');
+    if (inside.scrollWidth > inside.clientWidth + 1) faults.push(`the panel is ${inside.scrollWidth - inside.clientWidth} px too wide`);
+    if (side.matches('.over') && (panel.top < -1 || panel.top > innerHeight - 99)) faults.push('the panel is not in view');
     // The log shows its end.
-    if (side.matches('.over') && !log && side.querySelector('.inside').scrollTop > 0) faults.push('the panel does not open at its top');
+    if (side.matches('.over') && !log && inside.scrollTop > 0) faults.push('the panel does not open at its top');
     if (left < -1 || right > innerWidth + 1 || (whole && bottom > innerHeight + 1)) faults.push('the panel leaves the window');
   }
   // The words of a text that stand on two lines.

@@ -1,7 +1,7 @@
 // One layout: the board stays where it is whatever is open, and nothing of it is cut or covered.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { look, press } from './layout.mjs';
+import { look, lookAtMenu, press } from './layout.mjs';
 import { gameIds, linkTo, moment, openEngine, openLobby, openPage, openRecord, phone, randomRecord, settle, sharedSite, startMatch } from './support.mjs';
 
 const site = await sharedSite();
@@ -47,6 +47,7 @@ async function expectPanels(page, fits, what, opened) {
     assert.deepEqual(now.board, before.board, `${what}: ${panel} moves the board`);
     assert.deepEqual(now.faults, [], `${what}, ${panel}`);
   }
+  if (opened === panels) assert.deepEqual(await lookAtMenu(page), [], `${what}, the menu`);
   return before;
 }
 
@@ -85,7 +86,7 @@ for (const [device, { options, sizes }] of Object.entries(devices))
           const { record } = randomRecord(engine, id, { players: seats, seed: 5, most, stopAt: (at, ply) => ply > most - 8 && at.to_act === 0 });
           inPlay.push(await atEachSize(page, sizes, record, (...given) => expectInPlay(...given, opened)));
         }
-        const ended = await atEachSize(page, sizes, randomRecord(engine, id, { seed: 5 }).record, expectEnd);
+        const ended = await atEachSize(page, sizes, randomRecord(engine, id, { players: players[1], seed: 5 }).record, expectEnd);
         if (options.hasTouch) return;
         sizes.forEach(({ width, fits }, at) => fits && assert.deepEqual(ended[at], inPlay[0][at], `${id} at ${width}: the end moves the board`));
       });

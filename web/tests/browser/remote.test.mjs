@@ -172,7 +172,7 @@ test('a spectator sees no secret, and cannot act', { timeout: 240_000 }, async (
   const eve = await openPage(site);
   const told = positions(eve.page);
   const own = positions(ana.page);
-  await ana.page.reload(); // tells the position anew
+  await ana.page.reload(); // requests the position again
   await ana.page.waitForSelector('.board *');
   await comeByLink(eve.page, ana.page.url(), 'Eve');
   await eve.page.getByText('You are watching.').waitFor();

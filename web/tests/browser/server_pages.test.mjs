@@ -206,9 +206,9 @@ test('the lobby shows all tables, page by page or by game', { timeout: 240_000 }
   await page.getByRole('button', { name: 'More' }).click();
   await oldest.waitFor();
   assert.ok((await shown.count()) > page50);
-  await page.getByLabel('Tables of which game').selectOption(game);
+  await page.getByLabel('Show tables of').selectOption(game);
   await oldest.waitFor({ state: 'detached' });
-  await page.getByLabel('Tables of which game').selectOption(otherGame);
+  await page.getByLabel('Show tables of').selectOption(otherGame);
   await oldest.waitFor();
   await expectFine(page, 'lobby of one game');
   await close();

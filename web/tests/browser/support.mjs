@@ -62,7 +62,7 @@ function spare() {
 }
 
 // A page of its own that notes every error and every request that leaves the origin. A sparing one can be clicked
-// but is not drawn, thinks little, and has no service worker, which would fetch all files for each page anew.
+// but is not drawn, thinks little, and has no service worker, which would fetch all files again for each page.
 export async function openPage({ browser, address }, { sparing = true, ...options } = {}) {
   const context = await browser.newContext({
     viewport: laptop, reducedMotion: 'reduce', locale: 'en', serviceWorkers: sparing ? 'block' : 'allow', ...options,
@@ -134,7 +134,7 @@ export async function settle(page) {
 export const moment = (page) => page.locator('.replay .count').textContent();
 
 // Where to click something that can be chosen on the board, found in one step: between two the board may
-// be drawn anew. `plays`: the click makes a move; null: there is nothing to choose.
+// be redrawn. `plays`: the click makes a move; null: there is nothing to choose.
 const aim = (page, share, deeper) => page.evaluate(([part, targets, only]) => {
   const direct = document.querySelectorAll('.board [data-action]');
   const all = only && direct.length > 0 ? direct : document.querySelectorAll(targets);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { clockText, timeLeft } from '../../src/server/clocks';
-import { toldCodes, errorMessage } from '../../src/server/error_messages';
+import { knownCodes, errorMessage } from '../../src/server/error_messages';
 import { ServerError } from '../../src/server/wire';
 import { languages, type GameCard, type Messages } from '../../src/contract';
 import en from '../../src/messages/en';
@@ -29,7 +29,7 @@ describe('the shell', () => {
     expectSame(en, ja);
   });
   it('has a sentence for every code of the server, and one for codes to come', () => {
-    for (const code of [...toldCodes, 'a_new_code']) {
+    for (const code of [...knownCodes, 'a_new_code']) {
       const { key, values } = errorMessage(new ServerError({ code, message: 'in English', retry_after: 4 }));
       expect(en, code).toHaveProperty([key]);
       expect(format(fr[key]!, values!, 'fr'), code).not.toMatch(/[{}]|English/);

@@ -51,11 +51,11 @@ describe('the plain board', () => {
 
 describe('the curtain', () => {
   it('asks for the right person', () => {
-    const taken = vi.fn();
-    mounted = mount(Curtain, { target: document.body, props: { player: player(1, 'Ben', true), taken, t } });
+    const handOver = vi.fn();
+    mounted = mount(Curtain, { target: document.body, props: { player: player(1, 'Ben', true), handOver, t } });
     flushSync();
     document.querySelector<HTMLElement>('button')!.click();
-    expect(taken).toHaveBeenCalledOnce();
+    expect(handOver).toHaveBeenCalledOnce();
   });
 });
 
@@ -63,19 +63,19 @@ describe('the log', () => {
   it('joins what chance does and keeps decisions apart', async () => {
     const [info] = await gamesOf(openEngine());
     const gameBoard = (await plainCard(info!).load()).default;
-    const telling = { view: {}, seat: null, players: [player(0, 'Ana', true)], t };
+    const context = { view: {}, seat: null, players: [player(0, 'Ana', true)], t };
     const chance = (type: string) => ({ action: type, by: 'chance' as const, events: [{ type }] });
     const entries = [chance('a'), chance('b'), { action: 'go', by: 0, events: [] }, chance('c')];
-    const lines = logLines(entries, gameBoard, telling);
+    const lines = logLines(entries, gameBoard, context);
     expect(lines.map(({ texts }) => texts)).toEqual([['a', 'b'], ['go'], ['c']]);
     expect(stopsOf(entries)).toEqual([2, 4]);
   });
   async function openLog(entries: LogEntry[], change: Partial<TableModel>, logFrom = () => 0) {
     const [info] = await gamesOf(openEngine());
     const gameBoard = { ...(await plainCard(info!).load()).default, logFrom };
-    const telling = { view: {}, seat: null, players: [player(0, 'Ana', true)], t };
+    const context = { view: {}, seat: null, players: [player(0, 'Ana', true)], t };
     const model = { snapshot: { now: { entries } }, over: false, live: true, stop: 0, marks: new Set(), table: { options: {} }, numberOf: (at: number) => at + 1, goTo: vi.fn(), ...change };
-    mounted = mount(LogPanel, { target: document.body, props: { model: model as unknown as TableModel, gameBoard, telling } });
+    mounted = mount(LogPanel, { target: document.body, props: { model: model as unknown as TableModel, gameBoard, context } });
     flushSync();
   }
   const texts = () => [...document.querySelectorAll('.text')].map(({ textContent }) => textContent);
@@ -92,6 +92,7 @@ describe('the log', () => {
     await openLog([{ action: 'go', by: 0, events }], {});
     expect(texts()).toEqual(['a', 'b', 'c', 'd']);
     expect(document.querySelector<HTMLElement>('.rest')!.dataset.tip).toBe('e\nf');
+    expect(document.querySelector('.rest')!.textContent).toBe('table.log.more');
     await unmount(mounted!);
     await openLog([{ action: 'go', by: 0, events }], { live: false, stop: 1 });
     expect(texts()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);

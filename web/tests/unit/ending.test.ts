@@ -1,7 +1,7 @@
 // The end of a match: where the points come from, and the sentence for each player.
 import { describe, expect, it } from 'vitest';
 import { entriesOf } from 'engine/protocol';
-import type { GameBoard, Telling } from '../../src/contract';
+import type { GameBoard, MessageContext } from '../../src/contract';
 import { cardOf } from '../../src/games';
 import { player } from '../../src/seats';
 import { breakdownOf, isTied, sentenceFor, turningPoint } from '../../src/table/ending';
@@ -34,21 +34,22 @@ describe('the sources of the points', () => {
 
 describe('the sentence at the end', () => {
   const gameBoard = { sources: { gold: 'Gold', rest: 'Rest' } } as unknown as GameBoard;
-  const told = (winners: number[], scores: number[]): Telling => ({
+  const told = (winners: number[], scores: number[]): MessageContext => ({
     view: { winners, scores },
     seat: 0, players: people(scores.length), t,
   });
-  const sentence = (winners: number[], scores: number[]) => {
-    const telling = told(winners, scores);
-    const sources = { gold: scores.map((score) => score - 2), rest: scores.map(() => 2) };
+  const bySource = (scores: number[]) => ({ gold: scores.map((score) => score - 2), rest: scores.map(() => 2) });
+  const sentence = (winners: number[], scores: number[], sources: object = bySource(scores)) => {
+    const context = told(winners, scores);
     const entries = [{ events: [{ type: 'game_over', sources }] }];
-    return sentenceFor(0, breakdownOf(gameBoard, entries, telling), telling).split(' ')[0];
+    return sentenceFor(0, breakdownOf(gameBoard, entries, context), context).split(' ')[0];
   };
   it('is for who reads it', () => {
     expect(sentence([0], [20, 10])).toBe('result.you.won');
     expect(sentence([0, 1], [20, 20])).toBe('result.you.shared');
     expect(sentence([1], [19, 20])).toBe('result.you.close');
-    expect(sentence([1], [0, 1])).toBe('result.you.lost');
+    expect(sentence([1], [0, 1], {})).toBe('result.you.lost');
+    expect(sentence([1], [0, 1])).toBe('result.you.close');
     expect(sentence([1], [8, 20])).toBe('result.you.source');
     expect(sentence([1], [20, 20])).toBe('over.tie');
     expect(sentenceFor(0, { sources: [], totals: [null, null] }, told([1], [0, 0]))).toMatch(/^result.you.lost/);

@@ -55,8 +55,8 @@ describe('the engine', () => {
     };
     const bots = async (session: string) => (await engine.ask(session, 'bots', { game })).bots.map(({ name }) => name);
     expect(await bots('a')).not.toContain('net');
-    engine.needNet(game, fetchNet);
-    engine.needNet(game, fetchNet);
+    engine.needNet(game, 2, fetchNet);
+    engine.needNet(game, 2, fetchNet);
     expect(await bots('a')).toContain('net');
     expect(await bots('b')).toContain('net');
     engine.stop();
@@ -66,8 +66,8 @@ describe('the engine', () => {
   it('plays without a net that cannot be fetched or is damaged', async () => {
     const engine = openEngine();
     const [first, second] = await gamesOf(engine);
-    engine.needNet(first!.id, () => Promise.reject(new Error('no network')));
-    engine.needNet(second!.id, async () => new Uint8Array(200));
+    engine.needNet(first!.id, 2, () => Promise.reject(new Error('no network')));
+    engine.needNet(second!.id, 2, async () => new Uint8Array(200));
     for (const { id } of [first!, second!])
       expect((await engine.ask('a', 'bots', { game: id })).bots.length).toBeGreaterThan(1);
   });

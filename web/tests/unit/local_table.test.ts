@@ -135,7 +135,7 @@ describe.each(games.filter(({ secrets }) => secrets))('$id with secrets', (info)
   });
   it('hands the device over before another person sees anything', async () => {
     const table = await start(info, [person, person]);
-    table.taken();
+    table.handOver();
     let now = await until(table, ({ handTo }) => handTo === null);
     for (let turn = 0; turn < 20 && now.handTo === null; ++turn) {
       await table.play(now.actions[0]!);
@@ -144,7 +144,7 @@ describe.each(games.filter(({ secrets }) => secrets))('$id with secrets', (info)
     expect(now.handTo).not.toBeNull();
     expect(now.handTo).not.toBe(now.seat);
     expect(now.actions).toEqual([]);
-    table.taken();
+    table.handOver();
     const taken = await until(table, ({ handTo }) => handTo === null);
     expect(taken.seat).toBe(now.handTo);
     expect(taken.actions.length).toBeGreaterThan(0);

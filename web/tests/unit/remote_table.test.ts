@@ -190,7 +190,7 @@ it('gives no hint while a rated match runs', async () => {
   const { now } = await until(ana, () => true);
   const mover = [ana, ben][now.to_act as number]!;
   expect(await mover.hint()).toEqual([]);
-  expect(mover.told?.key).toBe('server.error.refused_while_rated');
+  expect(mover.notice?.key).toBe('server.error.refused_while_rated');
   for (const each of [ana, ben]) each.close();
 });
 
@@ -216,7 +216,7 @@ it('shows how a match stood when its table was closed', async () => {
 
 it('is stale while the server is gone, and keeps what was promised', async () => {
   const [ana, ben] = await sitDown(games[0]!.id);
-  expect(ana.promised).toMatch(/^[0-9a-f]{64}$/);
+  expect(ana.commitment).toMatch(/^[0-9a-f]{64}$/);
   expect(ana.stale).toBe(false);
   server.stop();
   await heard(() => ana.stale && ben.stale);

@@ -76,9 +76,9 @@ describe('the stage', () => {
 
 describe('scenes', () => {
   const gameBoard = { shows: ({ at }: { at?: string }) => (at ? [{ does: 'glow', at }] : []), describeEvent: () => 'told' } as never;
-  const telling = { view: {}, seat: 0, players: [], t: (key: string) => key };
+  const context = { view: {}, seat: 0, players: [], t: (key: string) => key };
   it('tell what others do, and what follows from the player’s own action', () => {
-    const texts = (seat: number) => scenesOf([{ type: 'x', at: 'a', seat }, { type: 'y', at: 'b' }, { type: 'z' }], gameBoard, telling).map(({ text }) => text);
+    const texts = (seat: number) => scenesOf([{ type: 'x', at: 'a', seat }, { type: 'y', at: 'b' }, { type: 'z' }], gameBoard, context).map(({ text }) => text);
     expect(texts(0)).toEqual([undefined, 'told']);
     expect(texts(1)).toEqual(['told', 'told']);
   });

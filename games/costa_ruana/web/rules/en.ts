@@ -17,7 +17,7 @@ const page: RulesPage = {
       title: 'Set-up',
       clauses: [
         { id: 'CR-S1', text: '4, 6, 7, 9 or 10 islands for 2, 3, 4, 5 or 6 players; 4 treasures on islands 1 and 2, 5 on every other.' },
-        { id: 'CR-S2', text: 'The first shaman, the sky and the tide are drawn by lot; every player gets five cards.', ruling: 'The condition cards may begin with any face up.' },
+        { id: 'CR-S2', text: 'The first shaman, the sky and the tide are drawn at random; every player gets five cards.', ruling: 'The condition cards may begin with any face up.' },
         { id: 'CR-S3', text: 'From the shaman clockwise, each player in turn settles one native on an island with room, until each has settled three.' },
       ],
     },
@@ -28,9 +28,9 @@ const page: RulesPage = {
         { id: 'CR-P2', text: 'Then each lays one card face down in the same way. Only the player who laid it knows it.' },
         { id: 'CR-P3', text: 'Then each may put one native of the reserve on any card of the table. Several natives may share a card.', ruling: 'The rulebook says only “one of their natives”; ours comes from the reserve.' },
         { id: 'CR-P4', text: 'The shaman must flip exactly one of the two condition cards. Both stay as they are for the next round.' },
-        { id: 'CR-P5', text: 'All cards are turned face up. Those with a background that neither condition card shows are discarded, and natives on them go home.', ruling: 'One of the two faces is enough for a card to stay.' },
-        { id: 'CR-P6', text: 'From the shaman clockwise each player resolves the cards in front of them: treasures, then recalls, then placings, then moves. Among cards of one kind the player chooses the order.' },
-        { id: 'CR-P7', text: 'A card acts for the player it lies in front of, then once for each native on it: first that player’s own, then clockwise. Then it is discarded and its natives go home.' },
+        { id: 'CR-P5', text: 'All cards are turned face up. Those with a background that neither condition card shows are discarded, and natives on them return to the reserve.', ruling: 'One of the two faces is enough for a card to stay.' },
+        { id: 'CR-P6', text: 'From the shaman clockwise each player resolves the cards in front of them: treasures, then recalls, then placements, then moves. Among cards of one kind the player chooses the order.' },
+        { id: 'CR-P7', text: 'A card acts for the player it was laid in front of, then once for each native on it: first that player’s own, then clockwise. Then it is discarded and its natives return to the reserve.' },
       ],
     },
     {
@@ -54,7 +54,7 @@ const page: RulesPage = {
       clauses: [
         { id: 'CR-N1', text: 'The player who collected the fewest treasures this round becomes the shaman; on a tie, the first of them clockwise from the old shaman.' },
         { id: 'CR-N2', text: 'Every player draws two cards, but only one before the last round.' },
-        { id: 'CR-N3', text: 'Having seen the cards, the new shaman stays shaman or passes it on to another player, who cannot refuse.' },
+        { id: 'CR-N3', text: 'Having seen the cards, the new shaman stays shaman or names another player, who cannot refuse.' },
       ],
     },
     {
@@ -67,7 +67,7 @@ const page: RulesPage = {
     {
       title: 'Who knows what',
       clauses: [
-        { id: 'CR-I1', text: 'You see your own hand, your own face-down cards and everything that lies open. The hands of others, their face-down cards and the order of the deck are hidden. After the flip the log names the cards that lay face down.', ruling: 'Discards lie open.' },
+        { id: 'CR-I1', text: 'You see your own hand, your own face-down cards and everything that is public. The hands of others, their face-down cards and the order of the deck are hidden. After the flip the log names the cards that lay face down.', ruling: 'Discards are public.' },
         { id: 'CR-I2', text: 'Treasures are taken openly. As at a real table, only your own hut is shown until the end; with “Show everything that was public” all of them are. Bots remember everything that was public.' },
         { id: 'CR-I3', text: 'The two cards that remain in each hand are never shown.', ruling: 'The rulebook does not say whether the last cards are shown.' },
       ],

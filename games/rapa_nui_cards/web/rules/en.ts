@@ -55,7 +55,7 @@ const page: RulesPage = {
         { id: 'RC-E1', text: 'The game ends the moment a refill takes the last card of the deck. The card then in front is not scored.' },
         { id: 'RC-E2', text: 'Count the glory gained, 4 for each Moai in the village, 1 for every full 5 wood, and the value of each offering card kept.' },
         { id: 'RC-E3', text: 'The type with the most cards on the stone is worth 3 a card, then 2, 1 and 0. Equal types share a rank, and the next rank follows without a gap. Face-down cards count.' },
-        { id: 'RC-E4', text: 'If nothing lies on the stone, offering cards are worth nothing.' },
+        { id: 'RC-E4', text: 'If no card is on the stone, offering cards are worth nothing.' },
         { id: 'RC-E5', text: 'The most glory wins, then the most Moai. If that is equal too, the French edition shares the victory; the Japanese one first compares wood.', ruling: 'The Japanese tie-break is the default, since it decides more ties.' },
       ],
     },

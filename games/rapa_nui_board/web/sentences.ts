@@ -1,11 +1,11 @@
 // Sentences about Rapa Nui, the board game: places, actions, events.
-import type { GameEvent, GameBoard, Telling, Translate } from 'ahu/contract';
+import type { GameEvent, GameBoard, MessageContext, Translate } from 'ahu/contract';
 import { cellOfAhu, cellsFor, type Cell } from './map';
 import { resources, type Position } from './view';
 
-export type Words = Pick<Telling, 'view' | 'players' | 't'>;
+export type SentenceContext = Pick<MessageContext, 'view' | 'players' | 't'>;
 
-export function cellName(id: string, { view, t }: Pick<Words, 'view' | 't'>): string {
+export function cellName(id: string, { view, t }: Pick<SentenceContext, 'view' | 't'>): string {
   if (id === 'crater' || id === 'puna_pau' || id === 'akivi') return t(`cell.${id}`);
   return cellsFor((view as Position).players).find((cell) => cell.id === id)?.name ?? id;
 }
@@ -25,7 +25,7 @@ export const offeringName = (text: string, t: Translate): string =>
     : t(`offering.${text}`);
 
 // `use rest vaitea`, `rongo barter RRE`: what the power of a tile does.
-function powerName(words: string[], say: Words): string {
+function powerName(words: string[], say: SentenceContext): string {
   const { t } = say;
   const [by, tile = '', ...rest] = words;
   const last = rest[rest.length - 1] ?? '';
@@ -40,7 +40,7 @@ function powerName(words: string[], say: Words): string {
   return t(by === 'rongo' ? 'action.rongo' : 'action.use', { tile: values.tile, deed });
 }
 
-export function actionName(action: string, say: Words): string {
+export function actionName(action: string, say: SentenceContext): string {
   const { t } = say;
   const words = action.split(' ');
   const [verb = '', what = '', how = ''] = words;
@@ -96,7 +96,7 @@ export function groupName(group: string, t: Translate): string {
 }
 
 // All that there is to know about a cell, for its tooltip.
-export function cellTip(cell: Cell, position: Position, { view, players, t }: Words): string {
+export function cellTip(cell: Cell, position: Position, { view, players, t }: SentenceContext): string {
   const told = [cellName(cell.id, { view, t })];
   if (cell.shows)
     told.push(t('tip.shows', { what: cell.shows.split('/').map((part) => bundle(part, t)).join(t('list.or')) }));
@@ -117,14 +117,14 @@ export function cellTip(cell: Cell, position: Position, { view, players, t }: Wo
   return told.join('\n');
 }
 
-function sculpted(event: GameEvent, { t }: Words): string {
+function sculpted(event: GameEvent, { t }: SentenceContext): string {
   const made = (['large', 'medium', 'small'] as const)
     .filter((size) => event[size] > 0)
     .map((size) => t(`made.${size}`, { n: event[size] }));
   return t(made.length === 0 ? 'event.sculpted.none' : 'event.sculpted.some', { ...event, made: made.join(t('list.and')) });
 }
 
-function used(event: GameEvent, say: Words): string {
+function used(event: GameEvent, say: SentenceContext): string {
   const place = event.cell ?? event.column ?? '';
   const way = event.tile === 'reconversion' ? (event.cell ? 'cell' : 'column') : event.figure;
   const words = [event.tablet ? 'rongo' : 'use', event.tile, way, event.paid ?? String(place)];
@@ -143,7 +143,7 @@ export const formats: GameBoard['formats'] = {
 export const marks = (event: GameEvent): string[] =>
   [event.cell, event.from, event.to, event.ahu].filter((place): place is string => typeof place === 'string');
 
-export function question({ view, players, t }: Telling): string {
+export function question({ view, players, t }: MessageContext): string {
   const { phase, owed, active, carry, hand, to_act } = view as Position;
   const mine = to_act === null ? undefined : hand[to_act];
   switch (phase) {
@@ -154,11 +154,11 @@ export function question({ view, players, t }: Telling): string {
     case 'gain':
       return t('question.gain', { name: players[active ?? 0]?.name ?? '' });
     case 'take':
-      return t('question.take', { n: Number(owed?.large ?? 1) });
+      return t('question.take', { large: Number(owed?.large ?? 1) });
     case 'erect':
-      return t('question.erect', { n: Number(owed?.size ?? 0) });
+      return t('question.erect', { size: Number(owed?.size ?? 0) });
     case 'crown':
-      return t('question.crown', { n: Number(owed?.price ?? 4) });
+      return t('question.crown', { price: Number(owed?.price ?? 4) });
     default:
       return t(`question.${phase}`);
   }

@@ -1,6 +1,6 @@
-// The line to a table of a real server that lets nobody in for now.
+// The connection to a table of a real server that lets nobody in for now.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closedBy, Line } from '../../src/server/line';
+import { closedBy, Connection } from '../../src/server/connection';
 import { Guest, heard, openServer } from './server';
 import { gamesOf, openEngine } from './support';
 
@@ -35,10 +35,10 @@ it('calls a full table ever more rarely, says so, and comes in when there is roo
   const watchers = await fill(table.id);
   const eve = await Guest.enter(server.address);
   const calls: number[][] = [];
-  const line = new Line(eve.socketOf(table.id), () => undefined, (...how) => calls.push(how));
+  const connection = new Connection(eve.socketOf(table.id), () => undefined, (...how) => calls.push(how));
   const shown = await eve.sit(engine, engine, table.id);
   await heard(() => calls.length > 2);
-  line.close();
+  connection.close();
   expect(calls.slice(0, 3)).toEqual([0, 1, 2].map((failures) => [failures, closedBy.limit]));
   expect(shown.stale).toBe(true);
   expect(shown.lost).toBe('table.full');

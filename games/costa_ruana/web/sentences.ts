@@ -1,8 +1,8 @@
 // Cards, actions and questions in words.
-import type { Figure, GameEvent, Telling, Translate, View } from 'ahu/contract';
+import type { Figure, GameEvent, MessageContext, Translate, View } from 'ahu/contract';
 import { asBay, kindOf, otherFace, partsOf } from './helpers';
 
-const nameOf = ({ players }: Telling, seat: number) => players[seat]?.name ?? String(seat);
+const nameOf = ({ players }: MessageContext, seat: number) => players[seat]?.name ?? String(seat);
 
 export function cardName(card: string | null | undefined, t: Translate): string {
   if (!card) return t('card.hidden');
@@ -16,16 +16,16 @@ export function cardTip(card: string | null | undefined, t: Translate): string {
   return t('card.tip', { kind: t(`kind.${letter}`, { n: count }), ground: t(`ground.${ground}`) });
 }
 
-export function describeAction(action: string, telling: Telling): string {
-  const { t } = telling;
-  const view = asBay(telling.view);
+export function describeAction(action: string, context: MessageContext): string {
+  const { t } = context;
+  const view = asBay(context.view);
   const parts = partsOf(action);
   const lying = parts.number === undefined ? null : view.table[parts.number - 1];
   const whose = parts.seat ?? lying?.for;
   const face = parts.condition === 'sky' ? view.sky : view.tide;
   return t(`action.${parts.verb}`, {
     card: cardName(parts.card ?? lying?.card, t),
-    name: whose === undefined ? '' : nameOf(telling, whose),
+    name: whose === undefined ? '' : nameOf(context, whose),
     number: parts.number ?? 0,
     condition: t(`condition.${parts.condition}`),
     face: face ? t(`face.${otherFace[face]}`) : '',
@@ -35,7 +35,7 @@ export function describeAction(action: string, telling: Telling): string {
   });
 }
 
-export const formats = { card: (card: string | null, { t }: Telling) => cardName(card, t) };
+export const formats = { card: (card: string | null, { t }: MessageContext) => cardName(card, t) };
 
 // The pieces an event is about, as Board names them.
 export function marks(event: GameEvent): string[] {
@@ -74,11 +74,11 @@ export function logFrom(entries: { events: GameEvent[] }[], options: Record<stri
   return Math.max(0, entries.findLastIndex(({ events }) => events.some(({ type }) => type === 'round')));
 }
 
-export function question(telling: Telling, actions: string[]): string {
-  const { t } = telling;
-  const { phase, to_act, resolving } = asBay(telling.view);
+export function question(context: MessageContext, actions: string[]): string {
+  const { t } = context;
+  const { phase, to_act, resolving } = asBay(context.view);
   if (to_act === null) return '';
-  if (telling.seat !== to_act) return t('question.other', { name: nameOf(telling, to_act) });
+  if (context.seat !== to_act) return t('question.other', { name: nameOf(context, to_act) });
   if (phase === 'ride' && actions.length === 1) return t('question.ride.none');
   if (phase !== 'effect') return t(`question.${phase}`);
   const verb = actions[0] ? partsOf(actions[0]).verb : 'place';

@@ -1,15 +1,15 @@
 // The sentences of the game: complete, and filled, in every language.
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, Language, Telling } from 'ahu/contract';
+import type { GameEvent, Language, MessageContext } from 'ahu/contract';
 import { player } from 'ahu/seats';
-import { tellEvent, tellRefusal } from 'ahu/messages/narrate';
+import { eventSentence, refusalSentence } from 'ahu/messages/narrate';
 import { translator } from 'ahu/messages/translate';
 import readme from '../README.md?raw';
 import en from '../messages/en.json';
 import fr from '../messages/fr.json';
 import ja from '../messages/ja.json';
 import gameBoard from './game_board';
-import { cardName, describeAction, figures, logFrom, marks, question } from './words';
+import { cardName, describeAction, figures, logFrom, marks, question } from './sentences';
 
 const view = {
   phase: 'effect',
@@ -23,7 +23,7 @@ const view = {
   reserve: [7, 6],
   scores: null,
 };
-function tellings(more = {}): [Language, Telling][] {
+function tellings(more = {}): [Language, MessageContext][] {
   const players = [player(0, 'Ana', true), player(1, 'Bo', false)];
   const catalogues = { en, fr, ja };
   return (Object.keys(catalogues) as Language[]).map((language) => [
@@ -65,25 +65,25 @@ const events: GameEvent[] = [
   { type: 'game_over', scores: [9, 12], winners: [1] },
 ];
 
-describe.each(tellings())('in %s', (_, telling) => {
+describe.each(tellings())('in %s', (_, context) => {
   it('every event is a sentence', () => {
-    for (const event of events) filled(tellEvent(event, gameBoard, telling));
+    for (const event of events) filled(eventSentence(event, gameBoard, context));
   });
   it('a hidden card stays hidden', () => {
-    expect(cardName(null, telling.t)).toBe(telling.t('card.hidden'));
-    expect(tellEvent({ type: 'dealt', seat: 0, card: null }, gameBoard, telling)).toBeNull();
-    expect(tellEvent({ type: 'game_over', scores: null, winners: null }, gameBoard, telling)).toBeNull();
+    expect(cardName(null, context.t)).toBe(context.t('card.hidden'));
+    expect(eventSentence({ type: 'dealt', seat: 0, card: null }, gameBoard, context)).toBeNull();
+    expect(eventSentence({ type: 'game_over', scores: null, winners: null }, gameBoard, context)).toBeNull();
   });
   it('every action has a name of its own', () => {
     const actions = [
       'settle 3', 'show P2n 1', 'show P2n 0', 'hide P2n 1', 'ride 1', 'ride 2', 'stay', 'flip sky', 'flip tide',
       'resolve 1', 'treasure 2-5', 'recall 3', 'place 3', 'move 1 3-5', 'keep', 'yield 0',
     ];
-    actions.forEach((action) => filled(describeAction(action, telling)));
-    expect(new Set(actions.map((action) => describeAction(action, telling))).size).toBe(actions.length);
+    actions.forEach((action) => filled(describeAction(action, context)));
+    expect(new Set(actions.map((action) => describeAction(action, context))).size).toBe(actions.length);
   });
   it('a refusal tells the particulars', () => {
-    const refusal = (reason: string, args: object) => tellRefusal(reason, args, gameBoard, telling);
+    const refusal = (reason: string, args: object) => refusalSentence(reason, args, gameBoard, context);
     filled(refusal('island-full', { island: 2 }));
     filled(refusal('no-native-there', { seat: 0, island: 2 }));
     filled(refusal('not-in-hand', { card: 'Td' }));

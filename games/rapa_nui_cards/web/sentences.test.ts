@@ -1,15 +1,15 @@
 // The sentences of the game: complete, and filled, in every language.
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, Language, Telling } from 'ahu/contract';
+import type { GameEvent, Language, MessageContext } from 'ahu/contract';
 import { player } from 'ahu/seats';
-import { tellEvent, tellRefusal } from 'ahu/messages/narrate';
+import { eventSentence, refusalSentence } from 'ahu/messages/narrate';
 import { translator } from 'ahu/messages/translate';
 import readme from '../README.md?raw';
 import en from '../messages/en.json';
 import fr from '../messages/fr.json';
 import ja from '../messages/ja.json';
 import gameBoard from './game_board';
-import { describeAction, figures, inventory, logFrom, marks, question } from './words';
+import { describeAction, figures, inventory, logFrom, marks, question } from './sentences';
 
 const view = {
   phase: 'take',
@@ -20,7 +20,7 @@ const view = {
   wood: [3, 4],
   scores: null,
 };
-function tellings(more = {}): [Language, Telling][] {
+function tellings(more = {}): [Language, MessageContext][] {
   const players = [player(0, 'Ana', true), player(1, 'Bo', false)];
   const catalogues = { en, fr, ja };
   return (Object.keys(catalogues) as Language[]).map((language) => [
@@ -58,9 +58,9 @@ const events: GameEvent[] = [
   { type: 'game_over', scores: [20, 25], winners: [1] },
 ];
 
-describe.each(tellings())('in %s', (_, telling) => {
+describe.each(tellings())('in %s', (_, context) => {
   it('every event is a sentence', () => {
-    for (const event of events) filled(tellEvent(event, gameBoard, telling));
+    for (const event of events) filled(eventSentence(event, gameBoard, context));
   });
   it('every action has a name', () => {
     const actions = [
@@ -68,11 +68,11 @@ describe.each(tellings())('in %s', (_, telling) => {
       'receive G',
       'decline',
     ];
-    actions.forEach((action) => filled(describeAction(action, telling)));
-    expect(new Set(actions.map((action) => describeAction(action, telling))).size).toBe(actions.length);
+    actions.forEach((action) => filled(describeAction(action, context)));
+    expect(new Set(actions.map((action) => describeAction(action, context))).size).toBe(actions.length);
   });
   it('a refusal tells the particulars', () => {
-    const refusal = (reason: string, args: object) => tellRefusal(reason, args, gameBoard, telling);
+    const refusal = (reason: string, args: object) => refusalSentence(reason, args, gameBoard, context);
     filled(refusal('offering-too-dear', { offering: 'F', price: 5, wood: 2 }));
     filled(refusal('pile-empty', { offering: 'F' }));
     filled(refusal('play-too-dear', { card: 'M', cost: 7, wood: 12 }));

@@ -1,5 +1,5 @@
 // Sentences about Easter Island: places, actions, the question.
-import type { GameEvent, Telling, Translate } from 'ahu/contract';
+import type { GameEvent, MessageContext, Translate } from 'ahu/contract';
 import { parse } from './actions';
 import { isCrossing } from './geometry';
 import type { Position } from './view';
@@ -22,7 +22,7 @@ export function actionName(action: string, t: Translate): string {
   }
 }
 
-export const formats = { place: (at: string, { t }: Telling) => placeName(at, t) };
+export const formats = { place: (at: string, { t }: MessageContext) => placeName(at, t) };
 
 export function marks(event: GameEvent): string[] {
   switch (event.type) {
@@ -35,7 +35,7 @@ export function marks(event: GameEvent): string[] {
   }
 }
 
-export function question({ view, t }: Telling): string {
+export function question({ view, t }: MessageContext): string {
   const { phase, actions_left } = view as Position;
-  return phase === 'setup' ? t('question.setup') : t('question.play', { n: actions_left });
+  return phase === 'setup' ? t('question.setup') : t('question.play', { actions_left });
 }

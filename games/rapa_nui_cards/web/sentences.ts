@@ -1,15 +1,15 @@
 // Cards, actions and questions in words.
-import type { BoardProps, Figure, GameEvent, GameBoard, Telling, Translate, View } from 'ahu/contract';
+import type { BoardProps, Figure, GameEvent, GameBoard, MessageContext, Translate, View } from 'ahu/contract';
 import { asCards, objectOf, offeringLetters, sum, valueOf, verbOf, type Offering } from './helpers';
 
-const nameOf = ({ players }: Telling, seat: number) => players[seat].name;
+const nameOf = ({ players }: MessageContext, seat: number) => players[seat].name;
 const titleOf = (t: Translate, card: string) => t(`title.${card}`);
 const offering = (t: Translate, type: string, n = 1) => t(`offerings.${type}`, { n });
 const offeringTitle = (t: Translate, type: string) => t(`offering.${type}`);
 // Japanese counts beyond nine with another word.
 const woodOf = (t: Translate, n: number) => t(n > 9 ? 'wood.many' : 'wood', { n });
 
-export function describeAction(action: string, { view, t }: Telling): string {
+export function describeAction(action: string, { view, t }: MessageContext): string {
   const verb = verbOf(action);
   const object = objectOf(action);
   switch (verb) {
@@ -83,11 +83,11 @@ export function logFrom(entries: { events: GameEvent[] }[], options: Record<stri
   return begins.filter(({ seat }) => seat === now).at(-2)?.at ?? 0;
 }
 
-export function question(telling: Telling, actions: string[]): string {
-  const { phase, to_act, active } = asCards(telling.view);
-  const { t } = telling;
+export function question(context: MessageContext, actions: string[]): string {
+  const { phase, to_act, active } = asCards(context.view);
+  const { t } = context;
   if (to_act === null) return '';
-  if (telling.seat !== to_act) return t('question.other', { name: nameOf(telling, to_act) });
+  if (context.seat !== to_act) return t('question.other', { name: nameOf(context, to_act) });
   if (phase === 'buy' && actions.length === 1) return t('question.buy.none');
   if (phase === 'play' && actions[0] === 'discard M') return t('question.discard');
   if (phase === 'offer' && to_act === active) return t('question.offer.down');

@@ -1,19 +1,19 @@
 // Events and refusals by the catalogue, names, and what a log line points at.
 import { describe, expect, it } from 'vitest';
-import { tellEvent, tellRefusal } from 'ahu/messages/narrate';
+import { eventSentence, refusalSentence } from 'ahu/messages/narrate';
 import { translator } from 'ahu/messages/translate';
 import en from '../messages/en.json';
 import gameBoard from './game_board';
-import { actionName, marks } from './words';
+import { actionName, marks } from './sentences';
 
 const t = translator('en', en);
-const telling = { view: {}, seat: 0, players: [], t };
-const why = (reason: string, args: Record<string, string>) => tellRefusal(reason, args, gameBoard, telling);
+const context = { view: {}, seat: 0, players: [], t };
+const why = (reason: string, args: Record<string, string>) => refusalSentence(reason, args, gameBoard, context);
 
 describe('refusals', () => {
   it('name places as people do', () => {
-    expect(why('same-facing', { at: 'c3' })).toBe('The statue on c3 faces that way already.');
-    expect(why('sun-fired-already', { at: 'Na' })).toBe('The sun north of column a has fired already.');
+    expect(why('same-facing', { at: 'c3' })).toBe('The statue on c3 already faces that way.');
+    expect(why('sun-fired-already', { at: 'Na' })).toBe('The sun north of column a has already fired.');
     expect(why('way-blocked', { at: 'd3', from: 'c3', to: 'e3' })).toBe('The statue on d3 is in the way from c3 to e3.');
     expect(why('game-over', { clause: 'EI-E2' })).toBe('The match is over: all suns have fired.');
   });
@@ -21,8 +21,8 @@ describe('refusals', () => {
 
 describe('events', () => {
   it('are told by their clause', () => {
-    expect(tellEvent({ type: 'destroyed', seat: 9, at: 'c3', clause: 'EI-R2' }, gameBoard, telling)).toContain('hit in the back');
-    expect(tellEvent({ type: 'ray', path: ['Na', 'Sa'] }, gameBoard, telling)).toBeNull();
+    expect(eventSentence({ type: 'destroyed', seat: 9, at: 'c3', clause: 'EI-R2' }, gameBoard, context)).toContain('hit in the back');
+    expect(eventSentence({ type: 'ray', path: ['Na', 'Sa'] }, gameBoard, context)).toBeNull();
   });
 });
 
