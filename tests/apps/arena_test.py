@@ -250,7 +250,7 @@ class Arena(unittest.TestCase):
 
     def test_a_game_clock_is_told_and_kept(self):
         slow = "import json, sys, time\nfor line in sys.stdin:\n" \
-               "    request = json.loads(line)\n    time.sleep(0.3)\n" \
+               "    request = json.loads(line)\n    time.sleep(1.5)\n" \
                "    print(json.dumps({'action': request['actions'][0]}), flush=True)\n"
         records = self.folder / "records"
         self.run_arena("--bots", "random", "--bot", self.program("slow", slow), "--games", 2,
