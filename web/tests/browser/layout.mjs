@@ -106,6 +106,8 @@ export const look = (page, fits, { texts = true, log = false } = {}) => page.eva
     const { left, right, bottom } = side.getBoundingClientRect();
     const inside = side.querySelector('.inside');
     if (inside.scrollWidth > inside.clientWidth + 1) faults.push(`the panel is ${inside.scrollWidth - inside.clientWidth} px too wide`);
+    const isBelow = getComputedStyle(side).gridArea.startsWith('over');
+    if (isBelow && inside.clientHeight < 0.6 * innerHeight) faults.push('the panel is as high as what has been loaded');
     if (side.matches('.over') && (panel.top < -1 || panel.top > innerHeight - 99)) faults.push('the panel is not in view');
     // The log shows its end.
     if (side.matches('.over') && !log && inside.scrollTop > 0) faults.push('the panel does not open at its top');
