@@ -162,7 +162,7 @@ class Programs(SeatsTest):
         """The server closes the connections of banned ones, sooner or later than it answers."""
         try:
             return robot.ask(cmd, **fields)["error"]["code"] == "forbidden"
-        except (Closed, ConnectionError):
+        except (Closed, OSError):
             return True
 
 
