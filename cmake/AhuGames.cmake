@@ -253,7 +253,7 @@ function(ahu_add_variant game variant)
     set(AHU_TESTS_FOLDER games/${game}/${variant}/tests)
     set(AHU_FILE_TESTS "")
     set(AHU_PAIRS_FOR_A_DIFFERENCE 20)
-    ahu_generate(${own} laws)
+    ahu_generate(${own} properties)
     add_executable(test_${own} ${generated})
     target_include_directories(test_${own} BEFORE PRIVATE ${AHU_VARIANT_SOURCES})
     target_link_libraries(test_${own} PRIVATE ahu_game_${own} ahu_kit)
@@ -262,12 +262,12 @@ function(ahu_add_variant game variant)
   endif()
 endfunction()
 
-# The laws that every game gets for nothing, and the game's own tests beside them.
+# The property tests of every game, and the game's own tests.
 function(ahu_add_game_tests game)
   set(AHU_TESTS_FOLDER games/${game}/tests)
   set(AHU_PAIRS_FOR_A_DIFFERENCE 2)
   set(AHU_FILE_TESTS "AHU_FILE_TESTS(ahu::${game}, \"${AHU_TESTS_FOLDER}\")")
-  ahu_generate(${game} laws)
+  ahu_generate(${game} properties)
   file(GLOB tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tests/*.cpp
        ${CMAKE_CURRENT_SOURCE_DIR}/study/*_test.cpp)
   add_executable(test_${game} ${generated} ${tests})

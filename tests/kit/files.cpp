@@ -40,7 +40,7 @@ std::string trimmed(const std::string& text) {
 bool long_tests() { return std::getenv("AHU_LONG") != nullptr; }
 
 int games_to_play() {
-  const char* wanted = std::getenv("AHU_LAW_GAMES");
+  const char* wanted = std::getenv("AHU_PROPERTY_GAMES");
   return wanted != nullptr ? std::atoi(wanted) : long_tests() ? 20000 : 200;
 }
 

@@ -11,7 +11,7 @@ std::vector<std::string> files_in(const std::string& folder);  // sorted; none w
 std::string trimmed(const std::string& text);
 
 bool long_tests();                 // AHU_LONG is set: hours instead of minutes
-int games_to_play();               // random games a law test plays
+int games_to_play();               // random games a property test plays
 std::uint64_t pairs_to_compare();  // of worlds that a seat cannot tell apart
 
 }  // namespace ahu::kit

@@ -1,4 +1,4 @@
-// The law of secrets: two worlds that a seat cannot tell apart give that seat byte-identical views,
+// Non-interference: two worlds that a seat cannot tell apart give it byte-identical views,
 // logs, legal actions, refusals, events and previews, now and while both are played on alike.
 #pragma once
 

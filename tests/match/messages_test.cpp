@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kit/messages_law.hpp"
+#include "kit/messages_property.hpp"
 #include "match/narrator.hpp"
 #include "support/text.hpp"
 

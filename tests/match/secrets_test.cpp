@@ -1,4 +1,4 @@
-// The law of secrets through the protocol: two engines are given worlds that a seat cannot tell
+// Non-interference through the protocol: two engines are given worlds that a seat cannot tell
 // apart; everything that seat can get out of them must be the same, byte by byte. For people the
 // view of the match counts, for bots the open view.
 #include <algorithm>

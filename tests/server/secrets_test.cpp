@@ -1,4 +1,4 @@
-// The law of secrets over real WebSockets: two servers hold worlds that a viewer (at a seat, a
+// Non-interference over real WebSockets: two servers hold worlds that a viewer (at a seat, a
 // spectator, a program) cannot tell apart; every byte that the viewer's socket gets must be the
 // same, before, while and after the others play on in ways that only they can see.
 #include "store/secrets.hpp"

@@ -1,4 +1,4 @@
-// Pairs of matches that a player cannot tell apart, for the law of secrets: whatever differs
+// Pairs of matches that a player cannot tell apart, for non-interference tests: whatever differs
 // between them must not be heard.
 #pragma once
 

@@ -43,7 +43,7 @@ FILES = {
     "src/search/perft.hpp": '#include "search/choice.hpp"\n',
     "src/match/module.hpp": '#include <boost/json.hpp>\n#include "search/perft.hpp"\n',
     "apps/ahu/main.cpp": '#include "match/module.hpp"\n',
-    "tests/kit/laws.hpp": '#include "match/module.hpp"\n',
+    "tests/kit/properties.hpp": '#include "match/module.hpp"\n',
     "games/stone_race/CMakeLists.txt": "ahu_add_game(stone_race)\n",
     "games/stone_race/README.md": "# Stone Race\n- **SR-A1** Run.\n- **SR-A2** Stop.\n",
     "games/stone_race/rules.hpp": RULES,
@@ -53,7 +53,7 @@ FILES = {
     '#include "match/module.hpp"\n// SR-A1\n',
     "games/stone_race/module.cpp": '#include "games/stone_race/heuristics.hpp"\n'
     '#include "match/module.hpp"\n#include "search/perft.hpp"\n',
-    "games/stone_race/tests/rules_test.cpp": '#include "kit/laws.hpp"\n'
+    "games/stone_race/tests/rules_test.cpp": '#include "kit/properties.hpp"\n'
     "// SR-A1\nTEST(StoneRace, SR_A1_Runs) {}\nTEST(StoneRace, SR_A2_Stops) {}\n",
     "games/stone_race/tests/signature.txt": "0123456789abcdef\n",
     "games/stone_race/tests/bots.txt": "00000000000000aa\n",

@@ -73,7 +73,7 @@ def test_what_a_seat_cannot_tell_apart_its_numbers_do_not(
 
 
 def test_worlds_do_differ() -> None:
-    """The law above would be empty if every sampled world were the real one."""
+    """The test above would prove nothing if every sampled world were the real one."""
     for game in ALL:
         if game.has_secrets:
             pairs = [(s, s.sample_world(0, n)) for n, s in enumerate(positions(game, 1))]

@@ -4,9 +4,9 @@
 #include "games/costa_ruana/learning.hpp"
 #include "games/costa_ruana/tests/replay.hpp"
 #include "games/costa_ruana/tests/scene.hpp"
-#include "kit/law_tests.hpp"
-#include "kit/learning_laws.hpp"
-#include "kit/memory_law.hpp"
+#include "kit/learning_properties.hpp"
+#include "kit/memory_property.hpp"
+#include "kit/property_tests.hpp"
 
 namespace ahu::costa_ruana {
 
@@ -51,12 +51,12 @@ TEST(OtherDeck, CR_M2_CardsThatAreNeverDrawnStayUnseen) {
   EXPECT_EQ(view.unseen.size(), 4 + 2);
 }
 
-TEST(OtherDeck, LawsHold) {
-  kit::expect_random_games_lawful<CostaRuana, Notation>(kit::games_to_play() / 4);
+TEST(OtherDeck, PropertiesHold) {
+  kit::expect_properties_in_random_games<CostaRuana, Notation>(kit::games_to_play() / 4);
 }
 TEST(OtherDeck, SecretsAreKept) { kit::expect_secrets_kept<CostaRuana, Notation>(2); }
 TEST(OtherDeck, OpenViewsFollowFromTheLog) {
-  kit::expect_memory_lawful<CostaRuana, Notation, Replay>(module(), 4);
+  kit::expect_open_views_follow_from_log<CostaRuana, Notation, Replay>(module(), 4);
 }
 TEST(OtherDeck, BotsPlayToTheEnd) {
   Rng rng(8);

@@ -1,4 +1,4 @@
-// The unit tests that every game gets for nothing.
+// The unit tests of every game.
 #pragma once
 
 #include <cstdlib>
@@ -9,8 +9,8 @@
 
 #include "kit/allocations.hpp"
 #include "kit/files.hpp"
-#include "kit/laws.hpp"
 #include "kit/noninterference.hpp"
+#include "kit/properties.hpp"
 #include "kit/recorded.hpp"
 #include "kit/schema.hpp"
 #include "match/any_game.hpp"
@@ -21,10 +21,12 @@
 
 namespace ahu::kit {
 
-// A failing game made shorter and simpler while it still fails.
+// Makes a failing game shorter and simpler as long as it still fails.
 template <Game G, class N>
 std::vector<std::uint8_t> shrink(std::vector<std::uint8_t> bytes) {
-  const auto fails = [](const auto& candidate) { return !Laws<G, N>::check(candidate).empty(); };
+  const auto fails = [](const auto& candidate) {
+    return !Properties<G, N>::check(candidate).empty();
+  };
   for (std::size_t step = bytes.size() / 2; step > 0; step /= 2) {
     while (bytes.size() > step) {
       const std::vector<std::uint8_t> shorter(bytes.begin(), bytes.end() - static_cast<long>(step));
@@ -54,19 +56,19 @@ inline std::string hex(std::span<const std::uint8_t> bytes) {
 }
 
 template <Game G, class N>
-void expect_lawful(const std::vector<std::uint8_t>& bytes) {
-  if (Laws<G, N>::check(bytes).empty()) {
+void expect_properties(const std::vector<std::uint8_t>& bytes) {
+  if (Properties<G, N>::check(bytes).empty()) {
     return;
   }
   const auto small = shrink<G, N>(bytes);
-  FAIL() << Laws<G, N>::check(small) << "\nbytes: " << hex(small);
+  FAIL() << Properties<G, N>::check(small) << "\nbytes: " << hex(small);
 }
 
 template <Game G, class N>
-void expect_random_games_lawful(int games) {
+void expect_properties_in_random_games(int games) {
   Rng rng(1);
   for (int game = 0; game < games && !::testing::Test::HasFatalFailure(); ++game) {
-    expect_lawful<G, N>(random_bytes(rng, 6000));
+    expect_properties<G, N>(random_bytes(rng, 6000));
   }
 }
 
@@ -129,11 +131,11 @@ inline void expect_bots_signature(const AnyGame& game, const std::string& folder
 }
 
 template <Game G, class N>
-void expect_corpus_lawful(const std::string& folder) {
+void expect_properties_in_corpus(const std::string& folder) {
   for (const auto& path : files_in(folder + "/corpus")) {
     const std::string text = read_file(path);
     SCOPED_TRACE(path);
-    expect_lawful<G, N>(std::vector<std::uint8_t>(text.begin(), text.end()));
+    expect_properties<G, N>(std::vector<std::uint8_t>(text.begin(), text.end()));
   }
 }
 
@@ -161,26 +163,29 @@ void expect_secrets_kept(std::uint64_t pairs_for_a_difference) {
 }  // namespace ahu::kit
 
 // The tests of a game; `folder` is where its files lie, from the top of the repository.
-#define AHU_LAW_TESTS(game, folder, pairs_for_a_difference)                                       \
-  TEST(Laws, HoldInRandomGames) {                                                                 \
-    ahu::kit::expect_random_games_lawful<game::Rules, game::Notation>(ahu::kit::games_to_play()); \
-  }                                                                                               \
-  TEST(Laws, NothingAllocates) { ahu::kit::expect_no_allocation<game::Rules, game::Notation>(); } \
-  TEST(Laws, SecretsAreKept) {                                                                    \
-    ahu::kit::expect_secrets_kept<game::Rules, game::Notation>(pairs_for_a_difference);           \
-  }                                                                                               \
-  TEST(Laws, SignatureIsKept) {                                                                   \
-    ahu::kit::expect_signature<game::Rules, game::Heuristics>(folder);                            \
-  }                                                                                               \
-  TEST(Laws, BotsSignatureIsKept) { ahu::kit::expect_bots_signature(game::module(), folder); }
+#define AHU_PROPERTY_TESTS(game, folder, pairs_for_a_difference)                        \
+  TEST(Properties, HoldInRandomGames) {                                                 \
+    ahu::kit::expect_properties_in_random_games<game::Rules, game::Notation>(           \
+        ahu::kit::games_to_play());                                                     \
+  }                                                                                     \
+  TEST(Properties, NothingAllocates) {                                                  \
+    ahu::kit::expect_no_allocation<game::Rules, game::Notation>();                      \
+  }                                                                                     \
+  TEST(Properties, SecretsAreKept) {                                                    \
+    ahu::kit::expect_secrets_kept<game::Rules, game::Notation>(pairs_for_a_difference); \
+  }                                                                                     \
+  TEST(Properties, SignatureIsKept) {                                                   \
+    ahu::kit::expect_signature<game::Rules, game::Heuristics>(folder);                  \
+  }                                                                                     \
+  TEST(Properties, BotsSignatureIsKept) { ahu::kit::expect_bots_signature(game::module(), folder); }
 
 // What a game keeps in files; its small variants do without.
-#define AHU_FILE_TESTS(game, folder)                                             \
-  TEST(Laws, HoldInTheCorpus) {                                                  \
-    ahu::kit::expect_corpus_lawful<game::Rules, game::Notation>(folder);         \
-  }                                                                              \
-  TEST(Laws, StatesAreDocumented) {                                              \
-    ahu::kit::expect_documented<game::Rules, game::Notation>(folder);            \
-  }                                                                              \
-  TEST(Laws, PerftFile) { ahu::kit::expect_perft_file(game::module(), folder); } \
-  TEST(Laws, GoldenGames) { ahu::kit::expect_golden_games(game::module(), folder); }
+#define AHU_FILE_TESTS(game, folder)                                                   \
+  TEST(Properties, HoldInTheCorpus) {                                                  \
+    ahu::kit::expect_properties_in_corpus<game::Rules, game::Notation>(folder);        \
+  }                                                                                    \
+  TEST(Properties, StatesAreDocumented) {                                              \
+    ahu::kit::expect_documented<game::Rules, game::Notation>(folder);                  \
+  }                                                                                    \
+  TEST(Properties, PerftFile) { ahu::kit::expect_perft_file(game::module(), folder); } \
+  TEST(Properties, GoldenGames) { ahu::kit::expect_golden_games(game::module(), folder); }

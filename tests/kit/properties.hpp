@@ -1,4 +1,5 @@
-// The laws that every game must obey, checked at every node of a game that a byte string plays.
+// The properties that every game must have, checked at every node of a game that a byte string
+// plays.
 #pragma once
 
 #include <algorithm>
@@ -17,18 +18,18 @@
 namespace ahu::kit {
 
 template <Game G, class N>
-class Laws {
+class Properties {
   using State = typename G::State;
   using View = typename G::View;
   using Action = typename G::Action;
   using Options = typename G::Options;
 
  public:
-  // Plays the bytes to their end or the game's; returns the first law broken, or "".
-  static std::string check(std::span<const std::uint8_t> input) { return Laws(input).run(); }
+  // Plays until the bytes or the game end; returns the first property violated, or "".
+  static std::string check(std::span<const std::uint8_t> input) { return Properties(input).run(); }
 
  private:
-  explicit Laws(std::span<const std::uint8_t> input)
+  explicit Properties(std::span<const std::uint8_t> input)
       : bytes_(input),
         options_(read_options<G, N>(bytes_)),
         state_(G::initial(options_)),
@@ -278,14 +279,14 @@ class Laws {
     return std::memcmp(&left, &right, sizeof left) == 0;
   }
 
-  void require(bool holds, std::string_view law) {
+  void require(bool holds, std::string_view property) {
     if (!holds && fault_.empty()) {
-      fault_ = law;
+      fault_ = property;
     }
   }
-  void require(bool holds, const char* law, Action action) {
+  void require(bool holds, const char* property, Action action) {
     if (!holds && fault_.empty()) {
-      fault_ = std::string(law) + ": code " + std::to_string(action.code);
+      fault_ = std::string(property) + ": code " + std::to_string(action.code);
     }
   }
 

@@ -1,4 +1,4 @@
-// The law of memory: the open view of a seat, which bots get, follows from the log that this seat
+// Property: the open view of a seat, which bots get, follows from the log that this seat
 // may read and from nothing else.
 #pragma once
 
@@ -49,7 +49,7 @@ void expect_open_views_follow(const Match& match) {
 
 // Random games with random options, checked after every decision.
 template <Game G, class N, class Replay>
-void expect_memory_lawful(const AnyGame& game, int games) {
+void expect_open_views_follow_from_log(const AnyGame& game, int games) {
   Rng rng(17);
   for (int number = 0; number < games && !::testing::Test::HasFatalFailure(); ++number) {
     const auto head = random_bytes(rng, 16);

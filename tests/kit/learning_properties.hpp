@@ -1,6 +1,6 @@
-// The laws of a game's learning.hpp: observations of a fixed form that tell what the view tells and
-// nothing else, action indices without collisions that lead back, symmetries that commute with the
-// rules.
+// Property tests of a game's learning.hpp: observations have a fixed form and show what the view
+// shows and nothing else, action indices are unique and can be converted back, symmetries commute
+// with the rules.
 #pragma once
 
 #include <algorithm>
@@ -18,13 +18,13 @@
 namespace ahu::kit {
 
 template <Game G, class N, LearningFor<G> L>
-class LearningLaws {
+class LearningProperties {
   using State = typename G::State;
   using Action = typename G::Action;
   using Numbers = std::vector<float>;
 
  public:
-  explicit LearningLaws(std::uint64_t seed) : rng_(seed) {}
+  explicit LearningProperties(std::uint64_t seed) : rng_(seed) {}
 
   // Plays one random game with random options and checks every position of it.
   void play() {
@@ -204,21 +204,22 @@ class LearningLaws {
 };
 
 template <Game G, class N, class L>
-void expect_learning_lawful(int games) {
-  LearningLaws<G, N, L>::check_space();
-  LearningLaws<G, N, L> laws(5);
+void expect_learning_properties(int games) {
+  LearningProperties<G, N, L>::check_space();
+  LearningProperties<G, N, L> properties(5);
   for (int game = 0; game < games && !::testing::Test::HasFailure(); ++game) {
-    laws.play();
+    properties.play();
   }
   if (G::has_secrets) {
-    EXPECT_GT(laws.compared(), static_cast<std::uint64_t>(games)) << "too few worlds differed";
+    EXPECT_GT(properties.compared(), static_cast<std::uint64_t>(games))
+        << "too few worlds differed";
   }
 }
 
 }  // namespace ahu::kit
 
-#define AHU_LEARNING_TESTS(game)                                                   \
-  TEST(Laws, LearningIsLawful) {                                                   \
-    ahu::kit::expect_learning_lawful<game::Rules, game::Notation, game::Learning>( \
-        ahu::kit::games_to_play() / 2);                                            \
+#define AHU_LEARNING_TESTS(game)                                                       \
+  TEST(Properties, EncodingsAreConsistent) {                                           \
+    ahu::kit::expect_learning_properties<game::Rules, game::Notation, game::Learning>( \
+        ahu::kit::games_to_play() / 2);                                                \
   }

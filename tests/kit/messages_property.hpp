@@ -1,5 +1,5 @@
 // Every catalogue of a game has the same keys with the same holes, and a message for every kind of
-// action and every reason of a refusal. The laws check those of events as they happen.
+// action and every reason of a refusal. The property tests check those of events as they happen.
 #pragma once
 
 #include <gtest/gtest.h>
