@@ -253,7 +253,7 @@ class Secrets(Screens):
         window.type("")
         mine = re.search(r"card\d", "\n".join(window.wait_for_prompt("Turtle>"))).group()
         window.type("swap")
-        window.wait_for_prompt("Press Enter to hide your side.")
+        window.wait_for_prompt("Press Enter to hide your view.")
         window.type("")
         between = window.wait_for_prompt("Pass the keyboard to Dolphin, then press Enter.")
         self.assertNotIn(mine, "\n".join(between))

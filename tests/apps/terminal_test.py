@@ -72,7 +72,7 @@ class Play(Case):
             self.run_ahu(["play", game["id"], "--seats", seats, "--save", record, "--force"])
             with open(record, encoding="utf-8") as file:
                 log = json.load(file)["log"]
-            # No game lets everybody do the same thing time and again.
+            # No game allows the same actions forever.
             typed = "".join(f"{action}\n\n\n" * 8 for action in log[:10])
             out = self.run_ahu(["play", game["id"], "--seats", seats.replace("random", "human")],
                                "\n\n" + typed + "quit!\n").out
@@ -135,7 +135,7 @@ class AtATerminal(Case):
         if games[0]["players"][0] != games[0]["players"][1]:
             terminal.send("1\r", "How many")
         terminal.send("\r" if "How many" in terminal.text else "1\r", "How strong")
-        terminal.send("99\r", "From 1 to")
+        terminal.send("99\r", "Choose from 1 to")
         terminal.send("1\r", r"level-1(.|\n)*Turtle> ")
         terminal.send("1\r", r"Dolphin \w+s(.|\n)*Turtle> ")
         terminal.send("\x03", "ahu play --load")
@@ -244,7 +244,7 @@ class Secrets(Case):
         terminal.expect(r"Pass the keyboard to Turtle, then press Enter")
         self.assertNotRegex(terminal.text, r"card\d|deal \d")
         mine = terminal.send("\r", r"toy:\S* (card\d) \? \?[^>]*Turtle> ").group(1)
-        terminal.send("swap\r", "hide your side")
+        terminal.send("swap\r", "hide your view")
         terminal.send("\r", r"\x1b\[2J\x1b\[3J[^\n]*Pass the keyboard to Dolphin")
         second = len(terminal.text)
         terminal.send("\x1b[A\r", r"\x1b\[2J.*\n(.*\n)*.*toy:\S* \? card\d \?[^>]*Dolphin> ")
@@ -259,12 +259,12 @@ class Secrets(Case):
         terminal.expect("press Enter")
         terminal.send("\r", "Turtle> ")
         terminal.send("undo\r", "no action of yours")
-        terminal.send("keep\r", "hide your side")
+        terminal.send("keep\r", "hide your view")
         terminal.send("\r", "press Enter")
         terminal.send("\r", "Dolphin> ")
         terminal.send("keep\r", "The match is over")
         terminal.expect("over> ")
-        terminal.send("undo\r", "cannot be taken back: it showed a player")
+        terminal.send("undo\r", "cannot be taken back: it revealed something")
         terminal.send("\r", "")
         self.assertEqual(terminal.finish(), 0)
 
