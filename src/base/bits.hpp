@@ -1,5 +1,5 @@
-// Bit counting that also works on the GPU. (There nvcc takes std::popcount and its kin and computes
-// nonsense with them, silently.)
+// Bit counting that also works on the GPU. (nvcc compiles std::popcount and similar functions
+// there, but their results are wrong.)
 #pragma once
 
 #include <bit>

@@ -1,11 +1,11 @@
-// Over the numbers from 0 to count - 1.
+// Quantifiers over the numbers from 0 to count - 1.
 #pragma once
 
 #include "base/platform.hpp"
 
 namespace ahu {
 
-// The first for which it holds, or count.
+// The first number for which the condition holds, or count.
 template <class Holds>
 AHU_HD constexpr int first_of(int count, Holds&& holds) {
   int i = 0;

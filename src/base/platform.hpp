@@ -1,4 +1,4 @@
-// What lets the same source compile for the host, for WebAssembly and for the GPU.
+// Macros with which the same source compiles for the host, for WebAssembly and for the GPU.
 #pragma once
 
 #if defined(__CUDACC__)

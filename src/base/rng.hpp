@@ -1,4 +1,4 @@
-// Our own random numbers: small, fast and the same on every platform.
+// Random numbers: small, fast and the same on every platform.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ class Rng {
     return result;
   }
 
-  // A number from 0 to bound - 1. The bias is below bound / 2^32: nothing that play can notice.
+  // A number from 0 to bound - 1. The bias is below bound / 2^32, which does not matter in play.
   AHU_HD constexpr std::uint32_t below(std::uint32_t bound) {
     AHU_ASSERT(bound > 0);
     return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);

@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4), for commitments that anybody can check with any tool.
+// SHA-256 (FIPS 180-4), for commitments that can be checked with standard tools.
 #pragma once
 
 #include <array>

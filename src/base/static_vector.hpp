@@ -1,4 +1,4 @@
-// A vector of fixed capacity that lives where it is declared; no allocation, ever.
+// A vector of fixed capacity that stores its items in itself and never allocates.
 #pragma once
 
 #include <cstdint>
@@ -17,15 +17,15 @@ class StaticVector {
   using value_type = T;
   static constexpr int capacity = Capacity;
 
-  // A fresh list costs nothing, even where a T{} does; at compile time it is zeroed.
+  // A new list initialises no items; at compile time they are zeroed.
   AHU_HD constexpr StaticVector() noexcept
-      : places_(std::is_constant_evaluated() ? Places(Zeroed{}) : Places(Untouched{})) {}
+      : places_(std::is_constant_evaluated() ? Places(ZeroItems{}) : Places(NoItems{})) {}
 
   AHU_HD constexpr void push_back(T item) {
     AHU_ASSERT(size_ < Capacity);
     places_.items[size_++] = item;
   }
-  // Writes the item but keeps it only if asked: a push without a branch.
+  // A push without a branch: writes the item, but increases the size only if `keep` is true.
   AHU_HD constexpr void push_back_if(bool keep, T item) {
     AHU_ASSERT(size_ < Capacity);
     places_.items[size_] = item;
@@ -68,12 +68,12 @@ class StaticVector {
   }
 
  private:
-  struct Zeroed {};
-  struct Untouched {};
+  struct ZeroItems {};
+  struct NoItems {};
   union Places {
-    AHU_HD explicit constexpr Places(Zeroed) : items{} {}
-    AHU_HD explicit constexpr Places(Untouched) : nothing{} {}
-    Untouched nothing;
+    AHU_HD explicit constexpr Places(ZeroItems) : items{} {}
+    AHU_HD explicit constexpr Places(NoItems) : nothing{} {}
+    NoItems nothing;
     T items[Capacity];
   };
 

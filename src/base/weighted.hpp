@@ -1,12 +1,12 @@
-// A draw by weights.
+// A random draw by weights.
 #pragma once
 
 #include "base/platform.hpp"
 
 namespace ahu {
 
-// The item of a list, each with odds in proportion to its weight; `below(total)` draws a number
-// below the sum of the weights.
+// Draws an item of a list, with probabilities in proportion to the weights; `below(total)` draws a
+// number below the sum of the weights.
 template <class Items, class WeightOf, class Below>
 AHU_HD constexpr const auto& weighted_draw(const Items& items, WeightOf&& weight_of,
                                            Below&& below) {

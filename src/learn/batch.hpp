@@ -33,7 +33,7 @@ class GameBatch final : public AnyBatch {
     make_arrays(features);
     make_bots();
     lanes_.resize(rows(), Lane{start_, Rng(0), Rng(0)});
-    rests_.resize(rows(), Rest{Rng(0), 0});
+    cold_data_.resize(rows(), ColdData{Rng(0), 0});
     legal_.resize(rows());
     logs_.resize(plan.keeps_logs ? rows() : 0, Log{start_, {}});
     last_logs_ = logs_;
@@ -48,7 +48,7 @@ class GameBatch final : public AnyBatch {
       Lane& lane = lane_of(match);
       lane.chance = Rng(combine_hash(seed, stream));
       lane.choices = Rng(combine_hash(seed, stream + 1));
-      rest_of(match) = {Rng(combine_hash(mix_bits(seed + 2), stream)), 0};
+      cold_data_of(match) = {Rng(combine_hash(mix_bits(seed + 2), stream)), 0};
       clear_results(match, match + 1);
       begin(match, piece);
       show(match);
@@ -112,8 +112,8 @@ class GameBatch final : public AnyBatch {
     append_bytes(bytes, lane.state);
     append_bytes(bytes, lane.chance);
     append_bytes(bytes, lane.choices);
-    append_bytes(bytes, rest_of(match).bots);
-    append_bytes(bytes, rest_of(match).begun);
+    append_bytes(bytes, cold_data_of(match).bots);
+    append_bytes(bytes, cold_data_of(match).begun);
     append_bytes(bytes, arrays_.samples[static_cast<std::size_t>(match)]);
     if (plan_.keeps_logs) {
       const Log& log = logs_[static_cast<std::size_t>(match)];
@@ -127,12 +127,12 @@ class GameBatch final : public AnyBatch {
 
   Result<void> restore(int match, std::span<const std::byte> saved) override {
     Lane lane = lane_of(match);
-    Rest rest = rest_of(match);
+    ColdData cold = cold_data_of(match);
     Log log{start_, {}};
     std::int64_t sample = 0;
     bool whole = read_bytes(saved, lane.state) && read_bytes(saved, lane.chance) &&
-                 read_bytes(saved, lane.choices) && read_bytes(saved, rest.bots) &&
-                 read_bytes(saved, rest.begun) && read_bytes(saved, sample);
+                 read_bytes(saved, lane.choices) && read_bytes(saved, cold.bots) &&
+                 read_bytes(saved, cold.begun) && read_bytes(saved, sample);
     if (whole && plan_.keeps_logs) {
       whole = read_bytes(saved, log.start);
       for (AnyAction action; whole && read_bytes(saved, action);) {
@@ -144,7 +144,7 @@ class GameBatch final : public AnyBatch {
       return fail(ErrorCode::BadRequest, "these bytes are not a saved match of such a batch");
     }
     lane_of(match) = lane;
-    rest_of(match) = rest;
+    cold_data_of(match) = cold;
     if (plan_.keeps_logs) {
       logs_[static_cast<std::size_t>(match)] = std::move(log);
     }
@@ -154,9 +154,9 @@ class GameBatch final : public AnyBatch {
     return {};
   }
 
-  BatchLog log(int match) const override { return told(logs_[static_cast<std::size_t>(match)]); }
+  BatchLog log(int match) const override { return copy_of(logs_[static_cast<std::size_t>(match)]); }
   BatchLog last_log(int match) const override {
-    return told(last_logs_[static_cast<std::size_t>(match)]);
+    return copy_of(last_logs_[static_cast<std::size_t>(match)]);
   }
 
  private:
@@ -166,7 +166,7 @@ class GameBatch final : public AnyBatch {
     Rng chance;
     Rng choices;
   };
-  struct Rest {
+  struct ColdData {
     Rng bots;
     std::uint64_t begun;  // matches, in this row
   };
@@ -183,9 +183,11 @@ class GameBatch final : public AnyBatch {
   std::size_t rows() const { return static_cast<std::size_t>(plan_.matches); }
   Lane& lane_of(int match) { return lanes_[static_cast<std::size_t>(match)]; }
   const Lane& lane_of(int match) const { return lanes_[static_cast<std::size_t>(match)]; }
-  Rest& rest_of(int match) { return rests_[static_cast<std::size_t>(match)]; }
-  const Rest& rest_of(int match) const { return rests_[static_cast<std::size_t>(match)]; }
-  // Known to the compiler where a game has one number of players.
+  ColdData& cold_data_of(int match) { return cold_data_[static_cast<std::size_t>(match)]; }
+  const ColdData& cold_data_of(int match) const {
+    return cold_data_[static_cast<std::size_t>(match)];
+  }
+  // A constant if the game has only one number of players.
   int players() const {
     return G::min_players == G::max_players ? G::max_players : arrays_.players;
   }
@@ -197,7 +199,7 @@ class GameBatch final : public AnyBatch {
     std::memcpy(any.bytes.data(), &state, sizeof(State));
     return any;
   }
-  static BatchLog told(const Log& log) { return {packed(log.start), log.actions}; }
+  static BatchLog copy_of(const Log& log) { return {packed(log.start), log.actions}; }
 
   void make_arrays(int features) {
     const auto players = static_cast<std::size_t>(options_.players);
@@ -224,7 +226,7 @@ class GameBatch final : public AnyBatch {
     }
   }
 
-  // A state in which a match of this batch can continue, or why there is none.
+  // The state, if a match of this batch can continue from it; otherwise the error.
   Result<State> playable(const AnyState& any) const {
     AHU_ASSERT(any.bytes.size() == sizeof(State));
     State state;
@@ -239,7 +241,8 @@ class GameBatch final : public AnyBatch {
     return state;
   }
 
-  // Pieces are runs of neighbouring matches; several for each thread, because their costs differ.
+  // Pieces are runs of neighbouring matches; there are several for each thread, because their costs
+  // differ.
   template <class Work>
   void for_each_piece(const Work& work) {
     const auto first = [&](int piece) {
@@ -256,7 +259,7 @@ class GameBatch final : public AnyBatch {
     });
   }
 
-  // The first match whose action is not legal, or their number.
+  // The first match whose action is not legal, or the number of matches if all are.
   int first_illegal(std::span<const std::int64_t> actions) {
     std::atomic<int> first = plan_.matches;
     for_each_piece([&](int from, int end, int) {
@@ -320,7 +323,7 @@ class GameBatch final : public AnyBatch {
       if (turn.is_chance()) {
         act(match, sample_chance<G>(lane.state, lane.chance));
       } else if (bot != nullptr) {
-        act(match, chosen_by(*bot, lane.state, turn.seat, rest_of(match).bots));
+        act(match, chosen_by(*bot, lane.state, turn.seat, cold_data_of(match).bots));
       } else {
         return;
       }
@@ -332,7 +335,7 @@ class GameBatch final : public AnyBatch {
       return nullptr;
     }
     const std::uint64_t turned =
-        plan_.rotates ? static_cast<std::uint64_t>(match) + rest_of(match).begun : 0;
+        plan_.rotates ? static_cast<std::uint64_t>(match) + cold_data_of(match).begun : 0;
     const auto role = (seat + turned) % static_cast<std::uint64_t>(players());
     return bots_[static_cast<std::size_t>(piece)][static_cast<std::size_t>(role)].get();
   }
@@ -347,12 +350,12 @@ class GameBatch final : public AnyBatch {
     return Action{bot.choose(any, {}, budget).best.code};
   }
 
-  // Begins a match in which the caller has something to decide: bots may play a start to its end.
+  // Begins a match in which the caller has a decision: bots may play whole matches before.
   void begin(int match, int piece) {
     constexpr int tries = 16;
     Lane& lane = lane_of(match);
     for (int trial = 0;; ++trial) {
-      std::uint64_t& begun = rest_of(match).begun;
+      std::uint64_t& begun = cold_data_of(match).begun;
       const std::uint64_t number = begun * rows() + static_cast<std::uint64_t>(match);
       lane.state = starts_.empty() || trial >= tries ? start_ : starts_[number % starts_.size()];
       begun += 1;
@@ -434,7 +437,7 @@ class GameBatch final : public AnyBatch {
     }
   }
 
-  // Inlined by force: the compiler does not inline the drawing and indexing on its own.
+  // Forced inline: otherwise the compiler does not inline the drawing and indexing.
   [[gnu::flatten]] void show(int match) {
     const Frame frame = frame_of(match);
     const ActionList<G> actions = show_position(match, frame);
@@ -453,7 +456,7 @@ class GameBatch final : public AnyBatch {
   BatchArrays arrays_;
   std::vector<State> starts_;
   std::vector<Lane> lanes_;
-  std::vector<Rest> rests_;
+  std::vector<ColdData> cold_data_;
   std::vector<Legal> legal_;    // not read from the masks: a caller may write to them
   std::vector<Log> logs_;       // only where logs are kept
   std::vector<Log> last_logs_;  // of the last match that ended in each row

@@ -1,4 +1,4 @@
-// Finding the learner of a game.
+// Finds the learner of a game.
 #include "learn/learner.hpp"
 
 #include <algorithm>

@@ -67,12 +67,12 @@ class AnyBatch {
   virtual void reset(std::uint64_t seed) = 0;
   // New matches begin in these states in turn, from the next reset on; none: at the beginning.
   virtual Result<void> start_from(std::span<const AnyState> states) = 0;
-  // One action, as its index, for every match. If one is not legal, nothing happens at all.
+  // Takes the index of an action for every match. If one is not legal, no match is stepped.
   virtual Result<void> step(std::span<const std::int64_t> actions) = 0;
 
   virtual AnyState state(int match) const = 0;
   virtual Result<void> set_state(int match, const AnyState& state) = 0;
-  // A match with its luck to come and its log, as bytes; and back.
+  // Saves a match with its random state and its log as bytes; restores it.
   virtual std::vector<std::byte> save(int match) const = 0;
   virtual Result<void> restore(int match, std::span<const std::byte> saved) = 0;
   // The log of a running match, or of the last one that ended in that row.
@@ -111,10 +111,11 @@ class AnySearch {
   virtual ~AnySearch() = default;
   virtual const SearchArrays& arrays() const = 0;
   virtual void begin(std::span<const AnyView> roots, std::uint64_t seed) = 0;
-  // How many leaves wait now, one row each; 0: the search is done and its results are written.
+  // Returns the number of leaves that wait, one row each; 0: the search is done and its results are
+  // written.
   virtual int select() = 0;
-  // For every waiting leaf a logit for each action and the shares of the win, from the leaf's seat
-  // on.
+  // Takes for every waiting leaf a logit for each action and the shares of the win, from the
+  // leaf's seat on.
   virtual void expand(std::span<const float> logits, std::span<const float> shares) = 0;
 };
 
@@ -131,7 +132,7 @@ class AnyLearner {
 
   // Writes features() numbers. The seat is the view's: a view with nothing hidden does not know it.
   virtual void encode(const AnyView& view, Seat seat, std::span<float> out) const = 0;
-  // The index of an action of that seat; -1 for what no seat does.
+  // The index of an action of that seat; -1 for actions that no seat takes.
   virtual int index_of(const AnySetup& setup, Seat seat, AnyAction action) const = 0;
   // The action of an index below actions(); none if it does not exist for this number of players.
   virtual std::optional<AnyAction> action_of(const AnySetup& setup, Seat seat, int index) const = 0;

@@ -1,4 +1,4 @@
-// Which action indices are legal in one match, a bit each.
+// The legal action indices of one match, as bits.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@ class LegalBits {
 
   void clear() { std::fill_n(words_, words, 0); }
   void add(int index) { words_[word_of(index)] |= std::uint64_t{1} << (index % 64); }
-  // 1 or 0, for any number. A whole word and no branch, so that several matches are looked up at
-  // once.
+  // 1 or 0, for any number. Returns a whole word without a branch, so that several matches are
+  // looked up at once.
   std::uint64_t has(std::int64_t index) const {
     const auto at = static_cast<std::uint64_t>(index);
     const std::uint64_t in_range = at < Actions ? 1 : 0;

@@ -8,7 +8,7 @@
 
 namespace ahu {
 
-// What a game's learning.hpp offers. `draw` takes either pen.
+// The interface of a game's learning.hpp. `draw` takes either pen.
 template <class L, class G>
 concept LearningFor =
     Game<G> && requires(const typename G::View& view, Frame frame, Pen& pen,

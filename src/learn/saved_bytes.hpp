@@ -1,4 +1,4 @@
-// Writing values one after the other into bytes, and reading them back.
+// Writes values one after the other into bytes, and reads them back.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ void append_bytes(std::vector<std::byte>& bytes, const T& value) {
   bytes.insert(bytes.end(), first, first + sizeof value);
 }
 
-// Takes the value off the front; false where too few bytes are left.
+// Reads the value from the front; false if too few bytes are left.
 template <class T>
 bool read_bytes(std::span<const std::byte>& bytes, T& value) {
   static_assert(std::is_trivially_copyable_v<T>);

@@ -1,6 +1,5 @@
-// A fixed worker pool. Pieces of work are short and follow each other closely, so that members
-// spin for some microseconds before they sleep: waking a thread takes as
-// long.
+// A fixed worker pool. Pieces of work are short and follow each other closely, so threads spin for
+// some microseconds before they sleep: waking a thread takes as long.
 #include "learn/worker_pool.hpp"
 
 namespace ahu {
@@ -18,7 +17,7 @@ void rest() {
 #endif
 }
 
-// With more threads than processors, a spinning thread keeps another from working.
+// With more threads than processors, a spinning thread would keep another from working.
 int spins_of(int threads) {
   return static_cast<unsigned>(threads) <= std::thread::hardware_concurrency() ? looks : 0;
 }
@@ -50,8 +49,8 @@ void WorkerPool::run(int pieces, const Work& work) {
   }
 }
 
-// A piece may be taken as soon as its share is laid out: a helper that is late for the last round
-// is early for this one.
+// A piece may be taken as soon as its share is set: a thread that is late for the last round may
+// already take pieces of this one.
 void WorkerPool::open_round(int pieces) {
   const int members = size();
   for (int member = 0; member < members; ++member) {
@@ -65,7 +64,7 @@ void WorkerPool::open_round(int pieces) {
   }
 }
 
-// The member's own share first, then what is left of the others'.
+// The thread's own share first, then the rest of the others'.
 void WorkerPool::work_as(std::size_t member) {
   for (std::size_t i = 0; i < shares_.size(); ++i) {
     do_share(shares_[(member + i) % shares_.size()]);

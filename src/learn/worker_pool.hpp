@@ -24,7 +24,7 @@ class WorkerPool {
   void run(int pieces, const Work& work);
 
  private:
-  // What one member does first. Apart from the others' in memory: a line that two write is slow.
+  // The share of one thread. In a cache line of its own: a line that two threads write is slow.
   struct alignas(64) Share {
     std::atomic<std::uint64_t> left = 0;  // the end in the upper half, the next piece in the lower
   };

@@ -154,7 +154,7 @@ void Net::read(const Header& header, std::span<const std::byte> body) {
   narrow_ = static_cast<int>(narrow_room);
 }
 
-void Net::judge(std::span<const std::uint8_t> row, Opinion& opinion) const {
+void Net::evaluate(std::span<const std::uint8_t> row, Evaluation& evaluation) const {
   std::array<std::int32_t, max_wide> wide;
   std::copy(first_bias_.begin(), first_bias_.end(), wide.begin());
   add_active(row, first_, wide_, wide.data());
@@ -167,22 +167,22 @@ void Net::judge(std::span<const std::uint8_t> row, Opinion& opinion) const {
   add_active({activations.data(), second_.size() / static_cast<std::size_t>(narrow_)}, second_,
              narrow_, narrow.data());
   for (std::size_t at = 0; at < static_cast<std::size_t>(narrow_); ++at) {
-    opinion.hidden[at] = activation_of<one * weight_one>(narrow[at]);
+    evaluation.hidden[at] = activation_of<one * weight_one>(narrow[at]);
   }
   for (int seat = 0; seat < seats(); ++seat) {
-    opinion.shares[seat] = share_of(head(opinion, value_, value_bias_, seat));
+    evaluation.shares[seat] = share_of(head(evaluation, value_, value_bias_, seat));
   }
 }
 
-float Net::logit(const Opinion& opinion, int action) const {
-  const std::int32_t sum = head(opinion, policy_, policy_bias_, action);
+float Net::logit(const Evaluation& evaluation, int action) const {
+  const std::int32_t sum = head(evaluation, policy_, policy_bias_, action);
   return static_cast<float>(static_cast<double>(sum) / (one * weight_one));
 }
 
-std::int32_t Net::head(const Opinion& opinion, const std::vector<std::int8_t>& weights,
+std::int32_t Net::head(const Evaluation& evaluation, const std::vector<std::int8_t>& weights,
                        const std::vector<std::int32_t>& biases, int row) const {
   return biases[static_cast<std::size_t>(row)] +
-         nnet::dot(weights.data() + static_cast<std::ptrdiff_t>(row) * narrow_, opinion.hidden,
+         nnet::dot(weights.data() + static_cast<std::ptrdiff_t>(row) * narrow_, evaluation.hidden,
                    narrow_);
 }
 

@@ -1,10 +1,10 @@
-// A small net in whole numbers: the same on every compiler, in wasm and on the GPU, bit by bit.
+// A small integer net: the same bits with every compiler, in wasm and on the GPU.
 //
 //   row of counts -> first layer -> 0…127 -> second layer -> 0…127 -> shares of the win by seat,
 //                                                                     and a logit for an action
 //
-// Only the inputs and activations that are not 0 cost anything, and only legal actions are asked
-// for. Weights come from training/export.py.
+// Inputs and activations that are 0 are skipped, and logits are computed only for legal actions.
+// Weights come from training/export.py.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@
 
 namespace ahu {
 
-// What a net file was made for; a net is used only where all of it fits.
+// What a net file was made for; a net is used only if all of it matches.
 struct NetIdentity {
   std::string game;
   std::uint32_t rules_version = 0;
@@ -33,26 +33,27 @@ struct NetIdentity {
 
 class Net : public NetFormat {
  public:
-  // What the net thinks of one position.
-  struct Opinion {
+  // The net's evaluation of one position.
+  struct Evaluation {
     std::int16_t hidden[max_narrow];  // 0…127
     float shares[max_seats];          // of the win, the viewer first
   };
 
-  // Refuses what is damaged, or made for another game, other rules or another encoding. Behind the
-  // net a file may have a second one, without actions, that values whole worlds.
+  // Refuses files that are damaged or made for another game, other rules or another encoding.
+  // After the net a file may have a second one, without actions, that values whole worlds.
   static Result<Net> load(std::span<const std::byte> file, const NetIdentity& wanted);
 
   const NetIdentity& identity() const { return identity_; }
   const Net* worlds() const { return worlds_.get(); }
-  // How many seats it values; fewer than `max_seats`: it is for that number of players alone.
+  // The number of seats that it values; if fewer than `max_seats`, it is for that number of players
+  // alone.
   int seats() const { return static_cast<int>(value_bias_.size()); }
-  void judge(std::span<const std::uint8_t> row, Opinion& opinion) const;
-  float logit(const Opinion& opinion, int action) const;
+  void evaluate(std::span<const std::uint8_t> row, Evaluation& evaluation) const;
+  float logit(const Evaluation& evaluation, int action) const;
 
  private:
   void read(const Header& header, std::span<const std::byte> body);
-  std::int32_t head(const Opinion& opinion, const std::vector<std::int8_t>& weights,
+  std::int32_t head(const Evaluation& evaluation, const std::vector<std::int8_t>& weights,
                     const std::vector<std::int32_t>& biases, int row) const;
 
   NetIdentity identity_;

@@ -1,4 +1,4 @@
-// The numbers and the header of a net file: of the program, and of the studies on a GPU.
+// The constants and the header of net files, for the program and for studies on a GPU.
 #pragma once
 
 #include <cstddef>
@@ -41,7 +41,7 @@ struct NetFormat {
 };
 static_assert(sizeof(NetFormat::Header) == 104);
 
-// Whether the body of a net file is the one that its header was written for.
+// Whether the body of a net file matches its header.
 inline bool has_hash(std::string_view body, const std::uint8_t (&wanted)[32]) {
   const Sha256 words = sha256(body);
   for (std::size_t i = 0; i < sizeof wanted; ++i) {

@@ -1,5 +1,5 @@
 // The bot `net` where its net values whole worlds: information set search with a tree for every
-// seat, in which the net's policy guides the choices (PUCT) and the net of worlds judges the
+// seat, in which the net's policy guides the choices (PUCT) and the net of worlds evaluates the
 // leaves. Before a node has been visited a few times the game's heuristics guide it, as in
 // `Ismcts`.
 #pragma once
@@ -8,9 +8,9 @@
 #include <cmath>
 
 #include "base/math.hpp"
-#include "nnet/net_judge.hpp"
+#include "nnet/net_evaluator.hpp"
 #include "nnet/policy_worlds.hpp"
-#include "search/judged_playout.hpp"
+#include "search/heuristic_playout.hpp"
 #include "search/seen_trees.hpp"
 #include "search/worlds.hpp"
 
@@ -23,9 +23,9 @@ struct NetIsmctsLimits {
   TreeKnobs knobs = {};
 };
 
-// Heuristics may tell that an action comes to the same before the seat's last one.
+// Heuristics may tell that an action would have the same effect before the seat's last one.
 template <class H, class G>
-concept OrdersSteps = requires(typename G::Action action) {
+concept HasActionOrder = requires(typename G::Action action) {
   { H::is_out_of_order(action, action) } -> std::same_as<bool>;
 };
 
@@ -44,7 +44,7 @@ class NetIsmcts {
 
  public:
   NetIsmcts(const Net& net, const NetIsmctsLimits& limits)
-      : judge_(net), limits_(limits), policy_worlds_(net) {}
+      : evaluator_(net), limits_(limits), policy_worlds_(net) {}
 
   void set_focus(const RootFocus<G>& focus) { focus_ = focus; }
 
@@ -65,12 +65,12 @@ class NetIsmcts {
   }
 
  private:
-  // PUCT's constant: where more seats share the win, values stray less.
+  // PUCT's constant: if more seats share the win, values vary less.
   double prior_weight() const { return trees_.count() <= 4 ? 0.6 : 0.3; }
   bool has_playouts() const { return trees_.count() > 2; }
 
   State draw(const View& view, Rng& rng) {
-    if constexpr (RecallsDecisions<Heuristics, G>) {
+    if constexpr (HasDecisions<Heuristics, G>) {
       if (trees_.count() == 2) {
         return policy_worlds_.draw(view, rng);
       }
@@ -135,11 +135,11 @@ class NetIsmcts {
   }
 
   // In all worlds the searcher has the same cards, so the others' trees learn to answer them. That
-  // is too much where they would have to guess: a part of their choices is drawn from the policy,
-  // which knows only what they see.
+  // is too strong where the others would have to guess: a part of their choices is drawn from the
+  // policy, which knows only what they see.
   static constexpr std::uint32_t drawn_of_ten = 3;
   bool acts_unknowing(const State& state, Seat seat) const {
-    if constexpr (RecallsDecisions<Heuristics, G>) {
+    if constexpr (HasDecisions<Heuristics, G>) {
       return trees_.count() == 2 && seat != seat_ && Heuristics::is_guesswork(state);
     } else {
       return false;
@@ -147,7 +147,7 @@ class NetIsmcts {
   }
   Action draw_by_policy(const State& state, Seat seat, const ActionList<G>& actions, Rng& rng) {
     constexpr std::uint32_t parts = 1U << 24;
-    const auto shares = judge_.policy(state, seat, actions);
+    const auto shares = evaluator_.policy(state, seat, actions);
     double mark = static_cast<double>(rng.below(parts)) / parts;
     int at = 0;
     while (at + 1 < actions.size() && mark >= shares[at]) {
@@ -157,9 +157,9 @@ class NetIsmcts {
     return actions[at];
   }
 
-  // Of steps that come to the same in any order one order is enough.
+  // Steps whose order does not matter are searched in one order only.
   void keep_order(Seat seat, ActionList<G>& actions) const {
-    if constexpr (OrdersSteps<Heuristics, G>) {
+    if constexpr (HasActionOrder<Heuristics, G>) {
       if (trees_.count() > 2 || seat != last_.seat) {
         return;
       }
@@ -171,7 +171,7 @@ class NetIsmcts {
     }
   }
 
-  // The nodes of the actions that are open in this world.
+  // The nodes of the actions that are legal in this world.
   Choices open_choices(const State& state, Seat seat, std::uint32_t parent,
                        const ActionList<G>& actions) {
     Choices choices;
@@ -192,7 +192,7 @@ class NetIsmcts {
 
   // The net's policy by what the seat sees in this world.
   void ask(const State& state, Seat seat, const ActionList<G>& actions, const Choices& choices) {
-    const auto shares = judge_.policy(state, seat, actions);
+    const auto shares = evaluator_.policy(state, seat, actions);
     for (int i = 0; i < choices.size(); ++i) {
       trees_[choices[i]].prior = shares[i];
     }
@@ -216,14 +216,14 @@ class NetIsmcts {
       return final_values<G>(state);
     }
     float shares[max_seats];
-    judge_.judge_world(state, turn.seat);
-    judge_.share_out(shares);
+    evaluator_.evaluate_world(state, turn.seat);
+    evaluator_.share_out(shares);
     BySeat values;
     for (int seat = 0; seat < trees_.count(); ++seat) {
       values.push_back(static_cast<std::int32_t>(shares[seat] * value_of_win));
     }
     if (has_playouts()) {  // half of the value is a playout's
-      const BySeat others = judged_playout<G, Heuristics>(state, limits_.knobs, rng);
+      const BySeat others = heuristic_playout<G, Heuristics>(state, limits_.knobs, rng);
       for (int seat = 0; seat < trees_.count(); ++seat) {
         values[seat] = (values[seat] + others[seat]) / 2;
       }
@@ -238,7 +238,7 @@ class NetIsmcts {
     return trees_.summary(seat_, actions, done);
   }
 
-  NetJudge<G, Learning> judge_;
+  NetEvaluator<G, Learning> evaluator_;
   NetIsmctsLimits limits_;
   RootFocus<G> focus_;
   WorldBlocks<G, Heuristics> worlds_;

@@ -7,7 +7,7 @@
 
 namespace ahu {
 
-// Draws an action as often as the net's policy takes it.
+// Draws an action with the probabilities of the net's policy.
 template <Game G, class Learning>
 Choice<G> draw_by_policy(const Net& net, const typename G::View& view, Rng& rng) {
   const typename G::State world = world_behind<G>(view, rng);
@@ -16,21 +16,22 @@ Choice<G> draw_by_policy(const Net& net, const typename G::View& view, Rng& rng)
   std::vector<std::uint8_t> row(net.identity().features);
   NetPen pen(row.data());
   Learning::draw(open_view<G>(world, seat), frame, pen);
-  Net::Opinion opinion;
-  net.judge(row, opinion);
+  Net::Evaluation evaluation;
+  net.evaluate(row, evaluation);
   ActionList<G> actions;
   G::legal_actions(world, actions);
   Choice<G> choice;
   choice.nodes = 1;
   float best = 0;
   for (const typename G::Action action : actions) {
-    const float score = net.logit(opinion, Learning::index_of(frame, action)) + gumbel_noise(rng);
+    const float score =
+        net.logit(evaluation, Learning::index_of(frame, action)) + gumbel_noise(rng);
     if (choice.rated.empty() || score > best) {
       best = score;
       choice.best = action;
     }
     choice.rated.push_back(
-        {action, 0, static_cast<std::int32_t>(opinion.shares[0] * value_of_win)});
+        {action, 0, static_cast<std::int32_t>(evaluation.shares[0] * value_of_win)});
   }
   return choice;
 }

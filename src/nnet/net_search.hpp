@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "nnet/net_judge.hpp"
+#include "nnet/net_evaluator.hpp"
 #include "nnet/net_tree.hpp"
 #include "search/choice.hpp"
 
@@ -21,7 +21,7 @@ NetIdentity net_identity() {
 
 struct NetLimits {
   std::uint64_t simulations = 1000;
-  bool is_fair = false;      // judge every action well enough to compare their values
+  bool is_fair = false;      // search every action enough to compare their values
   double exploration = 0.6;  // PUCT's constant
 };
 
@@ -30,7 +30,7 @@ class NetSearch {
   using Action = typename G::Action;
 
  public:
-  NetSearch(const Net& net, const NetLimits& limits) : judge_(net), limits_(limits) {
+  NetSearch(const Net& net, const NetLimits& limits) : evaluator_(net), limits_(limits) {
     const std::uint64_t wanted =
         limits.simulations < max_nodes ? limits.simulations + 1 : max_nodes;
     node_count_ = wanted;
@@ -49,7 +49,7 @@ class NetSearch {
     std::sort(only_.begin(), only_.end());
   }
 
-  // Goes on with a tree of this position, if it is not empty, and leaves in it what it knows then.
+  // Continues with a tree of this position, if it is not empty, and stores the result in it.
   template <class ShouldStop>
   Choice<G> choose(const typename G::View& view, Rng& rng, ShouldStop should_stop,
                    NetTree<G>& tree) {
@@ -113,9 +113,9 @@ class NetSearch {
       return;
     }
     float shares[max_seats] = {};
-    judge_.judge_view(leaf.state, static_cast<Seat>(leaf.seat));
-    judge_.share_out(shares);
-    search.expand(leaf, shares, [&](Action action) { return judge_.logit(action); }, nullptr);
+    evaluator_.evaluate_view(leaf.state, static_cast<Seat>(leaf.seat));
+    evaluator_.share_out(shares);
+    search.expand(leaf, shares, [&](Action action) { return evaluator_.logit(action); }, nullptr);
   }
 
   Choice<G> summary(const GumbelSearch<G>& search, std::uint64_t done) const {
@@ -132,7 +132,7 @@ class NetSearch {
   }
 
   static constexpr int max_path = 64;
-  NetJudge<G, Learning> judge_;
+  NetEvaluator<G, Learning> evaluator_;
   NetLimits limits_;
   std::vector<std::uint32_t> only_;
   std::size_t node_count_;

@@ -10,7 +10,7 @@
 
 namespace ahu {
 
-// In place of a game's Learning where there is none; such a game has no net.
+// Stands for the Learning of a game that has none; such a game has no net.
 struct NoLearning {};
 
 template <Game G, class Learning>
@@ -30,7 +30,8 @@ class NetSlot {
     return std::ranges::any_of(
         nets_, [](const auto& net) { return net != nullptr && net->worlds() != nullptr; });
   }
-  // Before matches are played: there is no lock. Where the file is refused the old net stays.
+  // Call this before matches are played: there is no lock. If the file is refused the old net
+  // stays.
   Result<void> load(std::span<const std::byte> file) {
     auto loaded = Net::load(file, net_identity<G, Learning>());
     if (!loaded) {

@@ -1,4 +1,4 @@
-// What a net search has found out, as it is kept between two decisions.
+// The tree of a net search, kept between two decisions.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct NetTree {
            edges.capacity() * sizeof(GumbelEdge) + parents.capacity() * sizeof(std::int32_t);
   }
 
-  // Leaves the nodes that were first reached from this position.
+  // Keeps only the nodes that were first reached from this position.
   void follow(std::span<const typename G::Action>, const typename G::State& root) {
     const std::uint64_t key = GumbelSearch<G>::key_of(root, G::turn(root).seat);
     const auto top = std::ranges::find(nodes, key, &GumbelNode::key) - nodes.begin();

@@ -6,15 +6,15 @@
 #include <utility>
 #include <vector>
 
-#include "nnet/net_judge.hpp"
+#include "nnet/net_evaluator.hpp"
 #include "search/worlds.hpp"
 
 namespace ahu {
 
-// Heuristics may tell where a seat acts by what it guesses of others, and what the seats have
-// decided: each state in which they acted, and what they did there, as far as a world tells it.
+// Heuristics may tell where a seat has to guess what others hold, and the seats' decisions so far:
+// each state in which they acted and their action, as far as a world shows it.
 template <class H, class G>
-concept RecallsDecisions = WeighsWorlds<H, G> && requires(const typename G::State& world) {
+concept HasDecisions = HasPlausibility<H, G> && requires(const typename G::State& world) {
   { H::is_guesswork(world) } -> std::same_as<bool>;
   H::for_each_decision(world, Seat{}, [](const typename G::State&, typename G::Action) {});
 };
@@ -26,7 +26,7 @@ class PolicyWorlds {
   using Action = typename G::Action;
 
  public:
-  explicit PolicyWorlds(const Net& net) : judge_(net) {}
+  explicit PolicyWorlds(const Net& net) : evaluator_(net) {}
 
   State draw(const View& view, Rng& rng) {
     const Seat viewer = G::turn_seen(view).seat;
@@ -49,7 +49,7 @@ class PolicyWorlds {
  private:
   static constexpr std::size_t block = 64;
   static constexpr std::size_t max_candidates = 4 * block;
-  static constexpr double slips = 0.02;  // of the decisions are drawn at random
+  static constexpr double random_share = 0.02;  // of the decisions are drawn at random
   struct Candidate {
     State world;
     double weights;  // the sum up to here
@@ -79,29 +79,29 @@ class PolicyWorlds {
       candidates_.push_back({world, before + weight_of(world, viewer)});
     }
   }
-  // Both judges have their say: the root of the product.
+  // The root of the product, so that both estimates count.
   double weight_of(const State& world, Seat viewer) {
     double ratio = Heuristics::plausibility(world);
     for_each_decision(world, viewer, [&](const State& before, Seat seat, Action action) {
-      ratio *= likelier_than_by_lot(before, seat, action);
+      ratio *= likelier_than_at_random(before, seat, action);
     });
     return std::sqrt(ratio);
   }
-  double likelier_than_by_lot(const State& before, Seat seat, Action action) {
+  double likelier_than_at_random(const State& before, Seat seat, Action action) {
     ActionList<G> actions;
     G::legal_actions(before, actions);
     if (actions.size() == 1) {
       return 1;
     }
-    const auto shares = judge_.policy(before, seat, actions);
+    const auto shares = evaluator_.policy(before, seat, actions);
     double share = 0;
     for (int i = 0; i < actions.size(); ++i) {
       share = actions[i] == action ? double{shares[i]} : share;
     }
-    return slips + (1 - slips) * share * actions.size();
+    return random_share + (1 - random_share) * share * actions.size();
   }
 
-  // Each candidate as often as its weight says, give or take one.
+  // Each candidate in proportion to its weight, rounded up or down at random.
   void deal(Rng& rng) {
     constexpr std::uint32_t parts = 1U << 20;
     const double step = candidates_.back().weights / block;
@@ -118,9 +118,9 @@ class PolicyWorlds {
     }
   }
 
-  NetJudge<G, Learning> judge_;
+  NetEvaluator<G, Learning> evaluator_;
   bool has_begun_ = false;
-  bool is_told_ = false;  // something about the others by their decisions
+  bool is_told_ = false;  // whether the decisions say anything about the others
   std::vector<Candidate> candidates_;
   std::vector<std::size_t> order_;  // of the next worlds, the last one first
 };

@@ -1,6 +1,6 @@
 // Iterative deepening alpha-beta for two players without chance or secrets: transposition table,
 // best move first, killers and history, and a quiescence over the actions that the game's
-// heuristics call noisy. A seat may act several times running; the sign turns with the seat.
+// heuristics call noisy. A seat may act several times in a row; the sign changes with the seat.
 #pragma once
 
 #include <algorithm>
@@ -20,25 +20,25 @@ struct AlphaBetaLimits {
   int table_bits = 20;  // entries: two to this power at the most
 };
 
-// Heuristics may name the actions that must not be left hanging at the horizon.
+// Heuristics may list the noisy actions, which are searched beyond the horizon.
 template <class H, class G>
-concept KnowsNoise = requires(const typename G::State& state, ActionList<G>& list) {
+concept HasNoisyActions = requires(const typename G::State& state, ActionList<G>& list) {
   { H::noisy_actions(state, list) } -> std::same_as<void>;
 };
 
-// Heuristics may see what the next two plies decide for the seat to act: it wins with its next
-// action, or the other wins after any. Else they list the actions worth a look, the best first; the
-// others lose at once.
+// Heuristics may know what the next two plies decide for the seat to act: it wins with its next
+// action, or the other seat wins after any action. Else they list the actions worth searching, the
+// best first; all others lose at once.
 template <class H, class G>
-concept Foresees = requires(const typename G::State& state, ActionList<G>& list) {
+concept HasForesight = requires(const typename G::State& state, ActionList<G>& list) {
   { H::foresee(state, list) } -> std::same_as<Foresight>;
 };
 
-// Heuristics may have a Prover, made from a function that tells when to stop and is asked at every
-// node: `exceeds(state, bound)` tells whether the seat to act wins (0) or at least draws (-1), or
-// nothing where it was stopped.
+// Heuristics may have a Prover, made from a function that says when to stop and is called at every
+// node: `exceeds(state, bound)` says whether the seat to act wins (0) or at least draws (-1), or
+// nothing if it was stopped.
 template <class H, class G>
-concept Proves = requires(const typename G::State& state, bool (&should_stop)()) {
+concept HasProver = requires(const typename G::State& state, bool (&should_stop)()) {
   {
     typename H::template Prover<bool()>(should_stop).exceeds(state, 0)
   } -> std::same_as<std::optional<bool>>;
@@ -75,7 +75,7 @@ class AlphaBeta {
       count /= 8;
     }
     std::vector<Rated<Action>> rated = start_list(root, rng);
-    bool is_proven = !Proves<Heuristics, G> || focus_.compare;
+    bool is_proven = !HasProver<Heuristics, G> || focus_.compare;
     for (int depth = 1; depth <= limits_.max_depth && !stopped_; ++depth) {
       if (!is_proven && nodes_ > nodes_before_proof) {
         prove(root, rated, should_stop);
@@ -125,11 +125,11 @@ class AlphaBeta {
   // Most positions are decided before that.
   static constexpr std::uint64_t nodes_before_proof = 20'000;
 
-  // Leaves only actions that are proven to win or, if none does, to draw. Where there is no time to
-  // prove it, those that are proven not to win come last.
+  // Keeps only actions that are proven to win or, if there are none, to draw. If time runs out,
+  // those that are proven not to win come last.
   template <class ShouldStop>
   void prove(const State& root, std::vector<Rated<Action>>& rated, ShouldStop& should_stop) {
-    if constexpr (Proves<Heuristics, G>) {
+    if constexpr (HasProver<Heuristics, G>) {
       const auto stops = [&] { return out_of_budget(should_stop); };
       typename Heuristics::template Prover<const decltype(stops)> prover(stops);
       for (int bound = 0; bound >= -1 && !stopped_; --bound) {
@@ -151,7 +151,7 @@ class AlphaBeta {
       }
     }
   }
-  // Of two players, whose values add up to the win: 0 is even.
+  // The difference of the two players' values; 0 is even.
   static std::int32_t lead(const BySeat& values, Seat seat) {
     return values[seat] * 2 - value_of_win;
   }
@@ -215,7 +215,7 @@ class AlphaBeta {
       return alpha;
     }
     ActionList<G> actions;
-    if constexpr (Foresees<Heuristics, G>) {
+    if constexpr (HasForesight<Heuristics, G>) {
       const Foresight foresight = Heuristics::foresee(state, actions);
       if (foresight != Foresight::Open) {
         return foresight == Foresight::Win ? win - (ply + 1) : ply + 2 - win;
@@ -234,7 +234,7 @@ class AlphaBeta {
       }
     }
     const std::uint32_t first = known ? entry.action : ~0U;
-    if constexpr (Foresees<Heuristics, G>) {
+    if constexpr (HasForesight<Heuristics, G>) {
       put_first(actions, first);
     } else {
       G::legal_actions(state, actions);
@@ -287,7 +287,7 @@ class AlphaBeta {
     ++nodes_;
     const Seat seat = G::turn(state).seat;
     const std::int32_t quiet = lead(state_values<G, Heuristics>(state), seat);
-    if constexpr (KnowsNoise<Heuristics, G>) {
+    if constexpr (HasNoisyActions<Heuristics, G>) {
       if (quiet < beta && depth > 0) {
         return try_noise(state, quiet, depth, ply, alpha, beta, should_stop);
       }
@@ -295,7 +295,7 @@ class AlphaBeta {
     return quiet;
   }
 
-  // The best of keeping quiet and of every noisy action.
+  // The best of stopping here and of every noisy action.
   template <class ShouldStop>
   std::int32_t try_noise(const State& state, std::int32_t best, int depth, int ply,
                          std::int32_t alpha, std::int32_t beta, ShouldStop& should_stop) {
@@ -324,7 +324,7 @@ class AlphaBeta {
     return best;
   }
 
-  // A win or a loss stays one however deep it was seen.
+  // A win or a loss is valid for any depth.
   static bool is_decided(std::int32_t value) { return std::abs(value) >= win - 1000; }
 
   // The table counts the plies to a win from its own position, the search from the root.
@@ -376,7 +376,7 @@ class AlphaBeta {
   void order(ActionList<G>& actions, std::uint32_t first, int ply) const {
     const std::uint32_t killer =
         ply < static_cast<int>(killers_.size()) ? killers_[static_cast<std::size_t>(ply)] : ~0U;
-    std::array<std::uint64_t, std::max(G::max_actions, 32)> keys;  // g++ 12 fears less
+    std::array<std::uint64_t, std::max(G::max_actions, 32)> keys;  // g++ 12 warns if it is smaller
     for (int i = 0; i < actions.size(); ++i) {
       const std::uint32_t code = actions[i].code;
       const std::uint32_t rank = code == first    ? 0xffffffffU

@@ -51,18 +51,18 @@ struct RootFocus {
 // How much of a game's heuristics a tree search uses; by default nothing.
 struct TreeKnobs {
   double exploration = 0.7;
-  double bias = 0;            // visits that the heuristics' opinion of an action counts for
+  double bias = 0;            // visits that the heuristic value of an action counts as
   int playout_plies = -1;     // then the heuristics evaluate; -1: play to the end
   int playout_tries = 1;      // an action of a playout is the best of this many drawn at random
-  bool weigh_worlds = false;  // draw worlds in which the others' play makes sense more often
+  bool weigh_worlds = false;  // draw plausible worlds more often
 };
 
-// How plausible the shown play is in a world, as heuristics may tell: by how much it is likelier
-// than in random play.
+// How plausible the play so far is in a world, from the heuristics: its likelihood compared with
+// random play.
 inline constexpr std::uint32_t plausible_by_lot = 256;
 inline constexpr std::uint32_t max_plausible = 1U << 20;
 
-// What a game's heuristics.hpp offers: an estimate of each seat's payoff, in thousandths.
+// The interface of a game's heuristics.hpp: an estimate of each seat's payoff, in thousandths.
 template <class H, class G>
 concept HeuristicsFor = Game<G> && requires(const typename G::State& state) {
   { H::evaluate(state) } -> std::same_as<BySeat>;
@@ -89,7 +89,7 @@ concept HasActionFilter =
       { typename H::ActionFilter(state)(action) } -> std::same_as<bool>;
     };
 
-// Leaves only the actions that are worth it.
+// Keeps only the actions that the filter accepts.
 template <Game G, class H>
 void filter_actions(const typename G::State& state, ActionList<G>& actions) {
   if constexpr (HasActionFilter<H, G>) {
@@ -120,14 +120,14 @@ AHU_HD constexpr BySeat state_values(const typename G::State& state) {
 // Calibrates a game's estimates, from the results of matches (docs/studies.md).
 struct Calibration {
   double sharpness = 1;  // shares of the win are raised to this power, and made to add up again
-  double luck = 1;       // the part of what chance seems to bring that the result shows
+  double luck = 1;       // the factor of estimated luck
 };
 
-// What the next two plies decide for the seat to act, as heuristics may see.
+// What the next two plies decide for the seat to act, from the heuristics.
 enum class Foresight : std::uint8_t { Open, Win, Loss };
 
-// The chance that a lead lasts when the difference still strays by `spread`: the normal
-// distribution in straight pieces, in hundred-thousandths.
+// The probability that a lead lasts if the difference has the standard deviation `spread`: the
+// normal distribution, piecewise linear, in hundred-thousandths.
 AHU_HD constexpr int chance_of_lead(int lead, int spread) {
   constexpr int pieces[] = {0, 34000, 47500, 49500, 49900};
   const int far = (lead < 0 ? -lead : lead) * 64 / spread;

@@ -15,7 +15,7 @@ struct EstimateLimits {
   int decisions = 4;  // of each playout
 };
 
-// Of equals a random one.
+// A random one of equal actions.
 template <Game G, class Heuristics>
 typename G::State after_greedy_action(const typename G::State& state, Rng& rng) {
   const Seat seat = G::turn(state).seat;
@@ -61,7 +61,7 @@ BySeat estimate(const typename G::State& state, const EstimateLimits& limits, Rn
   return sum;
 }
 
-// Heuristics may know their calibrations: for each number of players one, from the fewest on.
+// Heuristics may have calibrations: one for each number of players, from the fewest on.
 template <Game G, class Heuristics>
 constexpr Calibration calibration_for(int players) {
   if constexpr (requires { Heuristics::calibrations[0]; }) {
@@ -72,7 +72,7 @@ constexpr Calibration calibration_for(int players) {
   }
 }
 
-// Whole numbers again, so that every platform's are the same.
+// Rounded to whole numbers, so that the values are the same on every platform.
 inline BySeat sharpened(const BySeat& shares, double sharpness) {
   double sum = 0;
   for (const auto share : shares) {

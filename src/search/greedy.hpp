@@ -1,5 +1,5 @@
-// The heuristics of the greedy bot: the points if the match ended now. With a look-ahead of one ply
-// it plays what scores most at once.
+// The heuristics of the greedy bot: the points if the match ended now. With a depth of one ply it
+// plays the action that scores most at once.
 #pragma once
 
 #include "search/choice.hpp"

@@ -3,12 +3,13 @@
 // steps (select a leaf, expand it, choose), so that a processor runs them one match after the other
 // and a GPU for a batch of matches at once.
 //
-// Every action of the root meets the same luck: its n-th simulation has the n-th world and the n-th
-// run of chance, so that less of it is left in the difference of two values.
+// Every action of the root gets the same luck: its n-th simulation has the n-th world and the n-th
+// sequence of chance outcomes, so that luck changes the difference of two values less.
 //
-// Nodes are known by what the seat to act sees; below the root there are none where it has one
-// action only. Where something is hidden every simulation draws a world behind the root's view, so
-// one's own nodes gather all worlds and others choose by their own view in that world.
+// A node is identified by what the seat to act sees; below the root, positions with a single legal
+// action have no node. If something is hidden every simulation draws a world behind the root's
+// view: the searching seat's nodes combine all worlds, and others choose by their own view in that
+// world.
 #pragma once
 
 #include <cmath>
@@ -64,7 +65,7 @@ struct GumbelLeaf {
   float values[max_seats];  // by seat, where they are known
 };
 
-// The memory of one search; who owns it gives as much as fits.
+// The memory of one search; its owner decides how much.
 struct GumbelMemory {
   GumbelNode* nodes;
   GumbelEdge* edges;
@@ -145,15 +146,16 @@ class GumbelSearch {
       settle_chance<G>(leaf.state, luck);
       const Turn turn = G::turn(leaf.state);
       if (turn.is_over()) {
-        return know_end(leaf);
+        return set_end(leaf);
       }
       leaf.seat = turn.seat;
       leaf.key = key_of(leaf.state, turn.seat);
-      // Worlds behind a view that has forgotten something differ in what would be remembered.
+      // Worlds behind a view that hides what was public before may differ in it.
       const int node = is_root ? (counts_.nodes == 0 ? -1 : 0) : find(leaf.key);
       typename G::Action action{};
       if (node < 0) {
-        // Where there is nothing to choose there is nothing to judge: the search looks behind it.
+        // A position with a single legal action needs no evaluation: the search continues behind
+        // it.
         ActionList<G> actions;
         G::legal_actions(leaf.state, actions);
         if (counts_.nodes == 0 || actions.size() > 1) {
@@ -161,7 +163,7 @@ class GumbelSearch {
         }
         action = actions[0];
       } else if (counts_.path == memory_.max_path) {
-        return know_value(leaf, memory_.nodes[node]);
+        return set_value(leaf, memory_.nodes[node]);
       } else {
         const int edge = is_root ? first : choose_edge(node, luck);
         memory_.path[counts_.path++] = {node, edge};
@@ -195,7 +197,7 @@ class GumbelSearch {
     counts_.simulations += 1;
   }
 
-  // Goes on with nodes and edges that are in the memory already, the root first.
+  // Continues with nodes and edges that are already in the memory, the root first.
   AHU_HD void resume(int nodes, int edges, Rng& rng) {
     counts_.seed = rng.next();
     for (; counts_.nodes < nodes; ++counts_.nodes) {
@@ -207,7 +209,7 @@ class GumbelSearch {
     }
   }
 
-  // By what a node is known.
+  // The key of a node.
   AHU_HD static std::uint64_t key_of(const State& state, Seat seat) {
     if constexpr (G::has_secrets) {
       return combine_hash(hash_value(open_view<G>(state, seat)), seat);
@@ -239,7 +241,7 @@ class GumbelSearch {
     return edge.visits > 0 ? value_of(edge) : mix(memory_.nodes[0]).value;
   }
 
-  // What the search makes of the root's value, for the seat to act.
+  // The root's value after the search, for the seat to act.
   AHU_HD float root_value() const { return static_cast<float>(mix(memory_.nodes[0]).value); }
 
   // The improved policy of the root: `write(edge, probability)` for every edge.
@@ -302,15 +304,15 @@ class GumbelSearch {
     }
   }
 
-  AHU_HD static void know_end(Leaf& leaf) {
+  AHU_HD static void set_end(Leaf& leaf) {
     const Payoffs payoffs = G::payoffs(leaf.state);
     leaf.is_known = 1;
     for (int seat = 0; seat < payoffs.size(); ++seat) {
       leaf.values[seat] = static_cast<float>(payoffs[seat]) / payoff_total;
     }
   }
-  // A path that is too long ends with what is known of the node; the others share the rest.
-  AHU_HD static void know_value(Leaf& leaf, const GumbelNode& node) {
+  // A path that is too long ends with the value of its last node; the other seats share the rest.
+  AHU_HD static void set_value(Leaf& leaf, const GumbelNode& node) {
     const int players = G::options(leaf.state).players;
     leaf.is_known = 1;
     for (int seat = 0; seat < players; ++seat) {
@@ -436,7 +438,7 @@ class GumbelSearch {
     return best;
   }
 
-  // Inside, the edge whose share of the visits lags most behind the improved policy.
+  // Below the root: the edge whose share of the visits lags most behind the improved policy.
   AHU_HD int choose_inside(const GumbelNode& node) const {
     if (knobs_.is_fair && node.first_edge == 0) {
       for (int at = 0; at < node.edges; ++at) {

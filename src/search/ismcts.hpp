@@ -2,13 +2,13 @@
 // that the seat cannot tell from the real one and walks a tree of what is seen. With one tree for
 // the searching seat (single observer) or one for every seat (multiple observers): there each seat
 // chooses by what it can see itself. With `hidden_plies` it is EPIMC: information stays hidden for
-// a number of plies, and what follows is judged as if the world were known.
+// a number of plies, and what follows is evaluated as if the world were known.
 #pragma once
 
 #include <cmath>
 
 #include "base/math.hpp"
-#include "search/judged_playout.hpp"
+#include "search/heuristic_playout.hpp"
 #include "search/open_value.hpp"
 #include "search/seen_trees.hpp"
 #include "search/worlds.hpp"
@@ -21,7 +21,7 @@ struct IsmctsLimits {
   std::uint64_t simulations = 5000;
   std::uint32_t max_nodes = 2'000'000;
   Observers observers = Observers::Single;
-  int hidden_plies = -1;  // then a look-ahead that knows the world judges; -1: a playout does
+  int hidden_plies = -1;  // then a search that knows the world evaluates; -1: a playout does
   TreeKnobs knobs = {};
 };
 
@@ -80,11 +80,12 @@ class Ismcts {
       }
     }
     trees_.back_up(limits_.hidden_plies < 0
-                       ? judged_playout<G, Heuristics>(state, limits_.knobs, rng)
+                       ? heuristic_playout<G, Heuristics>(state, limits_.knobs, rng)
                        : open_value<G, Heuristics>(state, {}, rng));
   }
 
-  // The child of every tree, made where it is new; `fresh` tells whether the chooser's was.
+  // The child in every tree, created if it is new; `fresh` says whether it was new in the
+  // chooser's.
   Step follow(const State& state, Action action, const Step& from, bool& fresh) {
     Step next{};
     const Turn turn = G::turn(state);
@@ -98,7 +99,7 @@ class Ismcts {
     return next;
   }
 
-  // Upper confidence bounds over the actions open in this world.
+  // Upper confidence bounds over the actions that are legal in this world.
   Action select(const State& state, Seat seat, const Step& at) {
     const auto tree = static_cast<std::size_t>(tree_of(seat));
     ActionList<G> actions;
@@ -142,7 +143,7 @@ class Ismcts {
   double score_of(const SeenNode& node) const {
     const TreeKnobs& knobs = limits_.knobs;
     if (knobs.bias == 0 && node.visits == 0) {
-      return 1e3;  // without an opinion every action is tried once
+      return 1e3;  // without a heuristic value every action is tried once
     }
     const double visits = node.visits + knobs.bias;
     const double total = static_cast<double>(node.total) + knobs.bias * node.guess;

@@ -6,14 +6,14 @@
 
 namespace ahu {
 
-// A level searches like `bot`, but only this much, and then takes not always the best action: one
-// that seems worse by the temperature is taken about a third as often, and one that seems worse by
+// A level searches like `bot`, with this budget, and then does not always take the best action: an
+// action that is worse by the temperature is taken about a third as often, and one that is worse by
 // more than the limit never.
 struct Level {
-  std::string_view bot;    // of the game; empty: the usual one; so too, with more work, for a net
-                           // that is not loaded
+  std::string_view bot;    // of the game; empty: the default search, which also plays, with more
+                           // work, in place of a net that is not loaded
   std::uint64_t work = 0;  // simulations or nodes of a decision
-  int temperature = 0;     // thousandths of the win of two players; 0: no slips
+  int temperature = 0;     // thousandths of the win of two players; 0: no mistakes
   int limit = 0;           // likewise
 };
 

@@ -1,6 +1,6 @@
 // Monte Carlo tree search for games without secrets, any number of players (max^n), chance nodes
-// included. Knowledge is optional: a bias from the game's heuristics, playouts cut short by its
-// evaluation, and a solver for proven ends. With all of it off it is plain UCT.
+// included. Knowledge of the game is optional: a bias from its heuristics, playouts cut short by
+// its evaluation, and a solver for proven results. With all of it off it is plain UCT.
 #pragma once
 
 #include <cmath>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/math.hpp"
-#include "search/judged_playout.hpp"
+#include "search/heuristic_playout.hpp"
 
 namespace ahu {
 
@@ -66,7 +66,7 @@ class Mcts {
     return choice;
   }
 
-  // Goes on below the actions that were played since: what was learnt there is kept.
+  // Continues with the subtree after the actions that were played since.
   void follow(std::span<const Action> played, const State&) {
     std::uint32_t at = 0;
     for (std::size_t i = 0; i < played.size() && !nodes_.empty(); ++i) {
@@ -114,7 +114,7 @@ class Mcts {
         path_.push_back(at);
       }
     }
-    back_up(judged_playout<G, Heuristics>(state, limits_.knobs, rng));
+    back_up(heuristic_playout<G, Heuristics>(state, limits_.knobs, rng));
   }
 
   void expand(std::uint32_t at, const State& state) {
@@ -218,7 +218,7 @@ class Mcts {
     }
     const double bias = limits_.knobs.bias;
     if (bias == 0 && child.visits == 0) {
-      return 1e3;  // without an opinion every action is tried once
+      return 1e3;  // without a heuristic value every action is tried once
     }
     const double visits = child.visits + bias;
     const double total = static_cast<double>(child.total) + bias * child.guess;
@@ -271,7 +271,7 @@ class Mcts {
     }
   }
 
-  // The action tried most often; a proven win goes before, a proven loss behind.
+  // The action tried most often; proven wins come first, proven losses last.
   Choice<G> summary(std::uint64_t done) const {
     Choice<G> choice;
     choice.nodes = done;
@@ -293,7 +293,7 @@ class Mcts {
     return choice;
   }
 
-  // The root's actions that the filter kept back.
+  // The root's actions that the filter rejected.
   void add_unsearched(const State& root, Choice<G>& choice) const {
     if constexpr (HasActionFilter<Heuristics, G>) {
       ActionList<G> actions;

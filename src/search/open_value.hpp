@@ -1,5 +1,5 @@
-// The value of a world for seats that see all of it: each maximises its own value, a few plies
-// deep, and the heuristics evaluate the leaves. Of many actions only a sample is searched.
+// The value of a world if all seats saw all of it: each maximises its own value, a few plies deep,
+// and the heuristics evaluate the leaves. If there are many actions only a sample is searched.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace ahu {
 
-struct OpenLook {
+struct OpenValueLimits {
   int plies = 2;
   int width = 12;  // actions searched, drawn at random if there are more
 };
@@ -25,7 +25,7 @@ void draw_to_front(ActionList<G>& actions, int count, Rng& rng) {
 
 template <Game G, class Heuristics>
   requires HeuristicsFor<Heuristics, G>
-BySeat open_value(typename G::State& state, const OpenLook& look, Rng& rng) {
+BySeat open_value(typename G::State& state, const OpenValueLimits& look, Rng& rng) {
   settle_chance<G>(state, rng);
   const Turn turn = G::turn(state);
   if (turn.is_over() || look.plies == 0) {

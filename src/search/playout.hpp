@@ -1,4 +1,4 @@
-// Random play through the generic interface: the yardstick for speed and the base of simulations.
+// Random play through the generic interface: the benchmark of speed and the base of simulations.
 #pragma once
 
 #include "base/weighted.hpp"
@@ -13,15 +13,15 @@ AHU_HD constexpr typename G::Action pick_outcome(const OutcomeList<G>& outcomes,
       .action;
 }
 
-// A game may draw faster than by listing every outcome; the odds must be the same.
+// A game may draw an outcome without listing all; the probabilities must be the same.
 template <class G>
-concept DrawsFast = requires(const typename G::State& state, Rng& rng) {
+concept HasSampleOutcome = requires(const typename G::State& state, Rng& rng) {
   { G::sample_outcome(state, rng) } -> std::same_as<typename G::Action>;
 };
 
 template <Game G>
 AHU_HD constexpr typename G::Action sample_chance(const typename G::State& state, Rng& rng) {
-  if constexpr (DrawsFast<G>) {
+  if constexpr (HasSampleOutcome<G>) {
     return G::sample_outcome(state, rng);
   } else {
     OutcomeList<G> outcomes;

@@ -1,4 +1,4 @@
-// The bot that plays any legal action.
+// The bot that plays a random legal action.
 #pragma once
 
 #include "search/choice.hpp"

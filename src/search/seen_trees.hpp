@@ -1,5 +1,5 @@
-// The trees of searches that draw worlds, one for each seat that is followed: a node is reached by
-// an action as its tree's seat sees it.
+// The trees of searches that draw worlds, one for each seat that is followed: the edges are actions
+// as the tree's seat sees them.
 #pragma once
 
 #include <array>
@@ -79,7 +79,7 @@ class SeenTrees {
     }
   }
 
-  // The actions of a root as they are rated; the best is the one visited most.
+  // The rated actions of a root; the best is the one visited most.
   Choice<G> summary(std::uint32_t root, const ActionList<G>& actions, std::uint64_t done) const {
     Choice<G> choice;
     choice.nodes = done;

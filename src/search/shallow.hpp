@@ -10,7 +10,8 @@ namespace ahu {
 struct ShallowLimits {
   std::uint64_t nodes = 20000;
   int max_depth = 4;
-  int samples = 8;  // worlds an action is tried in, where luck or secrets play a part
+  int samples =
+      8;  // worlds in which each action is tried, if there is chance or hidden information
 };
 
 template <Game G, class Heuristics, class ShouldStop>

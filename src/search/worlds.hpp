@@ -1,4 +1,4 @@
-// Draws worlds behind a view. Where the game's heuristics can tell how plausible the others' play
+// Draws worlds behind a view. If the game's heuristics can estimate how plausible the others' play
 // is in a world, plausible worlds are drawn more often.
 #pragma once
 
@@ -13,11 +13,11 @@
 namespace ahu {
 
 template <class H, class G>
-concept WeighsWorlds = requires(const typename G::State& world) {
+concept HasPlausibility = requires(const typename G::State& world) {
   { H::plausibility(world) } -> std::same_as<std::uint32_t>;
 };
 
-// Of a few worlds that are equally likely to be dealt, one by its weight.
+// Draws a few equally likely worlds and picks one by its weight.
 template <Game G, class Heuristics>
 typename G::State weighed_world(const typename G::View& view, Rng& rng) {
   struct Rival {
@@ -36,7 +36,7 @@ typename G::State weighed_world(const typename G::View& view, Rng& rng) {
 
 template <Game G, class Heuristics>
 typename G::State draw_world(const typename G::View& view, bool weigh, Rng& rng) {
-  if constexpr (G::has_secrets && WeighsWorlds<Heuristics, G>) {
+  if constexpr (G::has_secrets && HasPlausibility<Heuristics, G>) {
     if (weigh) {
       return weighed_world<G, Heuristics>(view, rng);
     }
@@ -44,15 +44,15 @@ typename G::State draw_world(const typename G::View& view, bool weigh, Rng& rng)
   return world_behind<G>(view, rng);
 }
 
-// Worlds in blocks: of many that are equally likely to be dealt each is drawn as often as its
-// weight says, give or take one. That is cheaper and nearer to the weights than a draw from a few.
+// Draws worlds in blocks: of many equally likely worlds each is used in proportion to its weight,
+// rounded up or down. That is cheaper and closer to the weights than a draw from a few.
 template <Game G, class Heuristics>
 class WorldBlocks {
   using State = typename G::State;
 
  public:
   State draw(const typename G::View& view, bool weigh, Rng& rng) {
-    if constexpr (G::has_secrets && WeighsWorlds<Heuristics, G>) {
+    if constexpr (G::has_secrets && HasPlausibility<Heuristics, G>) {
       if (weigh) {
         if (order_.empty()) {
           deal(view, rng);

@@ -73,20 +73,20 @@ std::string refusal_of(const std::string& file, const NetIdentity& wanted = iden
 TEST(Net, AddsUp) {
   const auto net = load(NetFile().text());
   ASSERT_TRUE(net);
-  Net::Opinion opinion;
+  Net::Evaluation evaluation;
   const std::array<std::uint8_t, 2> second_input = {0, 1};
-  net->judge(second_input, opinion);
+  net->evaluate(second_input, evaluation);
   // Wide: 1/2 and 1, that is 64 and 127; narrow: 1/2 + 1/2, that is 127 of 127 and a little less.
-  EXPECT_EQ(opinion.hidden[0], 127);
-  EXPECT_NEAR(opinion.shares[0], 0.731, 0.002);
-  EXPECT_NEAR(opinion.shares[1], 0.269, 0.002);
-  EXPECT_NEAR(net->logit(opinion, 0), 127.0 / 64 + 1, 0.01);
+  EXPECT_EQ(evaluation.hidden[0], 127);
+  EXPECT_NEAR(evaluation.shares[0], 0.731, 0.002);
+  EXPECT_NEAR(evaluation.shares[1], 0.269, 0.002);
+  EXPECT_NEAR(net->logit(evaluation, 0), 127.0 / 64 + 1, 0.01);
 
   const std::array<std::uint8_t, 2> nothing = {0, 0};
-  net->judge(nothing, opinion);
-  EXPECT_EQ(opinion.hidden[0], 0);
-  EXPECT_FLOAT_EQ(opinion.shares[0], 0.5F);
-  EXPECT_FLOAT_EQ(net->logit(opinion, 0), 1.0F);
+  net->evaluate(nothing, evaluation);
+  EXPECT_EQ(evaluation.hidden[0], 0);
+  EXPECT_FLOAT_EQ(evaluation.shares[0], 0.5F);
+  EXPECT_FLOAT_EQ(net->logit(evaluation, 0), 1.0F);
 }
 
 // The sums of whatever instructions there are, against plain ones; the largest numbers included.
@@ -145,9 +145,9 @@ TEST(Net, HasASecondOneForWorlds) {
   ASSERT_NE(both->worlds(), nullptr);
   EXPECT_EQ(both->worlds()->identity().actions, 0U);
   const std::array<std::uint8_t, 2> second_input = {0, 1};
-  Net::Opinion opinion;
-  both->worlds()->judge(second_input, opinion);
-  EXPECT_NEAR(opinion.shares[0], 0.731, 0.002);
+  Net::Evaluation evaluation;
+  both->worlds()->evaluate(second_input, evaluation);
+  EXPECT_NEAR(evaluation.shares[0], 0.731, 0.002);
   for (const std::string& wrong : {made.text() + made.text(), made.text() + "x",
                                    made.text() + values.substr(0, values.size() - 1)}) {
     EXPECT_NE(refusal_of(wrong).find("the second net"), std::string::npos);
@@ -161,10 +161,10 @@ TEST(Net, MayBeForOneNumberOfPlayers) {
   ASSERT_TRUE(two) << two.error().message;
   EXPECT_EQ(two->seats(), 2);
   const std::array<std::uint8_t, 2> second_input = {0, 1};
-  Net::Opinion opinion;
-  two->judge(second_input, opinion);
-  EXPECT_NEAR(opinion.shares[1], 0.269, 0.002);
-  EXPECT_NEAR(two->logit(opinion, 0), 127.0 / 64 + 1, 0.01);
+  Net::Evaluation evaluation;
+  two->evaluate(second_input, evaluation);
+  EXPECT_NEAR(evaluation.shares[1], 0.269, 0.002);
+  EXPECT_NEAR(two->logit(evaluation, 0), 127.0 / 64 + 1, 0.01);
   for (const std::uint32_t seats : {0U, 1U, 7U}) {
     EXPECT_NE(refusal_of(made.with_body(made.body(seats), 1, seats)).find("sizes"),
               std::string::npos);

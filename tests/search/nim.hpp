@@ -1,5 +1,5 @@
-// Nim, for testing searches: three heaps, take any number from one, who takes the last stone wins.
-// Who can leave an exclusive-or of zero wins, so the right actions are known.
+// Nim, for testing searches: three heaps, take any number from one; the player who takes the last
+// stone wins. Leaving an exclusive-or of zero wins, so the right actions are known.
 #pragma once
 
 #include "core/game.hpp"
@@ -66,7 +66,7 @@ struct Nim {
         action.code < 24 && action.count() > 0 && action.count() <= state.heaps[action.heap()];
     return fine ? Why::Legal : Why::Not;
   }
-  // Who has just taken the last stone has won.
+  // The player who has just taken the last stone has won.
   static Payoffs payoffs(const State& state) { return share_payoff(2, 1U << (state.to_act ^ 1U)); }
   static Scores scores(const State& state) { return payoffs(state); }
   static View observe(const State& state, Seat) { return {state}; }
@@ -78,7 +78,7 @@ struct Nim {
   }
 };
 
-// Knows nothing.
+// No knowledge of the game.
 struct Blank {
   static BySeat evaluate(const State&) {
     BySeat values;

@@ -332,7 +332,7 @@ TEST(Playouts, AreBetterWhenTheBestOfSeveralActionsIsPlayed) {
     for (const int tries : {1, 40}) {
       nim::State state{{1, 2, 4}, 0};
       const TreeKnobs knobs{.playout_tries = tries};
-      wins[tries > 1 ? 1 : 0] += judged_playout<Nim, Oracle>(state, knobs, rng)[0] > 0 ? 1 : 0;
+      wins[tries > 1 ? 1 : 0] += heuristic_playout<Nim, Oracle>(state, knobs, rng)[0] > 0 ? 1 : 0;
     }
   }
   EXPECT_GT(wins[1], 380);
@@ -342,7 +342,7 @@ TEST(Playouts, AreBetterWhenTheBestOfSeveralActionsIsPlayed) {
 TEST(Playouts, AreJudgedWhereTheyAreCut) {
   Rng rng(9);
   nim::State state{{1, 2, 4}, 0};
-  const BySeat values = judged_playout<Nim, Oracle>(state, {.playout_plies = 0}, rng);
+  const BySeat values = heuristic_playout<Nim, Oracle>(state, {.playout_plies = 0}, rng);
   EXPECT_EQ(state, (nim::State{{1, 2, 4}, 0}));
   EXPECT_EQ(values[0], value_of_win);
 }

@@ -33,7 +33,7 @@ void do_best_of(typename G::State& state, const ActionList<G>& actions, int trie
 
 template <Game G, class Heuristics>
   requires HeuristicsFor<Heuristics, G>
-BySeat judged_playout(typename G::State& state, const TreeKnobs& knobs, Rng& rng) {
+BySeat heuristic_playout(typename G::State& state, const TreeKnobs& knobs, Rng& rng) {
   if (knobs.playout_plies < 0 && knobs.playout_tries == 1) {  // no knowledge at all
     random_playout<G>(state, rng);
     return final_values<G>(state);

@@ -11,22 +11,22 @@
 namespace ahu {
 
 template <Game G, class Learning>
-class NetJudge {
+class NetEvaluator {
  public:
-  explicit NetJudge(const Net& net) : net_(net) { row_.resize(net.identity().features); }
+  explicit NetEvaluator(const Net& net) : net_(net) { row_.resize(net.identity().features); }
 
-  // What the net thinks of a state by what this seat sees; `logit` then rates the seat's actions.
-  void judge_view(const typename G::State& state, Seat seat) {
+  // Evaluates a state by what this seat sees; `logit` then rates the seat's actions.
+  void evaluate_view(const typename G::State& state, Seat seat) {
     frame_ = {G::options(state).players, seat};
-    judge(net_, open_view<G>(state, seat));
+    evaluate(net_, open_view<G>(state, seat));
   }
   float logit(typename G::Action action) const {
-    return net_.logit(opinion_, Learning::index_of(frame_, action));
+    return net_.logit(evaluation_, Learning::index_of(frame_, action));
   }
-  // The policy's share of each action, by what this seat sees.
+  // The policy's probability of each action, by what this seat sees.
   using Shares = StaticVector<float, G::max_actions>;
   Shares policy(const typename G::State& state, Seat seat, const ActionList<G>& actions) {
-    judge_view(state, seat);
+    evaluate_view(state, seat);
     Shares shares;
     float top = -1e30F;
     for (const auto action : actions) {
@@ -45,17 +45,17 @@ class NetJudge {
   }
 
   bool values_worlds() const { return HasWorldView<Learning, G> && net_.worlds() != nullptr; }
-  // What a world in which nothing is hidden is worth to each seat.
-  void judge_world(const typename G::State& world, Seat seat) {
+  // The value of a world, with nothing hidden, for each seat.
+  void evaluate_world(const typename G::State& world, Seat seat) {
     frame_ = {G::options(world).players, seat};
-    judge(*net_.worlds(), world_view<G, Learning>(world, seat));
+    evaluate(*net_.worlds(), world_view<G, Learning>(world, seat));
   }
 
   // Of the win, by seat; they add up to 1.
   void share_out(float* shares) const {
     float sum = 0;
     for (int seat = 0; seat < frame_.players; ++seat) {
-      shares[seat] = opinion_.shares[frame_.relative(seat)];
+      shares[seat] = evaluation_.shares[frame_.relative(seat)];
       sum += shares[seat];
     }
     for (int seat = 0; seat < frame_.players; ++seat) {
@@ -64,17 +64,17 @@ class NetJudge {
   }
 
  private:
-  void judge(const Net& net, const typename G::View& view) {
+  void evaluate(const Net& net, const typename G::View& view) {
     std::fill(row_.begin(), row_.end(), std::uint8_t{0});
     NetPen pen(row_.data());
     Learning::draw(view, frame_, pen);
-    net.judge(row_, opinion_);
+    net.evaluate(row_, evaluation_);
   }
 
   const Net& net_;
   Frame frame_{};
   std::vector<std::uint8_t> row_;
-  Net::Opinion opinion_;
+  Net::Evaluation evaluation_;
 };
 
 }  // namespace ahu
