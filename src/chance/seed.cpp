@@ -1,4 +1,4 @@
-// Seeds and the chance that follows from them.
+// Seeds and the random numbers drawn from them.
 #include "chance/seed.hpp"
 
 #include <random>
@@ -131,7 +131,7 @@ Result<Seed> read_seed(const json::value& value) {
 }
 
 std::uint64_t chance_below(const Seed& seed, std::uint64_t n, std::uint64_t bound) {
-  // Numbers in the last, incomplete stretch are drawn again, so that every result is as likely.
+  // Numbers in the last, incomplete range are drawn again, so that all results are equally likely.
   const std::uint64_t limit = UINT64_MAX - UINT64_MAX % bound;
   for (std::uint32_t counter = 0;; ++counter) {
     const Block block = chacha_block(seed, counter, n);

@@ -1,4 +1,4 @@
-// The seed of a match: up to 256 bits, from which all its chance follows.
+// The seed of a match: up to 256 bits, which determine all its chance outcomes.
 #pragma once
 
 #include <array>
@@ -23,8 +23,8 @@ struct Seed {
 // A number below 2^53 or a string of 1 to 64 hexadecimal digits.
 Result<Seed> read_seed(const json::value& value);
 
-// The n-th random number below `bound` of this seed. A keyed stream (ChaCha20): outcomes tell
-// nothing about the seed or about outcomes to come.
+// The n-th random number below `bound` of this seed. A keyed stream (ChaCha20): outcomes reveal
+// nothing about the seed or later outcomes.
 std::uint64_t chance_below(const Seed& seed, std::uint64_t n, std::uint64_t bound);
 
 }  // namespace ahu

@@ -38,28 +38,28 @@ json::array options_json(const GameInfo& info) {
 }
 
 // The action of a request: a text or an object.
-struct Given {
+struct RequestedAction {
   std::string_view text;
   const json::object* object = nullptr;
 };
-Result<Given> read_given(const json::object& request) {
+Result<RequestedAction> read_requested_action(const json::object& request) {
   const json::value* action = request.if_contains("action");
   if (action != nullptr && action->is_object()) {
-    return Given{"", &action->get_object()};
+    return RequestedAction{"", &action->get_object()};
   }
   const auto text = read_text(request, "action");
   if (!text) {
     return std::unexpected(text.error());
   }
-  return Given{*text};
+  return RequestedAction{*text};
 }
 
-Result<AnyAction> parse(const Match& match, const Given& given) {
-  return given.object == nullptr ? match.game().parse_action(match.setup(), given.text)
-                                 : match.game().read_action(match.setup(), *given.object);
+Result<AnyAction> parse(const Match& match, const RequestedAction& requested) {
+  return requested.object == nullptr ? match.game().parse_action(match.setup(), requested.text)
+                                     : match.game().read_action(match.setup(), *requested.object);
 }
 
-// How much of the log a seat knows.
+// The length of the log that a seat knows.
 Result<std::int64_t> read_known(const json::object& request) {
   return read_number(request, "from", 0, INT32_MAX, 0);
 }
@@ -293,9 +293,9 @@ Engine::Answer Engine::replay(const Request& request) {
 }
 
 Engine::Answer Engine::act(const Request& request) {
-  const auto given = read_given(request);
+  const auto requested = read_requested_action(request);
   const auto version = read_number(request, "version", 0, INT64_MAX, match_->version());
-  if (const auto error = first_error(given, version)) {
+  if (const auto error = first_error(requested, version)) {
     return std::unexpected(*error);
   }
   if (const auto error = seat_error(*match_, request)) {
@@ -309,7 +309,7 @@ Engine::Answer Engine::act(const Request& request) {
   if (match_->turn().is_over()) {
     return fail(ErrorCode::GameOver, "the match is over");
   }
-  const auto action = parse(*match_, *given);
+  const auto action = parse(*match_, *requested);
   if (!action) {
     return std::unexpected(action.error());
   }
@@ -351,7 +351,7 @@ Engine::Answer Engine::seat(const Request& request) {
   return seat_answer(request, match_->version());
 }
 
-// At most the log before the request's change can be known.
+// A client cannot know more than the log before this request changed it.
 Engine::Answer Engine::seat_answer(const Request& request, int before) {
   const auto seat = read_seat(request, match_->players());
   const auto from = read_known(request);
@@ -378,9 +378,9 @@ Engine::Answer Engine::resample(const Request& request) {
 }
 
 Engine::Answer Engine::preview(const Request& request) {
-  const auto given = read_given(request);
-  if (!given) {
-    return std::unexpected(given.error());
+  const auto requested = read_requested_action(request);
+  if (!requested) {
+    return std::unexpected(requested.error());
   }
   const Turn turn = match_->turn();
   if (turn.is_chance()) {
@@ -389,7 +389,7 @@ Engine::Answer Engine::preview(const Request& request) {
   if (turn.is_over()) {
     return fail(ErrorCode::GameOver, "the match is over");
   }
-  const auto action = parse(*match_, *given);
+  const auto action = parse(*match_, *requested);
   if (!action) {
     return std::unexpected(action.error());
   }
@@ -402,11 +402,11 @@ Engine::Answer Engine::preview(const Request& request) {
 }
 
 Engine::Answer Engine::why(const Request& request) {
-  const auto given = read_given(request);
-  if (!given) {
-    return std::unexpected(given.error());
+  const auto requested = read_requested_action(request);
+  if (!requested) {
+    return std::unexpected(requested.error());
   }
-  const auto action = parse(*match_, *given);
+  const auto action = parse(*match_, *requested);
   AnyState ahead = match_->state();
   const auto done = match_->turn().is_over() || action
                         ? match_->game().try_apply(ahead, action.value_or(AnyAction{}))

@@ -1,5 +1,5 @@
-// The engine protocol without its pipes: one request line in, one answer line out. The process,
-// the wasm module and the tests all talk to this class.
+// The engine protocol without pipes: one request line in, one answer line out. The process, the
+// wasm module and the tests use this class.
 #pragma once
 
 #include <atomic>
@@ -22,7 +22,7 @@ inline constexpr std::size_t max_line = std::size_t{1} << 20;
 json::array games_json();
 json::array bots_json(const AnyBots& game);
 
-// Limits of one request; a host of untrusted callers sets them lower.
+// Limits of one request; lower for untrusted callers.
 struct EngineLimits {
   int perft_depth = 64;
   std::uint64_t millis = 3'600'000;
@@ -74,9 +74,10 @@ class Engine {
   Answer stop(const Request& request);
   Answer record(const Request& request);
 
-  // Makes it the current match and answers with its position.
+  // Makes this the current match and answers with its position.
   Answer show(Match match, const Request& request, int from);
-  // In full, the log from this entry on; or as the seat of the request knows it.
+  // The full position with the log from this entry on, or the position as the seat of the request
+  // knows it.
   Answer position(const Request& request, int from);
   Answer seat_answer(const Request& request, int before);
   static std::optional<Error> seat_error(const Match& match, const Request& request);

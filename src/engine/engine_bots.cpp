@@ -52,7 +52,7 @@ Result<std::vector<AnyAction>> read_log(const AnyGame& game, const AnySetup& set
         text == nullptr ? fail(ErrorCode::BadRequest, "") : game.parse_action(setup, *text);
     if (!action) {
       return fail(ErrorCode::BadRequest,
-                  "log holds something that is not an action of " + std::string(game.info().id));
+                  "log has an entry that is not an action of " + std::string(game.info().id));
     }
     log.push_back(*action);
   }

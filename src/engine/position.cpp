@@ -1,4 +1,4 @@
-// Positions as answers.
+// Answers that describe a position.
 #include "engine/position.hpp"
 
 #include <algorithm>

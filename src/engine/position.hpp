@@ -5,15 +5,15 @@
 
 namespace ahu {
 
-// Everything, with the log from an entry on.
+// The full position, with the log from an entry on.
 json::object full_position(const Match& match, int from);
 // Adds `view` to an answer, and `facts` where the game has any.
 void add_view(json::object& answer, const AnyText& game, const AnyView& view);
-// What one seat (or the spectator) may know, with the log from an entry on.
+// The position as one seat (or the spectator) may know it, with the log from an entry on.
 json::object seat_position(const Match& match, Seat seat, int from,
                            std::optional<Memory> memory = std::nullopt);
-// A piece of the log as that seat may read it: `from`, `log`, who acted (`by`) and `events`, each
-// of them with its entry.
+// A part of the log as that seat may read it: `from`, `log`, `by` (who acted) and `events`, each
+// with the number of its entry.
 json::object seat_log(const Match& match, Seat seat, int from, int end);
 // One entry of the log in detail: its action, who took it and its events.
 json::object log_entry(const Match& match, Seat seat, int entry);

@@ -1,4 +1,4 @@
-// Reading the fields of a request.
+// Reads the fields of a request.
 #include "engine/request.hpp"
 
 namespace ahu {

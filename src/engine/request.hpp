@@ -1,4 +1,4 @@
-// Reading the fields of a request, each with a sentence for what is wrong with it.
+// Reads the fields of a request, with an error message for each.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ Result<bool> read_flag(const json::object& request, std::string_view key);  // w
 Result<json::object> read_object_or_empty(const json::object& request, std::string_view key);
 Result<Seed> read_seed_or_fresh(const json::object& request);
 Result<ChanceMode> read_chance_mode(const json::object& request);
-// "open" or "strict"; without it, nothing: the match's own.
+// "open" or "strict"; nothing if the request does not say: then the match's own.
 Result<std::optional<Memory>> read_memory(const json::object& request);
 Result<Seat> read_seat(const json::object& request, int players);  // a number or "spectator"
 

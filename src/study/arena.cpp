@@ -5,14 +5,14 @@
 #include <mutex>
 #include <set>
 
-#include "study/deal_work.hpp"
+#include "study/distribute_work.hpp"
 #include "study/match_runner.hpp"
 
 namespace ahu::study {
 
 namespace {
 
-// Distributes the games that are not played yet, round by round over all tables.
+// Hands out the games that are not played yet, round by round over all tables.
 class GameQueue {
  public:
   GameQueue(const Schedule& schedule, const Results& played) : schedule_(schedule) {
@@ -95,7 +95,7 @@ ArenaWorker make_arena_worker(const ArenaPlan& plan, const Schedule& schedule, c
   };
 }
 
-// Between ranks: the game as in the file and, where it is kept, the record.
+// The message between ranks: the game as in the file and, if records are saved, the record.
 WorkLines<GameKey, PlayedGame> arena_lines(const ArenaPlan& plan, const Schedule& schedule,
                                            bool with_record) {
   const auto write_result = [with_record](const GameKey& task, const PlayedGame& played) {

@@ -21,7 +21,7 @@ json::array texts(const AnyText& game, const AnySetup& setup, std::span<const An
   return all;
 }
 
-// As positions list them: sorted byte by byte.
+// Sorted byte by byte, as in positions.
 json::array sorted_texts(const AnyText& game, const AnySetup& setup,
                          std::span<const AnyAction> actions) {
   std::vector<std::string> sorted;
@@ -91,7 +91,7 @@ SearchResult ExternalBot::ask(const json::object& request, const AnySetup& setup
   return read_answer(setup, exchange.received);
 }
 
-// Later output of the process belongs to no question.
+// Any later output of the process answers no question.
 void ExternalBot::end_process() {
   if (process_ != nullptr) {
     stderr_text_ = process_->stderr_text();

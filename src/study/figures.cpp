@@ -88,7 +88,7 @@ std::optional<double> elo_of_share(double share, int players) {
   return 400 * std::log10(share / (1 - share) * (players - 1));
 }
 
-// The points that bring a seat nearest to the fair share, if scores alone decided.
+// The handicap in points that brings a seat nearest to the fair share, if scores alone decided.
 int points_to_even(const Counts& needed, int players) {
   const double fair = static_cast<double>(needed.total) / players;
   int best = 0;

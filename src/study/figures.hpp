@@ -85,7 +85,7 @@ struct Figures {
   std::vector<LabelFigures> labels;    // by group, most taken first
 };
 
-// Of one configuration of the study's lines.
+// The figures of one configuration.
 Figures figures_of(const StudyPlan& plan, const MatchLines& lines, int configuration);
 
 // -- parts --
@@ -124,7 +124,7 @@ class LabelSums {
   std::map<std::pair<int, int>, Cell> cells_;  // by seat and bin
 };
 
-// A figure that two configurations can be compared by.
+// A figure in which two configurations can be compared.
 struct Measure {
   std::string key;
   std::string title;

@@ -10,7 +10,7 @@
 
 namespace ahu::study {
 
-// What the clocks of all seats show, in milliseconds; a seat without a clock shows nothing.
+// The clocks of all seats, in milliseconds; nothing for a seat without a clock.
 struct ClockReading {
   std::vector<std::optional<std::int64_t>> left;
   std::int64_t increment = 0;  // of the seat that is asked
@@ -24,7 +24,7 @@ class GameClocks {
   std::uint64_t share_for(Seat seat) const;  // milliseconds that its next move should take
   void spend(Seat seat, std::int64_t nanos);
   void add_increment(Seat seat);
-  // The grace is for the whole game: what was spent beyond the clock stays spent.
+  // The grace is for the whole game: time used beyond the clock is not given back.
   bool is_over(Seat seat, std::uint64_t grace_millis) const;
   ClockReading reading(Seat seat) const;
 

@@ -1,4 +1,4 @@
-// Building the tree of a small game level by level.
+// Builds the tree of a small game level by level.
 #include "study/game_tree.hpp"
 
 #include <string>
@@ -28,7 +28,7 @@ class GameTree::Builder {
     tree_.levels_ = {0, 1};
     while (!level_.empty()) {
       const std::uint32_t first = tree_.levels_[tree_.levels_.size() - 2];
-      std::vector<Growing> next;
+      std::vector<LevelNode> next;
       for (std::size_t at = 0; at < level_.size(); ++at) {
         add_children(first + static_cast<std::uint32_t>(at), level_[at], next);
         if (static_cast<std::int64_t>(tree_.nodes_.size()) > max_nodes_) {
@@ -47,13 +47,13 @@ class GameTree::Builder {
   }
 
  private:
-  // A position of the level being worked on.
-  struct Growing {
+  // A position of the level that is being expanded.
+  struct LevelNode {
     AnyState state;
     std::uint64_t seen[seats_solved] = {};  // what each seat has seen, hashed entry by entry
   };
 
-  void add_children(std::uint32_t at, Growing& here, std::vector<Growing>& next) {
+  void add_children(std::uint32_t at, LevelNode& here, std::vector<LevelNode>& next) {
     const AnyGame& game = *tree_.game_;
     const Turn turn = game.turn(here.state);
     tree_.nodes_[at].turn = turn;
@@ -68,7 +68,7 @@ class GameTree::Builder {
     }
   }
 
-  void add_outcomes(std::uint32_t at, const Growing& here, std::vector<Growing>& next) {
+  void add_outcomes(std::uint32_t at, const LevelNode& here, std::vector<LevelNode>& next) {
     const auto outcomes = tree_.game_->chance_outcomes(here.state);
     double total = 0;
     for (const AnyOutcome& outcome : outcomes) {
@@ -80,7 +80,7 @@ class GameTree::Builder {
     }
   }
 
-  void add_decision(std::uint32_t at, Growing& here, std::vector<Growing>& next) {
+  void add_decision(std::uint32_t at, LevelNode& here, std::vector<LevelNode>& next) {
     const Seat seat = tree_.nodes_[at].turn.seat;
     const AnyState open = tree_.game_->with_memory(here.state, Memory::Open);
     const AnyView view = tree_.game_->observe(open, seat);
@@ -94,9 +94,9 @@ class GameTree::Builder {
     }
   }
 
-  void add_child(const Growing& from, AnyAction action, float probability,
-                 std::vector<Growing>& next) {
-    Growing child = from;
+  void add_child(const LevelNode& from, AnyAction action, float probability,
+                 std::vector<LevelNode>& next) {
+    LevelNode child = from;
     for (Seat seat = 0; seat < seats_solved; ++seat) {
       const AnyAction read = tree_.game_->seen_as(from.state, action, seat);
       child.seen[seat] = combine_hash(child.seen[seat], read.code);
@@ -121,7 +121,7 @@ class GameTree::Builder {
 
   GameTree& tree_;
   std::int64_t max_nodes_;
-  std::vector<Growing> level_;
+  std::vector<LevelNode> level_;
   std::unordered_map<std::uint64_t, std::uint32_t> known_;
 };
 

@@ -1,4 +1,4 @@
-// The whole tree of a small game with its information sets: what exact solutions are computed on.
+// The whole tree of a small game with its information sets, for exact solutions.
 #pragma once
 
 #include <cstdint>
@@ -28,12 +28,12 @@ struct InformationSet {
   AnyView view;                  // what the seat sees there
 };
 
-// Nodes are stored level by level (a level has the same number of actions behind it), the children
+// Nodes are stored level by level (a level is the number of actions before it), the children
 // of a node side by side. A seat's information is the log as it could read it at the time, and
 // its view at each of its own decisions: perfect recall.
 class GameTree {
  public:
-  // The tree below a state that both seats know. Fails if it has more nodes than that, or the
+  // The tree below a state that both seats know. Fails if it has more nodes than the limit, or the
   // game has more than two players.
   static Result<GameTree> build(const AnyGame& game, const AnyState& start, std::int64_t max_nodes);
 
@@ -48,7 +48,7 @@ class GameTree {
   }
   // Where each level begins; one more than there are levels.
   const std::vector<std::uint32_t>& levels() const { return levels_; }
-  // The first seat's share of the win at an end.
+  // The first seat's share of the win at a leaf.
   float share(std::uint32_t node) const { return shares_[node]; }
 
  private:

@@ -14,7 +14,7 @@ namespace ahu::study {
 
 namespace {
 
-// Matches asked for at a time: the rows of all of them are one answer, of at most 1 MiB.
+// Matches requested at a time: all their rows are one answer, of at most 1 MiB.
 constexpr int block = 4096;
 constexpr std::chrono::minutes gpu_timeout{10};
 
@@ -66,7 +66,7 @@ MatchRow parse_gpu_row(const std::string& text, const MatchKey& key, int players
   return row;
 }
 
-// The numbers from `first` on, as many as are not played yet and follow each other.
+// The consecutive numbers from `first` on that are not played yet.
 int run_length(const std::set<int>& played, int first, int end) {
   const auto next = played.lower_bound(first);
   return std::min({end - first, block, next == played.end() ? end : *next - first});

@@ -1,6 +1,5 @@
 // Playing a study on a GPU: the matches come from a program of the game's own
-// (tools/build_gpu_study), many at a time. They are not judged, and nothing is noted of single
-// actions.
+// (tools/build_gpu_study), many at a time. They are not judged, and single actions are not counted.
 #pragma once
 
 #include "study/study_run.hpp"

@@ -1,4 +1,4 @@
-// Kinds of actions and named things: how often, and who won.
+// Kinds of actions and named things: how often they occurred, and who won.
 #include <algorithm>
 #include <cmath>
 #include <tuple>

@@ -1,4 +1,4 @@
-// Luck against results.
+// How much of the results luck explains.
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -38,7 +38,7 @@ struct PairSums {
   double explained() const { return result_variance() > 0 ? covariance() / result_variance() : 0; }
 };
 
-// The value, and its error from leaving out one block of matches after the other.
+// The value, and its error by a jackknife over blocks of matches.
 template <class Value>
 Ratio jackknife(const PairSums& all, const std::array<PairSums, blocks>& parts, Value value) {
   Ratio ratio{value(all), 0};
@@ -51,7 +51,8 @@ Ratio jackknife(const PairSums& all, const std::array<PairSums, blocks>& parts, 
   return ratio;
 }
 
-// Groups of equal size, from bad luck to good. Equal luck must not be ordered by its results.
+// Groups of equal size, from bad luck to good. Matches with equal luck must not be ordered by
+// result.
 std::vector<PlotPoint> grouped(const std::vector<std::pair<double, double>>& pairs) {
   std::vector<std::size_t> order(pairs.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -71,7 +72,7 @@ std::vector<PlotPoint> grouped(const std::vector<std::pair<double, double>>& pai
   return points;
 }
 
-// How well shares raised to a power fit what came: the logarithm of the likelihood.
+// How well shares raised to a power fit the results: the logarithm of the likelihood.
 double fit_of(const std::vector<PlotPoint>& points, int players, double sharpness) {
   double fit = 0;
   for (const PlotPoint& point : points) {

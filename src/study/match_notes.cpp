@@ -1,4 +1,4 @@
-// Noting what happens in a match.
+// Collects the data of a match.
 #include "study/match_notes.hpp"
 
 #include <algorithm>
@@ -134,7 +134,7 @@ void MatchNotes::add_luck(const std::vector<double>& gain) {
   }
 }
 
-// The part of the match after which the winner's share was never below ½ again.
+// The part of the match after which the winner's share never fell below ½ again.
 void MatchNotes::find_decided() {
   const auto winner = std::ranges::find(row_.payoffs, payoff_total);
   if (winner == row_.payoffs.end() || course_.empty()) {

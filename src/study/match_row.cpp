@@ -70,12 +70,12 @@ void add_judgement(std::string& text, const Judgement& judged) {
   add_labels_at(text, judged.labels_at);
 }
 
-// Parses a text from left to right and remembers whether it failed.
-class Cutter {
+// Reads the fields of a line from left to right and remembers whether all were valid.
+class FieldReader {
  public:
-  explicit Cutter(std::string_view rest) : rest_(rest) {}
+  explicit FieldReader(std::string_view rest) : rest_(rest) {}
 
-  bool is_fine() const { return fine_; }
+  bool is_valid() const { return valid_; }
   bool is_empty() const { return rest_.empty(); }
   std::string_view until(char sign) {
     const std::size_t at = std::min(rest_.find(sign), rest_.size());
@@ -86,12 +86,12 @@ class Cutter {
   int number(char sign) { return to_number(until(sign)); }
   std::vector<int> numbers(char end, char between) {
     std::vector<int> all;
-    for (Cutter list(until(end)); !list.is_empty();) {
+    for (FieldReader list(until(end)); !list.is_empty();) {
       all.push_back(to_number(list.until(between)));
     }
     return all;
   }
-  void require(bool holds) { fine_ = fine_ && holds; }
+  void require(bool holds) { valid_ = valid_ && holds; }
 
  private:
   int to_number(std::string_view text) {
@@ -101,10 +101,10 @@ class Cutter {
     return number;
   }
   std::string_view rest_;
-  bool fine_ = true;
+  bool valid_ = true;
 };
 
-MatchKey cut_key(Cutter& line) {
+MatchKey read_key(FieldReader& line) {
   MatchKey key;
   key.configuration = line.number(',');
   const auto at = std::ranges::find(series_names, line.until(','));
@@ -114,36 +114,36 @@ MatchKey cut_key(Cutter& line) {
   return key;
 }
 
-std::vector<LabelCount> cut_labels(Cutter& line) {
+std::vector<LabelCount> read_labels(FieldReader& line) {
   std::vector<LabelCount> labels;
-  for (Cutter list(line.until(',')); !list.is_empty();) {
-    Cutter item(list.until(' '));
+  for (FieldReader list(line.until(',')); !list.is_empty();) {
+    FieldReader item(list.until(' '));
     LabelCount one;
     one.label = item.until(':');
     one.open = item.number(':');
     one.taken = item.numbers(' ', '+');
-    line.require(item.is_fine());
+    line.require(item.is_valid());
     labels.push_back(std::move(one));
   }
   return labels;
 }
 
-std::vector<LabelAt> cut_labels_at(Cutter& line) {
+std::vector<LabelAt> read_labels_at(FieldReader& line) {
   std::vector<LabelAt> labels;
-  for (Cutter list(line.until(',')); !list.is_empty();) {
-    Cutter item(list.until(' '));
+  for (FieldReader list(line.until(',')); !list.is_empty();) {
+    FieldReader item(list.until(' '));
     LabelAt one;
     one.label = item.until(':');
     one.seat = item.number(':');
     one.bin = item.number(':');
     one.count = item.number(':');
-    line.require(item.is_fine() && one.bin >= 0 && one.bin < share_bins);
+    line.require(item.is_valid() && one.bin >= 0 && one.bin < share_bins);
     labels.push_back(std::move(one));
   }
   return labels;
 }
 
-Judgement cut_judgement(Cutter& line) {
+Judgement read_judgement(FieldReader& line) {
   Judgement judged;
   judged.decided = line.number(',');
   judged.lead_changes = line.number(',');
@@ -154,7 +154,7 @@ Judgement cut_judgement(Cutter& line) {
   judged.worse = line.number(',');
   judged.gained = line.number(',');
   judged.decisions_at = line.numbers(',', ' ');
-  judged.labels_at = cut_labels_at(line);
+  judged.labels_at = read_labels_at(line);
   return judged;
 }
 
@@ -192,27 +192,27 @@ std::string csv_line(const MatchRow& row) {
 }
 
 std::optional<MatchKey> parse_csv_key(std::string_view line) {
-  Cutter cutter(line);
-  const MatchKey key = cut_key(cutter);
-  return cutter.is_fine() ? std::optional(key) : std::nullopt;
+  FieldReader fields(line);
+  const MatchKey key = read_key(fields);
+  return fields.is_valid() ? std::optional(key) : std::nullopt;
 }
 
 std::optional<MatchRow> parse_csv_line(std::string_view line) {
-  Cutter cutter(line);
+  FieldReader fields(line);
   MatchRow row;
-  row.key = cut_key(cutter);
+  row.key = read_key(fields);
   for (auto* list : {&row.bots, &row.payoffs, &row.scores, &row.order}) {
-    *list = cutter.numbers(',', ' ');
+    *list = fields.numbers(',', ' ');
   }
   for (int* number : {&row.decisions, &row.plies, &row.forced, &row.options, &row.max_options,
                       &row.option_bits}) {
-    *number = cutter.number(',');
+    *number = fields.number(',');
   }
-  row.labels = cut_labels(cutter);
+  row.labels = read_labels(fields);
   if (!line.ends_with(",,,,,,,,,,")) {
-    row.judged = cut_judgement(cutter);
+    row.judged = read_judgement(fields);
   }
-  return cutter.is_fine() && has_right_sizes(row) ? std::optional(std::move(row)) : std::nullopt;
+  return fields.is_valid() && has_right_sizes(row) ? std::optional(std::move(row)) : std::nullopt;
 }
 
 std::string label_text(std::string_view group, std::string_view name) {

@@ -13,7 +13,7 @@ namespace ahu::study {
 
 inline constexpr int share_bins = 10;  // of estimated shares
 
-// How often a label occurred: a kind of action, a take of a named thing, an opening. The label is
+// How often a label occurred: a kind of action, taking a named thing, an opening. The label is
 // `group/name`.
 struct LabelCount {
   std::string label;

@@ -1,4 +1,4 @@
-// One game of the arena.
+// Plays one game of the arena.
 #include "study/match_runner.hpp"
 
 #include <algorithm>
@@ -90,9 +90,9 @@ json::object forfeit_json(const Forfeit& forfeit, const std::string& name,
 
 }  // namespace
 
-std::vector<MatchRunner::Seated> MatchRunner::seat_bots(const Seating& seats) {
+std::vector<MatchRunner::BotAtSeat> MatchRunner::seat_bots(const Seating& seats) {
   bots_.clear();
-  std::vector<Seated> seated;
+  std::vector<BotAtSeat> seated;
   for (const int place : seats) {
     const Contestant& who = plan_.contestants[static_cast<std::size_t>(place)];
     if (who.is_external()) {
@@ -107,10 +107,10 @@ std::vector<MatchRunner::Seated> MatchRunner::seat_bots(const Seating& seats) {
   return seated;
 }
 
-std::vector<DecisionLimits> MatchRunner::limits_of(const std::vector<Seated>& seated) {
+std::vector<DecisionLimits> MatchRunner::limits_of(const std::vector<BotAtSeat>& seated) {
   std::vector<DecisionLimits> limits;
   limits.reserve(seated.size());
-  for (const Seated& one : seated) {
+  for (const BotAtSeat& one : seated) {
     limits.push_back(one.who->limits);
   }
   return limits;
@@ -134,7 +134,7 @@ void MatchRunner::begin(Match& match, const GameKey& key) const {
   }
 }
 
-std::optional<std::string> MatchRunner::decide(Match& match, const Seated& seated,
+std::optional<std::string> MatchRunner::decide(Match& match, const BotAtSeat& seated,
                                                const GameKey& key, GameClocks& clocks,
                                                Effort& effort) const {
   const Seat seat = match.turn().seat;
@@ -173,10 +173,10 @@ std::optional<std::string> MatchRunner::decide(Match& match, const Seated& seate
 
 json::object MatchRunner::record_of(const Match& match, const GameKey& key,
                                     const GameResult& result,
-                                    const std::vector<Seated>& seated) const {
+                                    const std::vector<BotAtSeat>& seated) const {
   json::object record = write_record(match);
   json::array bots;
-  for (const Seated& one : seated) {
+  for (const BotAtSeat& one : seated) {
     bots.emplace_back(one.who->name);
   }
   json::object arena = {{"table", key.table},
@@ -184,7 +184,7 @@ json::object MatchRunner::record_of(const Match& match, const GameKey& key,
                         {"rotation", key.rotation},
                         {"bots", std::move(bots)}};
   if (result.forfeit) {
-    const Seated& loser = seated[static_cast<std::size_t>(result.forfeit->seat)];
+    const BotAtSeat& loser = seated[static_cast<std::size_t>(result.forfeit->seat)];
     arena["forfeit"] = forfeit_json(*result.forfeit, loser.who->name, loser.program);
   }
   record["arena"] = std::move(arena);

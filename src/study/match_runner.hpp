@@ -19,8 +19,8 @@ struct PlayedGame {
       record;  // of the match, with its place in the arena and the forfeit if there was one
 };
 
-// Plays games on one thread: keeps a process for each program; bots of the game are new in every
-// game.
+// Plays games on one thread: keeps a process for each program and creates new built-in bots for
+// every game.
 class MatchRunner {
  public:
   MatchRunner(const ArenaPlan& plan, const Schedule& schedule, const std::atomic<bool>& stop)
@@ -30,19 +30,19 @@ class MatchRunner {
   std::optional<PlayedGame> play(const GameKey& key);
 
  private:
-  struct Seated {
+  struct BotAtSeat {
     const Contestant* who;
     Bot* bot;
     ExternalBot* program;  // the same, if it is one
   };
-  std::vector<Seated> seat_bots(const Seating& seats);
-  static std::vector<DecisionLimits> limits_of(const std::vector<Seated>& seated);
+  std::vector<BotAtSeat> seat_bots(const Seating& seats);
+  static std::vector<DecisionLimits> limits_of(const std::vector<BotAtSeat>& seated);
   void begin(Match& match, const GameKey& key) const;
   // The reason to forfeit, if there is one.
-  std::optional<std::string> decide(Match& match, const Seated& seated, const GameKey& key,
+  std::optional<std::string> decide(Match& match, const BotAtSeat& seated, const GameKey& key,
                                     GameClocks& clocks, Effort& effort) const;
   json::object record_of(const Match& match, const GameKey& key, const GameResult& result,
-                         const std::vector<Seated>& seated) const;
+                         const std::vector<BotAtSeat>& seated) const;
 
   const ArenaPlan& plan_;
   const Schedule& schedule_;

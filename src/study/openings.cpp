@@ -1,4 +1,4 @@
-// Reading, checking and playing openings.
+// Reads, checks and plays openings.
 #include "study/openings.hpp"
 
 #include "base/hash.hpp"
@@ -51,7 +51,7 @@ Result<std::vector<Opening>> parse_openings(std::string_view text) {
     }
   }
   if (openings.empty()) {
-    return fail(ErrorCode::BadRequest, "there is no opening in it");
+    return fail(ErrorCode::BadRequest, "the file has no opening");
   }
   return openings;
 }
@@ -80,7 +80,7 @@ Result<void> play_opening(Match& match, const Opening& opening) {
     }
   }
   if (match.turn().is_over()) {
-    return fail(ErrorCode::BadRequest, named(opening) + " leaves nothing to play");
+    return fail(ErrorCode::BadRequest, named(opening) + " ends the match");
   }
   return {};
 }

@@ -1,4 +1,4 @@
-// Reading and checking what an arena is to play.
+// Reads and checks the plan of an arena.
 #include "study/plan.hpp"
 
 #include <algorithm>
@@ -48,7 +48,7 @@ Result<void> check_names(const ArenaPlan& plan) {
     }
     if (!is_name(one.name) || one.name != clean_text(one.name)) {
       return bad("'" + shortened(clean_text(one.name)) +
-                 "' is no name for a bot: 1 to 40 characters without space, comma and =");
+                 "' cannot be a bot's name: use 1 to 40 characters without space, comma and =");
     }
     for (std::size_t j = 0; j < i; ++j) {
       if (plan.contestants[j].name == one.name) {
@@ -77,7 +77,7 @@ Result<void> check_counts(const ArenaPlan& plan) {
   if (count_tables(plan) > max_tables) {
     return bad("these bots would meet at " + std::to_string(count_tables(plan)) +
                " tables, at most " + std::to_string(max_tables) +
-               " can be: take fewer bots or --pairwise");
+               " are possible: use fewer bots or --pairwise");
   }
   const auto sprt = plan.sprt ? check_bounds(*plan.sprt) : std::string();
   return sprt.empty() ? Result<void>{} : bad(sprt);
@@ -107,7 +107,7 @@ Result<void> read_limit(std::string_view text, DecisionLimits& limits) {
                                                       : nullptr;
   if (place == nullptr || equals == std::string_view::npos) {
     return bad("'" + shortened(text) +
-               "' is no budget: millis=…, simulations=…, nodes=… or threads=…");
+               "' is not a budget: use millis=…, simulations=…, nodes=… or threads=…");
   }
   const std::string_view digits = text.substr(equals + 1);
   const auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), *place);
@@ -212,7 +212,7 @@ Result<DecisionLimits> parse_clock(std::string_view text) {
   const auto increment = plus == std::string_view::npos ? std::optional<std::uint64_t>(0)
                                                         : read_seconds(text.substr(plus + 1));
   if (!clock || *clock == 0 || !increment) {
-    return bad("a clock is seconds for the game, + and seconds a move, as in 60+1, not '" +
+    return bad("a clock is seconds for the game + seconds for each move, such as 60+1, not '" +
                shortened(text) + "'");
   }
   DecisionLimits limits;
@@ -235,8 +235,9 @@ Result<Contestant> parse_contestant(std::string_view text) {
   if (what.starts_with("bot:") && what.size() > 4) {
     return parse_built_in_bot(name, what.substr(4));
   }
-  return bad("'" + shortened(text) +
-             "' says no bot: name=cmd:COMMAND for a program, name=bot:BOT,nodes=500 for a bot");
+  return bad(
+      "'" + shortened(text) +
+      "' names no bot: use name=cmd:COMMAND for a program, name=bot:BOT,nodes=500 for a bot");
 }
 
 }  // namespace ahu::study

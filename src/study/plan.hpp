@@ -11,7 +11,7 @@
 
 namespace ahu::study {
 
-// What a bot may spend on one decision; 0: no limit of that kind.
+// The limits of a bot for one decision; 0: no limit of that kind.
 struct DecisionLimits {
   std::uint64_t millis = 0;
   std::uint64_t simulations = 0;

@@ -48,7 +48,7 @@ void never_block(const Descriptor& descriptor) {
   ::fcntl(descriptor.number(), F_SETFL, ::fcntl(descriptor.number(), F_GETFL) | O_NONBLOCK);
 }
 
-// In its own process group: it can be killed with its children, and Ctrl-C at the terminal
+// In its own process group, so that it can be killed with its children and Ctrl-C at the terminal
 // reaches only this process.
 class SpawnAttributes {
  public:
@@ -88,22 +88,22 @@ class SpawnFiles {
   posix_spawn_file_actions_t actions_{};
 };
 
-enum class ReadEnd : std::uint8_t { Open, Ended };
+enum class ReadStatus : std::uint8_t { Open, Ended };
 
 // Appends what can be read now.
-ReadEnd read_available(const Descriptor& descriptor, std::string& to, std::size_t most) {
+ReadStatus read_available(const Descriptor& descriptor, std::string& to, std::size_t most) {
   std::array<char, 65536> buffer{};
   while (to.size() <= most) {
     const ssize_t got = ::read(descriptor.number(), buffer.data(), buffer.size());
     if (got > 0) {
       to.append(buffer.data(), static_cast<std::size_t>(got));
     } else if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
-      return ReadEnd::Ended;
+      return ReadStatus::Ended;
     } else if (errno == EAGAIN) {
       break;
     }
   }
-  return ReadEnd::Open;
+  return ReadStatus::Open;
 }
 
 std::string how_it_ended(const siginfo_t& info) {
@@ -212,14 +212,14 @@ void Process::send_some() {
 }
 
 void Process::receive_answer() {
-  const ReadEnd state = read_available(from_, incoming_, max_answer);
+  const ReadStatus state = read_available(from_, incoming_, max_answer);
   if (incoming_.find('\n') != std::string::npos) {
     return;
   }
   if (incoming_.size() > max_answer) {
     fail_with("answered with a line of more than 1 MiB");
   }
-  if (state == ReadEnd::Ended) {
+  if (state == ReadStatus::Ended) {
     fail_as_ended();
   }
 }
@@ -228,7 +228,7 @@ void Process::receive_errors() {
   if (!errors_.is_open()) {
     return;
   }
-  if (read_available(errors_, stderr_text_, kept_complaints * 50) == ReadEnd::Ended) {
+  if (read_available(errors_, stderr_text_, kept_complaints * 50) == ReadStatus::Ended) {
     errors_.close();
   }
   if (stderr_text_.size() > kept_complaints) {

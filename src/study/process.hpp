@@ -9,11 +9,11 @@
 
 namespace ahu::study {
 
-// The program failed; the text says how, with the end of its standard error.
+// The program failed. The text says how, with the end of its standard error.
 struct ProcessFailure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
-// A stop was requested during the wait; not the program's fault.
+// The wait was stopped by the user, not by the program.
 struct ProcessInterrupted : std::runtime_error {
   ProcessInterrupted() : std::runtime_error("interrupted") {}
 };

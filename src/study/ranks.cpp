@@ -41,7 +41,7 @@ class MpiRanks final : public Ranks {
     if (abandoned_) {
       return;
     }
-    for (Sending& sending : sending_) {
+    for (PendingSend& sending : sending_) {
       MPI_Wait(&sending.request, MPI_STATUS_IGNORE);
     }
     MPI_Finalize();
@@ -50,7 +50,7 @@ class MpiRanks final : public Ranks {
   int rank() const override { return rank_; }
   int size() const override { return size_; }
   void send(int to, std::string text) override {
-    Sending& sending = sending_.emplace_back(Sending{std::move(text), MPI_REQUEST_NULL});
+    PendingSend& sending = sending_.emplace_back(PendingSend{std::move(text), MPI_REQUEST_NULL});
     MPI_Isend(sending.text.data(), static_cast<int>(sending.text.size()), MPI_CHAR, to, 0,
               MPI_COMM_WORLD, &sending.request);
     forget_sent();
@@ -73,12 +73,12 @@ class MpiRanks final : public Ranks {
   void leave_without_waiting() override { abandoned_ = true; }
 
  private:
-  struct Sending {
+  struct PendingSend {
     std::string text;
     MPI_Request request;
   };
   void forget_sent() {
-    std::erase_if(sending_, [](Sending& sending) {
+    std::erase_if(sending_, [](PendingSend& sending) {
       int done = 0;
       MPI_Test(&sending.request, &done, MPI_STATUS_IGNORE);
       return done != 0;
@@ -88,7 +88,7 @@ class MpiRanks final : public Ranks {
   int rank_ = 0;
   int size_ = 1;
   bool abandoned_ = false;
-  std::list<Sending> sending_;  // a list: the texts stay where they are
+  std::list<PendingSend> sending_;  // a list: the texts stay where they are
 };
 
 }  // namespace

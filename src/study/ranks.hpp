@@ -1,5 +1,5 @@
 // The processes that work together: this one alone, or the ranks of an MPI job. ranks.cpp is the
-// one file that knows MPI.
+// only file that knows MPI.
 #pragma once
 
 #include <memory>

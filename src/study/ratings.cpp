@@ -1,4 +1,4 @@
-// Fitting ratings.
+// Fits ratings.
 #include "study/ratings.hpp"
 
 #include <algorithm>
@@ -206,8 +206,8 @@ Vector variances(const std::vector<Weights>& rounds, const Weights& all, const V
   return variance;
 }
 
-// A prior of one win each way between every two bots, each a round of its own: ratings stay finite,
-// and no result is certain.
+// A prior of one win each way between each pair of bots, each as a round of its own: ratings stay
+// finite, and no result is certain.
 std::vector<Weights> imagined_rounds(int bots) {
   std::vector<Weights> rounds;
   for (int one = 0; one < bots; ++one) {
@@ -223,7 +223,7 @@ double average(const Vector& values) {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-// Mean and variance of a round's value, the imagined ones counted in.
+// Mean and variance of a round's value, with the pseudo-observations.
 struct Moments {
   double mean = 0;
   double variance = 0;

@@ -1,4 +1,4 @@
-// Ratings from results. Pairs of bots: score and Elo from the scores of rounds. Everybody at once:
+// Ratings from results. Pairs of bots: score and Elo from the scores of rounds. All bots at once:
 // the model of Plackett and Luce (for two seats that of Bradley and Terry), fitted by Hunter's MM
 // algorithm (D. R. Hunter, MM algorithms for generalized Bradley-Terry models, Ann. Statist. 32,
 // 2004).
@@ -19,8 +19,8 @@ struct Mean {
   double value = 0;
   std::optional<double> error;  // half the 95 % interval
 };
-// PseudoObservation values, one round's weight in all, widen the error: ten wins in ten games are
-// no certainty, and neither are two drawn ones.
+// PseudoObservation values, one round's weight in total, widen the error: neither ten wins in ten
+// games nor two draws are certain results.
 struct PseudoObservation {
   double value = 0;
   double weight = 0;
@@ -32,8 +32,8 @@ struct Rating {
   std::optional<double> error;  // half the 95 % interval
 };
 
-// How one bot did against another, from its scores in rounds, 0 to 1 each. Elo and the ends of its
-// interval are those of the score on the logistic curve; at 0 and 1 there is no Elo.
+// The result of one bot against another, from its scores in rounds, 0 to 1 each. Elo and the ends
+// of its interval are those of the score on the logistic curve; at 0 and 1 there is no Elo.
 struct PairEstimate {
   double score = 0;
   double low = 0;  // 95 % interval of the score

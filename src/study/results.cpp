@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view file_format = "ahu-arena/1";
 
-// Whether a seat did better than another.
+// Whether a seat has a better place than another.
 bool is_above(const GameResult& game, std::size_t one, std::size_t other) {
   if (game.forfeit) {
     return static_cast<int>(other) == game.forfeit->seat && one != other;

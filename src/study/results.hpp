@@ -15,7 +15,7 @@ struct Forfeit {
   friend bool operator==(const Forfeit&, const Forfeit&) = default;
 };
 
-// What one seat spent in one game.
+// The time and nodes that one seat used in one game.
 struct Effort {
   std::int64_t moves = 0;
   std::uint64_t nodes = 0;
@@ -55,7 +55,7 @@ json::object write_game(const GameKey& key, const GameResult& game);
 Result<std::pair<GameKey, GameResult>> read_game(const json::value& written, const ArenaPlan& plan,
                                                  const Schedule& schedule);
 
-// The games of a file, or why they do not belong to this plan.
+// The games of a file, or the error if they do not belong to this plan.
 Result<Results> read_results(const json::value& file, const ArenaPlan& plan);
 json::object write_results(const ArenaPlan& plan, const Results& results, bool complete,
                            json::object summary);

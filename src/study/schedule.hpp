@@ -1,5 +1,5 @@
-// The schedule of an arena: tables, seatings and deals. A round is one deal played once in each of
-// its seatings: in a round every contestant of the table has every seat equally often.
+// The schedule of an arena: its tables, seatings and deals. A round is one deal played once in each
+// of its seatings: in a round every contestant of the table has every seat equally often.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Work shared between threads and, where there are any, the ranks of an MPI job. Rank 0 deals the
-// tasks and collects the results; every rank works.
+// Work shared between threads and, where there are any, the ranks of an MPI job. Rank 0 distributes
+// the tasks and collects the results; every rank works.
 #pragma once
 
 #include <atomic>

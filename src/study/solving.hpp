@@ -11,12 +11,12 @@ namespace ahu::study {
 // A probability for every action of every information set, in the order of the tree's edges.
 using Strategy = std::vector<float>;
 
-// Everything equally likely.
+// All actions equally likely.
 Strategy even_strategy(const GameTree& tree);
 // The strategy of a bot, as the mean over `samples` seeds. It gets views, and no log.
 Result<Strategy> strategy_of_bot(const GameTree& tree, std::string_view bot, const Budget& budget,
                                  int samples);
-// Whether it has the tree's size and adds up to 1 in every information set.
+// Whether the strategy has the tree's size and adds up to 1 in every information set.
 bool is_strategy(const GameTree& tree, const Strategy& strategy);
 
 // How exploitable a pair of strategies is, in shares of the win. `gain` is what a best response

@@ -15,7 +15,7 @@ struct Atom {
   double share;
 };
 
-// Every kind of round gets this much before the first one is played: no score is impossible.
+// Every possible round score gets this weight before the first round, so that none is impossible.
 constexpr double prior_count = 1e-3;
 
 // The multiplier of the likeliest distribution with this mean: share / (1 + multiplier * (score -

@@ -1,5 +1,5 @@
-// The sequential test: has one bot proved better than another, or not? Generalised SPRT on the
-// scores of whole rounds, so that games of one deal are not taken for independent ones.
+// The sequential test whether one bot is better than another: generalised SPRT on the scores of
+// whole rounds, because the games of one deal are not independent.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct SprtBounds {
 enum class Verdict : std::uint8_t { Undecided, Worse, Better };  // Worse: elo0 holds
 std::string_view verdict_name(Verdict verdict);
 
-// What is wrong with the bounds; empty when nothing is.
+// What is wrong with the bounds; empty if nothing is.
 std::string check_bounds(const SprtBounds& bounds);
 
 double expected_score(double elo);       // of the better one, by the logistic curve

@@ -1,4 +1,4 @@
-// Playing one match of a study.
+// Plays one match of a study.
 #include "study/study_match.hpp"
 
 #include "base/hash.hpp"

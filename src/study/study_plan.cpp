@@ -12,7 +12,7 @@ namespace ahu::study {
 
 namespace {
 
-// The level below the highest; in a game without levels the usual opponent.
+// The level below the highest; in a game without levels the default opponent.
 std::string usual_bot(const AnyBots& game) {
   int highest = 0;
   for (const BotInfo& bot : game.bots()) {
@@ -49,7 +49,7 @@ Result<void> add_configurations(StudyPlan& plan, const std::vector<int>& players
       });
       if (is_repeated) {
         return fail(ErrorCode::BadRequest,
-                    "the same players and options are asked for twice: " + std::to_string(count) +
+                    "the same players and options are given twice: " + std::to_string(count) +
                         " players, " + json::serialize(one.options));
       }
       plan.configurations.push_back(std::move(one));

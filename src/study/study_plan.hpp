@@ -51,10 +51,11 @@ struct StudyRequest {
   std::vector<json::object> against;
 };
 
-// The plan with its configurations and usual bots, or what is wrong with it.
+// The plan with its configurations and default bots, or what is wrong with it.
 Result<StudyPlan> checked(StudyPlan plan, const StudyRequest& request);
 
-// Everything that results depend on but the number of matches: files with an equal one go together.
+// Everything that results depend on but the number of matches; files with an equal setup can be
+// continued.
 json::object setup_json(const StudyPlan& plan);
 
 // The bots of a match, by seat, as places in `plan.bots`; the weak one is -1.

@@ -1,4 +1,4 @@
-// Playing a study.
+// Plays a study.
 #include "study/study_run.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 #include <system_error>
 
 #include "match/record.hpp"
-#include "study/deal_work.hpp"
+#include "study/distribute_work.hpp"
 #include "study/study_match.hpp"
 
 namespace ahu::study {
@@ -43,7 +43,7 @@ bool has_lock(std::FILE& file, const std::filesystem::path& path) {
   throw std::system_error(errno, std::generic_category(), "cannot write " + path.string());
 }
 
-// Which matches are still to be played, one after the other.
+// The matches that are still to be played, one after the other.
 class MatchQueue {
  public:
   MatchQueue(const StudyPlan& plan, const MatchLines& played) : plan_(plan) {
@@ -96,7 +96,7 @@ class MatchQueue {
   std::int64_t done_ = 0;
 };
 
-// A match as the files have it.
+// A match as its line in the files.
 struct StudyTexts {
   std::string row;
   std::string record;  // empty where none is kept

@@ -1,4 +1,4 @@
-// Playing the matches of a study, and the folder that keeps them: study.json (the setup),
+// Plays the matches of a study, and the folder that keeps them: study.json (the setup),
 // matches.csv (sorted) and, while it is played, matches.part (lines as they come).
 #pragma once
 
@@ -41,11 +41,11 @@ class StudyFolder {
   void write(const std::string& name, const std::string& text) const;
 
  private:
-  struct Close {
+  struct FileCloser {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
   std::filesystem::path path_;
-  std::unique_ptr<std::FILE, Close> part_;
+  std::unique_ptr<std::FILE, FileCloser> part_;
 };
 
 struct StudyRun {

@@ -1,4 +1,4 @@
-// From games to numbers.
+// Computes the summary from the games.
 #include "study/summary.hpp"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ std::vector<Rating> rate(int bots, const Rounds& rounds) {
   return plackett_luce(bots, ranked);
 }
 
-// The mean of something over a bot's seats in a round.
+// The mean of a value over a bot's seats in a round.
 template <class Value>
 std::vector<double> means_by_round(const Rounds& rounds, int bot, Value&& value) {
   std::vector<double> means;

@@ -1,4 +1,4 @@
-// What the results say: ratings, cross table, seats, length and time.
+// The summary of results: ratings, cross table, seats, length and time.
 #pragma once
 
 #include <string>
@@ -22,7 +22,7 @@ struct BotSummary {
   double nodes_per_second = 0;
 };
 
-// Two bots that played each other, from the first one's side.
+// Two bots that played each other, from the first one's point of view.
 struct PairSummary {
   int first = 0;
   int second = 0;

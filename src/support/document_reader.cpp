@@ -1,4 +1,4 @@
-// Reading JSON documents strictly.
+// Reads JSON documents strictly.
 #include "support/document_reader.hpp"
 
 #include <algorithm>

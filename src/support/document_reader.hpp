@@ -1,5 +1,5 @@
-// Reading JSON documents strictly: the first fault is kept, with its path, and every later read
-// returns a harmless default, so that loaders need one check at the end.
+// Reads JSON documents strictly: the first error is kept, with its path, and every later read
+// returns a harmless default, so that loaders need only one check at the end.
 //   DocumentFault fault;
 //   DocumentReader in(value, "", fault);
 //   const int wood = in.integer("wood", 0, 99);
@@ -13,7 +13,7 @@
 
 namespace ahu {
 
-// What is wrong with a document: where, and what. The first fault is kept.
+// The first error of a document: where it is, and what is wrong.
 class DocumentFault {
  public:
   void complain(const std::string& path, std::string_view what) {
@@ -34,7 +34,7 @@ class DocumentReader {
   DocumentReader(const json::value& here, std::string path, DocumentFault& fault)
       : here_(here), path_(std::move(path)), fault_(fault) {}
 
-  // The value of a key, or the value itself for ""; null, with a complaint, where it is missing.
+  // The value of a key, or the value itself for ""; if it is missing, null, and the error is kept.
   const json::value& at(std::string_view key);
   std::string path(std::string_view key) const;
   std::string path(std::string_view key, std::size_t index) const;
@@ -52,7 +52,7 @@ class DocumentReader {
       out[i] = static_cast<Int>(item(key, i).integer("", low, high));
     }
   }
-  // What is inside, with its path.
+  // A reader for the value inside, with its path.
   DocumentReader inside(std::string_view key) { return {at(key), path(key), fault_}; }
   DocumentReader item(std::string_view key, std::size_t index);
   // Reports a key that was never read.

@@ -1,4 +1,4 @@
-// Everything that can be wrong with input, as a closed set of codes and a sentence.
+// Errors of input: one of a fixed set of codes, and a sentence.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ enum class ErrorCode : std::uint8_t {
   NoGame,
   StaleVersion,
   TooLarge,
-  // Of the service alone; some share their name on the wire.
+  // Only of the server; some have the same name on the wire.
   NotSignedIn,
   Forbidden,
   NotOver,
@@ -43,8 +43,8 @@ enum class ErrorCode : std::uint8_t {
 
 std::string_view error_name(ErrorCode code);
 
-// Why an action is refused: the rule's clause and what the message names; the reason is a code of
-// the game, and the message follows from it.
+// Why an action is refused: the rule's clause, the game's code for the reason, and the arguments of
+// its message.
 struct Refusal {
   std::string_view clause;
   json::object args{};

@@ -1,4 +1,4 @@
-// Texts made of parts.
+// Joins texts.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace ahu {
 
-// part(0), part(1) … one after the other; `between` stands between those that are not empty.
+// part(0), part(1) …, joined by `between`; empty parts are left out.
 template <class Part>
 std::string join(int count, const Part& part, std::string_view between = "") {
   std::string text;

@@ -1,4 +1,4 @@
-// JSON: Boost.JSON under a short name. support/document_reader.hpp reads it strictly.
+// Boost.JSON under a short name. support/document_reader.hpp reads JSON strictly.
 #pragma once
 
 #include <boost/json.hpp>
@@ -12,8 +12,8 @@ namespace ahu {
 
 namespace json = boost::json;
 
-// value(0), value(1) … in a list; or in an object, by the words of a table or the letters of a
-// text.
+// A list of value(0), value(1) …; or an object of them, with the words of a table or the letters of
+// a text as keys.
 template <class Value>
 json::array json_list(int count, const Value& value) {
   json::array list;

@@ -13,7 +13,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(start, end == std::string_view::npos ? 0 : end + 1 - start);
 }
 
-// The place of the bracket that closes the one at `open`.
+// The position of the bracket that closes the one at `open`.
 std::size_t closing(std::string_view text, std::size_t open) {
   int depth = 0;
   for (std::size_t at = open; at < text.size(); ++at) {
@@ -40,7 +40,7 @@ std::string_view plural_form(Language language, std::int64_t number) {
   return one ? "one" : "other";
 }
 
-// Of `one {…} other {…}` the text with one of these names, the first that is there.
+// Of `one {…} other {…}` the text of the first of these names that exists.
 std::string_view chosen(std::string_view forms, std::initializer_list<std::string_view> names) {
   for (const std::string_view name : names) {
     for (std::size_t at = 0; at < forms.size();) {
@@ -64,7 +64,7 @@ void replace_all(std::string& text, std::string_view what, std::string_view with
   }
 }
 
-// French keeps its high punctuation and its quotation marks on the line of their word.
+// French punctuation and quotation marks must stay on the line of their word.
 std::string typeset(std::string_view message, Language language) {
   std::string text(message);
   if (language == Language::French) {

@@ -1,12 +1,12 @@
 // Catalogues of messages: all texts for people, by key, one catalogue for each language. A message
-// has holes that values fill:
+// has placeholders that are filled with values:
 //   {at}                                       the value
 //   {n, plural, one {# stone} other {# stones}}  by the number, =3 {…} for an exact one
 //   {how, select, drawn {…} other {…}}         by the text; null is none
 //   {by, seat}  {winners, seats}               the names of players; {winners, finals} with scores
 //   {facing, side}                             as the game formats a side, or the message
 //   side.<facing>
-// web/src/messages/format.ts reads the same.
+// web/src/messages/format.ts implements the same in the browser.
 #pragma once
 
 #include <optional>

@@ -28,7 +28,7 @@ consteval std::string_view enumerator_name() {
   return name.starts_with('(') ? "" : name.substr(name.rfind(':') + 1);  // (Enum)7 has no name
 }
 
-// Names as `first-second`; those at the end that are empty are left out.
+// Names as `first-second`; empty ones at the end are left out.
 std::vector<std::string> dashed_names(std::span<const std::string_view> names);
 
 // The enumerators from 0 on, as `first-second`.

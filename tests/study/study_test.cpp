@@ -6,7 +6,7 @@
 
 #include "match/registry.hpp"
 #include "match/toy_game.hpp"
-#include "study/deal_work.hpp"
+#include "study/distribute_work.hpp"
 #include "study/plots.hpp"
 #include "study/report.hpp"
 #include "study/study_match.hpp"

@@ -1,4 +1,4 @@
-// Distributing work: the templates behind `share_work`.
+// Distributes tasks to threads and ranks: the templates behind `share_work`.
 #pragma once
 
 #include <algorithm>
@@ -118,12 +118,14 @@ std::string results_message(const SharedWork<T, R>& work, const std::vector<Done
   return text;
 }
 
-// Rank 0's side of the communication with the other ranks.
+// Rank 0: sends tasks to the other ranks and receives their results.
 template <class T, class R>
-class Dealer {
+class TaskDistributor {
  public:
-  Dealer(const SharedWork<T, R>& work, std::mutex& dealing)
-      : work_(work), dealing_(dealing), left_(work.ranks == nullptr ? 0 : work.ranks->size() - 1) {}
+  TaskDistributor(const SharedWork<T, R>& work, std::mutex& next_mutex)
+      : work_(work),
+        next_mutex_(next_mutex),
+        left_(work.ranks == nullptr ? 0 : work.ranks->size() - 1) {}
 
   bool is_alone() const { return left_ == 0; }
   void answer_all() {
@@ -139,16 +141,16 @@ class Dealer {
  private:
   void answer(const RankMessage& message) {
     switch (message.text[0]) {
-      case 'w': deal(message.from, std::stoul(message.text.substr(1))); break;
+      case 'w': send_tasks(message.from, std::stoul(message.text.substr(1))); break;
       case 'r': take(lines_of(message.text)); break;
       case 'b': --left_; break;
       case 'e': throw std::runtime_error(message.text.substr(1));
       default: break;
     }
   }
-  void deal(int to, std::size_t count) {
+  void send_tasks(int to, std::size_t count) {
     std::string tasks = "t";
-    const std::scoped_lock lock(dealing_);
+    const std::scoped_lock lock(next_mutex_);
     for (std::size_t i = 0; i < count; ++i) {
       const auto task = work_.stop.load(std::memory_order_relaxed) ? std::nullopt : work_.next();
       if (!task) {
@@ -166,29 +168,29 @@ class Dealer {
   }
 
   const SharedWork<T, R>& work_;
-  std::mutex& dealing_;
+  std::mutex& next_mutex_;
   int left_;  // ranks that have not ended
 };
 
 template <class T, class R>
 void run_first_rank(const SharedWork<T, R>& work) {
-  std::mutex dealing;
+  std::mutex next_mutex;
   WorkerThreads<T, R> workers(work);
-  Dealer<T, R> dealer(work, dealing);
+  TaskDistributor<T, R> distributor(work, next_mutex);
   workers.start([&] {
-    const std::scoped_lock lock(dealing);
+    const std::scoped_lock lock(next_mutex);
     return work.next();
   });
   auto looked = WorkClock::now();
   auto stopped = WorkClock::time_point::max();
   std::vector<Done<T, R>> done;
   bool at_work = true;
-  while (at_work || !dealer.is_alone()) {
-    at_work = workers.collect(done, dealer.is_alone() ? watch_interval : poll_interval);
+  while (at_work || !distributor.is_alone()) {
+    at_work = workers.collect(done, distributor.is_alone() ? watch_interval : poll_interval);
     for (auto& [task, result] : done) {
       work.deliver(task, std::move(result));
     }
-    dealer.answer_all();
+    distributor.answer_all();
     if (!at_work) {
       std::this_thread::sleep_for(poll_interval);
     }
@@ -230,7 +232,7 @@ class TaskQueue {
   }
   void add(std::vector<T> tasks) {
     const std::scoped_lock lock(mutex_);
-    is_asked_ = false;
+    is_requested_ = false;
     is_last_ = is_last_ || tasks.empty();
     std::move(tasks.begin(), tasks.end(), std::back_inserter(tasks_));
     changed_.notify_all();
@@ -238,12 +240,12 @@ class TaskQueue {
   // How many to request now. A rank whose threads had to wait keeps a longer queue from then on.
   std::size_t wanted() {
     const std::scoped_lock lock(mutex_);
-    if (is_asked_ || is_last_ || tasks_.size() > size_ / 2) {
+    if (is_requested_ || is_last_ || tasks_.size() > size_ / 2) {
       return 0;
     }
     size_ = was_empty_ ? std::min(size_ * 2, max_queued) : size_;
     was_empty_ = false;
-    is_asked_ = true;
+    is_requested_ = true;
     return size_ - tasks_.size();
   }
 
@@ -254,7 +256,7 @@ class TaskQueue {
   std::deque<T> tasks_;
   std::size_t size_ = 1;
   bool was_empty_ = false;
-  bool is_asked_ = false;
+  bool is_requested_ = false;
   bool is_last_ = false;
 };
 
