@@ -59,7 +59,8 @@ void add_sanction(CLI::App& admin, const Arguments& arguments, int& status, cons
       add_work(admin, arguments, status, name, meaning, [sanction](auto& store, const auto& c) {
         const auto until = end_of(c.duration, store::now_ms());
         return until ? sanction(store, c.name, *until, c.reason)
-                     : complain("--for takes a time as in 90s, 30m, 2h or 7d, or forever");
+                     : report_usage_error(
+                           "--for needs a duration such as 90s, 30m, 2h or 7d, or forever");
       });
   on->add_option("name", arguments->name, "The account")->required();
   on->add_option("--for", arguments->duration, "30m, 2h, 7d … or forever")->capture_default_str();
@@ -80,12 +81,12 @@ void add_account_works(CLI::App& admin, const Arguments& arguments, int& status)
            [](auto& store, const auto& c) { return reset_password(store, c.name); })
       ->add_option("name", arguments->name, "The account")
       ->required();
-  auto* remove =
-      add_work(admin, arguments, status, "delete", "Delete an account with all its data",
-               [](auto& store, const auto& c) {
-                 return c.sure ? delete_account(store, c.name)
-                               : complain("deleting an account is permanent; confirm with --yes");
-               });
+  auto* remove = add_work(
+      admin, arguments, status, "delete", "Delete an account with all its data",
+      [](auto& store, const auto& c) {
+        return c.sure ? delete_account(store, c.name)
+                      : report_usage_error("deleting an account is permanent; confirm with --yes");
+      });
   remove->add_option("name", arguments->name, "The account")->required();
   remove->add_flag("--yes", arguments->sure, "Confirm the deletion");
 }
@@ -97,7 +98,7 @@ void add_forget_guests(CLI::App& admin, const Arguments& arguments, int& status)
                  const store::Millis now = store::now_ms();
                  const auto age = end_of(c.age, 0);
                  return age ? forget_guests(store, now - *age)
-                            : complain("--older takes a time as in 2h or 30d");
+                            : report_usage_error("--older needs a duration such as 2h or 30d");
                });
   command->add_option("--older", arguments->age, "Min time since the guest was created")
       ->capture_default_str();

@@ -181,7 +181,7 @@ int mute_account(MatchStore& store, const std::string& name, Millis until,
   if (!account || !store.mute(account->id, until, reason)) {
     return failed;
   }
-  fmt::print("{} {}\n", account->name, until == 0 ? "may speak again." : "is muted.");
+  fmt::print("{} {}\n", account->name, until == 0 ? "may chat again." : "is muted.");
   return 0;
 }
 
@@ -194,7 +194,7 @@ int ban_account(MatchStore& store, const std::string& name, Millis until,
   if (until != 0) {
     store.drop_tokens(account->id);
   }
-  fmt::print("{} {}\n", account->name, until == 0 ? "may come back." : "is banned.");
+  fmt::print("{} {}\n", account->name, until == 0 ? "may log in again." : "is banned.");
   return 0;
 }
 
@@ -214,7 +214,7 @@ int delete_account(MatchStore& store, const std::string& name) {
   if (!account || !store.delete_account(account->id)) {
     return failed;
   }
-  fmt::print("{} is deleted.\n", account->name);
+  fmt::print("{} was deleted.\n", account->name);
   return 0;
 }
 
@@ -223,7 +223,7 @@ int forget_guests(MatchStore& store, Millis born_before) {
   for (int more = 1; more > 0; gone += more) {
     more = store.forget_guests(born_before);
   }
-  fmt::print("{} guests are forgotten.\n", gone);
+  fmt::print("{} guests were deleted.\n", gone);
   return 0;
 }
 
@@ -240,7 +240,7 @@ int close_table(MatchStore& store, const std::string& id) {
       return 0;
     }
     if (verdict != store::WriteResult::Stale) {
-      return complain("the store rejected the change");
+      return report_usage_error("the store rejected the change");
     }
   }
 }

@@ -50,7 +50,7 @@ int print_hint(const AnalyseArguments& arguments, const Decision& decision, Scre
   const AnyGame& game = *decision.game;
   const auto name = bot_of(arguments, game);
   if (!name) {
-    return complain(name.error());
+    return report_usage_error(name.error());
   }
   Budget budget = arguments.budget;
   budget.compare = true;
@@ -73,12 +73,12 @@ int print_analysis(const AnalyseArguments& arguments, const Match& match, Screen
                    const Interrupts& interrupts) {
   const auto name = bot_of(arguments, match.game());
   if (!name) {
-    return complain(name.error());
+    return report_usage_error(name.error());
   }
   const auto analysis =
       analyse_with_progress(match, {*name, arguments.budget, 0, match.version()}, screen);
   if (!analysis) {
-    return complain(analysis.error());
+    return report_usage_error(analysis.error());
   }
   if (arguments.as_json) {
     screen.line(json_text(analysis_json(match, *analysis)));
@@ -107,7 +107,7 @@ Result<MatchOrDecision> read_call(const AnalyseArguments& arguments) {
 int analyse_file(AnalyseArguments arguments) {
   const auto studied = read_call(arguments);
   if (!studied) {
-    return complain(studied.error());
+    return report_usage_error(studied.error());
   }
   const Interrupts interrupts;
   arguments.budget = budget_of(arguments, interrupts);
@@ -132,11 +132,11 @@ Result<Decision> decision_of(const AnalyseArguments& arguments, const MatchOrDec
 int hint_for_file(AnalyseArguments arguments) {
   const auto studied = read_call(arguments);
   if (!studied) {
-    return complain(studied.error());
+    return report_usage_error(studied.error());
   }
   const auto decision = decision_of(arguments, *studied);
   if (!decision) {
-    return complain(decision.error());
+    return report_usage_error(decision.error());
   }
   const Interrupts interrupts;
   arguments.budget = budget_of(arguments, interrupts);
@@ -160,7 +160,8 @@ void add_study_options(CLI::App& command, AnalyseArguments& arguments) {
       ->check(CLI::Range(1, max_thread_count));
   command.add_option("--seed", arguments.seed, "The seed of the bot's random numbers")
       ->check(CLI::Range(std::uint64_t{0}, (std::uint64_t{1} << 53) - 1));
-  command.add_option("--seat", arguments.seat, "Whose view it is (default: the seat to act)")
+  command
+      .add_option("--seat", arguments.seat, "The seat whose view it is (default: the seat to act)")
       ->check(CLI::Range(0, max_seats - 1));
   command.add_flag("--json", arguments.as_json, "Print JSON as in the engine protocol");
   add_colour_options(command, arguments.look);
@@ -182,7 +183,7 @@ void add_hint(CLI::App& app, int& status) {
   add_study_options(*command, *arguments);
   command
       ->add_option("--entry", arguments->entry,
-                   "Of a record: the position before this entry, numbered as by analyse and replay "
+                   "In a record, the position before this entry, numbered as in analyse and replay "
                    "(1 is the first); default: its end")
       ->check(CLI::PositiveNumber);
   command->callback([arguments, &status] { status = hint_for_file(*arguments); });

@@ -20,7 +20,7 @@ std::string_view mark_of(double loss) {
   return loss >= blunder ? "??" : loss >= mistake ? "?" : loss >= doubtful ? "?!" : "";
 }
 
-// A text with blanks after it: fmt would count the bytes of what is not ASCII.
+// Pads a text with blanks; fmt would count bytes, not characters.
 std::string padded(std::string text, int width) {
   text.append(static_cast<std::size_t>(std::max(0, width - visible_width(text))), ' ');
   return text;
@@ -83,7 +83,7 @@ std::string adviser_of(const AnyBots& game, const std::string& name) {
 
 std::string hint_text(const AnyText& game, const AnySetup& setup, const std::string& bot,
                       SearchResult result, std::size_t most) {
-  // What it chose first, then by value; equals in the order of their codes.
+  // The chosen action first, then by value; equal values in the order of their codes.
   std::sort(result.rated.begin(), result.rated.end(),
             [&](const RatedAction& a, const RatedAction& b) {
               const auto rank = [&](const RatedAction& rated) {

@@ -31,7 +31,7 @@ Result<study::Results> earlier_results(const ArenaArguments& arguments,
     return study::Results{};
   }
   if (!arguments.resume) {
-    return bad(arguments.out + " exists already: --resume goes on with it; or take another name");
+    return bad(arguments.out + " exists; --resume continues it, or choose another name");
   }
   const auto text = read_file(arguments.out);
   if (!text) {
@@ -128,7 +128,7 @@ int play_and_report(const ArenaArguments& arguments, const study::ArenaPlan& pla
     return 0;
   }
   fmt::print("{}{}\n", ending(end),
-             arguments.out.empty() ? "" : "; go on with the same command and --resume");
+             arguments.out.empty() ? "" : "; the same command with --resume continues");
   return failed;
 }
 
@@ -138,14 +138,14 @@ int run(const ArenaArguments& arguments) {
   const bool is_first = study::is_first_rank(ranks.get());
   const auto plan = plan_of(arguments);
   if (!plan) {
-    return is_first ? complain(plan.error()) : misused;
+    return is_first ? report_usage_error(plan.error()) : misused;
   }
   auto results = is_first ? earlier_results(arguments, *plan) : study::Results{};
   if (!results) {
     if (ranks) {
       ranks->leave_without_waiting();
     }
-    return complain(results.error());
+    return report_usage_error(results.error());
   }
   if (!is_first) {
     play(arguments, *plan, ranks.get(), *results);

@@ -22,7 +22,7 @@ Result<json::object> read_options(const std::vector<std::string>& given) {
   for (const std::string& text : given) {
     const std::size_t equals = text.find('=');
     if (equals == 0 || equals == std::string::npos) {
-      return bad("--option wants name=value, not '" + shortened(text) + "'");
+      return bad("--option needs name=value, not '" + shortened(text) + "'");
     }
     const std::string written = text.substr(equals + 1);
     boost::system::error_code broken;
@@ -34,7 +34,7 @@ Result<json::object> read_options(const std::vector<std::string>& given) {
 
 Result<study::SprtBounds> read_sprt(const std::vector<double>& given) {
   if (given.size() != 2 && given.size() != 4) {
-    return bad("--sprt wants elo0,elo1 or elo0,elo1,alpha,beta");
+    return bad("--sprt needs elo0,elo1 or elo0,elo1,alpha,beta");
   }
   study::SprtBounds bounds;
   bounds.elo0 = given[0];
@@ -130,7 +130,8 @@ Result<std::vector<study::Opening>> read_openings(const std::string& path) {
 
 void add_budget_options(CLI::App& command, ArenaArguments& arguments) {
   const auto some = CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 53U);
-  command.add_option("--millis", arguments.limits.millis, "Time for each move (default 100)")
+  command
+      .add_option("--millis", arguments.limits.millis, "Milliseconds for each move (default 100)")
       ->check(CLI::Range(1, 3'600'000));
   command.add_option("--clock", arguments.clock, "Game clock: seconds and increment, as in 60+1");
   command.add_option("--simulations", arguments.limits.simulations, "Simulations for each move")
@@ -159,18 +160,17 @@ void add_play_options(CLI::App& command, ArenaArguments& arguments) {
       ->check(CLI::Range(0, 1000))
       ->capture_default_str();
   command
-      .add_option(
-          "--openings", arguments.openings,
-          "File of openings, one a line: actions separated by ';'. Each round takes the next")
+      .add_option("--openings", arguments.openings,
+                  "File of openings, one per line, with actions separated by ';'. Each round takes "
+                  "the next")
       ->excludes("--opening");
   command.add_flag("--pairwise", arguments.pairwise,
                    "Only two bots at each table, which share its seats");
   command.add_flag("--gauntlet", arguments.gauntlet, "Only the first bot meets the others");
   command
-      .add_option(
-          "--sprt", arguments.sprt,
-          "Test whether the bot of a pairing that was named first is better than the other: "
-          "elo0,elo1[,alpha,beta]. A pairing stops when decided")
+      .add_option("--sprt", arguments.sprt,
+                  "Test whether the first-named bot of a pairing is better than the other: "
+                  "elo0,elo1[,alpha,beta]. A pairing stops when decided")
       ->delimiter(',');
   command.add_option("--threads", arguments.threads, "Games at the same time")
       ->check(CLI::Range(1, 1024))
@@ -226,7 +226,7 @@ Result<study::ArenaPlan> plan_of(const ArenaArguments& arguments) {
   plan.sprt = arguments.sprt.empty() ? std::nullopt : std::optional(*sprt);
   plan.grace_millis = arguments.grace_millis;
   if (arguments.resume && arguments.out.empty()) {
-    return bad("--resume goes on with the file of --out: name it");
+    return bad("--resume needs --out, the file to continue");
   }
   return study::checked(std::move(plan));
 }

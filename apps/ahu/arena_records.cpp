@@ -1,4 +1,4 @@
-// Keeping the records of an arena.
+// Saves the records of an arena.
 #include "apps/ahu/arena_records.hpp"
 
 #include <filesystem>

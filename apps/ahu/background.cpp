@@ -12,8 +12,8 @@ namespace ahu::app {
 
 namespace {
 
-// Every terminal answers the second question, so that a terminal without an answer to the first
-// one costs no time.
+// Every terminal answers the second question, so a terminal that does not answer the first one
+// causes no delay.
 constexpr std::string_view questions = "\x1b]11;?\x1b\\\x1b[c";
 constexpr std::string_view colour_start = "\x1b]11;";
 constexpr std::string_view device_start = "\x1b[?";

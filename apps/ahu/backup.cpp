@@ -22,13 +22,13 @@ struct BackupArguments {
   std::string file;
 };
 
-// The file holds secrets: nobody else may read it. It appears under its name when it is complete.
+// The file contains secrets: only its owner may read it. It gets its name when it is complete.
 int back_up(const BackupArguments& arguments) {
   const auto store = open_to_read(arguments.where);
   const std::string draft = fmt::format("{}.{}.new", arguments.file, ::getpid());
   const int handle = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (handle < 0) {
-    return complain("cannot write " + arguments.file + ": " + std::strerror(errno));
+    return report_usage_error("cannot write " + arguments.file + ": " + std::strerror(errno));
   }
   try {
     std::ofstream out(draft, std::ios::binary);
@@ -44,19 +44,19 @@ int back_up(const BackupArguments& arguments) {
     throw;
   }
   ::close(handle);
-  fmt::print("{} is written.\n", arguments.file);
+  fmt::print("Backup written: {}\n", arguments.file);
   return 0;
 }
 
 int restore(const BackupArguments& arguments) {
   std::ifstream in(arguments.file, std::ios::binary);
   if (!in) {
-    return complain("cannot read " + arguments.file + ": " + std::strerror(errno));
+    return report_usage_error("cannot read " + arguments.file + ": " + std::strerror(errno));
   }
   const auto store = store::open_store(arguments.where);
   store->restore(in);
   const store::Counts counts = store->counts();
-  fmt::print("{} accounts, {} live and {} finished matches are restored.\n", counts.accounts,
+  fmt::print("Restored: {} accounts, {} live and {} finished matches.\n", counts.accounts,
              counts.live_matches, counts.finished_matches);
   return 0;
 }

@@ -150,7 +150,7 @@ int run_bench(const BenchArguments& arguments) {
   if (!arguments.game.empty()) {
     const auto game = find_game(arguments.game);
     if (!game) {
-      return complain(game.error());
+      return report_usage_error(game.error());
     }
     games = {*game};
   }

@@ -1,4 +1,4 @@
-// Runs a bot's program.
+// Runs the program of a bot.
 #include "apps/ahu/bot_program.hpp"
 
 #include <fmt/core.h>

@@ -1,4 +1,5 @@
-// A bot's program that answers the questions of a server, one line each, as it does in the arena.
+// A program that plays for a bot at a server: it answers each question with a line, as in the
+// arena.
 #pragma once
 
 #include <atomic>

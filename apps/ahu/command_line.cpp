@@ -33,7 +33,7 @@ int run_program(int argc, char** argv) {
   add_completion(app, status);
   add_man(app, status);
   add_help(app, status);
-  // Last, because subcommands inherit the footer.
+  // Set last, because subcommands would inherit the footer.
   app.footer(
       "Without a subcommand: choose a game from a menu and play against a bot. From the source "
       "tree\n"

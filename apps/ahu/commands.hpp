@@ -51,14 +51,14 @@ int play_from_menu();  // what the program does without arguments
 void add_colour_options(CLI::App& command, ScreenOptions& options);
 void add_plain_option(CLI::App& command, ScreenOptions& options);
 
-// Prints "ahu: …" on standard error and returns the exit code for misuse.
-int complain(const std::string& message);
+// Prints "ahu: …" on standard error and returns the exit code for wrong arguments.
+int report_usage_error(const std::string& message);
 
-// The command line or a file it names is wrong.
+// An error of the command line, or of a file that it names.
 inline std::unexpected<Error> bad(std::string message) {
   return fail(ErrorCode::BadRequest, std::move(message));
 }
-int complain(const Error& error);
+int report_usage_error(const Error& error);
 // The program as the user called it, for lines that can be typed again.
 void set_typed_program(const char* name);
 std::string typed_program();
@@ -67,7 +67,7 @@ std::string shell_quoted(const std::string& text);
 std::string json_text(const json::value& value);
 // A number, or hexadecimal digits.
 Result<Seed> parse_seed(const std::string& text);
-// The whole file, or why it cannot be read.
+// The content of the file, or why it cannot be read.
 Result<std::string> read_file(const std::string& path);
 
 }  // namespace ahu::app

@@ -80,14 +80,14 @@ std::string json_text(const json::value& value) {
   return text;
 }
 
-int complain(const std::string& message) {
+int report_usage_error(const std::string& message) {
   fmt::print(stderr, "ahu: {}\n", message);
   return misused;
 }
 
-int complain(const Error& error) {
+int report_usage_error(const Error& error) {
   const std::string clause = error.clause.empty() ? "" : " (" + error.clause + ")";
-  return complain(error.message + clause);
+  return report_usage_error(error.message + clause);
 }
 
 Result<Seed> parse_seed(const std::string& text) {

@@ -177,7 +177,8 @@ void add_completion(CLI::App& app, int& status) {
   command->add_option("shell", *shell, "bash, zsh or fish")->required();
   command->callback([shell, &status] {
     if (*shell != "bash" && *shell != "zsh" && *shell != "fish") {
-      status = complain("there is completion for bash, zsh and fish, not for '" + *shell + "'");
+      status = report_usage_error("there is completion for bash, zsh and fish, not for '" + *shell +
+                                  "'");
       return;
     }
     fmt::print("{}", *shell == "bash" ? bash_script : *shell == "zsh" ? zsh_script : fish_script);

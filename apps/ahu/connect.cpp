@@ -34,11 +34,11 @@ server::OnlineBot online_bot(BotProgram& program, const Interrupts& interrupts) 
 int connect_bot(ConnectArguments& arguments) {
   const auto url = server::parse_server_url(arguments.url);
   if (!url) {
-    return complain(url.error());
+    return report_usage_error(url.error());
   }
   const auto bot = study::parse_contestant(arguments.bot);
   if (!bot) {
-    return complain(bot.error());
+    return report_usage_error(bot.error());
   }
   arguments.plan.url = *url;
   const Interrupts interrupts;

@@ -1,4 +1,4 @@
-// Open files and sockets.
+// The limit of open files and sockets.
 #include "apps/ahu/descriptors.hpp"
 
 #include <sys/resource.h>

@@ -1,4 +1,4 @@
-// Open files and sockets: as many as the system lets this process have.
+// Raises the limit of open files and sockets as far as the system allows.
 #pragma once
 
 namespace ahu::app {

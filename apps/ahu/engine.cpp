@@ -21,7 +21,7 @@ struct Line {
   bool too_large = false;
 };
 
-// Splits standard input into lines; of a line that is too long only the fact is kept.
+// Splits standard input into lines; a line that is too long is dropped and reported.
 class LineReader {
  public:
   bool next(Line& line) {
@@ -65,7 +65,7 @@ class LineReader {
   std::size_t filled_ = 0;
 };
 
-// Requests wait here for their turn. A `stop` reaches every search that came before it at once.
+// The queue of requests. A `stop` takes effect at once on every search before it in the queue.
 class Requests {
  public:
   struct Request {

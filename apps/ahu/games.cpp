@@ -1,4 +1,4 @@
-// ahu games: what can be played.
+// ahu games: lists the games.
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 #include <memory>

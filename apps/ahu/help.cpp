@@ -27,9 +27,9 @@ std::vector<std::string> visible_names(const CLI::App& app) {
 }
 
 int refuse_command(const CLI::App& app, const std::string& name) {
-  return complain(fmt::format("There is no command '{}'.{} {} help lists the commands.",
-                              plain(name), did_you_mean(name, visible_names(app)),
-                              typed_program()));
+  return report_usage_error(fmt::format("There is no command '{}'.{} {} help lists the commands.",
+                                        plain(name), did_you_mean(name, visible_names(app)),
+                                        typed_program()));
 }
 
 void add_help(CLI::App& app, int& status) {

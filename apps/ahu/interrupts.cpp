@@ -12,7 +12,7 @@ namespace ahu::app {
 
 namespace {
 
-// A signal handler can reach nothing else.
+// Global, because a signal handler has no other access to it.
 std::atomic<bool> was_raised = false;
 std::atomic<bool> wants_redraw = false;
 std::atomic<int> last_signal = 0;
@@ -31,7 +31,7 @@ void send(const char* codes) {
   [[maybe_unused]] const auto written = ::write(STDOUT_FILENO, codes, std::strlen(codes));
 }
 
-// As the signal is dealt with where no handler is.
+// What the signal does without a handler.
 void raise_default(int signal) {
   struct sigaction usual{};
   struct sigaction ours{};
@@ -117,7 +117,7 @@ Interrupts::Interrupts() {
   for (std::size_t i = 0; i < signals.size(); ++i) {
     ::sigaction(signals[i], nullptr, &before_[i]);
     action.sa_handler = handler_of(signals[i]);
-    if (before_[i].sa_handler != SIG_IGN) {  // as nohup wishes
+    if (before_[i].sa_handler != SIG_IGN) {  // ignored, as with nohup
       ::sigaction(signals[i], &action, nullptr);
     }
   }

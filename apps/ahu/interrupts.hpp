@@ -1,5 +1,5 @@
-// Signals: Ctrl-C, SIGTERM and a closed terminal are handled where nothing can be lost; a
-// changed window and Ctrl-Z with fg leave the terminal as it was and ask for a fresh frame.
+// Signals: Ctrl-C, SIGTERM and a closed terminal are handled at points where nothing can be lost.
+// A resized window and Ctrl-Z with fg restore the terminal and redraw the frame.
 #pragma once
 
 #include <array>
@@ -29,8 +29,8 @@ class Interrupts {
   std::array<struct sigaction, 5> before_{};
 };
 
-// What to send to the terminal when the program is stopped and when it goes on; both must outlive
-// their use.
+// What to send to the terminal when the program is suspended and when it continues; both must
+// outlive their use.
 void set_stop_codes(const char* leave, const char* enter);
 
 }  // namespace ahu::app

@@ -19,7 +19,7 @@ Language language_of_environment() {
   return Language::English;
 }
 
-// One for the process: a terminal has one reader.
+// One for the whole process, because a terminal has one reader.
 Language& spoken() {
   static Language language = language_of_environment();
   return language;

@@ -9,7 +9,7 @@
 
 namespace ahu::app {
 
-// By --language, else by LC_ALL, LC_MESSAGES and LANG, else English.
+// From --language, else from LC_ALL, LC_MESSAGES and LANG, else English.
 void speak(Language language);
 Language language();
 

@@ -85,7 +85,7 @@ LineEditor::~LineEditor() {
   history_end(history_);
 }
 
-// Arrows that step are bound only while a line is read that wants them.
+// The arrow keys step through a match only while a line that allows it is read.
 void LineEditor::bind_arrows(bool to_steps) {
   struct Binding {
     char letter;
@@ -145,7 +145,7 @@ void LineEditor::forget() {
 
 char* LineEditor::prompt_of(EditLine* edit) { return editor_of(edit)->prompt_.data(); }
 
-// After the window changed or the program was stopped: the frame, if there is one, and the line.
+// Redraws the frame, if there is one, and the line after a resize or a suspension.
 void LineEditor::redraw() {
   el_set(edit_, EL_PREP_TERM, 1);
   el_resize(edit_);
@@ -215,7 +215,7 @@ unsigned char LineEditor::complete() {
   return CC_REDISPLAY;
 }
 
-// In a frame as many lines of them as the log has room for.
+// In a frame only as many lines as the log has room for.
 void LineEditor::show_candidates(const std::vector<std::string>& words) {
   auto lines = lines_of(in_columns(words, screen_.width()));
   const auto room = static_cast<std::size_t>(std::max(2, screen_.log_rows()));

@@ -57,7 +57,7 @@ Input LineInput::read_line(const std::string& prompt, const Completer& completer
   return read_plain();
 }
 
-// What does not fit the log of the frame is read page by page.
+// Shows a text that is too long for the frame's log page by page.
 void LineInput::show_pages() {
   while (screen_.turn_page()) {
     const Input input =

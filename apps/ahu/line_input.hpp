@@ -21,7 +21,7 @@ struct Input {
   bool ends() const { return kind == Kind::End || kind == Kind::Interrupted; }
 };
 
-// The whole lines that may come of what is typed so far.
+// The complete lines that the text typed so far may become.
 using Completer = std::function<std::vector<std::string>(const std::string&)>;
 
 // What the arrow keys type, with Enter, while the line is empty.

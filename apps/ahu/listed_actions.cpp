@@ -32,7 +32,7 @@ std::optional<std::size_t> as_number(std::string_view text) {
   return number;
 }
 
-// Without case and spaces.
+// Removes spaces and case.
 std::string packed(std::string_view text) {
   std::string small = lower(text);
   std::erase(small, ' ');
@@ -60,7 +60,7 @@ bool begin_words(std::string_view text, std::string_view typed) {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// By letters, but whole numbers by their value: 2 before 10.
+// Alphabetically, but numbers by their value: 2 before 10.
 bool comes_before(std::string_view a, std::string_view b) {
   while (!a.empty() && !b.empty()) {
     std::size_t first = 0;
@@ -127,7 +127,7 @@ bool ListedActions::has_exactly(const std::string& typed) const {
                      [&](const ListedAction& choice) { return choice.text == typed; });
 }
 
-ListedActions::Found ListedActions::find(const std::string& typed) const {
+ListedActions::Lookup ListedActions::find(const std::string& typed) const {
   const auto number = as_number(typed);
   if (number && *number >= 1 && *number <= all_.size()) {
     return {all_[*number - 1], {}};
@@ -141,16 +141,16 @@ ListedActions::Found ListedActions::find(const std::string& typed) const {
        begins});
 }
 
-ListedActions::Found ListedActions::find_part(const std::string& typed) const {
+ListedActions::Lookup ListedActions::find_part(const std::string& typed) const {
   return fitting(typed, {begin_words, [](std::string_view text, std::string_view part) {
                            return packed(text).find(packed(part)) != std::string::npos;
                          }});
 }
 
-// From the strictest match to the most tolerant one: the first with a result decides.
-ListedActions::Found ListedActions::fitting(const std::string& typed,
-                                            std::initializer_list<Fits> readings) const {
-  Found found;
+// Tries the comparisons from the strictest to the most tolerant; the first with a result decides.
+ListedActions::Lookup ListedActions::fitting(const std::string& typed,
+                                             std::initializer_list<Fits> readings) const {
+  Lookup found;
   for (const Fits fits : readings) {
     std::vector<const ListedAction*> some;
     for (const auto& choice : all_) {

@@ -1,5 +1,5 @@
-// The legal actions of a turn as a numbered list: shown, folded, and found again from what is
-// typed.
+// The legal actions of a turn as a numbered list: printed in full or grouped, and looked up by
+// the text typed.
 #pragma once
 
 #include <initializer_list>
@@ -22,14 +22,14 @@ class ListedActions {
   ListedActions() = default;
   ListedActions(const Match& match, Seat seat);  // in a fixed order, so that numbers stay the same
 
-  struct Found {
+  struct Lookup {
     std::optional<ListedAction> one;
     std::vector<std::string> several;  // where the text fits more than one
   };
   // A number, the notation, or the start of it.
-  Found find(const std::string& typed) const;
-  // Any part of it: words that begin its words in order, or signs in a row.
-  Found find_part(const std::string& typed) const;
+  Lookup find(const std::string& typed) const;
+  // Any part of it: words that begin its words in order, or consecutive characters.
+  Lookup find_part(const std::string& typed) const;
   bool has_exactly(const std::string& typed) const;
 
   static constexpr int usual_rows = 12;
@@ -42,7 +42,7 @@ class ListedActions {
 
  private:
   using Fits = bool (*)(std::string_view, std::string_view);
-  Found fitting(const std::string& typed, std::initializer_list<Fits> readings) const;
+  Lookup fitting(const std::string& typed, std::initializer_list<Fits> readings) const;
   struct Group {
     std::string words;
     std::size_t first = 0;

@@ -33,7 +33,7 @@ void print_report(const server::LoadReport& report) {
 int run(const server::LoadPlan& plan) {
   const auto game = find_game(plan.game);
   if (!game) {
-    return complain(game.error());
+    return report_usage_error(game.error());
   }
   allow_many_descriptors();
   const auto report =

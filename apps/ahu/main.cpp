@@ -6,7 +6,7 @@
 #include "apps/ahu/commands.hpp"
 
 int main(int argc, char** argv) {
-  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen where it is written to
+  std::signal(SIGPIPE, SIG_IGN);  // writing to a closed pipe returns an error instead
   try {
     ahu::app::set_typed_program(argc > 0 ? argv[0] : "ahu");
     return ahu::app::run_program(argc, argv);

@@ -12,7 +12,7 @@ namespace ahu::app {
 
 namespace {
 
-// Text that roff reads as it stands.
+// Escapes a text for roff.
 std::string roff(std::string_view text) {
   std::string safe;
   bool line_begins = true;
@@ -91,7 +91,7 @@ int write_page(const std::filesystem::path& folder, const std::string& page,
   std::ofstream file(path);
   file << text;
   file.close();
-  return file ? 0 : complain("cannot write " + path.string());
+  return file ? 0 : report_usage_error("cannot write " + path.string());
 }
 
 int write_pages(const CLI::App& app, const std::string& folder) {

@@ -48,7 +48,7 @@ const AnyGame* game_named(const std::string& text) {
   return named;
 }
 
-bool wants_out(const Input& input) {
+bool is_quit(const Input& input) {
   return input.ends() || input.text == "q" || input.text == "quit" || input.text == "exit";
 }
 
@@ -74,7 +74,7 @@ const AnyGame* choose_game(Screen& screen, LineInput& input) {
   };
   for (;;) {
     const Input typed = input.ask(say("menu.prompt"), ids);
-    if (wants_out(typed) || screen.closed()) {
+    if (is_quit(typed) || screen.closed()) {
       return nullptr;
     }
     if (typed.is_line() && typed.text.empty()) {
@@ -96,7 +96,7 @@ std::optional<int> choose_players(const GameInfo& info, Screen& screen, LineInpu
       say("menu.how-many", {{"from", info.min_players}, {"to", info.max_players}});
   for (;;) {
     const Input typed = input.ask(prompt);
-    if (wants_out(typed) || screen.closed()) {
+    if (is_quit(typed) || screen.closed()) {
       return std::nullopt;
     }
     if (typed.is_line() && typed.text.empty()) {
@@ -122,7 +122,7 @@ std::optional<std::string> choose_level(const AnyBots& game, Screen& screen, Lin
   const std::string prompt = say("menu.level", {{"to", highest}, {"usual", usual}});
   for (;;) {
     const Input typed = input.ask(prompt);
-    if (wants_out(typed) || screen.closed()) {
+    if (is_quit(typed) || screen.closed()) {
       return std::nullopt;
     }
     const auto level = typed.is_line() && typed.text.empty()

@@ -1,4 +1,4 @@
-// The menu of the games, shown when none is named.
+// The menu of the games, shown if the command line names none.
 #pragma once
 
 #include <optional>

@@ -11,7 +11,7 @@ namespace ahu::app {
 std::string seat_names_text(int players, const Paint& paint);  // "Turtle is seat 0, Dolphin seat 1"
 std::string painted_totem(Seat seat, const Paint& paint);
 
-// The board as large as the screen is wide.
+// The board, in full or compact depending on the screen's width.
 std::string drawn_for(const AnyText& game, const AnyView& view, const Screen& screen);
 
 // The sentences of events, one after the other; empty where the game has none for them.

@@ -97,11 +97,11 @@ json::object count_json(const Count& count) {
 int run_perft(const PerftArguments& arguments) {
   const auto game = find_game(arguments.game);
   if (!game) {
-    return complain(game.error());
+    return report_usage_error(game.error());
   }
   const auto state = start_of(**game, arguments);
   if (!state) {
-    return complain(state.error());
+    return report_usage_error(state.error());
   }
   json::object divided_json;
   if (arguments.divide && arguments.depth > 0) {

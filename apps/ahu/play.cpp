@@ -132,7 +132,7 @@ bool complete_by_menu(PlayArguments& arguments, Screen& screen, LineInput& input
   return true;
 }
 
-// At a terminal a user who names no bot is asked for a level. False when they leave.
+// Asks at a terminal for a level if the command line names no bot. False when the user leaves.
 bool complete_by_level(PlayArguments& arguments, Screen& screen, LineInput& input) {
   const auto game = find_game(arguments.game);
   const bool asks = game && arguments.bot.empty() && arguments.seats.empty() &&
@@ -159,21 +159,21 @@ int play(PlayArguments arguments) {
   }
   auto match = arguments.load.empty() ? new_match(arguments) : old_match(arguments);
   if (!match) {
-    return complain(match.error());
+    return report_usage_error(match.error());
   }
   if (arguments.seats.empty()) {
     arguments.seats = {std::string(human_word)};
   }
   auto players = seat_players(match->game(), match->players(), arguments.seats, arguments.bot);
   if (!players) {
-    return complain(players.error());
+    return report_usage_error(players.error());
   }
   if (const auto bot = match->game().make_bot(usual_bot_of(match->game(), arguments.bot)); !bot) {
-    return complain(bot.error());
+    return report_usage_error(bot.error());
   }
   if (!arguments.save.empty() && arguments.save != arguments.load && !arguments.force &&
       file_exists(arguments.save)) {
-    return complain(arguments.save + " exists; --force overwrites it");
+    return report_usage_error(arguments.save + " exists; --force overwrites it");
   }
   TableOptions options = {
       {.millis = arguments.millis, .nodes = arguments.nodes, .threads = arguments.threads},

@@ -19,8 +19,8 @@ struct Player {
   bool is_human() const { return bot == nullptr; }
 };
 
-// Players for these words ("human", "bot" for the usual one, or a bot's name); seats without a word
-// get the usual bot.
+// Players for these words ("human", "bot" for the default bot, or a bot's name); seats without a
+// word get the default bot.
 Result<std::vector<Player>> seat_players(const AnyBots& game, int players,
                                          const std::vector<std::string>& words,
                                          const std::string& usual_bot);

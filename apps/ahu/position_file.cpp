@@ -53,7 +53,7 @@ std::optional<Seat> seat_to_act(const json::object& document) {
              : std::nullopt;
 }
 
-// A state or a view: nothing but the loaders can tell.
+// A state or a view: only the loaders can tell which.
 Result<MatchOrDecision> read_position(const json::object& document, std::optional<Seat> seat) {
   const auto id = read_text(document, "game");
   const auto game = id ? find_game(*id) : std::unexpected(id.error());
@@ -70,7 +70,7 @@ Result<MatchOrDecision> read_position(const json::object& document, std::optiona
   }
   auto decision = decision_of_view(**game, document, *seat);
   if (!decision) {
-    return bad("it is no state (" + state.error().message + ") and no view of seat " +
+    return bad("it is neither a state (" + state.error().message + ") nor a view of seat " +
                std::to_string(*seat) + " (" + decision.error().message + ")");
   }
   return std::move(*decision);

@@ -19,7 +19,8 @@ struct Decision {
 
 using MatchOrDecision = std::variant<Match, Decision>;
 
-// "-" is standard input. Answers of the protocol that hold a record, state or view will do, too.
+// "-" is standard input. The file may also be an answer of the protocol with a record, state or
+// view.
 // The viewer is the seat to act, unless `seat` is given.
 Result<MatchOrDecision> read_match_or_decision(const std::string& path, std::optional<Seat> seat);
 

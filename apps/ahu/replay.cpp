@@ -22,21 +22,21 @@ struct ReplayArguments {
 };
 
 // As one viewer may know it; numbered as the steps are.
-json::object match_json(const Match& match, const Sight& sight) {
+json::object match_json(const Match& match, const Viewpoint& viewpoint) {
   const AnyGame& game = match.game();
-  const auto log = match.log_for(sight.viewer);
+  const auto log = match.log_for(viewpoint.viewer);
   json::array entries;
   for (int entry = 0; entry < match.version(); ++entry) {
     const AnyState& before = match.state_before(entry);
     const AnyAction action = match.log()[static_cast<std::size_t>(entry)].action;
     const Turn turn = game.turn(before);
-    const Seat eyes = sight.open ? match.who_knows(entry) : sight.viewer;
-    const AnyAction seen = sight.open ? action : log[static_cast<std::size_t>(entry)];
+    const Seat viewer_seat = viewpoint.open ? match.who_knows(entry) : viewpoint.viewer;
+    const AnyAction seen = viewpoint.open ? action : log[static_cast<std::size_t>(entry)];
     entries.push_back(
         {{"entry", entry + 1},
          {"by", turn.is_player() ? json::value(turn.seat) : json::value("chance")},
          {"action", game.action_text(match.setup(), seen)},
-         {"told", sentences(game, match.setup(), game.events(before, action, eyes))}});
+         {"told", sentences(game, match.setup(), game.events(before, action, viewer_seat))}});
   }
   return {{"game", game.info().id},
           {"players", match.players()},
@@ -49,21 +49,21 @@ json::object match_json(const Match& match, const Sight& sight) {
 int replay(const ReplayArguments& arguments) {
   const auto match = load_match(arguments.file);
   if (!match) {
-    return complain(match.error());
+    return report_usage_error(match.error());
   }
   if (arguments.seat >= match->players()) {
-    return complain("the match has seats 0 to " + std::to_string(match->players() - 1));
+    return report_usage_error("the match has seats 0 to " + std::to_string(match->players() - 1));
   }
   const Interrupts interrupts;
   Screen screen(arguments.look);
   LineInput input(screen, interrupts);
-  const Sight sight = {arguments.seat < 0 ? spectator : static_cast<Seat>(arguments.seat),
-                       arguments.open};
+  const Viewpoint viewpoint = {arguments.seat < 0 ? spectator : static_cast<Seat>(arguments.seat),
+                               arguments.open};
   if (arguments.as_json) {
-    screen.line(json_text(match_json(*match, sight)));
+    screen.line(json_text(match_json(*match, viewpoint)));
     return screen.closed() ? failed : 0;
   }
-  Stepper stepper(*match, sight, screen, input);
+  Stepper stepper(*match, viewpoint, screen, input);
   if (input.is_terminal() && screen.is_terminal() && !arguments.quiet) {
     stepper.run();
   } else {
@@ -87,7 +87,7 @@ void add_replay(CLI::App& app, int& status) {
           ->add_option("--seat", arguments->seat,
                        "Show the match as this seat saw it (0 is the first); default: a spectator")
           ->check(CLI::Range(0, max_seats - 1));
-  command->add_flag("--open", arguments->open, "Show everything, also what is hidden")
+  command->add_flag("--open", arguments->open, "Show everything, including hidden information")
       ->excludes(seat);
   command->add_flag("--quiet", arguments->quiet, "Print events only, no boards");
   command->add_flag("--json", arguments->as_json,

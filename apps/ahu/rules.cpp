@@ -24,7 +24,7 @@ struct Clause {
 
 constexpr std::string_view clause_start = "- **";
 
-// Without the signs of Markdown.
+// Removes Markdown markup.
 std::string unmarked(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -114,14 +114,15 @@ void add_rules(CLI::App& app, int& status) {
   command->callback([arguments, &status] {
     const auto game = find_offered_game(arguments->game);
     if (!game) {
-      status = complain(game.error());
+      status = report_usage_error(game.error());
       return;
     }
     Screen screen(arguments->look);
     const std::string_view id = (*game)->info().id;
     const auto text = rules_text(id, arguments->clause, screen.width(), screen.paint());
     if (!text) {
-      status = complain(fmt::format("{} has no clause '{}'", id, plain(arguments->clause)));
+      status =
+          report_usage_error(fmt::format("{} has no clause '{}'", id, plain(arguments->clause)));
       return;
     }
     screen.write(*text);

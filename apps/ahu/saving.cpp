@@ -80,7 +80,8 @@ std::string home_expanded(const std::string& path) {
 
 Result<void> save_match(const Match& match, const std::string& path) {
   std::error_code error;
-  const fs::path real = fs::weakly_canonical(path, error);  // a link stays one
+  const fs::path real =
+      fs::weakly_canonical(path, error);  // replaces the file behind a link, not the link
   const std::string target = error ? path : real.string();
   if (fs::exists(target, error) && !fs::is_regular_file(target, error)) {
     return cannot_write(path, "it is not an ordinary file");

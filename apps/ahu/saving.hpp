@@ -7,11 +7,11 @@
 
 namespace ahu::app {
 
-// The record of a match; an old file is replaced only once the new one is complete.
+// Saves the record of a match; an old file is replaced only once the new one is complete.
 Result<void> save_match(const Match& match, const std::string& path);
 Result<Match> load_match(const std::string& path);
 bool file_exists(const std::string& path);
-// "~/…" as the shell understands it.
+// Expands "~/…" as the shell does.
 std::string home_expanded(const std::string& path);
 // The default file of a match; creates the folder.
 Result<std::string> automatic_path(const Match& match);

@@ -98,11 +98,11 @@ bool fits_width(const std::string& drawing, int width) {
 }
 
 Background background_from_environment() {
-  const std::string_view told = variable("COLORFGBG");  // "15;0": white on black
-  if (told.empty()) {
+  const std::string_view colours = variable("COLORFGBG");  // "15;0": white on black
+  if (colours.empty()) {
     return Background::Unknown;
   }
-  const std::string_view back = told.substr(told.rfind(';') + 1);
+  const std::string_view back = colours.substr(colours.rfind(';') + 1);
   return back == "7" || back == "15" ? Background::Light : Background::Dark;
 }
 
@@ -253,7 +253,7 @@ void Screen::put_lines(const std::vector<std::string>& lines, Size size) {
     const auto at = static_cast<std::size_t>(row - 1);
     out += fmt::format("\x1b[{};1H", row) + (at < lines.size() ? lines[at] : "") + "\x1b[0m\x1b[K";
   }
-  // A region that ends above the prompt: Enter there scrolls nothing.
+  // A scroll region that ends above the prompt, so that Enter at the prompt scrolls nothing.
   out += fmt::format("\x1b[1;{}r\x1b[{};1H\x1b[K\x1b[?25h", std::max(2, size.rows - 1), size.rows);
   send(out);
 }

@@ -1,5 +1,4 @@
-// Standard output: scrolling lines, or at a terminal a frame that stays in
-// place.
+// Standard output: scrolling lines, or at a terminal a frame that stays in place.
 #pragma once
 
 #include <functional>
@@ -46,19 +45,19 @@ class Screen {
   void write(std::string_view text);  // seen at once; in a frame with the next prompt
   void line(std::string_view text = "");
   void news(std::string_view text);  // a line of the log: in a frame only the last ones are seen
-  void clear();                      // so that nobody scrolls back to a secret
-  void note(std::string_view text);  // replaced by what comes next; only on a terminal
+  void clear();                      // with the scrollback, which may show secrets
+  void note(std::string_view text);  // replaced by the next output; only at a terminal
   void wipe_note();
 
   // The frame: only at a terminal with escape codes, and without --plain.
   bool can_frame() const { return frames_; }
   bool framed() const { return framed_; }
   void enter_frame();
-  void leave_frame();                 // and says what was kept for the end
+  void leave_frame();                 // and prints the kept lines
   void keep(std::string_view text);   // a line for after the frame; without one a line
-  SceneMaker show(SceneMaker maker);  // from now on; returns the one before
+  SceneMaker show(SceneMaker maker);  // returns the previous one
   void draw_frame();                  // the cursor then stands where the prompt belongs
-  void send(std::string_view codes);  // as it is
+  void send(std::string_view codes);  // unchanged
   bool turn_page();                   // shows the next page of a text too long for the log
   bool on_last_page() const;
   void close_pages();
@@ -97,7 +96,7 @@ class Screen {
 bool fits_frame(const std::string& drawing, Size size);
 bool fits_width(const std::string& drawing, int width);
 
-// By the variable COLORFGBG, as some terminals set it.
+// From the variable COLORFGBG, which some terminals set.
 Background background_from_environment();
 
 }  // namespace ahu::app

@@ -47,7 +47,7 @@ server::LogSink log_to_stderr(bool quiet) {
   });
 }
 
-// Retries, because the database may still be starting. Null: stopped.
+// Retries, because the database may still be starting. Null if it was stopped.
 std::unique_ptr<store::MatchStore> wait_for_store(const std::string& where, const sigset_t& ends,
                                                   const server::LogSink& log) {
   for (;;) {
@@ -63,7 +63,7 @@ std::unique_ptr<store::MatchStore> wait_for_store(const std::string& where, cons
   }
 }
 
-// Every heap keeps free pages of its own: one for each thread would add a fifth to the memory of an
+// Every heap has its own free pages: a heap for each thread would add a fifth to the memory of an
 // idle table.
 void share_one_heap() { mallopt(M_ARENA_MAX, 1); }
 
@@ -96,15 +96,15 @@ int run_serve(ServeArguments& arguments) {
   std::fflush(stdout);
   log("started", {{"port", server.port()}});
 
-  std::thread waiter([&] {
+  std::thread signal_thread([&] {
     int signal = 0;
     sigwait(&ends, &signal);
     server.stop();
   });
   server.run();
-  // NOLINTNEXTLINE(bugprone-bad-signal-to-kill-thread): the waiter waits for it
-  pthread_kill(waiter.native_handle(), SIGTERM);
-  waiter.join();
+  // NOLINTNEXTLINE(bugprone-bad-signal-to-kill-thread): the signal thread waits for it
+  pthread_kill(signal_thread.native_handle(), SIGTERM);
+  signal_thread.join();
   log("stopped", {});
   return 0;
 }

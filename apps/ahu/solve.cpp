@@ -73,14 +73,14 @@ study::Strategy equilibrium(const study::GameTree& tree, int iterations) {
 int run_solve(const SolveArguments& arguments) {
   const auto game = find_game(arguments.game);
   if (!game) {
-    return complain(game.error());
+    return report_usage_error(game.error());
   }
   const auto setup = (*game)->make_setup(2, {});
   const auto tree =
       setup ? study::GameTree::build(**game, (*game)->initial(*setup), arguments.max_nodes)
             : std::unexpected(setup.error());
   if (!tree) {
-    return complain(tree.error());
+    return report_usage_error(tree.error());
   }
   if (!arguments.as_json) {
     fmt::print("{}: {} positions, {} information sets\n{:<16} {:>9} {:>9} {:>9} {:>9}\n",
@@ -100,7 +100,7 @@ int run_solve(const SolveArguments& arguments) {
     budget.simulations = arguments.simulations;
     const auto strategy = study::strategy_of_bot(*tree, bot, budget, arguments.samples);
     if (!strategy) {
-      return complain(strategy.error());
+      return report_usage_error(strategy.error());
     }
     add(bot, *strategy);
   }
@@ -131,7 +131,7 @@ void add_solve(CLI::App& app, int& status) {
       ->capture_default_str();
   command->add_option("--simulations", arguments->simulations, "A bot's budget for each decision")
       ->capture_default_str();
-  command->add_option("--max-positions", arguments->max_nodes, "Refuse games that are larger")
+  command->add_option("--max-positions", arguments->max_nodes, "Refuse games with more positions")
       ->check(CLI::Range(1, 50'000'000))
       ->capture_default_str();
   command->add_flag("--json", arguments->as_json, "Print one JSON document");

@@ -60,10 +60,10 @@ bool Stepper::handle_input(const std::string& word) {
     play();
   } else if (word == "board") {
     show();
-  } else if (word == "s" && sight_.open) {
+  } else if (word == "s" && viewpoint_.open) {
     seen_by_ = static_cast<Seat>((seen_by_ + 1) % match_.players());
   } else if (word == "log") {
-    screen_.write(log_text(match_, sight_.viewer, screen_.width(), screen_.paint()));
+    screen_.write(log_text(match_, viewpoint_.viewer, screen_.width(), screen_.paint()));
   } else if (is_one_of(word, {"help", "?", "h"})) {
     help();
   } else if (read.ec == std::errc{} && read.ptr == word.data() + word.size()) {
@@ -83,7 +83,7 @@ void Stepper::go(int position) {
   show();
 }
 
-// Past what chance does; at the last decision to the end.
+// Skips outcomes of chance; from the last decision to the end.
 void Stepper::go_to_decision(int step) {
   int position = at_ + step;
   while (position > 0 && position < match_.version() &&
@@ -114,7 +114,7 @@ std::string Stepper::entry_line() const {
   if (at_ == 0) {
     return "";
   }
-  const Seat viewer = sight_.open ? match_.who_knows(at_ - 1) : sight_.viewer;
+  const Seat viewer = viewpoint_.open ? match_.who_knows(at_ - 1) : viewpoint_.viewer;
   const std::string text = entry_text(match_, at_ - 1, viewer, screen_.paint());
   return wrapped(fmt::format("  {} {}", at_, text), screen_.width(), 4) + "\n";
 }
@@ -129,13 +129,13 @@ std::string Stepper::turn_text() const {
 }
 
 // In a frame one board is shown.
-Seat Stepper::eyes() const {
-  return sight_.open && match_.game().info().has_secrets ? seen_by_ : sight_.viewer;
+Seat Stepper::current_viewer() const {
+  return viewpoint_.open && match_.game().info().has_secrets ? seen_by_ : viewpoint_.viewer;
 }
 
 Scene Stepper::scene(Size size) const {
   const AnyGame& game = match_.game();
-  const AnyView view = game.observe(match_.state_before(at_), eyes());
+  const AnyView view = game.observe(match_.state_before(at_), current_viewer());
   Scene scene;
   scene.board = game.draw(view, screen_.paint(), Drawing::Full, language());
   if (!fits_frame(scene.board, size)) {
@@ -143,8 +143,8 @@ Scene Stepper::scene(Size size) const {
   }
   scene.asked = entry_line() + turn_text();
   std::string keys = say("step.keys");
-  if (eyes() != sight_.viewer) {
-    keys = say("step.keys.seat", {{"name", seat_name(eyes())}});
+  if (current_viewer() != viewpoint_.viewer) {
+    keys = say("step.keys.seat", {{"name", seat_name(current_viewer())}});
   }
   while (visible_width(keys) < size.columns) {
     keys += "─";
@@ -157,8 +157,8 @@ void Stepper::show_board() {
   const AnyGame& game = match_.game();
   const AnyState& state = match_.state_before(at_);
   const auto drawn = [&](Seat seat) { return drawn_for(game, game.observe(state, seat), screen_); };
-  if (!sight_.open || !game.info().has_secrets) {
-    screen_.write("\n" + drawn(sight_.viewer) + "\n");
+  if (!viewpoint_.open || !game.info().has_secrets) {
+    screen_.write("\n" + drawn(viewpoint_.viewer) + "\n");
   } else {
     for (int seat = 0; seat < match_.players(); ++seat) {
       screen_.line("\n" + say("step.as",

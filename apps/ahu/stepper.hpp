@@ -9,16 +9,16 @@
 
 namespace ahu::app {
 
-// The viewer of a match; open: everything is shown.
-struct Sight {
+// Who watches a match; open: everything is shown.
+struct Viewpoint {
   Seat viewer = spectator;
   bool open = false;
 };
 
 class Stepper {
  public:
-  Stepper(const Match& match, Sight sight, Screen& screen, LineInput& input)
-      : match_(match), sight_(sight), screen_(screen), input_(input) {}
+  Stepper(const Match& match, Viewpoint viewpoint, Screen& screen, LineInput& input)
+      : match_(match), viewpoint_(viewpoint), screen_(screen), input_(input) {}
 
   void run();                 // reads commands until the user leaves
   void print(bool log_only);  // every position once
@@ -28,7 +28,7 @@ class Stepper {
   void show();
   void show_board();
   Scene scene(Size size) const;
-  Seat eyes() const;
+  Seat current_viewer() const;
   std::string entry_line() const;
   std::string turn_text() const;
   void show_entry();
@@ -38,11 +38,11 @@ class Stepper {
   void help();
 
   const Match& match_;
-  Sight sight_;
+  Viewpoint viewpoint_;
   Screen& screen_;
   LineInput& input_;
   int at_ = 0;        // entries of the log that have happened
-  Seat seen_by_ = 0;  // of an open match in a frame: whose side is shown
+  Seat seen_by_ = 0;  // of an open match in a frame: the seat whose view is shown
 };
 
 }  // namespace ahu::app

@@ -29,8 +29,7 @@ void write_report(const study::StudyPlan& plan, study::StudyFolder& folder) {
 Result<void> open_folder(const StudyArguments& arguments, const study::StudyPlan& plan,
                          study::StudyFolder& folder) {
   if (folder.holds_study() && !arguments.resume) {
-    return bad(arguments.out +
-               " holds a study already: --resume goes on with it; or take another name");
+    return bad(arguments.out + " has a study; --resume continues it, or choose another folder");
   }
   return folder.open(plan);
 }
@@ -46,7 +45,7 @@ Result<void> check_device(const StudyArguments& arguments, const study::StudyPla
     return {};
   }
   if (ranks != nullptr || arguments.records) {
-    return bad("--device gpu works without mpirun and without --records");
+    return bad("--device gpu cannot be used with mpirun or --records");
   }
   return study::check_gpu_plan(plan, program_for(arguments, plan));
 }
@@ -57,10 +56,10 @@ int run(const StudyArguments& arguments) {
   const bool is_first = study::is_first_rank(ranks.get());
   const auto plan = plan_of(arguments);
   if (!plan) {
-    return is_first ? complain(plan.error()) : misused;
+    return is_first ? report_usage_error(plan.error()) : misused;
   }
   if (const auto device = check_device(arguments, *plan, ranks.get()); !device) {
-    return is_first ? complain(device.error()) : misused;
+    return is_first ? report_usage_error(device.error()) : misused;
   }
   study::StudyFolder folder(arguments.out);
   if (is_first) {
@@ -68,7 +67,7 @@ int run(const StudyArguments& arguments) {
       if (ranks) {
         ranks->leave_without_waiting();
       }
-      return complain(opened.error());
+      return report_usage_error(opened.error());
     }
   }
   const Interrupts interrupts;
@@ -94,7 +93,7 @@ int run(const StudyArguments& arguments) {
   progress.finish();
   write_report(*plan, folder);
   if (!is_complete) {
-    fmt::print("Stopped early; go on with the same command and --resume\n");
+    fmt::print("Stopped early; the same command with --resume continues\n");
   }
   return is_complete ? 0 : failed;
 }

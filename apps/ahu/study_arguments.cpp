@@ -71,8 +71,9 @@ void add_study_options(CLI::App& command, StudyArguments& arguments) {
   command.add_option("--options", arguments.options,
                      "Options of the game as JSON, or a list of them; each with each number of "
                      "players");
-  command.add_option("--against", arguments.against,
-                     "File with options to compare the others with, as JSON");
+  command.add_option(
+      "--against", arguments.against,
+      "File with a rule set to compare with: its options as JSON, or a list of such sets");
   command
       .add_option("--bots", arguments.bots,
                   "Bots, by seat in turn (default: the level below the highest)")

@@ -1,4 +1,4 @@
-// Names near to a mistyped word.
+// Names similar to a mistyped word.
 #include "apps/ahu/suggest.hpp"
 
 #include <algorithm>
@@ -10,39 +10,39 @@ namespace ahu::app {
 
 namespace {
 
-constexpr std::size_t max_slips = 2;
+constexpr std::size_t max_edits = 2;
 
-// The distance of Damerau and Levenshtein, neighbours exchanged at most once.
-std::size_t slips_between(std::string_view one, std::string_view other) {
-  std::vector<std::vector<std::size_t>> slips(one.size() + 1,
+// The Damerau-Levenshtein distance, with each pair of neighbours swapped at most once.
+std::size_t edit_distance(std::string_view one, std::string_view other) {
+  std::vector<std::vector<std::size_t>> edits(one.size() + 1,
                                               std::vector<std::size_t>(other.size() + 1));
   for (std::size_t i = 0; i <= one.size(); ++i) {
     for (std::size_t j = 0; j <= other.size(); ++j) {
       if (i == 0 || j == 0) {
-        slips[i][j] = i + j;
+        edits[i][j] = i + j;
         continue;
       }
       const std::size_t wrong = one[i - 1] == other[j - 1] ? 0 : 1;
-      slips[i][j] =
-          std::min({slips[i - 1][j] + 1, slips[i][j - 1] + 1, slips[i - 1][j - 1] + wrong});
+      edits[i][j] =
+          std::min({edits[i - 1][j] + 1, edits[i][j - 1] + 1, edits[i - 1][j - 1] + wrong});
       if (i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1]) {
-        slips[i][j] = std::min(slips[i][j], slips[i - 2][j - 2] + 1);
+        edits[i][j] = std::min(edits[i][j], edits[i - 2][j - 2] + 1);
       }
     }
   }
-  return slips.back().back();
+  return edits.back().back();
 }
 
 }  // namespace
 
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& names) {
   std::optional<std::string> best;
-  std::size_t fewest = max_slips + 1;
+  std::size_t fewest = max_edits + 1;
   for (const std::string& name : names) {
-    const std::size_t slips =
-        name.size() > word.size() + max_slips ? fewest : slips_between(lower(word), lower(name));
-    if (slips < fewest && slips * 2 < word.size()) {
-      fewest = slips;
+    const std::size_t edits =
+        name.size() > word.size() + max_edits ? fewest : edit_distance(lower(word), lower(name));
+    if (edits < fewest && edits * 2 < word.size()) {
+      fewest = edits;
       best = name;
     }
   }

@@ -82,7 +82,7 @@ bool TerminalTable::keeps_secrets_between_humans() const {
   return match_.game().info().has_secrets && humans() > 1;
 }
 
-// The viewer of the screen.
+// The seat that looks at the screen.
 Seat TerminalTable::viewer() const {
   if (humans() == 1) {
     return sole_human();
@@ -108,31 +108,32 @@ void TerminalTable::greet() {
   if (screen_.is_terminal() && !screen_.framed() && screen_.width() < narrow) {
     screen_.line(wrapped(say("table.narrow"), screen_.width(), 0));
   }
-  // Of what came before, the last few entries are enough; of a long set-up, the board.
+  // Shows only the last few earlier entries; of a long set-up only the board.
   const int before = match_.version();
   shown_entries_.fill(has_decisions() ? std::max(0, before - few_entries)
                                       : (before > few_entries ? before : 0));
 }
 
 // Whether a spectator sees less of this entry.
-bool TerminalTable::is_secret(int entry, Seat eyes) const {
-  return match_.entry_for(entry, eyes) != match_.entry_for(entry, spectator) ||
-         match_.events_for(entry, eyes) != match_.events_for(entry, spectator);
+bool TerminalTable::is_secret(int entry, Seat viewer_seat) const {
+  return match_.entry_for(entry, viewer_seat) != match_.entry_for(entry, spectator) ||
+         match_.events_for(entry, viewer_seat) != match_.events_for(entry, spectator);
 }
 
 // What happened since this viewer last looked.
 void TerminalTable::show_news() {
-  const Seat eyes = viewer();
-  int& entry = shown_entries_[std::min<std::size_t>(eyes, max_seats)];
+  const Seat viewer_seat = viewer();
+  int& entry = shown_entries_[std::min<std::size_t>(viewer_seat, max_seats)];
   for (; entry < match_.version(); ++entry) {
-    secret_on_screen_ = secret_on_screen_ || is_secret(entry, eyes);
-    const std::string shown = screen_.framed() ? events_text(match_, entry, eyes, screen_.paint())
-                                               : entry_text(match_, entry, eyes, screen_.paint());
+    secret_on_screen_ = secret_on_screen_ || is_secret(entry, viewer_seat);
+    const std::string shown = screen_.framed()
+                                  ? events_text(match_, entry, viewer_seat, screen_.paint())
+                                  : entry_text(match_, entry, viewer_seat, screen_.paint());
     screen_.news(wrapped("  " + shown, screen_.width(), 4));
   }
 }
 
-// At the end all people look at the screen: show what any of them has missed.
+// At the end all people look at the screen: show everything that any of them has missed.
 void TerminalTable::show_news_to_all() {
   if (!keeps_secrets_between_humans()) {
     return;
@@ -178,8 +179,8 @@ bool TerminalTable::hand_over(Seat seat) {
   return true;
 }
 
-void TerminalTable::draw_board(Seat eyes) {
-  screen_.write("\n" + drawn_for(match_.game(), match_.view(eyes), screen_) + "\n");
+void TerminalTable::draw_board(Seat viewer_seat) {
+  screen_.write("\n" + drawn_for(match_.game(), match_.view(viewer_seat), screen_) + "\n");
 }
 
 void TerminalTable::show_position(Seat seat) {
@@ -215,7 +216,7 @@ Budget TerminalTable::budget_now() const {
   return budget;
 }
 
-// In a frame the window may change meanwhile.
+// In a frame the window may be resized meanwhile.
 SearchResult TerminalTable::think(Seat seat) {
   Player& player = players_[seat];
   const std::string note = say("table.thinks", {{"name", seat_name(seat)}, {"bot", player.name}});

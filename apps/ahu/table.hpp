@@ -53,7 +53,7 @@ class TerminalTable {
 
   // The frame at a terminal (table_frame.cpp).
   Scene scene(Size size);
-  std::string board_for(Size size, Seat eyes);
+  std::string board_for(Size size, Seat viewer_seat);
   std::string asked_for(Size size, int rows);
   std::string status_line(int width) const;
   std::string question_for(Seat seat, int width) const;
@@ -71,7 +71,7 @@ class TerminalTable {
   bool keeps_secrets_between_humans() const;
   Seat viewer() const;
   bool is_human_decision(int entry) const;
-  bool is_secret(int entry, Seat eyes) const;
+  bool is_secret(int entry, Seat viewer_seat) const;
   bool has_decisions() const;
 
   // Input and commands (table_commands.cpp).

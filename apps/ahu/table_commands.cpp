@@ -30,7 +30,8 @@ std::string refusal_text(const AnyText& game, const Error& error, const Paint& p
   return paint.warning(say("table.refused")) + why + (clause ? " (" + error.clause + ")" : "");
 }
 
-// A number is one of the list, and a whole action is answered by the rules: neither is a part.
+// A number selects from the list, and a complete action is checked by the rules: neither is
+// looked up as a part.
 bool is_written_action(const Match& match, const std::string& typed) {
   return typed.find_first_not_of("0123456789") == std::string::npos ||
          match.game().parse_action(match.setup(), typed).has_value();
@@ -207,7 +208,7 @@ void TerminalTable::help(const std::string&) {
   }
 }
 
-// Beside a refusal the rule behind it.
+// The refusal and the rule behind it.
 void TerminalTable::help_or_rule(const std::string& argument) {
   if (argument.empty() && refused_by_.empty()) {
     help(argument);
@@ -236,7 +237,7 @@ void TerminalTable::list(const std::string& start) {
 
 void TerminalTable::board(const std::string&) {
   if (screen_.framed()) {
-    return;  // it stays in sight
+    return;  // it stays visible
   }
   draw_board(viewer());
   if (match_.turn().is_player()) {
@@ -248,8 +249,8 @@ void TerminalTable::log(const std::string&) {
   screen_.write(log_text(match_, viewer(), screen_.width(), screen_.paint()));
 }
 
-// The rule of tables: back to the player's own last decision, never past a chance outcome or hidden
-// information that was revealed.
+// As at a table of the server: back to the player's own last decision, never past a chance outcome
+// or hidden information that was revealed.
 void TerminalTable::undo(const std::string&) {
   int entry = match_.version() - 1;
   while (entry >= 0 && !is_human_decision(entry)) {

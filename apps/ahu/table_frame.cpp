@@ -21,9 +21,9 @@ bool TerminalTable::asks_present() const {
          (!keeps_secrets_between_humans() || present_ == turn.seat);
 }
 
-// Once compact in a window, always compact there: the board does not jump.
-std::string TerminalTable::board_for(Size size, Seat eyes) {
-  const AnyView view = match_.view(eyes);
+// Once the board was compact in a window it stays compact there, so that it does not jump.
+std::string TerminalTable::board_for(Size size, Seat viewer_seat) {
+  const AnyView view = match_.view(viewer_seat);
   const bool was_small = compact_size_.columns == size.columns && compact_size_.rows == size.rows;
   const std::string full = match_.game().draw(view, screen_.paint(), Drawing::Full, language());
   if (!was_small && fits_frame(full, size)) {
@@ -82,9 +82,9 @@ std::string TerminalTable::status_line(int width) const {
 
 Scene TerminalTable::scene(Size size) {
   const Turn turn = match_.turn();
-  const Seat eyes = asks_present() ? turn.seat : viewer();
+  const Seat viewer_seat = asks_present() ? turn.seat : viewer();
   Scene scene;
-  scene.board = board_for(size, eyes);
+  scene.board = board_for(size, viewer_seat);
   scene.status = status_line(size.columns);
   const int rows = size.rows - height_of(scene.board) - 2;  // the status and the prompt
   scene.asked = asked_for(size, rows);

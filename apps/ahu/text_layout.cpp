@@ -14,7 +14,7 @@ constexpr int hang = 4;
 
 bool starts_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }
 
-// The end of the colour code that starts here, or the same place.
+// The end of the colour code that starts here; the same position if none does.
 std::size_t after_code(std::string_view text, std::size_t at) {
   if (text[at] != '\x1b') {
     return at;
@@ -23,7 +23,7 @@ std::size_t after_code(std::string_view text, std::size_t at) {
   return end == std::string_view::npos ? text.size() : end + 1;
 }
 
-// Bytes of the UTF-8 character that starts a text; 0 where none does that can be shown.
+// Bytes of the UTF-8 character at the start of a text; 0 if there is no printable one.
 std::size_t printable_length(std::string_view text) {
   const auto first = static_cast<unsigned char>(text[0]);
   if (first < 0x80) {
@@ -42,7 +42,7 @@ std::size_t printable_length(std::string_view text) {
   return control ? 0 : length;
 }
 
-// Bytes that stay on one line: a word, or one character of Japanese writing with the mark after it.
+// Bytes that must stay on one line: a word, or a Japanese character with the punctuation after it.
 std::size_t unbroken_length(std::string_view text) {
   static constexpr std::string_view marks = "、。）」：？！…";
   std::size_t at = 0;

@@ -9,7 +9,7 @@ namespace ahu::app {
 
 // Columns that a text takes: colour codes none, Japanese characters two each, others one.
 int visible_width(std::string_view text);
-// The same without control characters: text from outside cannot command the terminal.
+// Removes control characters, so that text from outside cannot control the terminal.
 std::string plain(std::string_view text);
 // Lines of at most that width, broken between words; all but the first indented.
 std::string wrapped(std::string_view text, int width, int indent);

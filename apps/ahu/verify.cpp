@@ -26,7 +26,7 @@ struct VerifyArguments {
 
 using Numbered = std::map<int, std::string>;
 
-// What an option that can be repeated says, each as NUMBER=HEX.
+// The values of a repeatable option, each as NUMBER=HEX.
 Result<Numbered> read_numbered(const std::vector<std::string>& all, const std::string& form,
                                bool (*is_well_formed)(std::string_view)) {
   Numbered numbered;
@@ -67,7 +67,7 @@ Result<std::optional<Chain>> read_chain_of(const VerifyArguments& arguments) {
   }
   if (arguments.chain.empty()) {
     return links->empty() ? Result<std::optional<Chain>>(std::nullopt)
-                          : fail(ErrorCode::BadRequest, "--link needs the chain: give --chain");
+                          : fail(ErrorCode::BadRequest, "--link needs the chain: add --chain");
   }
   const auto text = read_file(arguments.chain);
   if (!text) {
@@ -99,7 +99,7 @@ std::string fault_of_chain(const Chain& chain, const Fairness& fairness) {
   return "";
 }
 
-int say_fault(const VerifyArguments& arguments, const std::string& fault) {
+int print_fault(const VerifyArguments& arguments, const std::string& fault) {
   if (arguments.as_json) {
     fmt::print("{}\n", json_text(json::object{{"follows", false}, {"fault", fault}}));
   } else {
@@ -122,9 +122,9 @@ json::object verdict_json(const ChanceCheck& check, const std::optional<Fairness
 }
 
 // Only what was seen before the match can expose a record made up afterwards.
-void say_who_promised(const std::optional<Fairness>& fairness, const Witness& witness) {
+void print_commitment(const std::optional<Fairness>& fairness, const Witness& witness) {
   if (!fairness) {
-    fmt::print("Nobody was committed to that seed before the match.\n");
+    fmt::print("There was no commitment to that seed before the match.\n");
     return;
   }
   fmt::print(
@@ -137,7 +137,7 @@ void say_who_promised(const std::optional<Fairness>& fairness, const Witness& wi
                  : "The commitment is the one you saw.");
   if (witness.nonces.empty()) {
     fmt::print(
-        "Whether the nonces are those that were sent, only the players can tell: compare "
+        "Only the players know whether the nonces are those that they sent: compare "
         "yours, or give --nonce.\n");
   }
   for (const auto& [seat, nonce] : witness.nonces) {
@@ -148,8 +148,8 @@ void say_who_promised(const std::optional<Fairness>& fairness, const Witness& wi
   }
 }
 
-void say_chain(const Chain& chain) {
-  fmt::print("The commitment stands in the chain; its {} links follow from one another.\n",
+void print_chain(const Chain& chain) {
+  fmt::print("The commitment is in the chain, and its {} links are consistent.\n",
              chain.entries.size());
   for (const auto& [number, link] : chain.links) {
     fmt::print("Link {} is the one you saw.\n", number);
@@ -168,39 +168,39 @@ std::string fault_of_record(const Match& match, const Fairness& fairness, const 
 int verify(const VerifyArguments& arguments) {
   const auto text = read_file(arguments.file);
   if (!text) {
-    return complain(text.error());
+    return report_usage_error(text.error());
   }
   boost::system::error_code broken;
   const json::value record = json::parse(*text, broken);
   if (broken) {
-    return complain(arguments.file + " is not valid JSON: " + broken.message());
+    return report_usage_error(arguments.file + " is not valid JSON: " + broken.message());
   }
   const auto match = read_record(record);
   const auto fairness = read_fairness(record);
   const auto witness = read_witness(arguments);
   const auto chain = read_chain_of(arguments);
   if (const auto error = first_error(match, fairness, witness, chain)) {
-    return complain(*error);
+    return report_usage_error(*error);
   }
   const bool something_seen = !witness->commitment.empty() || !witness->nonces.empty() ||
                               !witness->nonce_hashes.empty() || *chain;
   if (!*fairness && something_seen) {
-    return say_fault(arguments, "the record has no commitment and no nonces");
+    return print_fault(arguments, "the record has no commitment and no nonces");
   }
   const ChanceCheck check = check_chance(*match, *fairness);
   const std::string fault =
       *fairness ? fault_of_record(*match, **fairness, *witness, *chain) : check.fault;
   if (!fault.empty()) {
-    return say_fault(arguments, fault);
+    return print_fault(arguments, fault);
   }
   if (arguments.as_json) {
     fmt::print("{}\n", json_text(verdict_json(check, *fairness, *witness)));
     return 0;
   }
   fmt::print("All {} chance outcomes follow from the seed of the match.\n", check.outcomes);
-  say_who_promised(*fairness, *witness);
+  print_commitment(*fairness, *witness);
   if (*chain) {
-    say_chain(**chain);
+    print_chain(**chain);
   }
   return 0;
 }
@@ -215,9 +215,9 @@ void add_verify(CLI::App& app, int& status) {
   command->add_option("--commitment", arguments->commitment,
                       "The commitment that was shown before the match");
   command->add_option("--nonce", arguments->nonces,
-                      "SEAT=HEX: what this seat sent; seats count from 0");
+                      "SEAT=HEX: the nonce that this seat sent; seats count from 0");
   command->add_option("--nonce-hash", arguments->nonce_hashes,
-                      "SEAT=HEX: what this seat was committed to before any nonce was revealed");
+                      "SEAT=HEX: the hash that this seat sent before any nonce was revealed");
   command->add_option("--chain", arguments->chain,
                       "A file with the answers of GET /api/commitments, one after the other");
   command->add_option("--link", arguments->links, "NUMBER=HEX: a link of the chain as you saw it");

@@ -190,7 +190,7 @@ class Backup(HostTest):
 
 class Verify(HostTest):
     def record(self, **changes):
-        """A short match of the first game in which something is drawn at once."""
+        """A short match of the first game that begins with an outcome of chance."""
         for game in json.loads(self.ahu("games", "--json"))["games"]:
             lines = [{"cmd": "new", "game": game["id"], "seed": 5}, {"cmd": "record"}]
             answered = subprocess.run([AHU, "engine"], input="\n".join(map(json.dumps, lines)),

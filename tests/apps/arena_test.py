@@ -1,4 +1,4 @@
-"""The real arena: programs that misbehave, Ctrl-C and going on, files and refusals."""
+"""The real arena: programs that fail, Ctrl-C and resuming, files and refusals."""
 import json
 import os
 import shlex
@@ -305,7 +305,7 @@ class Arena(unittest.TestCase):
         self.assertIn("--out", refused.stderr)
         told = subprocess.run([AHU, "arena", "--help"], capture_output=True, text=True, timeout=60,
                               check=True)
-        self.assertIn("named first", " ".join(told.stdout.split()))
+        self.assertIn("first-named", " ".join(told.stdout.split()))
         refused = subprocess.run([AHU, "arena", "--game", games()[0]["id"], "--games", "2",
                                   "--out", "/no/such/folder/x.json"], capture_output=True,
                                  text=True, timeout=60, check=False)

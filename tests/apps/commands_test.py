@@ -111,7 +111,7 @@ class Commands(Case):
         shown = re.findall(r"^  ([A-Z0-9]+-[A-Z]+[0-9]+) ", whole, re.M)[0]
         start = json.dumps({"cmd": "new", "game": game}) + "\n"
         first = json.loads(self.run_ahu(["engine"], start).out)["actions"][0]
-        # No game lets everybody do the same thing time and again.
+        # No game allows the same actions forever.
         out = self.run_ahu(["play", game, "--seats", "human,human"],
                            "?\n" + f"{first}\n" * 10 +
                            f"?\nrules {shown}\nrules nonsense\nquit!\n").out

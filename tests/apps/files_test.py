@@ -1,4 +1,4 @@
-"""The real program and its files: records that are kept, replayed and studied."""
+"""The real program and its files: records that are saved, replayed and analysed."""
 import json
 import os
 import resource

@@ -1,4 +1,4 @@
-"""The Debian package: it is made, holds what it should, and its program runs from it."""
+"""The Debian package: it is built, has the right files, and its program runs."""
 import shutil
 import subprocess
 import sys

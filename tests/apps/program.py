@@ -21,10 +21,10 @@ LEAKS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "leaks.txt")
 
 
 class Case(unittest.TestCase):
-    """A place of its own for files, and no colours or sizes from outside."""
+    """An environment with a folder of its own, and no colours or sizes from outside."""
 
     def setUp(self):
-        # A program that is ended at last may still be saving its match there.
+        # A program that has just been stopped may still be saving its match there.
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.addCleanup(self.folder.cleanup)
         self.environment = {

@@ -1,4 +1,4 @@
-"""The real `ahu study`: files, stopping and going on, and the ranks of an MPI job."""
+"""The real `ahu study`: files, stopping and resuming, and the ranks of an MPI job."""
 import csv
 import json
 import os
@@ -17,7 +17,7 @@ from pathlib import Path
 AHU = sys.argv.pop(1)
 MPIRUN = shutil.which("mpirun")
 FILES = ["matches.csv", "report.json", "report.html"]
-# A kind of MPI that leaves no rank bound to a core of its own.
+# Options of mpirun so that ranks are not bound to cores.
 MPI_OPTIONS = ["--oversubscribe", "--allow-run-as-root", "--bind-to", "none", "--quiet"]
 VOID = {"meta", "br", "img", "link", "input", "hr"}
 

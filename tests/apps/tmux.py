@@ -54,7 +54,7 @@ class Tmux:
         self.type(shlex.join([program, *arguments]))
 
     def wait(self, seen):
-        """The first screen of which that is true."""
+        """The first screen that satisfies the condition."""
         end = time.time() + TIMEOUT
         while True:
             screen = self.screen()
@@ -86,7 +86,7 @@ class Tmux:
 
 
 def entries(screen):
-    """The number of entries that the line above the log tells."""
+    """The number of entries in the line above the log."""
     for line in screen:
         found = re.match(r"── entry (\d+) ──", line)
         if found:
