@@ -12,29 +12,29 @@ export class EngineError extends Error {
 }
 
 // The messages to the worker and back.
-export interface Letter {
+export interface LineRequest {
   id: number;
   session: string;
   line: string;
 }
 export type Opening = { module: WebAssembly.Module };
 // A bot's turn at a session: another worker, at the other end of the port, lets the bot choose.
-export interface TurnLetter {
+export interface TurnRequest {
   id: number;
   session: string;
   turn: BotTurn;
   port: MessagePort;
 }
 // Answers one request that comes through the port.
-export interface PortLetter {
+export interface PortRequest {
   id: number;
   session: string;
   port: MessagePort;
 }
 export type Cancel = { cancel: number };
 // A net of a game, for all engines of the worker.
-export type NetLetter = { game: string; net: Uint8Array };
-export type Message = Letter | TurnLetter | PortLetter | NetLetter | Cancel | Opening;
+export type NetFile = { game: string; net: Uint8Array };
+export type Message = LineRequest | TurnRequest | PortRequest | NetFile | Cancel | Opening;
 export const cancelled = 'cancelled'; // in place of an answer
 export type Reply = { id: number; line: string } | { id: number; broken: string };
 
@@ -51,7 +51,7 @@ export class Engine {
   #module: Promise<WebAssembly.Module>;
   #worker: Worker | null = null;
   #waiting = new Map<number, Waiting>();
-  #nets = new Map<string, NetLetter | null>(); // by game and players; null: none, or still loading
+  #nets = new Map<string, NetFile | null>(); // by game and players; null: none, or still loading
   #next = 1;
 
   // The module may still be loading: requests wait for it.
@@ -102,9 +102,9 @@ export class Engine {
     const fetched = fetchNet(game, players).catch(() => null);
     this.#module = Promise.all([this.#module, fetched]).then(([module, net]) => {
       if (net) {
-        const letter: NetLetter = { game, net };
-        this.#nets.set(key, letter);
-        this.#worker?.postMessage(letter);
+        const message: NetFile = { game, net };
+        this.#nets.set(key, message);
+        this.#worker?.postMessage(message);
       }
       return module;
     });
@@ -126,14 +126,14 @@ export class Engine {
     return this.#waiting.size > 0;
   }
 
-  #send(letter: (id: number) => Message, ports: MessagePort[] = []): Promise<string> {
+  #send(message: (id: number) => Message, ports: MessagePort[] = []): Promise<string> {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       this.#module.then((module) => {
         if (!this.#waiting.has(id)) return; // stopped meanwhile
         this.#worker ??= this.#open(module);
-        this.#worker.postMessage(letter(id), ports);
+        this.#worker.postMessage(message(id), ports);
       }, reject);
     });
   }
@@ -143,7 +143,7 @@ export class Engine {
     worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#receive(data);
     worker.onerror = (event) => this.#fail(new Error(event.message || 'the worker failed'));
     worker.postMessage({ module } satisfies Opening);
-    this.#nets.forEach((letter) => letter && worker.postMessage(letter));
+    this.#nets.forEach((message) => message && worker.postMessage(message));
     return worker;
   }
 

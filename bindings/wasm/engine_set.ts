@@ -1,7 +1,7 @@
 // Several engines, one for each session: one line of the protocol in, one out, in order.
 import { loadAhu, type Ahu } from './load.mjs';
 import {
-  cancelled, type Letter, type Message, type NetLetter, type PortLetter, type Reply, type TurnLetter,
+  cancelled, type LineRequest, type Message, type NetFile, type PortRequest, type Reply, type TurnRequest,
 } from './engine';
 import type { SeatAnswer, SearchAnswer } from './protocol';
 
@@ -10,7 +10,7 @@ const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, mi
 export class EngineSet {
   #module!: WebAssembly.Module;
   #engineSet = new Map<string, Promise<Ahu>>();
-  #nets: NetLetter[] = [];
+  #nets: NetFile[] = [];
   #last: Promise<unknown> = Promise.resolve();
   #turns = new Map<number, () => void>(); // bots' turns under way, and how they are cancelled
   #post: (reply: Reply) => void;
@@ -40,13 +40,13 @@ export class EngineSet {
     return ahu;
   }
 
-  #takeNet(net: NetLetter) {
+  #takeNet(net: NetFile) {
     this.#nets.push(net);
     const open = [...this.#engineSet.values()];
     this.#last = this.#last.then(async () => (await Promise.all(open)).forEach((ahu) => loadNet(ahu, net)));
   }
 
-  #answer({ id, session, line }: Letter): Promise<Reply> {
+  #answer({ id, session, line }: LineRequest): Promise<Reply> {
     const answer = this.#last.then(async () => {
       try {
         return { id, line: (await this.#session(session)).requestLine(line) };
@@ -67,7 +67,7 @@ export class EngineSet {
 
   // Other requests are answered while the bot thinks. A bot gets the open view of its
   // seat.
-  async #takeTurn({ id, session, turn, port }: TurnLetter) {
+  async #takeTurn({ id, session, turn, port }: TurnRequest) {
     const stopped = new Promise<null>((resolve) => this.#turns.set(id, () => resolve(null)));
     try {
       const { bot, game, limits, pace, seat, from } = turn;
@@ -86,7 +86,7 @@ export class EngineSet {
     }
   }
 
-  #serve({ id, session, port }: PortLetter) {
+  #serve({ id, session, port }: PortRequest) {
     port.onmessage = async ({ data }: MessageEvent<string>) => {
       const reply = await this.#answer({ id, session, line: data });
       port.postMessage(reply);
@@ -96,7 +96,7 @@ export class EngineSet {
 }
 
 // A net that is refused is ignored.
-function loadNet(ahu: Ahu, { game, net }: NetLetter) {
+function loadNet(ahu: Ahu, { game, net }: NetFile) {
   try {
     ahu.loadNet(game, net);
   } catch (error) {

@@ -1,4 +1,4 @@
-"""Positions with what was done in them and how it ended: to learn from, to keep, to share."""
+"""Positions with the action taken and the outcome of the match, for learning; saved in files."""
 
 from __future__ import annotations
 

@@ -38,11 +38,11 @@ __all__ = ["CHANCE_PLAYER", "TERMINAL_PLAYER", "ChanceMode", "Dynamics", "Game",
 
 
 class SpielError(ahu.Error, RuntimeError):
-    """What OpenSpiel answers with a RuntimeError."""
+    """An error for which OpenSpiel raises a RuntimeError."""
 
 
 class Game:
-    """The rules, as OpenSpiel's algorithms want them.
+    """The rules, with the interface that OpenSpiel's algorithms expect.
 
     >>> import ahu.openspiel
     >>> spiel = ahu.openspiel.load_game(ahu.games()[0])

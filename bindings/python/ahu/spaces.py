@@ -51,14 +51,14 @@ class Discrete(_Space):
 
 
 class MultiDiscrete(_Space):
-    """For each place a number from 0 to one less than that of the place."""
+    """A vector of numbers, each from 0 to n - 1 with an n of its own."""
 
     def __init__(self, nvec: Any) -> None:
         self.nvec = np.asarray(nvec, np.int64)
         super().__init__(self.nvec.shape, np.int64)
 
     def sample(self, mask: npt.NDArray[Any] | None = None) -> npt.NDArray[np.int64]:
-        """Any numbers, or with a mask for each place any that it allows."""
+        """Any vector, or with a mask for each component any that it allows."""
         if mask is None:
             return self._random.integers(self.nvec)
         return np.array([self._random.choice(np.flatnonzero(row)) for row in mask], np.int64)

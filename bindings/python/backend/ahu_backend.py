@@ -72,7 +72,7 @@ def _run(*command: str) -> None:
 
 
 def _variant() -> str:
-    """"" or "-generic": which build this processor can run."""
+    """"" or "-generic": the build that this processor can run."""
     script = 'root=$1; source "$1/tools/lib/setup.sh"; processor_variant'
     asked = ["bash", "-c", script, "variant", str(ROOT)]
     return subprocess.run(asked, check=True, capture_output=True, text=True).stdout

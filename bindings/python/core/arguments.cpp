@@ -6,7 +6,7 @@ namespace ahu::python {
 
 namespace {
 
-// Tried after the function itself has refused its arguments.
+// An overload that is tried after the function itself has rejected its arguments.
 auto refusal(const std::string& owner, const std::string& function) {
   return [owner, function](const py::args& given, const py::kwargs& named) -> py::object {
     return py::module_::import("ahu._arguments").attr("refuse")(owner, function, given, named);

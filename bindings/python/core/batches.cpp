@@ -96,7 +96,7 @@ class PyBatch {
 
   py::object reset(const py::object& seed, const std::optional<std::vector<PyState>>& states) {
     const std::uint64_t number = seed.is_none() ? mix_bits(plan_.seed + 1) : read_seed_number(seed);
-    const Busy busy(busy_, "this batch");
+    const BusyGuard busy(busy_, "this batch");
     if (states) {
       start_from(*states);
     }
@@ -121,7 +121,7 @@ class PyBatch {
     if (indices.ndim() != 1) {
       raise(ErrorCode::BadRequest, "actions must be a row, one for each match");
     }
-    const Busy busy(busy_, "this batch");
+    const BusyGuard busy(busy_, "this batch");
     check(stepped({indices.data(), static_cast<std::size_t>(indices.size())}));
     return shown_;
   }
@@ -129,7 +129,7 @@ class PyBatch {
   PyState state(int match) const { return {game_, batch_->state(checked(match))}; }
   void set_state(int match, const PyState& state) {
     require_same_game(state);
-    const Busy busy(busy_, "this batch");
+    const BusyGuard busy(busy_, "this batch");
     check(batch_->set_state(checked(match), state.state));
   }
 
@@ -149,11 +149,11 @@ class PyBatch {
   }
   void restore(int match, const py::bytes& saved) {
     const auto text = static_cast<std::string_view>(saved);
-    const Busy busy(busy_, "this batch");
+    const BusyGuard busy(busy_, "this batch");
     check(batch_->restore(checked(match), std::as_bytes(std::span(text.data(), text.size()))));
   }
 
-  // Where a log began, and its entries.
+  // The first state of a log, and its entries.
   py::tuple log(int match, bool is_last) const {
     if (!plan_.keeps_logs) {
       raise(ErrorCode::BadRequest, "this batch keeps no logs: make it with log=True");

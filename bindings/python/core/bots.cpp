@@ -26,7 +26,7 @@ class PyBot {
     for (const std::string& text : log) {
       entries.push_back(value_of(game_->rules->parse_action(game_->setup, text)));
     }
-    const Busy busy(busy_, "this bot");
+    const BusyGuard busy(busy_, "this bot");
     return wait_for(view, entries, budget);
   }
 

@@ -1,4 +1,4 @@
-// ahu.Game: the rules with a number of players and options, and what learners need of them.
+// ahu.Game: the rules with a number of players and options, and their encoding for learners.
 #include "bindings/python/core/types.hpp"
 #include "match/registry.hpp"
 
@@ -56,7 +56,7 @@ int index_of(const PyGame& game, const std::string& action, int seat) {
   const AnyAction known = value_of(game.rules->parse_action(game.setup, action));
   const Seat whose = seat_at(game, seat);
   const int index = game.learner->index_of(game.setup, whose, known);
-  // A text may name what no seat can ever do; such actions do not come back.
+  // A text may name an action that no seat can ever take; such an action has no index.
   if (index < 0 || index >= game.learner->actions() ||
       game.learner->action_of(game.setup, whose, index) != known) {
     raise(ErrorCode::BadRequest, "'" + action + "' has no index: no seat can do it");

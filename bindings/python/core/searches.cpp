@@ -53,7 +53,7 @@ class PySearch {
     select();
   }
 
-  // The leaves that wait: observations, masks and seats; None when the search is done.
+  // The waiting leaves: observations, masks and seats; None when the search is done.
   py::object leaves() const {
     return waiting_ == 0 ? py::object(py::none()) : py::object(cut(leaves_, waiting_));
   }

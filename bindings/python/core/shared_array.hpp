@@ -1,4 +1,4 @@
-// Arrays of Python over memory of C++, without a copy.
+// numpy arrays over memory of C++, without a copy.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace ahu::python {
 
-// The memory lives as long as the array does: it holds on to the owner.
+// The array keeps the owner of the memory alive.
 template <class T, class Owner, class Stored>
 py::array shared_array(const std::shared_ptr<Owner>& owner, const std::vector<Stored>& numbers,
                        const std::vector<py::ssize_t>& shape) {

@@ -14,7 +14,7 @@ PyView observe(const PyState& self, std::optional<int> seat, const std::string& 
   return {self.game, self.game->rules->observe(seen, viewer), viewer};
 }
 
-// The world has the memory of the game, whichever the view has.
+// The world has the game's option `memory`, even if the view has another.
 PyState sample_behind(const PyView& view, py::handle rng) {
   Rng own(read_seed_number(rng));
   AnyState world = view.game->rules->sample_world(view.view, own);

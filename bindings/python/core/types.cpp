@@ -79,7 +79,7 @@ py::object to_python(const json::value& value) {
 
 namespace {
 
-// Nothing where it has more than 64 bits.
+// Nothing if it has more than 64 bits.
 std::optional<std::int64_t> whole_number(py::handle value) {
   const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
   int too_large = 0;
@@ -170,7 +170,7 @@ std::vector<std::string> texts_of(const PyGame& game, const std::vector<AnyActio
 
 namespace {
 
-// Rules list actions only where a seat is to act; elsewhere they must not be asked.
+// Rules must be asked for legal actions only if a seat is to act.
 std::vector<AnyAction> legal_actions(const PyGame& game, const AnyState& state) {
   return game.rules->turn(state).is_player() ? game.rules->legal_actions(state)
                                              : std::vector<AnyAction>();
@@ -251,7 +251,7 @@ std::uint64_t read_seed_number(py::handle seed) {
   return Seed::from_number(low) == whole ? low : whole.folded();
 }
 
-Busy::Busy(std::atomic<bool>& flag, const char* what) : flag_(flag) {
+BusyGuard::BusyGuard(std::atomic<bool>& flag, const char* what) : flag_(flag) {
   if (flag_.exchange(true)) {
     raise(ErrorCode::BadRequest, std::string(what) + " is in use by another thread");
   }

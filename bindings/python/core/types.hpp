@@ -1,4 +1,4 @@
-// What the Python classes hold, and the conversions between both worlds.
+// The C++ values behind the Python classes, and conversions between Python and C++.
 #pragma once
 
 #include <atomic>
@@ -17,7 +17,7 @@ namespace ahu::python {
 
 namespace py = pybind11;
 
-// A game with its number of players and options settled.
+// A game with a number of players and options.
 struct PyGame {
   const AnyGame* rules;
   const AnyLearner* learner;
@@ -40,7 +40,7 @@ struct PyView {
   AnyView view;
   Seat seat;
 
-  // A world that this seat cannot tell from the real one; what the seat may know is the same in it.
+  // A world with the same view for this seat as the real one.
   AnyState any_world() const;
   Turn turn() const { return game->rules->turn(any_world()); }
   bool may_act() const { return turn() == Turn::player(seat); }
@@ -68,8 +68,8 @@ inline void check(const Result<void>& result) {
 
 void require_range(const char* what, int number, int min, int max);
 
-// Numbers and arrays are read by hand: while a function has its refusal behind it, pybind11
-// converts nothing on its own.
+// Numbers and arrays are converted here: with the overload of arguments.cpp after a function,
+// pybind11 converts nothing by itself.
 double read_number(const char* what, py::handle value);
 using Floats = py::array_t<float, py::array::c_style | py::array::forcecast>;
 Floats read_floats(const char* what, py::handle value);
@@ -97,16 +97,16 @@ void require_over(Turn turn);
 // A seed from a whole number, hexadecimal digits, a random.Random or a numpy Generator; None is a
 // fresh one.
 Seed read_seed_of(py::handle seed);
-// The same for what needs 64 bits only; numbers below 2**64 stay what they are.
+// The same with 64 bits; numbers below 2**64 are unchanged.
 std::uint64_t read_seed_number(py::handle seed);
 
-// Refuses a second caller while the interpreter is free to run other threads.
-class Busy {
+// Rejects a second caller while the GIL is released.
+class BusyGuard {
  public:
-  Busy(std::atomic<bool>& flag, const char* what);
-  ~Busy() { flag_ = false; }
-  Busy(const Busy&) = delete;
-  Busy& operator=(const Busy&) = delete;
+  BusyGuard(std::atomic<bool>& flag, const char* what);
+  ~BusyGuard() { flag_ = false; }
+  BusyGuard(const BusyGuard&) = delete;
+  BusyGuard& operator=(const BusyGuard&) = delete;
 
  private:
   std::atomic<bool>& flag_;
@@ -120,7 +120,7 @@ void add_batches(py::module_& module);
 void add_searches(py::module_& module);
 void add_statistics(py::module_& module);
 void add_solving(py::module_& module);
-// Every function of the module answers wrong arguments with a sentence of ahu._arguments.
+// Every function of the module raises the error of ahu._arguments for wrong arguments.
 void explain_wrong_arguments(py::module_& module);
 
 }  // namespace ahu::python

@@ -68,6 +68,6 @@ def test_examples_in_the_manual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("id", ahu.games())
 def test_the_tables_of_tensors_are_true(id: str) -> None:
-    """`python3 -m ahu.planes` renews them. A game that has just moved in need not be there yet."""
+    """`python3 -m ahu.planes` prints them. A new game need not be in the page yet."""
     page = (DOCS / "tensors.md").read_text()
     assert ahu.planes.describe(ahu.game(id)) in page or f"(`{id}`)" not in page
