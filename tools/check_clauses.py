@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""Checks that every clause of a game's README has a test with its id, that no id is made up, and that
-rulings and reasons of refusals are told as the README tells them."""
+"""Checks that every clause of a game's README has a test with its id, that every id has a clause, and that
+rulings and reasons of refusals are those of the README."""
 
 import json
 import re
@@ -21,7 +21,7 @@ def clauses_of(readme: str) -> list[str]:
 
 
 def ids_in(text: str, prefixes: set[str]) -> set[str]:
-    """Ids of these prefixes, written EI-A8 or, in the name of a test, EI_A8."""
+    """Ids with these prefixes, written EI-A8 or, in the name of a test, EI_A8."""
     found = {f"{prefix}-{rest}" for prefix, rest in ANYWHERE.findall(text) if prefix in prefixes}
     for name in re.findall(r"\bTEST(?:_[FP])?\(\s*\w+,\s*(\w+)", text):
         for prefix in prefixes:
@@ -59,7 +59,7 @@ def different(where: str, what: str, found: set[str], wanted: set[str]) -> list[
 
 
 def check_rulings(folder: Path) -> list[str]:
-    """Every clause marked [ruling] has its message and stands on each rules page."""
+    """Checks that every clause marked [ruling] has a message and is on each rules page."""
     where = f"games/{folder.name}"
     readme = folder / "README.md"
     text = sources.text_of(readme) if readme.is_file() else ""
@@ -86,7 +86,7 @@ def reasons_in(code: str) -> set[str]:
 
 
 def check_reasons(folder: Path) -> list[str]:
-    """The README lists the reasons of refusals that the rules have."""
+    """Checks that the README lists the rules' reasons of refusals."""
     where = f"games/{folder.name}"
     rules = [folder / "rules.hpp", *sorted(folder.glob("rules/*.hpp"))]
     named = reasons_in("".join(sources.text_of(path) for path in rules if path.is_file()))

@@ -14,7 +14,7 @@ SCRIPTS = {".ts", ".svelte"}
 IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"]+)['"]""")
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
-# Each module and the modules it may see, beside itself.
+# Each module and the modules it may include, besides itself.
 BELOW = ["base", "core", "search", "support", "nnet", "chance", "match", "engine", "store", "server"]
 SEES = {module: set(BELOW[:place]) for place, module in enumerate(BELOW)}
 SEES["study"] = set(BELOW[:8])
@@ -22,22 +22,22 @@ SEES["learn"] = set(BELOW[:7])
 SEES["bindings"] = set(BELOW[:8]) | {"learn", "study"}
 SEES["apps"] = set(BELOW) | {"study"}
 
-# Single files of a module that parts of a game may see: the terms of a search.
+# Single files of a module that parts of a game may include: the interface of searches.
 SINGLE_FILES = {
-    "terms": ["search/choice.hpp", "search/level.hpp"],
+    "search_interface": ["search/choice.hpp", "search/level.hpp"],
 }
 
 # The parts of a game folder and what they may include.
 GAME_SEES = {
     "rules": {"base", "core"},
-    "heuristics": {"base", "core", "terms"},
+    "heuristics": {"base", "core", "search_interface"},
     "learning": {"base", "core"},
     "study": {"base", "core", "search"},
     "notation": {"base", "core", "support", "match"},
     "terminal": {"base", "core", "support", "match"},
     "module": {"base", "core", "search", "support", "match"},
 }
-# What each part may see of its own game.
+# The parts of its own game that each part may include.
 GAME_SEES_OWN = {
     "rules": {"rules"},
     "heuristics": {"rules", "heuristics"},
@@ -49,7 +49,7 @@ GAME_SEES_OWN = {
 }
 SEE_ALL = {"tests", "bench", "tools"}
 
-# Libraries that only some modules may name; the modules without any use the standard library alone.
+# Libraries that only some modules may include; modules without any use only the standard library.
 STANDARD_ONLY = {"base", "core", "search", "rules", "heuristics", "learning"}
 LIBRARIES = [
     (re.compile(r"^boost/(beast|asio)"), {"server"}),
@@ -59,7 +59,7 @@ LIBRARIES = [
 ]
 
 
-# What a game's board for the browser may see of the shell, and the shell of the bindings.
+# What a game's board may import from the shell, and the shell from the bindings.
 BOARD_SEES = re.compile(r"^(svelte(/|$)|ahu/(contract|target|seats|rules_page)$|ahu/parts/|engine-material/)")
 SHELL_SEES = re.compile(r"^(svelte(/|$)|@noble/hashes/|engine/|engine-module/|engine-games$)")
 

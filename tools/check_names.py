@@ -7,7 +7,7 @@ from pathlib import Path
 
 import sources
 
-# Pages for readers may name games; so may what games/ itself holds.
+# Documents may name games, and so may files under games/.
 EXEMPT = {"games", "docs", "examples", "README.md", "ARCHITECTURE.md", "STYLE.md", "CONTRIBUTING.md",
           "CHANGELOG.md", "LICENSE"}
 

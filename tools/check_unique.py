@@ -18,7 +18,7 @@ FUNCTION = re.compile(r"(\w+)\s*\(([^)]*)")
 
 
 def unnamed_blocks(text: str) -> Iterator[str]:
-    """What stands in `namespace { … }`."""
+    """The text in `namespace { … }`."""
     for match in UNNAMED.finditer(text):
         depth, at = 1, match.end()
         while depth and at < len(text):
@@ -28,7 +28,7 @@ def unnamed_blocks(text: str) -> Iterator[str]:
 
 
 def statements(block: str) -> Iterator[str]:
-    """The declarations of a block, whole."""
+    """The complete declarations of a block."""
     depth, begin = 0, 0
     for at, letter in enumerate(block):
         depth += (letter in "{(") - (letter in "})")
@@ -38,7 +38,7 @@ def statements(block: str) -> Iterator[str]:
 
 
 def name_of(statement: str) -> str | None:
-    """The name that it defines; of a function with the types of its parameters."""
+    """The name that a declaration defines; for a function with the types of its parameters."""
     head = statement.split("{")[0].rstrip("; \n")
     if re.match(r"(using|namespace|TEST\w*|INSTANTIATE\w*|static_assert)\b", head):
         return None

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""Checks that code, docs and English messages use the words of CONTRIBUTING.md, and none that they replace,
-and that French messages have no-break spaces where French has them."""
+"""Checks that code, docs and English messages have no forbidden words (CONTRIBUTING.md, Words), and that
+French messages have no-break spaces where French requires them."""
 
 import re
 import sys
@@ -43,7 +43,7 @@ FORBIDDEN = {
     r"farewell": "exit, close",
     r"vanish(?:ed)?": "was deleted, is missing",
 }
-# Not ours, about the words themselves, or about what earlier versions have stored.
+# Written by others, about the words themselves, or about data stored by earlier versions.
 EXEMPT = {"LICENSE", "web/package-lock.json", "tools/check_words.py", "tools/tests/test_check_words.py",
           "docs/studies", "web/src/old_names.ts", "src/store/migrations.cpp",
           "tests/store/migrations_test.cpp", "tests/apps/admin_test.py"}
@@ -59,7 +59,7 @@ def words_apart(text: str) -> str:
 
 # What begins a line of a comment, a list or a quotation.
 MARKERS = re.compile(r"^[\s/#*>-]+")
-# A space that a line must not be broken at; a lone sign such as "? shows the rule" is none.
+# A space at which French must not be broken; one before a lone sign, as in "? shows the rule", may be.
 BREAKABLE = re.compile(r"(?<=[\w)}’»…]) (?=[:;!»%](?!\w))|(?<=[\w)}»]) (?=\?(?:['\"]| [«({A-Z]))|(?<=«) ")
 FRENCH = ("messages/fr.json", "messages/fr.ts", "rules/fr.ts", "rules.fr.ts")
 
@@ -86,7 +86,7 @@ def is_exempt(path: Path) -> bool:
     return any(str(path) == name or str(path).startswith(name + "/") for name in EXEMPT)
 
 
-# Looked for first, in a whole file at once: nearly every file has none of them.
+# Searched first, in a whole file at once, because nearly every file has none of them.
 ROUGH = [re.compile(word) for word in FORBIDDEN]
 
 

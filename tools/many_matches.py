@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""A backup with many finished matches between a hundred players, for measuring: `ahu restore` reads
-it into an empty store. usage: many_matches.py GAME COUNT >FILE"""
+"""Writes a backup with many finished matches between a hundred players, for measurements: `ahu restore`
+reads it into an empty store. usage: many_matches.py GAME COUNT >FILE"""
 import json
 import sys
 

@@ -35,7 +35,7 @@ def files(root: Path) -> list[Path]:
 
 
 def text_of(path: Path) -> str:
-    """The text of a file; of a file that is none, nothing."""
+    """The text of a file; empty for a binary file."""
     data = path.read_bytes()
     return "" if b"\0" in data else data.decode("utf-8", "replace")
 
@@ -48,7 +48,7 @@ def _first(pattern: str, texts: list[str]) -> str:
 
 
 def game_folder(folder: Path) -> GameFolder:
-    """A game folder with what its rules call it."""
+    """A game folder and the names of the game in its rules."""
     texts = [text_of(path) for path in sorted(folder.rglob("*.hpp"))]
     return GameFolder(
         folder.name,
@@ -64,7 +64,7 @@ def game_folders(root: Path) -> list[GameFolder]:
 
 
 def report(faults: list[str], good: str) -> int:
-    """Prints the faults, or that all is well; gives the exit status."""
+    """Prints the faults, or the message of success; returns the exit status."""
     for fault in faults:
         print(fault)
     count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"

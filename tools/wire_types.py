@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Writes web/src/server/wire_types.ts: the server's messages as types, from docs/openapi.json and
+"""Writes web/src/server/wire_types.ts: the server's messages as TypeScript types, from docs/openapi.json and
 docs/sockets.json.
 
 usage: tools/wire_types.py [--check]
 
---check only tells whether the file is as these descriptions want it.
+--check only tests whether the file is up to date.
 """
 import json
 import sys
@@ -73,7 +73,7 @@ def main():
     if sys.argv[1:] == ["--check"]:
         if not target.is_file() or target.read_text(encoding="utf-8") != text:
             sys.exit(f"{TARGET} is out of date: run tools/wire_types.py")
-        print(f"{TARGET} is as docs/openapi.json and docs/sockets.json describe it")
+        print(f"{TARGET} is up to date")
     elif sys.argv[1:]:
         sys.exit(__doc__)
     else:

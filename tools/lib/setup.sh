@@ -1,6 +1,6 @@
 # Shared by the launcher and the test runner: packages, the processor, and builds with progress.
-# Sourced by bash; expects `root`, the top folder of the repository. Everything is said on standard
-# error, so that standard output belongs to the program.
+# Sourced by bash; expects `root`, the top folder of the repository. All messages go to standard error,
+# so that standard output belongs to the program.
 # shellcheck shell=bash disable=SC2154
 
 say() { printf '%s\n' "$*" >&2; }
@@ -10,7 +10,7 @@ die() {
   exit 1
 }
 
-# One line that is written over on a terminal; elsewhere plain lines, and only every tenth percent.
+# One line that is overwritten at a terminal; elsewhere a new line for every tenth percent.
 progress_to=2
 progress_shown=""
 progress() { # what percent
@@ -34,8 +34,8 @@ show_tail() { # log
   tail -n 40 "$1" | sed 's/^/  /' >&2
 }
 
-# The names in package lists; comments and blank lines aside. A name may be followed by a command
-# with a question mark (`nodejs ?node`): the package is not needed where the command exists.
+# The names in package lists, without comments and blank lines. A name may be followed by a command
+# with a question mark (`nodejs ?node`): the package is not needed if the command exists.
 listed_packages() { # list…
   local name command
   while read -r name command; do
@@ -56,18 +56,18 @@ missing_packages() { # list…
   done
 }
 
-# Installs what the lists name and the machine lacks; with nothing missing it asks nobody.
+# Installs the packages of the lists that are missing; asks for no password if none is.
 ensure_packages() { # list…
   local missing=() as_root=()
   request_packages "$@"
   [[ ${#missing[@]} == 0 ]] || install_packages "${missing[@]}"
 }
 
-# Finds out what is `missing` and how to install it (`as_root`); sudo asks for its password here. Ends
-# the program, naming all packages, where they cannot be installed.
+# Finds out what is `missing` and how to install it (`as_root`); sudo asks for its password here. If the
+# packages cannot be installed, names them and exits.
 request_packages() { # list…
   if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
-    say "ahu: this is no Debian machine, so packages are not looked after. Needed, as Debian calls them:"
+    say "ahu: this is not Debian, so packages are not installed automatically. Needed, by their Debian names:"
     say "  $(listed_packages "$@" | paste -sd ' ')"
     return
   fi
@@ -88,7 +88,7 @@ install_packages() { # package…
   : >"$log"
   local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300)
   progress "Reading the package lists" 0
-  # A list that cannot be read need not matter; the installation will tell.
+  # Ignore package lists that cannot be updated: the installation fails if they are needed.
   "${apt[@]}" update </dev/null >>"$log" 2>&1
   # apt reports its steps on the descriptor of Status-Fd: kind:package:percent:text
   if ! "${apt[@]}" install -y --no-install-recommends -o APT::Status-Fd=1 "$@" \
@@ -121,7 +121,7 @@ refuse_packages() { # reason package…
   exit 1
 }
 
-# "" where the processor has all of x86-64-v3 (AVX2, BMI2, FMA …), else "-generic".
+# "" if the processor has all of x86-64-v3 (AVX2, BMI2, FMA …), else "-generic".
 processor_variant() {
   local cpuinfo=${AHU_CPUINFO:-/proc/cpuinfo} line flag
   if [[ "$(uname -m)" != x86_64 ]]; then
@@ -174,7 +174,7 @@ about() { # seconds
   fi
 }
 
-# What is left: at first what was expected, later what the steps so far have taken.
+# The remaining time: at first as expected, later estimated from the steps so far.
 ninja_progress() { # what expected-seconds
   local line began=$SECONDS percent left
   while IFS= read -r line; do
@@ -188,7 +188,7 @@ ninja_progress() { # what expected-seconds
   progress_end
 }
 
-# CMake refuses a build folder that came along when the repository was moved or copied.
+# CMake refuses a build folder that was moved or copied with the repository.
 forget_moved_tree() { # build folder
   if [[ -f "$1/CMakeCache.txt" ]] &&
     ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$1/CMakeCache.txt"; then

@@ -1,4 +1,4 @@
-"""Stages of a test run: what each needs, one of each lane at a time, logs, verdicts and processor time."""
+"""Runs the stages of a test run: dependencies, lanes, logs, results and processor time."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ STEP = re.compile(r"^\[(\d+)/(\d+)\]")
 
 
 class CommandFailed(Exception):
-    """A command of a stage ended badly; its log says how."""
+    """A command of a stage failed; its log says how."""
 
 
 @dataclass
 class Stage:
-    """One step of the run. A wide stage keeps every processor busy and yields to those of other lanes: a
-    narrow one, and those that often wait, for sockets or for pages."""
+    """One step of the run. A stage of the lane `wide` keeps every processor busy and has a lower priority
+    than those of other lanes, which use one processor or often wait for sockets or pages."""
 
     name: str
     title: str
@@ -53,7 +53,7 @@ class Shell:
         print(text, file=self._file, flush=True)
 
     def run(self, *command: object, output: Path | None = None, **environment: str) -> None:
-        """Runs a command from the top of the tree. Its processor time is counted with its children's."""
+        """Runs a command from the top of the tree and counts its processor time, children included."""
         words = [str(word) for word in command]
         self.say("+ " + " ".join(words))
         target = open(output, "w", encoding="utf-8") if output else self._file
@@ -69,7 +69,7 @@ class Shell:
 
 
 def selected(stages: list[Stage], names: list[str]) -> list[Stage]:
-    """The named stages and what they need, in the given order; all of them without names."""
+    """The named stages and those that they need, in the given order; without names all of them."""
     known = {stage.name: stage for stage in stages}
     unknown = [name for name in names if name not in known]
     if unknown:
@@ -88,7 +88,7 @@ def selected(stages: list[Stage], names: list[str]) -> list[Stage]:
 
 
 class Run:
-    """Runs stages in their order, one of each lane at a time, each after what it needs."""
+    """Runs stages in their order, one of each lane at a time, each after those that it needs."""
 
     def __init__(self, root: Path, logs: Path, stages: list[Stage], out=sys.stdout):
         self.root, self.logs, self.stages, self.out = root, logs, stages, out
@@ -171,7 +171,7 @@ class Run:
         self.failed += bad
 
     def _show_until_done(self, lanes: list[threading.Thread]) -> None:
-        """One line that says what is running, written over every second."""
+        """One line that says what is running, overwritten every second."""
         while any(lane.is_alive() for lane in lanes):
             with self._changed:
                 running = [self._progress(each) for each in self.stages if each.state == "running"]

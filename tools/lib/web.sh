@@ -2,8 +2,8 @@
 # Sourced by bash after setup.sh; expects `root`, the top folder of the repository.
 # shellcheck shell=bash disable=SC2154
 
-# The bundler needs Node.js 20.19; Debian 12 has an older one. npm brings a newer one along, and an
-# npm of its own, for Debian's runs only with Debian's Node.js.
+# The bundler needs Node.js 20.19; Debian 12 has an older one. npm fetches a newer one, with its own npm,
+# because Debian's npm runs only with Debian's Node.js.
 node_is_new() {
   command -v node >/dev/null &&
     node -e 'const [a, b] = process.versions.node.split(".").map(Number);
@@ -33,7 +33,7 @@ use_node() {
   export PATH
 }
 
-# The packages that web/package-lock.json names, fetched again only when it changed.
+# Installs the packages of web/package-lock.json, again only if that file has changed.
 fetch_web_packages() {
   local lock="$root/web/package-lock.json" fetched="$root/web/node_modules/.fetched"
   cmp -s "$lock" "$fetched" && return
@@ -42,8 +42,8 @@ fetch_web_packages() {
     cp "$lock" "$fetched"
 }
 
-# Fetches the packages of a list and what comes from npm while the compilers work. What fails here
-# fails again, and says so, where it is needed.
+# Fetches the packages of a list and those of npm while the compilers work. Errors are ignored here:
+# whatever is missing is fetched again, with a message, when it is needed.
 prefetch_web() { # list
   mkdir -p "$root/build"
   (ensure_packages "$1" && use_node && fetch_web_packages) >/dev/null 2>&1 </dev/null &

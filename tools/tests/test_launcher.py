@@ -1,4 +1,4 @@
-"""The launcher with a program of one line: what it builds, when, and what it says."""
+"""The launcher with a program of one line: what it builds and when, and its messages."""
 
 import fcntl
 import os
@@ -101,7 +101,7 @@ class Launcher(unittest.TestCase):
         self.assertIn("build/release.log", failed.stderr)
 
     def stub_node(self, new):
-        """npm that notes what it is asked and builds a page; node that is new enough or not."""
+        """An npm that records its arguments and builds a page; a node that is new enough or not."""
         self.write("web/package-lock.json", "{}")
         self.stub("npm", f'echo "$*" >>"{self.root}/asked"; mkdir -p "{self.root}/build/web"; '
                          f'touch "{self.root}/build/web/index.html"')
@@ -132,7 +132,7 @@ class Launcher(unittest.TestCase):
         self.stub_node(new=True)
         with socket.create_server(("127.0.0.1", 0)) as taken:
             number = str(taken.getsockname()[1])
-            for port, why in ((number, f"port {number} is taken"), ("0", "not 0"), ("x", "not x"),
+            for port, why in ((number, f"port {number} is in use"), ("0", "not 0"), ("x", "not x"),
                               ("70000", "not 70000")):
                 refused = self.start("--port", port)
                 self.assertEqual((refused.stdout, refused.returncode), ("", 1))
@@ -147,7 +147,7 @@ class Launcher(unittest.TestCase):
             for arguments in ((), ("--port", "99")):
                 again = self.start(*arguments)
                 self.assertEqual((again.stdout, again.returncode), ("", 0))
-                self.assertEqual(again.stderr, "Ahu is open already at http://127.0.0.1:99/\n")
+                self.assertEqual(again.stderr, "Ahu is already open at http://127.0.0.1:99/\n")
             self.assertEqual(self.start("--port", "98").returncode, 1)
         self.assertTrue(self.start().stdout.startswith("[serve]"))
 

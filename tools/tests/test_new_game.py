@@ -1,4 +1,4 @@
-"""A new game copied from another: names replaced everywhere, bad wishes refused."""
+"""A new game copied from another: names replaced everywhere, bad requests refused."""
 
 import unittest
 

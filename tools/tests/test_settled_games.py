@@ -1,4 +1,4 @@
-"""Every game of the repository is settled: a new one may be tested without kept numbers, but they are
+"""Every game of the repository has signatures: a new one may be tested without them, but they must be
 written before it is committed."""
 
 import unittest
