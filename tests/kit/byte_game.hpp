@@ -42,7 +42,8 @@ typename G::Options read_options(Bytes& bytes) {
   for (const auto& spec : N::option_specs()) {
     const std::uint32_t byte = bytes.next();
     if (spec.kind == OptionKind::Integer) {
-      // Mostly the usual value, sometimes a small one: limits are reached, games stay short.
+      // Mostly the default value, sometimes a small one, so that limits are reached and games are
+      // short.
       options.*spec.field = static_cast<std::int16_t>(
           byte < 128 ? spec.standard() : spec.low + (byte - 128) % (spec.high - spec.low + 1));
     } else {

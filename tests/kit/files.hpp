@@ -1,4 +1,4 @@
-// Small helpers for tests: files, text, and how long the tests may take.
+// Small helpers for tests: files, text, and the number of random games.
 #pragma once
 
 #include <string>

@@ -81,7 +81,7 @@ class LearningProperties {
     L::draw(view, frame, pen);
     return numbers;
   }
-  // What a net sees: whole numbers, and of those that are everywhere the same only one.
+  // The input of a net: whole numbers; a plane with the same number everywhere counts as one.
   std::vector<std::uint8_t> net_numbers_of(const State& state, Seat viewer) const {
     std::vector<std::uint8_t> numbers(static_cast<std::size_t>(ahu::net_numbers<G, L>().total()) +
                                       1);
@@ -101,7 +101,7 @@ class LearningProperties {
     return indices;
   }
 
-  // Non-interference: what a seat cannot tell apart, its observation and its mask do not either.
+  // Non-interference: worlds that a seat cannot tell apart have the same observation and mask.
   void check_observations(const State& state) {
     const Turn turn = G::turn(state);
     for (int seat = 0; seat <= options_.players; ++seat) {
@@ -146,7 +146,7 @@ class LearningProperties {
     ASSERT_EQ(std::adjacent_find(indices.begin(), indices.end()), indices.end());
   }
 
-  // What an action changes for its seat shows in the observation.
+  // An action that changes its seat's view changes the observation.
   void check_change(Seat seat, const State& before, const State& after) {
     if (!(G::observe(before, seat) == G::observe(after, seat))) {
       ASSERT_NE(numbers_of(before, seat), numbers_of(after, seat)) << "a change is not shown";

@@ -11,9 +11,8 @@
 
 namespace ahu::kit {
 
-// Rebuilds a state from a log as one viewer reads it. `Replay::apply(state, entry, viewer)` does
-// one entry; what the entry hides it guesses, and a later entry that shows more puts the guess
-// right.
+// Rebuilds a state from a log as one viewer reads it. `Replay::apply(state, entry, viewer)` applies
+// one entry; it guesses what the entry hides, and a later entry that shows more corrects the guess.
 template <Game G, class Replay>
 typename G::State rebuilt(const typename G::Options& options, const std::vector<AnyAction>& log,
                           Seat viewer) {

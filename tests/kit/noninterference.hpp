@@ -206,7 +206,7 @@ class NonInterference {
     const bool reveals = G::reveals(before, action) || G::reveals(also_before, other);
     const bool same_view = same_bytes(G::observe(left, viewer_), G::observe(right, viewer_));
     require(same_view || reveals, "a view after an action that reveals nothing");
-    // What comes out may be seen only while it happens: two cards turned over and thrown away.
+    // The events may show something only while it happens: two cards turned over and discarded.
     const bool in_the_open = reveals && G::seen_as(before, action, viewer_) == action;
     const bool same_events =
         !in_text_ || !same_view || events_agree(before, action, also_before, other);

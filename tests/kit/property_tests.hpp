@@ -110,7 +110,7 @@ void expect_documented(const std::string& folder) {
   }
 }
 
-// With AHU_RENEW set the number is written instead. A new game has none to compare with.
+// With AHU_RENEW set the number is written instead. A new game has no file yet.
 inline void expect_number(const std::string& number, const std::string& path) {
   if (std::getenv("AHU_RENEW") != nullptr) {
     std::ofstream(path) << number << "\n";
@@ -139,8 +139,8 @@ void expect_properties_in_corpus(const std::string& folder) {
   }
 }
 
-// Where nothing is hidden every seat sees the same, and there is nothing to compare. Of that many
-// pairs of worlds at least one must differ.
+// If nothing is hidden every seat sees the same, and there is nothing to compare. Among every
+// `pairs_for_a_difference` pairs of worlds at least one must differ.
 template <Game G, class N>
 void expect_secrets_kept(std::uint64_t pairs_for_a_difference) {
   if constexpr (G::has_secrets) {
@@ -162,7 +162,7 @@ void expect_secrets_kept(std::uint64_t pairs_for_a_difference) {
 
 }  // namespace ahu::kit
 
-// The tests of a game; `folder` is where its files lie, from the top of the repository.
+// The tests of a game; `folder` has its files, relative to the top of the repository.
 #define AHU_PROPERTY_TESTS(game, folder, pairs_for_a_difference)                        \
   TEST(Properties, HoldInRandomGames) {                                                 \
     ahu::kit::expect_properties_in_random_games<game::Rules, game::Notation>(           \
@@ -179,7 +179,7 @@ void expect_secrets_kept(std::uint64_t pairs_for_a_difference) {
   }                                                                                     \
   TEST(Properties, BotsSignatureIsKept) { ahu::kit::expect_bots_signature(game::module(), folder); }
 
-// What a game keeps in files; its small variants do without.
+// The tests of a game's files; its small variants have none.
 #define AHU_FILE_TESTS(game, folder)                                                   \
   TEST(Properties, HoldInTheCorpus) {                                                  \
     ahu::kit::expect_properties_in_corpus<game::Rules, game::Notation>(folder);        \

@@ -82,7 +82,7 @@ bool number_fits(const json::object& schema, std::int64_t number) {
 
 bool is_plain(const json::value& value) { return !value.is_object() && !value.is_array(); }
 
-// Broken into lines where it is too long for one; a list of plain values never is.
+// Broken into lines if it is too long for one; a list of plain values is never broken.
 std::string pretty(const json::value& value, std::size_t indent = 0) {
   const std::string line = json::serialize(value);
   const json::array* items = value.if_array();

@@ -8,12 +8,12 @@
 
 namespace ahu::kit {
 
-// Where and why it does not, or "".
+// Where and why the value does not fit, or "".
 std::string schema_fault(const json::value& schema, const json::value& value,
                          const std::string& path = "");
 // The schema in a file of docs/schema/; with AHU_RENEW set it is written there instead.
 void expect_schema_file(const std::string& path, const json::object& schema);
-// The documents that a page shows: its blocks of JSON that name a game.
+// The example documents of a page: its blocks of JSON that name a game.
 std::vector<json::value> examples_in(const std::string& page);
 
 }  // namespace ahu::kit
