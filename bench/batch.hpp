@@ -1,6 +1,6 @@
-// The native batched playout, beside which a Batch is measured: as many matches side by side,
-// each step one random action of each, the same observations, masks, rewards and new matches, with
-// nothing between the loop and the rules.
+// The native batched playout with which Batch is compared: the same number of matches, one random
+// action of each in every step, the same observations, masks, rewards and new matches, with nothing
+// between the loop and the rules.
 #pragma once
 
 #include <cstring>
@@ -98,7 +98,7 @@ class NativeBatch {
   std::vector<float> rewards_;
 };
 
-// The seconds of this thread's processor time that this many steps of the same batch take.
+// The processor time of this thread, in seconds, for this many steps of the batch.
 template <Game G, class L>
 double batch_seconds(int matches, long steps) {
   static NativeBatch<G, L> batch(matches, 1);

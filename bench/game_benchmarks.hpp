@@ -1,4 +1,4 @@
-// The benchmarks of every game, for its min and max number of players.
+// The benchmarks of every game, with its smallest and its largest number of players.
 // Rates are per second on one thread: items are actions, or nodes with perft.
 #pragma once
 
@@ -73,7 +73,7 @@ void sample_world(benchmark::State& run, int players) {
   }
 }
 
-// The least depth with leaves enough to measure.
+// The smallest depth with enough leaves to measure.
 template <Game G>
 int perft_depth(const typename G::State& state, std::uint64_t leaves) {
   int depth = 1;

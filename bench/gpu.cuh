@@ -14,7 +14,7 @@
 
 namespace ahu {
 
-// The least look-up table and a few bits, to see that they are the same on the GPU as well.
+// A small look-up table and a few bits, to check that they are the same on the GPU.
 struct Squares {
   int of[8];
 };
@@ -62,7 +62,7 @@ inline void require(cudaError_t result) {
   }
 }
 
-// Memory that both sides see.
+// Memory that host and GPU share.
 template <class T>
 T* shared_array(std::size_t count) {
   T* memory = nullptr;
@@ -117,7 +117,7 @@ Rate playout_rate(int players) {
   return {total / seconds, double{games} * threads / seconds};
 }
 
-// Some games gain by more threads, others by more registers: the better one counts.
+// Some games are faster with more threads, others with more registers; the faster one counts.
 template <Game G>
 void time_playouts(int players) {
   const Rate rates[] = {playout_rate<G, 1>(players), playout_rate<G, 8>(players),
@@ -139,7 +139,7 @@ int run_on_gpu() {
     std::fprintf(stderr, "the signature differs from the processor's\n");
     return 1;
   }
-  // Random play needs far less stack than a search, and less of it is quicker.
+  // Random play needs far less stack than a search, and a smaller stack is faster.
   require(cudaDeviceSetLimit(cudaLimitStackSize, 8 * 1024));
   for (int players = G::min_players; players <= G::max_players; ++players) {
     time_playouts<G>(players);

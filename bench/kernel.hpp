@@ -1,5 +1,5 @@
-// A fixed amount of a game's hottest work. Its instructions are counted, not its seconds: the
-// count is the same however busy the machine is (tools/check_instructions).
+// A fixed amount of a game's hottest work. Instructions are counted, not seconds, because the count
+// does not depend on how busy the machine is (tools/check_instructions).
 #pragma once
 
 #include <cstdio>

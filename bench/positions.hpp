@@ -1,4 +1,4 @@
-// Positions to measure at: the start and the middle of a game, always the same ones.
+// Positions for the benchmarks: the start and the middle of a game, always the same ones.
 #pragma once
 
 #include "search/playout.hpp"

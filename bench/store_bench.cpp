@@ -1,6 +1,6 @@
 // The throughput of the store: durable moves a second, their latency at a steady pace, and pages of
-// history, moves and new tables as the number of stored matches grows. Another store than a fresh
-// SQLite file in the present folder: AHU_BENCH_STORE=postgresql://…
+// history, moves and new tables as the number of stored matches grows. By default the store is a
+// new SQLite file in the current folder; AHU_BENCH_STORE=postgresql://… names another one.
 #include <algorithm>
 #include <atomic>
 #include <benchmark/benchmark.h>
@@ -20,7 +20,7 @@ namespace {
 using namespace store;
 using Clock = std::chrono::steady_clock;
 
-// A store that is empty at first.
+// A new, empty store.
 class FreshStore {
  public:
   FreshStore() {
@@ -44,7 +44,7 @@ class FreshStore {
   std::unique_ptr<MatchStore> store_;
 };
 
-// Tables that are being played at, each with the version it has reached.
+// Running tables, each with the version of its log.
 class Tables {
  public:
   Tables(MatchStore& store, int count) : store_(store), versions_(static_cast<std::size_t>(count)) {
@@ -93,7 +93,7 @@ class Tables {
   std::vector<int> versions_;
 };
 
-// Every table has a move under way: the most that group commits can gather.
+// Every table has a move in progress: the largest group commits possible.
 void durable_moves(benchmark::State& run) {
   FreshStore store;
   Tables tables(*store, static_cast<int>(run.range(0)));

@@ -1,5 +1,5 @@
-# Compiler flags that every module shares. Warnings cost a twentieth of a build: who only wants to play
-# does without.
+# Compiler flags of all modules. Warnings take a twentieth of a build, so the release presets turn them
+# off.
 if(AHU_STRICT)
   add_compile_options(-Wall -Wextra -Wpedantic -Wconversion
                       -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual -Wimplicit-fallthrough
@@ -44,7 +44,7 @@ if(AHU_FUZZ)
   add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
-# The compiler cache knows a source again wherever the tree stands.
+# Makes the compiler cache work for any location of the tree.
 find_program(AHU_CCACHE ccache)
 if(AHU_CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=yes
@@ -56,7 +56,7 @@ if(AHU_MOLD AND NOT AHU_WASM)
   add_link_options(-fuse-ld=mold)
 endif()
 
-# Optimising what sanitizers have added takes three quarters of a build.
+# Optimising the code added by sanitizers would take three quarters of a build.
 function(ahu_build_quickly)  # target…
   foreach(target IN LISTS ARGN)
     if(AHU_SANITIZE)
@@ -68,7 +68,7 @@ function(ahu_build_quickly)  # target…
   endforeach()
 endfunction()
 
-# Code that waits for people and files gains nothing from being optimised for minutes.
+# Code that mostly waits for people and files is not worth minutes of optimisation.
 function(ahu_seldom_run)  # target…
   foreach(target IN LISTS ARGN)
     if(AHU_SANITIZE)
@@ -86,7 +86,7 @@ function(ahu_precompile target)
     return()
   endif()
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # The compiler cache wants the first; programs must not differ from libraries in the second.
+    # The compiler cache needs the first option; the second must be the same in programs and libraries.
     target_compile_options(${target} PRIVATE -fpch-preprocess -fPIC)
   endif()
   if(ARGV1 STREQUAL "FROM")

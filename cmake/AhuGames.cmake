@@ -1,7 +1,7 @@
 # A game is a folder under games/ with `ahu_add_game(<folder>)` in its CMakeLists.txt. This file
 # builds its library, its tests and its place in the registry; nothing else knows the games.
 
-# Parts that a game leaves out (cmake/defaults): they are included as if they lay in its folder.
+# Parts that a game leaves out (cmake/defaults) are included as if they were in its folder.
 set(AHU_DEFAULT_PARTS ${CMAKE_BINARY_DIR}/generated/defaults)
 
 # Every folder under games/ that has a CMakeLists.txt, and the registry of them all.
@@ -37,7 +37,7 @@ function(ahu_find_games)
                  ${CMAKE_BINARY_DIR}/generated/registry.cpp @ONLY)
   ahu_embed_nets()
   ahu_embed_messages()
-  # What needs to know every game: the registry and all that looks games up in it.
+  # The targets that know every game: the registry and its users.
   add_library(ahu_games STATIC ${CMAKE_BINARY_DIR}/generated/registry.cpp ${AHU_REGISTRY_SOURCES})
   target_link_libraries(ahu_games PUBLIC ahu_match PRIVATE ${libraries})
   ahu_precompile(ahu_games FROM ahu_match)
@@ -48,7 +48,7 @@ function(ahu_find_games)
   endif()
 endfunction()
 
-# Puts games/<game>/nets/*.net into the program; a page loads a net when it needs it.
+# Embeds games/<game>/nets/*.net in the program; a page loads a net when it needs it.
 function(ahu_embed_nets)
   set(net_symbols "")
   set(net_entries "")
@@ -75,13 +75,13 @@ function(ahu_embed_nets)
   configure_file(${CMAKE_SOURCE_DIR}/cmake/embedded_nets.cpp.in
                  ${CMAKE_BINARY_DIR}/generated/embedded_nets.cpp @ONLY)
   add_library(ahu_nets STATIC ${CMAKE_BINARY_DIR}/generated/embedded_nets.cpp)
-  # A source that unites others would not be compiled again when a net changes.
+  # In a unity build this source would not be recompiled when a net changes.
   set_target_properties(ahu_nets PROPERTIES UNITY_BUILD OFF)
   target_include_directories(ahu_nets PRIVATE ${CMAKE_SOURCE_DIR}/src)
   target_link_libraries(ahu_match PUBLIC ahu_nets)
 endfunction()
 
-# Puts the catalogues of messages into the program; the engine in a page speaks English alone.
+# Embeds the catalogues of messages in the program; the engine in a page has only English.
 function(ahu_embed_messages)
   set(folders match=${CMAKE_SOURCE_DIR}/src/match/messages)
   get_property(variants GLOBAL PROPERTY AHU_VARIANTS)
@@ -142,8 +142,8 @@ function(ahu_add_learners)
   ahu_build_quickly(ahu_learn)
 endfunction()
 
-# Headers of the parts that the game in this folder leaves out, and of the terminal that it writes
-# as terminal.cpp alone.
+# Generates the headers of the parts that the game leaves out, and of a terminal that is only a
+# terminal.cpp.
 function(ahu_default_parts game)
   set(AHU_GAME ${game})
   foreach(part IN ITEMS heuristics learning terminal)
@@ -274,7 +274,7 @@ function(ahu_add_game_tests game)
   target_link_libraries(test_${game} PRIVATE ahu_game_${game} ahu_kit)
   ahu_precompile(test_${game} FROM ahu_kit)
   ahu_build_quickly(test_${game})
-  # Tests name their files from the top of the repository: no path of this machine is compiled in.
+  # Tests use paths relative to the top of the repository, so that no path of this machine is compiled in.
   add_test(NAME ${game} COMMAND test_${game} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
 endfunction()
 

@@ -21,7 +21,7 @@ install(FILES packaging/ahu.service DESTINATION lib/systemd/system)
 install(FILES packaging/nginx.conf DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/ahu/examples)
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/ahu)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/ahu RENAME copyright)
-# The browser client, where it has been built; its folder in any case.
+# The browser client, if it has been built; its folder in any case.
 install(DIRECTORY DESTINATION ${CMAKE_INSTALL_DATADIR}/ahu/web)
 install(DIRECTORY build/web/ DESTINATION ${CMAKE_INSTALL_DATADIR}/ahu/web OPTIONAL)
 

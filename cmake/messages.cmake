@@ -1,4 +1,4 @@
-# Writes catalogues of messages into a source file, as the program carries them:
+# Writes catalogues of messages into a source file, to be embedded in the program:
 # cmake -DFOLDERS="a=games/a/messages …" -DLANGUAGES="en fr" -DOUT=embedded_messages.cpp -P cmake/messages.cmake
 # Each folder has a file for each language.
 separate_arguments(FOLDERS)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot for the arena in twenty lines: it plays any legal action.
+"""A bot for the arena in twenty lines: it plays random legal actions.
 
 usage: ahu arena --game GAME --bots random --bot 'mine=cmd:python3 examples/random_bot.py'
 """

@@ -1,8 +1,9 @@
-// A bot for the table server in C++: it joins tables that welcome programs and plays any action.
+// A bot for the table server in C++: it joins tables that allow external bots and plays random
+// actions.
 //   g++ -std=c++20 examples/ws_bot.cpp -lboost_json -lboost_container -lsodium -o ws_bot
 //   ./ws_bot 127.0.0.1 8080 TOKEN [MATCHES]
-// It speaks plain TCP: where the server is behind TLS, run it beside the server or through a
-// tunnel. What a bot is asked and may ask is in docs/server.md.
+// It uses plain TCP: if the server is behind TLS, run the bot on the server's machine or through a
+// tunnel. docs/server.md describes the messages.
 #include <arpa/inet.h>
 #include <boost/json.hpp>
 #include <cstdint>
@@ -19,7 +20,7 @@
 
 namespace json = boost::json;
 
-// As much of RFC 6455 as a bot needs: whole text messages, pings answered.
+// The part of RFC 6455 that a bot needs: whole text messages, and answers to pings.
 class WebSocket {
  public:
   WebSocket(const std::string& host, int port, const std::string& path, const std::string& token)
@@ -108,7 +109,7 @@ json::value choose(const json::object& question, std::mt19937& random) {
   return actions[std::uniform_int_distribution<std::size_t>(0, actions.size() - 1)(random)];
 }
 
-// The bot's shares of the chance by their hashes: nobody can guess one before it is revealed.
+// The bot's nonces by their hashes; a nonce cannot be guessed before it is revealed.
 class Nonces {
  public:
   std::string draw() {

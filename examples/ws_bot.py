@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot for the table server: it takes seats at tables that allow programs and plays any action.
+"""A bot for the table server: it takes seats at tables that allow external bots and plays random actions.
 
 usage: ws_bot.py ADDRESS TOKEN [MATCHES]     e.g.  ws_bot.py https://games.example.org dGhlIHRva2Vu…
 
@@ -74,7 +74,7 @@ def choose(question):
 
 
 def play(address, token, matches, request):
-    """Sends the request, joins the tables it brings and answers until this many matches are over."""
+    """Sends the request, joins the listed tables and answers until this many matches are over."""
     server = WebSocket(address, "/api/bot", token)
     nonces = {}  # by the hash: this bot's share of the chance (docs/fairness.md)
     server.send({**request, "nonce_hash": new_nonce(nonces)})
@@ -95,7 +95,7 @@ def play(address, token, matches, request):
 
 
 def new_nonce(nonces):
-    """Draws a nonce and tells its hash: nobody can guess it before it is revealed."""
+    """Draws a nonce and returns its hash; the nonce cannot be guessed before it is revealed."""
     nonce = os.urandom(32).hex()
     nonce_hash = hashlib.sha256(nonce.encode()).hexdigest()
     nonces[nonce_hash] = nonce
@@ -103,7 +103,7 @@ def new_nonce(nonces):
 
 
 def join_some(server, tables, nonces):
-    """Takes a seat at each open table that welcomes programs."""
+    """Takes a seat at each open table that allows external bots."""
     for table in tables:
         if table["status"] == "open" and table["bots_allowed"]:
             server.send({"cmd": "join", "id": 1, "table": table["id"],

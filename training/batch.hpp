@@ -1,4 +1,4 @@
-// A batch of matches of one game that are searched in step. The memory belongs to the caller
+// A batch of matches of one game that are searched in lockstep. The memory belongs to the caller
 // (tensors of PyTorch, on the GPU or not); every function here does one step for all matches.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace ahu::training {
 
-// The arrays of a batch, one run for each match; the same fields as `Arrays` in library.py.
+// The arrays of a batch, one section for each match; the same fields as `Arrays` in library.py.
 struct Arrays {
   void* lanes;
   void* leaves;
@@ -104,8 +104,8 @@ class Batch {
     }
   }
 
-  // The rows of whole worlds are written by kernels of their own, which have no rules in them: of
-  // the leaves, and of the positions as they stand.
+  // The rows of whole worlds, of leaves and of current positions, are written by kernels of their
+  // own, which contain no rules.
   AHU_HD void show_leaf(int match, std::uint8_t* worlds) const {
     const GumbelLeaf<G>& leaf = leaf_of(match);
     if (lane_of(match).is_over == 0 && leaf.is_known == 0) {
@@ -141,7 +141,7 @@ class Batch {
         arrays_.with_noise != 0 ? &lane.search : nullptr);
   }
 
-  // Who acts where the simulation ended.
+  // The seat to act where the simulation ended.
   AHU_HD void read_leaf(int match, std::int32_t* seats) const {
     seats[match] = leaf_of(match).seat;
   }
@@ -175,7 +175,7 @@ class Batch {
     }
   }
 
-  // What the built-in bot that looks a few plies ahead does, where `mask` asks for it.
+  // The choice of the bot `shallow`, for the matches selected by `mask`.
   AHU_HD void choose_shallow(int match, const std::uint8_t* mask, const ShallowLimits& limits,
                              std::uint32_t* codes) const {
     Lane<G>& lane = lane_of(match);
@@ -187,7 +187,7 @@ class Batch {
     codes[match] = search.choose(view_of(lane.state)).best.code;
   }
 
-  // Keeps the position and what the search made of it.
+  // Records the position and the result of its search.
   AHU_HD void record(int match, const Replay& replay) const {
     if (lane_of(match).is_over != 0) {
       return;
@@ -203,7 +203,7 @@ class Batch {
     replay.value[at] = search.root_value();
   }
 
-  // Keeps the position and the action that a teacher takes there.
+  // Records the position and the action of a teacher.
   AHU_HD void record_lesson(int match, const std::uint32_t* codes, const Replay& replay) const {
     const Lane<G>& lane = lane_of(match);
     if (lane.is_over != 0) {
@@ -220,7 +220,8 @@ class Batch {
     replay.value[at] = no_value;
   }
 
-  // Plays; at the end writes the outcome into the rows of the match and begins another one.
+  // Plays an action; at the end writes the outcome into the rows of the match and begins another
+  // one.
   AHU_HD void play(int match, const std::uint32_t* codes, const Replay* replay) const {
     Lane<G>& lane = lane_of(match);
     if (lane.is_over != 0) {
@@ -243,7 +244,7 @@ class Batch {
     }
   }
 
-  // The rows of the positions as they stand.
+  // The rows of the current positions.
   AHU_HD void observe(int match, std::uint8_t* rows) const {
     const Lane<G>& lane = lane_of(match);
     if (lane.is_over == 0) {
@@ -289,7 +290,7 @@ class Batch {
     Learning::draw(view, Frame{G::options_seen(view).players, seat}, pen);
   }
 
-  // All but the policy and the value; answers where.
+  // Writes all but the policy and the value; returns the row.
   AHU_HD std::int64_t record_position(int match, const Replay& replay) const {
     const Lane<G>& lane = lane_of(match);
     const std::int64_t at = row_in(replay, replay.round, match);
@@ -337,7 +338,7 @@ class Batch {
     }
   }
 
-  // Chance decides, what must be done is done, and a few plies of a new match are random, until
+  // Lets chance decide, plays forced actions and a few random plies of a new match, until
   // a seat has a choice. Where a match ends another one begins. The rules are called from one
   // place only: nvcc copies them into every call, and takes minutes over it.
   AHU_HD void go_on(int match, Lane<G>& lane, const Replay* replay) const {

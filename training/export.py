@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Turns a checkpoint into the integer net that plays, and measures what rounding costs.
+"""Converts a checkpoint into the integer net that plays, and measures the cost of rounding.
 
     training/export.py build/nets/stone_race/checkpoint.pt games/stone_race/nets/stone_race.net
 """
@@ -111,7 +111,7 @@ def play_rounded(net: Net, integer: IntegerNet, library: Library, plan: dict, gi
 
 
 def seats_of(plan: dict) -> int:
-    """How many seats a net values: one for a single number of players has no others."""
+    """The number of seats that a net values: that of its players, if it is for one number of players."""
     fewest, most = plan["players"]
     return most if fewest == most and most > 0 else MAX_SEATS
 

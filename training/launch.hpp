@@ -32,7 +32,7 @@ inline const char* wait_for_device() {
   cudaDeviceSynchronize();
   return last_error();
 }
-// Memory that both sides see.
+// Memory that host and GPU share.
 template <class T>
 T* shared_array(std::size_t count) {
   T* memory = nullptr;

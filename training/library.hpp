@@ -1,4 +1,4 @@
-// What a game's training library tells library.py of its sizes and symmetries.
+// The sizes and symmetries of a game's training library, for library.py.
 #pragma once
 
 #include <numeric>

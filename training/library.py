@@ -49,7 +49,7 @@ def find_nvcc() -> str | None:
 
 
 def sources_hash(game: str) -> str:
-    """Changes with every file that the library is built from."""
+    """A digest of all files from which the library is built."""
     digest = hashlib.sha256()
     for folder in ("src/base", "src/core", "src/search", f"games/{game}", "training", "cmake/defaults"):
         for path in sorted((ROOT / folder).rglob("*.?pp*")):
@@ -146,7 +146,7 @@ class Library:
 
 
 def world_rows(library: Library, rows: int) -> torch.Tensor:
-    """Room for rows that show the whole world; none where the encoding has no such rows."""
+    """Memory for rows that show the whole world; none if the encoding has no such rows."""
     return torch.zeros((rows if library.info.has_worlds else 0, library.info.features),
                        dtype=torch.uint8, device=library.device)
 
@@ -178,7 +178,7 @@ class Replay:
 
 
 class Batch:
-    """Matches that are searched in step."""
+    """Matches that are searched in lockstep."""
 
     def __init__(self, library: Library, matches: int, *, simulations: int, considered: int = 16,
                  with_noise: bool = True, random_plies: int = 0, players: tuple[int, int] = (0, 0),
@@ -228,7 +228,7 @@ class Batch:
             self.call("worlds", self.worlds)
 
     def record(self, replay: Replay, name: str, *arguments) -> None:
-        """Calls what records the positions, and adds their worlds."""
+        """Calls the function that records the positions, and adds their worlds."""
         arrays = replay.arrays()
         self.call(name, *arguments, ctypes.byref(arrays))
         if self.library.info.has_worlds:
@@ -244,7 +244,7 @@ class Batch:
                   self.codes)
 
     def teach(self, replay: Replay, samples: int, slips: float) -> None:
-        """Everybody plays like the bot that looks ahead, one ply only, but slips now and then."""
+        """Every seat plays like the bot `shallow` with a depth of one ply and occasional mistakes."""
         everybody = torch.ones(self.matches, dtype=torch.uint8, device=self.codes.device)
         self.shallow(everybody, 1, 1, samples)
         arrays, lesson = replay.arrays(), self.codes.clone()

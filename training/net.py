@@ -21,7 +21,7 @@ HEADER = "<8s32sQ6I32s"
 
 
 def clipped(sums: torch.Tensor, leak: float = 0.05) -> torch.Tensor:
-    """Between 0 and 1; a little of the gradient passes outside, so that no unit dies for good."""
+    """Clips to 0…1; a little of the gradient passes outside, so that no unit is stuck forever."""
     return sums.clamp(0, 1) + leak * (sums - sums.detach())
 
 
@@ -143,7 +143,7 @@ def soft_shares(margin: torch.Tensor, there: torch.Tensor, spread: torch.Tensor)
 
 
 def outcomes_of(replay, rows: torch.Tensor, points_share: float):
-    """Which seats there are, and their shares of the win; a part of them may be by points."""
+    """The seats in the match, and their shares of the win, which may be mixed with shares by points."""
     there = torch.arange(MAX_SEATS, device=rows.device) < replay.players[rows].unsqueeze(1)
     outcome = replay.outcome[rows].clone()
     if points_share > 0:

@@ -1,10 +1,10 @@
-// Plays many matches of one game for `ahu study --device gpu`: a thread of the GPU for each match.
+// Plays many matches of one game for `ahu study --device gpu`, each on a thread of the GPU.
 // Compiled without nvcc it does the same on the processor.
 //
-// The program is given the setup's bytes in hexadecimal, a seed and a bot: `random`, or `policy`,
-// the net that lies beside the program as `net`, without search. Each line of its input asks for
-// matches: the first number, and how many. The answer is a line with a row for each of them, `;`
-// between them: payoffs, scores and the order of the first decisions, by seat, then decisions,
+// The program's arguments are the setup's bytes in hexadecimal, a seed and a bot: `random`, or
+// `policy`, the net in the file `net` beside the program, without search. Each line of its input
+// requests matches: the first number, and how many. The answer is a line with a row for each match,
+// separated by `;`: payoffs, scores and the order of the first decisions, by seat, then decisions,
 // plies, forced, options, max_options.
 #pragma once
 
@@ -72,7 +72,7 @@ AHU_HD int choose_action(const StudyWork<G>& work, const typename G::State& stat
   }
 }
 
-// At random where there is no Learning.
+// At random if there is no Learning.
 template <class Learning, Game G>
 AHU_HD void play_match(const StudyWork<G>& work, int at) {
   StudyRow row{};

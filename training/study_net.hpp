@@ -120,7 +120,7 @@ AHU_HD inline float net_logit(const StudyNet& net, const std::uint32_t* hidden, 
   return static_cast<float>(static_cast<double>(sum) / StudyNet::sum_one);
 }
 
-// What the bot `policy` does: each action as often as the net's policy takes it.
+// Like the bot `policy`: draws an action with the probabilities of the net's policy.
 template <Game G, class Learning>
 AHU_HD int draw_by_net(const StudyNet& net, const typename G::State& state,
                        const ActionList<G>& legal, Rng& rng) {
@@ -156,7 +156,7 @@ AHU_HD int draw_by_net(const StudyNet& net, const typename G::State& state,
   return best;
 }
 
-// Reads the net file beside the program; answers what is wrong with it, or nothing.
+// Reads the net file beside the program; returns an error message, or nothing.
 template <Game G, class Learning>
 class StudyNetFile {
  public:

@@ -75,7 +75,7 @@ def set_rate(optimizer, rate: float, steps: int, warm_steps: int) -> None:
 
 
 class WorldTrainer:
-    """Learns what a world is worth where nothing is hidden; the search asks it at its leaves."""
+    """Trains the net that values worlds with nothing hidden; the search uses it at its leaves."""
 
     def __init__(self, library: Library, plan: Plan, wide: int):
         if not library.info.has_worlds:
@@ -135,7 +135,7 @@ class Trainer:
 
     @property
     def evaluator(self):
-        """What the search asks: the net, and the one of whole worlds once it has learned enough."""
+        """The evaluator of the search: the net, and that of whole worlds once it has learned enough."""
         if self.world is None or self.progress.world_steps < self.plan.world_steps:
             return self.policy
         return WorldEvaluator(self.policy, self.world.evaluator)

@@ -43,7 +43,7 @@ class Program:
 
 
 def seconds_of(env: ahu.Batch, steps: int) -> tuple[float, float]:
-    """By the clock on the wall, and of processor time in this thread."""
+    """The wall-clock time, and the processor time of this thread."""
     began, busy = time.perf_counter(), time.thread_time()
     for _ in range(steps):
         env.step(env.sample_actions())
@@ -51,7 +51,7 @@ def seconds_of(env: ahu.Batch, steps: int) -> tuple[float, float]:
 
 
 def native_seconds(id: str, build: Path, matches: int) -> Callable[[int], float]:
-    """The native playout, in this process: another may be quicker or slower by a tenth as a whole."""
+    """The native playout, in this process: the speed of another process may differ by a tenth."""
     folder = id.replace("-", "_")
     library = ctypes.CDLL(str((build / "games" / folder / f"libbatch_{folder}.so").resolve()))
     library.ahu_batch_seconds.restype = ctypes.c_double
@@ -60,7 +60,7 @@ def native_seconds(id: str, build: Path, matches: int) -> Callable[[int], float]
 
 
 def steps_for(env: ahu.Batch, seconds: float) -> int:
-    """How many steps take about that long."""
+    """The number of steps that take about that long."""
     seconds_of(env, 20)
     return max(20, int(100 * seconds / seconds_of(env, 100)[1]))
 
@@ -100,21 +100,21 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=0.5, help="of each measurement")
     parser.add_argument("--try", dest="only_try", action="store_true",
                         help="a moment of each, judged by nobody")
-    wish = parser.parse_args()
-    if wish.only_try:
-        wish.rounds, wish.seconds = 1, 0.01
+    options = parser.parse_args()
+    if options.only_try:
+        options.rounds, options.seconds = 1, 0.01
     print(f"{'game':16} {'million steps/s':>15} {'native':>7} {'ratio':>6} "
           f"{'2 threads':>9} {'pure loop':>9} {'ratio':>6}")
     good = True
-    for id in wish.games:
-        found = measure(id, wish.build, wish.matches, wish.rounds, wish.seconds)
+    for id in options.games:
+        found = measure(id, options.build, options.matches, options.rounds, options.seconds)
         scaling = found["scaling"] / found["pure"]
         good &= found["of native"] >= LEAST_OF_NATIVE and scaling >= LEAST_OF_SCALING
         print(f"{id:16} {found['env']:15.2f} {found['native']:7.2f} {found['of native']:6.2f} "
               f"{found['scaling']:9.2f} {found['pure']:9.2f} {scaling:6.2f}", flush=True)
     print("as it should be" if good else
           f"wanted: at least {LEAST_OF_NATIVE} of native, {LEAST_OF_SCALING} of the pure scaling")
-    return 0 if good or wish.only_try else 1
+    return 0 if good or options.only_try else 1
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-// A pure loop of arithmetic on some threads: how well this machine scales, independent of our
-// program. Each line of the input is a number of threads and of rounds; the answer is the seconds
-// they took.
+// A pure arithmetic loop on some threads: measures how well this machine scales, independent of our
+// program. Each line of the input is a number of threads and a number of rounds; the answer is the
+// time in seconds.
 #include <chrono>
 #include <cstdio>
 #include <thread>

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""How even are the seats? A script in the manner of a notebook; it draws balance.png.
+"""Measures how even the seats are. A script in the style of a notebook; it draws balance.png.
 
     balance_plot.py --matches 20000 --out balance.png
 """
 
-# %% What is asked for
+# %% Arguments
 from __future__ import annotations
 
 import argparse
@@ -21,7 +21,7 @@ parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
 parser.add_argument("--matches", type=int, default=20_000)
 parser.add_argument("--out", default="balance.png")
 parser.add_argument("--seed", type=int, default=1)
-wish = parser.parse_args()
+options = parser.parse_args()
 
 
 # %% The mean share of the win of each seat under random play, and its standard error
@@ -44,7 +44,7 @@ games = [
     for id in ahu.games()
     for players in range(ahu.game(id).min_players, ahu.game(id).max_players + 1)
 ]
-found = [shares(game, wish.matches, wish.seed) for game in games]
+found = [shares(game, options.matches, options.seed) for game in games]
 
 # %% A table
 for game, (means, errors) in zip(games, found):
@@ -68,5 +68,5 @@ axes.set_yticks(range(len(games)), [f"{game.name}, {game.players}" for game in g
 axes.invert_yaxis()
 axes.set_xlabel("share of the wins under random play; 1 is fair (two standard errors)")
 axes.set_title("Balance of the seats")
-figure.savefig(wish.out, dpi=120)
-print(f"drawn: {wish.out}")
+figure.savefig(options.out, dpi=120)
+print(f"drawn: {options.out}")

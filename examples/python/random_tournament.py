@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Bots against each other: every seat of every match drawn at random, wins told with their error.
+"""Bots against each other: every seat of every match drawn at random, wins printed with their errors.
 
     random_tournament.py costa-ruana --players 4 --bots random,shallow --matches 200
 """
@@ -50,10 +50,10 @@ def main() -> None:
     parser.add_argument("--bots", default="random,shallow")
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    wish = parser.parse_args()
-    game = ahu.game(wish.game, wish.players)
-    print(f"{game.name}, {game.players} players, {wish.matches} matches; 1.00 is a fair share")
-    found = tournament(game, wish.bots.split(","), wish.matches, wish.seed)
+    options = parser.parse_args()
+    game = ahu.game(options.game, options.players)
+    print(f"{game.name}, {game.players} players, {options.matches} matches; 1.00 is a fair share")
+    found = tournament(game, options.bots.split(","), options.matches, options.seed)
     for name, (mean, error) in sorted(found.items(), key=lambda item: -item[1][0]):
         print(f"  {name:12} {mean:5.2f} ± {error:.2f}")
 

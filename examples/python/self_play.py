@@ -117,10 +117,10 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=1000)
     parser.add_argument("--matches", type=int, default=1000, help="of the test against random play")
     parser.add_argument("--seed", type=int, default=1)
-    wish = parser.parse_args()
-    untaught = share_against_random(np.zeros(9), wish.matches, wish.seed)
-    weights = learn(wish.steps, seed=wish.seed)
-    taught = share_against_random(weights, wish.matches, wish.seed + 1)
+    options = parser.parse_args()
+    untaught = share_against_random(np.zeros(9), options.matches, options.seed)
+    weights = learn(options.steps, seed=options.seed)
+    taught = share_against_random(weights, options.matches, options.seed + 1)
     print(f"share of the win against random play: {untaught:.3f} before, {taught:.3f} after")
 
 

@@ -58,15 +58,15 @@ class Linear:
 
 
 def main() -> None:
-    wish = arguments(__doc__.splitlines()[0], iterations=200, matches=64, steps=256, every=40,
+    options = arguments(__doc__.splitlines()[0], iterations=200, matches=64, steps=256, every=40,
                      rounds=40, seed=1)
     game = ahu.game("rapa-nui-cards")
-    learner = Linear(game, wish.seed)
-    rollout = ahu.Rollout(ahu.Batch(game, wish.matches, seed=wish.seed), wish.steps)
-    curve = Curve(game, "Linear policy, self-play", ["random", "level-1"], wish.rounds, wish.out)
-    for iteration in range(wish.iterations + 1):
-        if iteration % wish.every == 0:
-            curve.measure(iteration * wish.matches * wish.steps, learner.best)
+    learner = Linear(game, options.seed)
+    rollout = ahu.Rollout(ahu.Batch(game, options.matches, seed=options.seed), options.steps)
+    curve = Curve(game, "Linear policy, self-play", ["random", "level-1"], options.rounds, options.out)
+    for iteration in range(options.iterations + 1):
+        if iteration % options.every == 0:
+            curve.measure(iteration * options.matches * options.steps, learner.best)
         rollout.collect(learner.decide)
         learner.improve(rollout, rate=30.0)
 

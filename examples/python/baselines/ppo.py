@@ -76,18 +76,18 @@ def improve(net: Net, optimizer: torch.optim.Optimizer, rollout: ahu.Rollout) ->
 
 
 def main() -> None:
-    wish = arguments(__doc__.splitlines()[0], iterations=120, matches=256, steps=32, every=20,
+    options = arguments(__doc__.splitlines()[0], iterations=120, matches=256, steps=32, every=20,
                      rounds=50, seed=1)
-    torch.manual_seed(wish.seed)
+    torch.manual_seed(options.seed)
     torch.set_num_threads(1)
     game = ahu.game("connect-four")
     net = Net(game)
     optimizer = torch.optim.Adam(net.parameters(), lr=1e-3)
-    rollout = ahu.Rollout(ahu.Batch(game, wish.matches, seed=wish.seed), wish.steps)
-    curve = Curve(game, "PPO, self-play", ["random", "level-1", "level-2"], wish.rounds, wish.out)
-    for iteration in range(wish.iterations + 1):
-        if iteration % wish.every == 0:
-            curve.measure(iteration * wish.matches * wish.steps,
+    rollout = ahu.Rollout(ahu.Batch(game, options.matches, seed=options.seed), options.steps)
+    curve = Curve(game, "PPO, self-play", ["random", "level-1", "level-2"], options.rounds, options.out)
+    for iteration in range(options.iterations + 1):
+        if iteration % options.every == 0:
+            curve.measure(iteration * options.matches * options.steps,
                           lambda observations, masks: best_actions(net, observations, masks))
         rollout.collect(lambda observations, masks: decide(net, observations, masks))
         improve(net, optimizer, rollout)

@@ -34,7 +34,7 @@ class Table:
         return row
 
     def values(self, observations: Floats, masks: Masks) -> npt.NDArray[np.float64]:
-        """The mean share of the win after each action; what was never tried looks good."""
+        """The mean share of the win after each action; optimistic for actions that were never tried."""
         rows = [self.row_of(one) for one in observations]
         counts = self.counts[rows]
         means = np.where(counts > 0, self.totals[rows] / np.maximum(counts, 1), 0.6)
@@ -67,18 +67,18 @@ def distance(table: Table, tree: ahu.GameTree) -> float:
 
 
 def main() -> None:
-    wish = arguments(__doc__.splitlines()[0], iterations=40, positions=20_000, every=10, rounds=100,
+    options = arguments(__doc__.splitlines()[0], iterations=40, positions=20_000, every=10, rounds=100,
                      seed=1)
     game = ahu.game("rapa-nui-cards-small")
     tree = ahu.GameTree(game)
-    table = Table(game, wish.seed)
-    batch = ahu.Batch(game, n=256, seed=wish.seed)
-    curve = Curve(game, "Table, self-play", ["random", "level-1"], wish.rounds, wish.out)
-    for iteration in range(wish.iterations + 1):
-        if iteration % wish.every == 0:
-            curve.measure(iteration * wish.positions, table.best)
+    table = Table(game, options.seed)
+    batch = ahu.Batch(game, n=256, seed=options.seed)
+    curve = Curve(game, "Table, self-play", ["random", "level-1"], options.rounds, options.out)
+    for iteration in range(options.iterations + 1):
+        if iteration % options.every == 0:
+            curve.measure(iteration * options.positions, table.best)
             print(f"{'':9} {len(table.rows)} rows, exploitability {distance(table, tree):.4f}")
-        table.learn(ahu.Dataset.from_batch(batch, table.decide, wish.positions))
+        table.learn(ahu.Dataset.from_batch(batch, table.decide, options.positions))
 
 
 if __name__ == "__main__":
