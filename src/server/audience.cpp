@@ -78,6 +78,9 @@ void Audience::close_unauthorized() {
 }
 
 void Audience::broadcast_table() const {
+  if (connections_.empty()) {
+    return;
+  }
   const std::string text = shown_table();
   for (const ConnectionPtr& connection : connections_) {
     send_table(*connection, text);
@@ -139,6 +142,9 @@ void Audience::broadcast_position(int shown, Millis now) {
 }
 
 void Audience::send_table_to_others(const Connection& connection) const {
+  if (connections_.size() < 2) {
+    return;
+  }
   const std::string text = shown_table();
   for (const ConnectionPtr& other : connections_) {
     if (other.get() != &connection) {

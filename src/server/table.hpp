@@ -37,6 +37,7 @@ struct Draft {
   bool seats_changed = false;              // or the status
   std::vector<store::SeatChange> changed_seats{};
   bool status_changed = false;
+  bool is_table_changed = false;  // what clients see of it, beside the position
   std::optional<store::RatingUpdate> rating{};
 };
 

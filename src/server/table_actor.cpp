@@ -105,10 +105,9 @@ void TableActor::attempt(Pending pending) {
     pending.reply(std::unexpected(draft.error()));
     return;
   }
-  pending.broadcast_table = had_wish || draft->seats_changed;
+  pending.broadcast_table = had_wish || draft->is_table_changed;
   pending.takes_lease = was_open && table_.info().status == MatchStatus::Playing;
   for (const Entry& entry : draft->entries) {
-    pending.broadcast_table |= entry.kind == EntryKind::Event;
     pending.is_move |= entry.kind == EntryKind::Action;
   }
   store_draft(std::move(*draft), std::move(pending));

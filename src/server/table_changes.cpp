@@ -48,6 +48,11 @@ bool changes_status(const TableEvent& event) {
   return is_any_of<SeatFreed, RevealStarted, Cancelled, Started, Closed>(event);
 }
 
+// A revealed nonce is shown at the end of the match.
+bool is_shown_by_table(const TableEvent& event) {
+  return !is_any_of<Acted, ChanceDrawn, TakenBack, Revealed>(event);
+}
+
 std::optional<store::SeatChange> changed_seat(const TableEvent& event) {
   return std::visit(
       [](const auto& each) -> std::optional<store::SeatChange> {
@@ -77,6 +82,7 @@ Result<void> Table::try_record_event(Draft& draft, const TableEvent& event, Now 
   }
   draft.status_changed |= changes_status(event) || had_ended != has_ended();
   draft.seats_changed |= seat || draft.status_changed;
+  draft.is_table_changed |= draft.status_changed || is_shown_by_table(event);
   return {};
 }
 

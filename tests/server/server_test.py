@@ -360,6 +360,27 @@ class Play(ServerTest):
             self.assertEqual(each.reveals[0]["nonce_hashes"],
                              [hash_of_nonce("ab1"), hash_of_nonce("ab0")])
 
+    def test_a_revealed_nonce_is_not_shown(self):
+        _, _, sockets = self.pair(private=True)
+        play_out(sockets, lambda position: position["actions"][0])
+        for number, each in enumerate(sockets):
+            each.nonce, each.position, each.reveals, each.hides = f"ab{number}", None, [], True
+            each.ask("rematch", nonce_hash=hash_of_nonce(each.nonce))
+        for each in sockets:
+            each.wait_for(lambda self: self.table["next"])
+            each.ask("follow")
+            each.wait_for(lambda self: self.reveals)
+        sockets[1].ask("ping")
+        heard = len(sockets[1].heard)
+        sockets[0].ask("reveal", nonce=sockets[0].nonce)
+        sockets[1].ask("ping")
+        self.assertEqual(len(sockets[1].heard), heard + 1)
+        sockets[1].ask("reveal", nonce=sockets[1].nonce)
+        for each in sockets:
+            each.wait_for(lambda self: self.position is not None)
+            self.assertEqual(each.table["status"], "running")
+            self.assertEqual(len(each.reveals), 1)
+
     def test_a_player_follows_once(self):
         _, _, sockets = self.pair()
         play_out(sockets, lambda position: position["actions"][0])
