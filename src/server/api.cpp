@@ -324,7 +324,7 @@ Result<HttpResponse> Api::new_table(const HttpRequest& request, const Id&) {
   if (!made) {
     return std::unexpected(made.error());
   }
-  context_.post([this, info = *made] { lobby_.add_new(info); });
+  context_.post([this, info = *made] { lobby_.add_new(info, {created_entry(info)}); });
   return json_response({{"ok", true}, {"table", table_json(*made)}}, 201);
 }
 

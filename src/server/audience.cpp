@@ -30,7 +30,8 @@ void reject(Connection& connection) {
   }
 }
 
-Audience::Audience(const Table& table) : table_(table), sent_(shown_entries(table)) {}
+Audience::Audience(const Table& table)
+    : table_(table), sent_(shown_entries(table)), asked_to_reveal_(table.is_revealing()) {}
 
 bool Audience::remove(const Connection& connection) {
   return std::erase_if(connections_,

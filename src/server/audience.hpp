@@ -45,7 +45,7 @@ class Audience {
   const Table& table_;
   std::vector<ConnectionPtr> connections_;
   int sent_;
-  bool asked_to_reveal_ = false;
+  bool asked_to_reveal_;
 };
 
 // Closes the connection; that of an external bot stays open for its other tables.

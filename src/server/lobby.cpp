@@ -88,17 +88,28 @@ void Lobby::find(const store::MatchId& id, const Found& found) {
 }
 
 // A public table may have been changed by another process in the meantime.
-void Lobby::add_new(const store::MatchInfo& made) {
-  auto table = Table::load(made, {created_entry(made)}, context_.now());
-  if (!table || made.version != 1 || loading_.contains(made.id)) {
+void Lobby::add_new(const store::MatchInfo& made, const std::vector<Entry>& entries) {
+  auto table = Table::load(made, entries, context_.now());
+  if (!table || made.version != std::ssize(entries) || loading_.contains(made.id)) {
     return;
   }
-  const TableActorPtr actor = add(std::move(*table), 1);
+  const TableActorPtr actor = add(std::move(*table), made.version);
   if (made.hidden) {
     actor->begin_chat();
   } else {
     compare_versions({made.id});
   }
+}
+
+void Lobby::add_next(const store::NewMatch& made) {
+  if (made.place.number == 0) {  // it is read where a player follows to it
+    return;
+  }
+  MatchInfo info = made.info;
+  info.version = static_cast<int>(made.entries.size());
+  info.chain_number = made.place.number;
+  info.chain_link = made.place.link;
+  add_new(info, made.entries);
 }
 
 void Lobby::load(const store::MatchId& id) {

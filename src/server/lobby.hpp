@@ -20,8 +20,8 @@ class Lobby {
 
   using Found = std::function<void(Result<TableActorPtr>)>;
   void find(const store::MatchId& id, const Found& found);
-  // Adds a table that was just stored with its first entry, without reading it again.
-  void add_new(const store::MatchInfo& made);
+  // Adds a table that was just stored with these entries, without reading it again.
+  void add_new(const store::MatchInfo& made, const std::vector<Entry>& entries);
 
   void start() { leases_.start(); }  // before the server accepts connections
   void handle(const store::News& news);
@@ -54,6 +54,7 @@ class Lobby {
   void load(const store::MatchId& id);
   void install(const store::MatchId& id, Result<Table> table, int version);
   TableActorPtr add(Table table, int version);
+  void add_next(const store::NewMatch& made);
   void schedule(TableActor& actor);
   void tick(TableActor& actor, Millis now);
   enum class Chore : std::uint8_t { MaintainTables, CloseExpired, ApplyRetention };
@@ -89,7 +90,7 @@ class Lobby {
 
   Context& context_;
   const TableActor::Calls actor_calls_{[this](TableActor& actor) { schedule(actor); },
-                                       [this](const MatchInfo& made) { add_new(made); }};
+                                       [this](const store::NewMatch& made) { add_next(made); }};
   Leases leases_;
   std::unordered_map<store::MatchId, TableActorPtr> actors_;
   std::unordered_map<store::MatchId, Loading> loading_;

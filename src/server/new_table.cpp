@@ -291,4 +291,21 @@ store::MatchInfo rematch_of(const store::MatchInfo& before,
   return info;
 }
 
+store::NewMatch next_match(const Table& table, Now now, const std::string& process) {
+  store::NewMatch next{rematch_of(table.info(), table.rematch_nonce_hashes()), {}};
+  next.entries.push_back(created_entry(next.info));
+  auto opened = Table::load(next.info, next.entries, now.steady);
+  if (!opened || !opened->can_start()) {
+    return next;
+  }
+  if (const auto begun = opened->start(now)) {
+    next.entries.insert(next.entries.end(), begun->entries.begin(), begun->entries.end());
+    next.info = opened->info();
+    next.info.to_act = opened->to_act().value_or(-1);
+    next.info.owner = process;
+    next.info.epoch = 1;
+  }
+  return next;
+}
+
 }  // namespace ahu::server

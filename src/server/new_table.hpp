@@ -5,6 +5,7 @@
 
 #include "server/context.hpp"
 #include "server/errors.hpp"
+#include "server/table.hpp"
 
 namespace ahu::server {
 
@@ -23,5 +24,8 @@ Result<store::MatchInfo> make_table(Context& context, const store::Account& host
 // Seats of that match whose nonce hash is known are ready.
 store::MatchInfo rematch_of(const store::MatchInfo& before,
                             const std::map<int, std::string>& nonce_hashes = {});
+// The rematch with its log so far. Where every seat is ready it reveals its nonces from the start,
+// and this process runs it.
+store::NewMatch next_match(const Table& table, Now now, const std::string& process);
 
 }  // namespace ahu::server

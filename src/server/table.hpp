@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -39,6 +40,7 @@ struct Draft {
   bool status_changed = false;
   bool is_table_changed = false;  // what clients see of it, beside the position
   std::optional<store::RatingUpdate> rating{};
+  std::shared_ptr<store::NewMatch> next{};
 };
 
 struct UndoRequest {

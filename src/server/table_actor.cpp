@@ -106,6 +106,7 @@ void TableActor::attempt(Pending pending) {
     return;
   }
   pending.broadcast_table = had_wish || draft->is_table_changed;
+  pending.next = draft->next;
   pending.takes_lease = was_open && table_.info().status == MatchStatus::Playing;
   for (const Entry& entry : draft->entries) {
     pending.is_move |= entry.kind == EntryKind::Action;
@@ -118,6 +119,7 @@ store::Change TableActor::change_of(Draft draft, const Pending& pending) const {
   change.to_act = table_.to_act().value_or(-1);
   change.epoch = epoch_;
   change.is_announced = pending.is_announced;
+  change.next = pending.next;
   if (pending.takes_lease) {
     change.new_owner = context_.process;
   }
@@ -155,6 +157,9 @@ void TableActor::on_stored(const Pending& pending) {
     context_.store.announce({store::NewsKind::Match, id(), version_});
   }
   count_move(pending);
+  if (pending.next) {
+    calls_.made_rematch(*pending.next);
+  }
   pending.reply(json::object{{"version", log_size(table_)}});
   broadcast_change(pending);
   busy_ = false;  // only now: what was sent is what is stored

@@ -23,8 +23,8 @@ using Reply = std::function<void(Result<json::object>)>;
 class TableActor : public std::enable_shared_from_this<TableActor> {
  public:
   struct Calls {
-    std::function<void(TableActor&)> changed;            // the time of the next thing due may have
-    std::function<void(const MatchInfo&)> made_rematch;  // and stored it with its first entry
+    std::function<void(TableActor&)> changed;  // the time of the next thing due may have
+    std::function<void(const store::NewMatch&)> made_rematch;  // and stored it
   };
   // The calls outlive it.
   TableActor(Context& context, Table table, int version, const Calls& calls);
@@ -77,7 +77,8 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
     bool is_move = false;
     bool takes_lease = false;
     bool is_announced = true;
-    bool is_after_end = false;  // of the match: its position stays as it is
+    bool is_after_end = false;              // of the match: its position stays as it is
+    std::shared_ptr<store::NewMatch> next;  // the rematch that it opens
   };
 
   // --- one change at a time
@@ -130,7 +131,6 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   Task request_rematch_if_allowed(ConnectionPtr connection, std::string nonce_hash, Reply reply);
   void request_rematch(const ConnectionPtr& connection, const std::string& nonce_hash,
                        const Reply& reply);
-  Task create_rematch_if_agreed();
 
   // --- sending
   std::optional<int> seat_of(const Connection& connection) const {

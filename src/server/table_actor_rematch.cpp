@@ -5,6 +5,23 @@
 
 namespace ahu::server {
 
+namespace {
+
+// The last wish and the rematch are stored together. Every process derives the same id for it, so
+// that there is only one.
+Result<Draft> with_rematch(Draft draft, Table& table, Now now, const std::string& process) {
+  draft.next = std::make_shared<store::NewMatch>(next_match(table, now, process));
+  const auto named = table.follow_rematch(draft.next->info.id, now);
+  if (!named) {
+    return named;
+  }
+  draft.entries.insert(draft.entries.end(), named->entries.begin(), named->entries.end());
+  draft.is_table_changed = true;
+  return draft;
+}
+
+}  // namespace
+
 // A rematch counts as a new table: the limits apply to every player who asks for one.
 void TableActor::on_rematch(const ConnectionPtr& connection, const json::object& request,
                             const Reply& reply) {
@@ -44,42 +61,15 @@ Task TableActor::request_rematch_if_allowed(ConnectionPtr connection, std::strin
 
 void TableActor::request_rematch(const ConnectionPtr& connection, const std::string& nonce_hash,
                                  const Reply& reply) {
-  for_seat(
-      connection,
-      [self = shared_from_this(), reply](const Result<json::object>& answer) {
-        reply(answer);
-        self->create_rematch_if_agreed();
-      },
-      [nonce_hash](Table& table, int seat, Now now) {
-        return table.request_rematch(seat, now, nonce_hash);
-      });
-}
-
-// Every process derives the same id for the next match, so that there is only one.
-Task TableActor::create_rematch_if_agreed() {
-  const auto self = shared_from_this();
-  if (!table_.all_want_rematch() || !table_.next().empty()) {
-    co_return;
-  }
-  MatchInfo info = rematch_of(table_.info(), table_.rematch_nonce_hashes());
-  using Place = std::optional<store::ChainPlace>;  // none: it could not be stored
-  const std::function<Place()> add = [&store = context_.store, info] {
-    store::ChainPlace place;
-    store.add_match(info, {created_entry(info)}, &place);
-    return Place(place);
-  };
-  const Place place = co_await run_on_io_pool(context_, Place(), add);
-  if (!place) {
-    co_return;
-  }
-  if (place->number > 0) {  // otherwise another process was first
-    info.version = 1;
-    info.chain_number = place->number;
-    info.chain_link = place->link;
-    calls_.made_rematch(info);
-  }
-  change([id = info.id](Table& table, Now now) { return table.follow_rematch(id, now); },
-         [](const auto&) {});
+  for_seat(connection, reply,
+           [&context = context_, nonce_hash](Table& table, int seat, Now now) -> Result<Draft> {
+             // Older servers stored the last wish before the rematch, and may have stopped between.
+             const bool is_overdue = table.all_want_rematch() && table.next().empty();
+             auto draft = is_overdue ? Draft() : table.request_rematch(seat, now, nonce_hash);
+             return draft && table.all_want_rematch()
+                        ? with_rematch(std::move(*draft), table, now, context.process)
+                        : draft;
+           });
 }
 
 }  // namespace ahu::server

@@ -48,23 +48,43 @@ bool insert_match(Database& database, const MatchInfo& info, int version) {
   return database.run(
              "INSERT INTO matches (id, game, rules_version, options, clock_kind, clock_millis, "
              "clock_increment, hidden, rated, settings, host, rematch_of, created_ms, started_ms, "
-             "ended_ms, status, version, commitment, server_seed) VALUES ($1, $2, $3, $4, $5, $6, "
-             "$7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) ON CONFLICT DO NOTHING",
-             {text(info.id), text(info.game), number(info.rules_version),
-              text(json::serialize(info.options)), number_of(info.clock.kind),
-              number(info.clock.millis), number(info.clock.increment), number(info.hidden ? 1 : 0),
-              number(info.rated ? 1 : 0), text(json::serialize(settings)), text(info.host),
-              text(info.rematch_of), number(info.created_ms), number(info.started_ms),
-              number(info.ended_ms), number_of(info.status), number(version), text(info.commitment),
-              text(info.server_seed)}) == 1;
+             "ended_ms, status, version, commitment, server_seed, to_act, owner, epoch) VALUES "
+             "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, "
+             "$19, $20, $21, $22) ON CONFLICT DO NOTHING",
+             {text(info.id),
+              text(info.game),
+              number(info.rules_version),
+              text(json::serialize(info.options)),
+              number_of(info.clock.kind),
+              number(info.clock.millis),
+              number(info.clock.increment),
+              number(info.hidden ? 1 : 0),
+              number(info.rated ? 1 : 0),
+              text(json::serialize(settings)),
+              text(info.host),
+              text(info.rematch_of),
+              number(info.created_ms),
+              number(info.started_ms),
+              number(info.ended_ms),
+              number_of(info.status),
+              number(version),
+              text(info.commitment),
+              text(info.server_seed),
+              number(info.to_act),
+              text(info.owner),
+              number(info.epoch)}) == 1;
 }
 
-// Entries come one after the other, whichever process adds them: the only row of that table is
+// Links are added one after the other, whichever process adds them: the only row of that table is
 // locked until the commit, where the database itself does not let one write at a time.
-ChainPlace extend_chain(Database& database, const MatchInfo& info) {
+void lock_chain(Database& database) {
   if (database.is_far()) {
     database.run("UPDATE schema_version SET version = version");
   }
+}
+
+ChainPlace extend_chain(Database& database, const MatchInfo& info) {
+  lock_chain(database);
   const auto last =
       database.rows("SELECT number, link FROM commitments ORDER BY number DESC LIMIT 1");
   const std::int64_t before = last.empty() ? 0 : last[0].integer(0);
@@ -160,6 +180,20 @@ bool move_on(Database& database, const Change& change, Pace pace) {
        text(change.match), number(change.version), number(epoch)});
 }
 
+// None: the id is taken.
+std::optional<ChainPlace> insert_with_log(Database& database, const MatchInfo& info,
+                                          const std::vector<Entry>& entries) {
+  if (!insert_match(database, info, static_cast<int>(entries.size()))) {
+    return {};
+  }
+  for (int seat = 0; seat < static_cast<int>(info.seats.size()); ++seat) {
+    insert_seat(database, info, seat, info.seats[static_cast<std::size_t>(seat)]);
+  }
+  const ChainPlace place = extend_chain(database, info);
+  insert_entries(database, info.id, 0, entries);
+  return place;
+}
+
 WriteResult apply_change(Database& database, const Change& change, Pace pace) {
   if (!move_on(database, change, pace)) {
     return database.rows("SELECT 1 FROM matches WHERE id = $1", {text(change.match)}).empty()
@@ -173,6 +207,10 @@ WriteResult apply_change(Database& database, const Change& change, Pace pace) {
       rate_match(database, change);
     }
   }
+  if (change.next) {
+    NewMatch& next = *change.next;
+    next.place = insert_with_log(database, next.info, next.entries).value_or(ChainPlace());
+  }
   if (change.is_announced) {
     const int version = change.version + static_cast<int>(change.entries.size());
     database.announce(news_text({NewsKind::Match, change.match, version}));
@@ -185,10 +223,10 @@ WriteResult apply_change(Database& database, const Change& change, Pace pace) {
 bool MatchStore::add_match(const MatchInfo& info, const std::vector<Entry>& entries,
                            ChainPlace* place) {
   bool added = false;
-  ChainPlace taken;
+  std::optional<ChainPlace> taken;
   link_->write([&](Database& database) {
-    const int version = static_cast<int>(entries.size());
-    added = insert_match(database, info, version);
+    taken = insert_with_log(database, info, entries);
+    added = taken.has_value();
     if (!added) {  // unless this match was stored by a commit that seemed to fail
       added = !database
                    .rows(
@@ -196,16 +234,10 @@ bool MatchStore::add_match(const MatchInfo& info, const std::vector<Entry>& entr
                        "server_seed <> ''",
                        {text(info.id), text(info.server_seed)})
                    .empty();
-      return;
     }
-    for (int seat = 0; seat < static_cast<int>(info.seats.size()); ++seat) {
-      insert_seat(database, info, seat, info.seats[static_cast<std::size_t>(seat)]);
-    }
-    taken = extend_chain(database, info);
-    insert_entries(database, info.id, 0, entries);
   });
   if (place != nullptr) {
-    *place = taken;
+    *place = taken.value_or(ChainPlace());
   }
   return added;
 }
@@ -213,6 +245,13 @@ bool MatchStore::add_match(const MatchInfo& info, const std::vector<Entry>& entr
 void MatchStore::append(Change change, Report report) {
   AHU_ASSERT(!change.entries.empty());
   std::string order = change.match;
+  if (change.next) {  // before the rows of matches, as always
+    link_->submit({[](Database& database, Pace) {
+                     lock_chain(database);
+                     return WriteResult::Stored;
+                   },
+                   [](WriteResult) {}});
+  }
   link_->submit({[change = std::move(change)](Database& database, Pace pace) {
                    return apply_change(database, change, pace);
                  },

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -187,6 +188,12 @@ struct RatingUpdate {
   std::vector<int> seats;   // whose accounts are rated now
 };
 
+struct NewMatch {
+  MatchInfo info;              // its version is ignored
+  std::vector<Entry> entries;  // its log so far
+  ChainPlace place{};          // set by the store; number 0: the id was taken
+};
+
 // A change of one match: it happens as a whole or not at all, and only if the match still has the
 // version that the writer saw. Of two writers who saw the same version, one gets Stale.
 struct Change {
@@ -200,6 +207,7 @@ struct Change {
   std::optional<std::int64_t> epoch{};   // that the writer has seen; none: it does not matter
   std::string new_owner{};               // only with `table`; empty: as before
   bool is_announced = true;              // to other processes
+  std::shared_ptr<NewMatch> next{};      // a rematch that is added with it
 };
 
 // The right to run a match: until another process has one with a greater epoch.

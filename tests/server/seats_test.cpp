@@ -190,6 +190,27 @@ TEST(Seats, ThereIsOneRematchNoMatterWhoMakesIt) {
   EXPECT_EQ(rematch_of(before, {{1, hash}}).seats[0].nonce, committed_nonce(hash));
 }
 
+TEST(Seats, ARematchOfReadySeatsRevealsFromTheStart) {
+  Played played(*all_games()[0]);
+  played.start();
+  play_out(played);
+  EXPECT_TRUE(played.keep(played.table().request_rematch(0, 0, hash_of_nonce("ab"))));
+  const store::NewMatch waiting = next_match(played.table(), 0, "here");
+  EXPECT_EQ(waiting.info.status, MatchStatus::Open);
+  EXPECT_EQ(waiting.info.owner, "");
+  EXPECT_EQ(waiting.entries.size(), 1U);
+  EXPECT_TRUE(played.keep(played.table().request_rematch(1, 0, hash_of_nonce("cd"))));
+  const store::NewMatch ready = next_match(played.table(), 0, "here");
+  EXPECT_EQ(ready.info.id, waiting.info.id);
+  EXPECT_EQ(ready.info.owner, "here");
+  EXPECT_EQ(ready.info.epoch, 1);
+  auto next = Table::load(ready.info, ready.entries, 0).value();
+  EXPECT_TRUE(next.is_revealing());
+  EXPECT_TRUE(next.reveal(0, "cd", 0));
+  EXPECT_TRUE(next.reveal(1, "ab", 0));
+  EXPECT_TRUE(next.is_playing());
+}
+
 TEST(Seats, NobodyDrawsForTheHouseOrForPrograms) {
   store::Account host;
   host.id = "robot";

@@ -343,7 +343,7 @@ class Play(ServerTest):
         self.assertTrue(all(each.table["status"] == "over" for each in sockets))
 
     def test_who_wishes_a_rematch_with_a_nonce_is_ready(self):
-        _, _, sockets = self.pair()
+        _, players, sockets = self.pair()
         play_out(sockets, lambda position: position["actions"][0])
         self.refused("bad_request", sockets[0].ask, "rematch", nonce_hash="ab")
         for number, each in enumerate(sockets):
@@ -351,6 +351,9 @@ class Play(ServerTest):
             each.ask("rematch", nonce_hash=hash_of_nonce(each.nonce))
         for each in sockets:
             each.wait_for(lambda self: self.table["next"])
+        following = players[0].get(f"/api/tables/{sockets[0].table['next']}")["table"]
+        self.assertTrue(following["revealing"])
+        for each in sockets:
             each.ask("follow")
         for each in sockets:
             each.wait_for(lambda self: self.reveals)

@@ -81,6 +81,45 @@ TEST_P(StoreTest, WhoSawAnOldVersionIsTurnedAway) {
   EXPECT_EQ(store_->log(id).size(), 2U);
 }
 
+TEST_P(StoreTest, AChangeAddsAMatchOrNothing) {
+  const MatchId id = added_match(*store_);
+  NewMatch next{open_match("host"), {event("open"), event("reveal")}};
+  next.info.commitment = "c0ffee";
+  next.info.status = MatchStatus::Playing;
+  next.info.owner = "process";
+  next.info.epoch = 1;
+  Change change = move_at(id, 0);
+  change.next = std::make_shared<NewMatch>(next);
+  EXPECT_EQ(store_->append_and_wait(change), WriteResult::Stale);
+  EXPECT_FALSE(store_->find_match(next.info.id));
+  change.version = 1;
+  EXPECT_EQ(store_->append_and_wait(change), WriteResult::Stored);
+  const auto found = store_->find_match(next.info.id);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->version, 2);
+  EXPECT_EQ(found->status, MatchStatus::Playing);
+  EXPECT_EQ(found->owner, "process");
+  EXPECT_EQ(found->epoch, 1);
+  EXPECT_GT(found->chain_number, 0);
+  EXPECT_EQ(change.next->place.number, found->chain_number);
+  EXPECT_EQ(change.next->place.link, found->chain_link);
+  EXPECT_EQ(store_->log(next.info.id).size(), 2U);
+  EXPECT_EQ(store_->log(id).size(), 2U);
+}
+
+TEST_P(StoreTest, AMatchThatIsThereIsNotAddedAgain) {
+  const MatchId id = added_match(*store_);
+  NewMatch next{open_match("host"), {event("open")}};
+  store_->add_match(next.info, next.entries);
+  next.info.game = "another";
+  Change change = move_at(id, 1);
+  change.next = std::make_shared<NewMatch>(next);
+  EXPECT_EQ(store_->append_and_wait(change), WriteResult::Stored);
+  EXPECT_EQ(change.next->place.number, 0);
+  EXPECT_EQ(store_->find_match(next.info.id)->game, "toy");
+  EXPECT_EQ(store_->log(id).size(), 2U);
+}
+
 // Many writers, each with what it saw last: every version is won once.
 TEST_P(StoreTest, OfTwoWritersOneWins) {
   const MatchId id = added_match(*store_);
