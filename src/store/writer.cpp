@@ -15,7 +15,7 @@ constexpr auto look_around_every = std::chrono::milliseconds(500);
 // With this many changes at a time, a short wait saves more commits than it costs: the more of
 // them, the longer.
 constexpr std::size_t many_jobs = 16;
-constexpr std::size_t most_jobs = 64;
+constexpr std::size_t most_jobs = 256;
 constexpr auto gather_for_each = std::chrono::microseconds(60);
 
 }  // namespace
