@@ -28,29 +28,44 @@ double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+// The quotation mark after the one there.
+std::size_t end_of_text(std::string_view text, std::size_t at) {
+  for (++at; at < text.size() && text[at] != '"'; ++at) {
+    at += text[at] == '\\' ? 1 : 0;
+  }
+  return at;
+}
+
+constexpr auto is_structural = [] {
+  std::array<bool, 256> is_one{};
+  for (const unsigned char letter : std::string_view("\"{}[],")) {
+    is_one[letter] = true;
+  }
+  return is_one;
+}();
+
 // Where a JSON value that begins there ends.
 std::size_t end_of_value(std::string_view text, std::size_t at) {
-  int depth = 0;
-  for (bool is_quoted = false; at < text.size(); ++at) {
+  for (int depth = 0; at < text.size(); ++at) {
     const char letter = text[at];
-    if (is_quoted) {
-      at += letter == '\\' ? 1 : 0;
-      is_quoted = letter != '"';
-    } else if (letter == '"') {
-      is_quoted = true;
+    if (!is_structural[static_cast<unsigned char>(letter)]) {
+      continue;
+    }
+    if (letter == '"') {
+      at = end_of_text(text, at);
     } else if (letter == '{' || letter == '[') {
       ++depth;
-    } else if (depth == 0 && (letter == ',' || letter == '}' || letter == ']')) {
+    } else if (depth == 0) {
       return at;
-    } else if (letter == '}' || letter == ']') {
+    } else if (letter != ',') {
       --depth;
     }
   }
   return at;
 }
 
-// The fields of an object without blanks, as the server writes it: finding a few of them
-// is much cheaper than parsing everything.
+// The fields of an object without blanks, as the server writes it, until `look` has seen enough:
+// finding a few of them is much cheaper than parsing everything.
 template <class Look>
 void each_field(std::string_view object, Look look) {
   for (std::size_t at = 1; at + 1 < object.size();) {
@@ -59,7 +74,9 @@ void each_field(std::string_view object, Look look) {
       return;
     }
     const std::size_t end = end_of_value(object, colon + 2);
-    look(object.substr(at + 1, colon - at - 1), object.substr(colon + 2, end - colon - 2));
+    if (!look(object.substr(at + 1, colon - at - 1), object.substr(colon + 2, end - colon - 2))) {
+      return;
+    }
     at = end + 1;
   }
 }
@@ -259,6 +276,7 @@ class Load {
       } else if (key == "actions") {
         hand.action = one_of(value);
       }
+      return key != "actions" && key != "fresh";  // what comes after them is of no use here
     });
     return true;
   }
