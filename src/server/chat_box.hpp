@@ -1,7 +1,6 @@
 // The last chat lines of a table, as they were sent to its connections.
 #pragma once
 
-#include <deque>
 #include <vector>
 
 #include "server/connection.hpp"
@@ -22,7 +21,7 @@ class ChatBox {
  private:
   void cut_oldest();
 
-  std::deque<store::ChatLine> lines_;
+  std::vector<store::ChatLine> lines_;
   bool is_read_ = false;
 };
 
