@@ -20,12 +20,11 @@ inline constexpr ActionRow<OnlyPlayers, Kind> action_rows[] = {
     {Kind::Take, in(Phase::Play), {{"heap", &heap_domain}, {"count", &count_domain}}},
 };
 
-struct Action {
-  using Table = ActionTable<action_rows, 5>;
-  std::uint32_t code = 0;
-  AHU_HD constexpr int heap() const { return Table::get<Kind::Take, 0>(code); }
-  AHU_HD constexpr int count() const { return Table::get<Kind::Take, 1>(code) + 1; }
-  AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
+using Actions = ActionTable<action_rows, 5>;
+
+struct Action : CodedAction<Actions> {
+  AHU_HD constexpr int heap() const { return Actions::get<Kind::Take, 0>(code); }
+  AHU_HD constexpr int count() const { return Actions::get<Kind::Take, 1>(code) + 1; }
 };
 
 struct State {
@@ -49,7 +48,7 @@ AHU_REASONS(Why, (HeapTooSmall, "NI-T2"), (GameOver, "NI-E1"));
 
 struct Nim : OpenRules<State> {
   using Action = nim::Action;
-  using Actions = nim::Action::Table;
+  using Actions = nim::Actions;
   using Description = nim::Description;
   using Why = nim::Why;
 

@@ -24,10 +24,8 @@ inline constexpr ActionRow<Options, Kind> action_rows[] = {
 };
 using Actions = ActionTable<action_rows, 0>;
 
-struct Action {
-  std::uint32_t code = 0;
+struct Action : CodedAction<Actions> {
   AHU_HD constexpr int column() const { return Actions::get<Kind::Drop, 0>(code); }
-  AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
 };
 
 }  // namespace ahu::connect_four

@@ -82,18 +82,14 @@ inline constexpr ActionRow<Options, Kind> action_rows[] = {
      Mover::Log,
      "deal"},
 };
-inline constexpr int kind_shift = 24;
-using Actions = ActionTable<action_rows, kind_shift, Packing::FirstHighest>;
+using Actions = ActionTable<action_rows, 24, Packing::FirstHighest>;
 
-struct Action {
-  std::uint32_t code = 0;
-
+struct Action : CodedAction<Actions> {
   // The arguments of a kind in the order of its row.
   AHU_HD static constexpr Action make(Kind kind, int first = 0, int second = 0, int third = 0) {
     return {Actions::base(kind) | Actions::put<Kind::Move>(first, second, third)};
   }
 
-  AHU_HD constexpr Kind kind() const { return static_cast<Kind>(code >> kind_shift); }
   AHU_HD constexpr int card() const { return Actions::get<Kind::Show, 0>(code); }
   // The seat before which a card is played.
   AHU_HD constexpr int before() const { return Actions::get<Kind::Show, 1>(code); }
@@ -111,8 +107,6 @@ struct Action {
     return kind() == Kind::Move ? Actions::get<Kind::Move, 2>(code)
                                 : Actions::get<Kind::Treasure, 1>(code);
   }
-
-  AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
 };
 
 static_assert(Action::make(Kind::Move, 2, 3, 5).code == 0x0e020305);

@@ -86,23 +86,19 @@ struct MoveIndex {
 
 using Actions = ActionTable<action_rows, kind_shift, Packing::LastLowest, MoveIndex>;
 
-struct Action {
-  std::uint32_t code = 0;
-
-  AHU_HD static constexpr std::uint32_t base(Kind kind) { return Actions::base(kind); }
+struct Action : CodedAction<Actions> {
   // A statue placed or turned: both have the same arguments.
   AHU_HD static constexpr Action statue(Kind kind, int point, Direction facing) {
-    return {base(kind) | Actions::put<Kind::Place>(point, facing)};
+    return {Actions::base(kind) | Actions::put<Kind::Place>(point, facing)};
   }
   AHU_HD static constexpr Action move(int from, int to) {
-    return {base(Kind::Move) | Actions::put<Kind::Move>(from, to)};
+    return {Actions::base(Kind::Move) | Actions::put<Kind::Move>(from, to)};
   }
   // A sun laid or fired.
   AHU_HD static constexpr Action sun(Kind kind, int position) {
-    return {base(kind) | Actions::put<Kind::Sun>(position)};
+    return {Actions::base(kind) | Actions::put<Kind::Sun>(position)};
   }
 
-  AHU_HD constexpr Kind kind() const { return static_cast<Kind>(code >> kind_shift); }
   AHU_HD constexpr Direction facing() const {
     return static_cast<Direction>(Actions::get<Kind::Place, 1>(code));
   }
@@ -110,8 +106,6 @@ struct Action {
   AHU_HD constexpr int from() const { return Actions::get<Kind::Move, 0>(code); }
   AHU_HD constexpr int to() const { return Actions::get<Kind::Move, 1>(code); }
   AHU_HD constexpr int position() const { return Actions::get<Kind::Sun, 0>(code); }
-
-  AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
 };
 
 }  // namespace ahu::easter_island

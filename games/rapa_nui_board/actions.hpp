@@ -193,9 +193,7 @@ inline constexpr ActionRow<Options, Form> action_rows[] = {
 #undef AHU_POWERS
 using Actions = ActionTable<action_rows, 8>;
 
-struct Action {
-  std::uint32_t code = 0;
-
+struct Action : CodedAction<Actions> {
   AHU_HD static constexpr Action of(Kind kind, int argument = 0) {
     return {Actions::base(form(kind)) | static_cast<std::uint32_t>(argument)};
   }
@@ -211,7 +209,6 @@ struct Action {
   AHU_HD constexpr int offering() const { return Actions::get<form(Kind::Offer), 0>(code); }
   // The last argument, whatever it is: each has the lowest byte.
   AHU_HD constexpr int argument() const { return Actions::get<form(Kind::To), 0>(code); }
-  AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
 };
 
 static_assert(Action::offer(7, 3).code == 0x120703 &&

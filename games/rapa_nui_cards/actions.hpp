@@ -86,9 +86,7 @@ struct PlayIndex {
 
 using Actions = ActionTable<action_rows, kind_shift, Packing::FirstHighest, PlayIndex>;
 
-struct Action {
-  std::uint32_t code = 0;
-
+struct Action : CodedAction<Actions> {
   AHU_HD static constexpr Action of(Kind kind) { return {Actions::base(kind)}; }
   AHU_HD static constexpr Action of(Kind kind, Card card) { return with(kind, index_of(card)); }
   AHU_HD static constexpr Action of(Kind kind, Offering type) { return with(kind, index_of(type)); }
@@ -98,14 +96,11 @@ struct Action {
   AHU_HD static constexpr Action take(int column) { return with(Kind::Take, column); }
   AHU_HD static constexpr Action gain(int what) { return with(Kind::Gain, what); }
 
-  AHU_HD constexpr Kind kind() const { return static_cast<Kind>(code >> kind_shift); }
   AHU_HD constexpr int count() const { return Actions::get<Kind::Play, 0>(code) % 16; }
   AHU_HD constexpr Card card() const { return static_cast<Card>(argument()); }
   AHU_HD constexpr Offering offering() const { return static_cast<Offering>(argument()); }
   AHU_HD constexpr int column() const { return argument(); }
   AHU_HD constexpr int gained() const { return argument(); }
-
-  AHU_HD friend constexpr auto operator<=>(Action, Action) = default;
 
  private:
   // Every kind but Play has at most one argument, in the same place.

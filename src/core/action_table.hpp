@@ -114,6 +114,9 @@ class ActionTable {
   AHU_HD static constexpr std::uint32_t base(Kind kind) {
     return static_cast<std::uint32_t>(kind) << KindShift;
   }
+  AHU_HD static constexpr Kind kind_of(std::uint32_t code) {
+    return static_cast<Kind>(code >> KindShift);
+  }
 
   // An argument of a code of this kind.
   template <Kind kind, int argument>
@@ -356,6 +359,15 @@ class ActionTable {
       return found;
     }
   }
+};
+
+// A game's Action inherits it and names its arguments.
+template <class Table>
+struct CodedAction {
+  std::uint32_t code = 0;
+
+  AHU_HD constexpr auto kind() const { return Table::kind_of(code); }
+  AHU_HD friend constexpr auto operator<=>(CodedAction, CodedAction) = default;
 };
 
 }  // namespace ahu

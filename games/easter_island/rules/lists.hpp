@@ -83,7 +83,7 @@ AHU_HD constexpr Action* write_places(Action* out, Board free) {
   const ListTables& tables = list_tables();
   for (std::uint32_t row = 0; row < side; ++row) {
     const std::uint32_t set = (free >> (row * side)) & first_row;
-    store<20>(out, tables.place[set], Action::base(Kind::Place) + row * side * 4);
+    store<20>(out, tables.place[set], Actions::base(Kind::Place) + row * side * 4);
     out += 4 * count_bits(set);
   }
   return out;
@@ -94,7 +94,7 @@ AHU_HD constexpr Action* write_ring(Action* out, Kind kind, Ring chosen) {
   const ListTables& tables = list_tables();
   for (std::uint32_t edge = 0; edge < 4; ++edge) {
     const std::uint32_t set = (chosen >> (edge * side)) & first_row;
-    store<8>(out, tables.ring[set], Action::base(kind) + edge * side);
+    store<8>(out, tables.ring[set], Actions::base(kind) + edge * side);
     out += count_bits(set);
   }
   return out;
@@ -104,7 +104,7 @@ AHU_HD constexpr Action* write_turns(Action* out, const State& state, Board own)
   const ListTables& tables = list_tables();
   for (; own != 0; own &= own - 1) {
     const int point = lowest_bit(own);
-    const std::uint32_t base = Action::base(Kind::Turn) + static_cast<std::uint32_t>(point) * 4;
+    const std::uint32_t base = Actions::base(Kind::Turn) + static_cast<std::uint32_t>(point) * 4;
     store<4>(out, tables.other[index_of(facing_of(state, point))], base);
     out += 3;
   }
