@@ -19,20 +19,22 @@ AHU_PHASES(Options, Setup, Draft, Place, Sculpt, Take, Transport, Barter, Carry,
 // What is carried; the first three are the sizes of moai, each one more.
 enum class Load : std::uint8_t { None, Small, Medium, Large, Pukao };
 
-// What an ahu tile, or the tablet in its stead, does.
-enum class Power : std::uint8_t {
-  Rest,
-  Barter,
-  Economy,
-  Reinforcement,
-  Abundance,
-  Exceptional,
-  ReconversionColumn,
-  ReconversionCell,
-  HelpingSculptor,
-  HelpingChief,
-  Supplement,
-};
+// What an ahu tile does, or the tablet in its stead: how it is written after the word for either,
+// the phases in which it belongs, its argument.
+#define AHU_POWERS                                                                                 \
+  (Rest, " rest", in_transport_turn, {"cell", &cell_domain}),                                      \
+      (Barter, " barter", in_free_moments, {"paid", &three_domain}),                               \
+      (Economy, " economy", in(Phase::Crown)),                                                     \
+      (Reinforcement, " reinforcement", in(Phase::Sculpt), {"column", &column_domain}),            \
+      (Abundance, " abundance", in(Phase::Erect)),                                                 \
+      (Exceptional, " exceptional", in(Phase::Crown)),                                             \
+      (ReconversionColumn, " reconversion column", in(Phase::Sculpt), {"column", &column_domain}), \
+      (ReconversionCell, " reconversion cell", in(Phase::Sculpt), {"cell", &cell_domain}),         \
+      (HelpingSculptor, " helping-hand sculptor", in_transport_turn, {"cell", &cell_domain}),      \
+      (HelpingChief, " helping-hand chief", in_transport_turn, {"cell", &cell_domain}),            \
+      (Supplement, " supplement", in(Phase::Erect))
+#define AHU_POWER_NAME(name, ...) name,
+enum class Power : std::uint8_t { AHU_FOR_EACH(AHU_POWER_NAME, AHU_POWERS) };
 inline constexpr int powers = 11;
 
 // Use spends a tile, Rongo the tablet.
@@ -140,29 +142,10 @@ inline constexpr std::uint32_t in_free_moments =
 constexpr std::string_view word_of(Form form) {
   return word_of(static_cast<Kind>(static_cast<std::uint32_t>(form) >> 8U));
 }
-constexpr ActionRow<Options, Form> spend(Kind how, Power power, std::string_view word,
-                                         std::uint32_t phases, Argument<Options> argument = {}) {
-  return {form(how, power), phases, {argument}, Mover::Player, word};
-}
-
-// What a tile does; the tablet does it in its stead.
-#define AHU_POWERS(kind, word)                                                               \
-  spend(kind, Power::Rest, word " rest", in_transport_turn, {"cell", &cell_domain}),         \
-      spend(kind, Power::Barter, word " barter", in_free_moments, {"paid", &three_domain}),  \
-      spend(kind, Power::Economy, word " economy", in(Phase::Crown)),                        \
-      spend(kind, Power::Reinforcement, word " reinforcement", in(Phase::Sculpt),            \
-            {"column", &column_domain}),                                                     \
-      spend(kind, Power::Abundance, word " abundance", in(Phase::Erect)),                    \
-      spend(kind, Power::Exceptional, word " exceptional", in(Phase::Crown)),                \
-      spend(kind, Power::ReconversionColumn, word " reconversion column", in(Phase::Sculpt), \
-            {"column", &column_domain}),                                                     \
-      spend(kind, Power::ReconversionCell, word " reconversion cell", in(Phase::Sculpt),     \
-            {"cell", &cell_domain}),                                                         \
-      spend(kind, Power::HelpingSculptor, word " helping-hand sculptor", in_transport_turn,  \
-            {"cell", &cell_domain}),                                                         \
-      spend(kind, Power::HelpingChief, word " helping-hand chief", in_transport_turn,        \
-            {"cell", &cell_domain}),                                                         \
-      spend(kind, Power::Supplement, word " supplement", in(Phase::Erect))
+#define AHU_USE_ROW(name, words, phases, ...) \
+  {form(Kind::Use, Power::name), phases, {__VA_ARGS__}, Mover::Player, "use" words},
+#define AHU_RONGO_ROW(name, words, phases, ...) \
+  {form(Kind::Rongo, Power::name), phases, {__VA_ARGS__}, Mover::Player, "rongo" words},
 
 inline constexpr ActionRow<Options, Form> action_rows[] = {
     {form(Kind::DrawTile), in(Phase::Setup), {{"tile", &tile_domain}}, Mover::Chance, "tile"},
@@ -173,9 +156,8 @@ inline constexpr ActionRow<Options, Form> action_rows[] = {
     {form(Kind::Sorcerer), in(Phase::Place), {{"star", &star_domain}}},
     {form(Kind::Chief), in(Phase::Place), {{"column", &column_domain}}},
     {form(Kind::Improve), in_free_moments, {{"improvement", &improvement_domain}}},
-    AHU_POWERS(Kind::Use, "use"),
-    AHU_POWERS(Kind::Rongo, "rongo"),
-    {form(Kind::Sculpt), in(Phase::Sculpt)},
+    AHU_FOR_EACH(AHU_USE_ROW, AHU_POWERS)
+        AHU_FOR_EACH(AHU_RONGO_ROW, AHU_POWERS){form(Kind::Sculpt), in(Phase::Sculpt)},
     {form(Kind::Take), in(Phase::Take), {{"size", &smaller_domain}}},
     {form(Kind::Carry), in(Phase::Transport), {{"what", &load_domain}}},
     {form(Kind::To), in(Phase::Carry), {{"cell", &cell_domain}}},
@@ -190,7 +172,6 @@ inline constexpr ActionRow<Options, Form> action_rows[] = {
     {form(Kind::Pass), in(Phase::Transport)},
     {form(Kind::End), in(Phase::After)},
 };
-#undef AHU_POWERS
 using Actions = ActionTable<action_rows, 8>;
 
 struct Action : CodedAction<Actions> {
