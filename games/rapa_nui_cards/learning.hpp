@@ -18,10 +18,6 @@ struct Learning : ActionIndices<RapaNuiCards> {
   static constexpr int seats = max_seats_here;
   static constexpr int phases = 10;
 
-  AHU_HD static constexpr auto each_of(OfferingCounts cards) {
-    return [cards](int type) { return cards.of(static_cast<Offering>(type)); };
-  }
-
   AHU_HD static constexpr void draw_turn(const OpenTable& table, Frame frame, auto& pen) {
     const bool over = table.phase == Phase::Over;
     const bool chance = table.phase == Phase::Setup || table.phase == Phase::Refill;
@@ -41,7 +37,7 @@ struct Learning : ActionIndices<RapaNuiCards> {
 
   AHU_HD static constexpr void draw_table(const OpenTable& table, Frame frame, auto& pen) {
     pen.numbers("deck", "cards left of each type, of 12", card_types, 12,
-                [&](int card) { return table.deck.of(static_cast<Card>(card)); });
+                [&](int card) { return table.deck.of(card); });
     pen.choices("display", "column * 28 + place from the front * 7 + card",
                 columns_laid * column_length, card_types, [&](int at) {
                   const Column column = table.columns[at / column_length];
@@ -49,11 +45,10 @@ struct Learning : ActionIndices<RapaNuiCards> {
                   return place < column.size() ? static_cast<int>(column.at(place)) : -1;
                 });
     pen.numbers("piles", "offering cards in supply, of 25", offering_types, 25,
-                each_of(table.piles));
+                [&](int type) { return table.piles.of(type); });
     const SeatsDrawn all = {frame, seats};
-    pen.by_seat(
-        "tableaus", "cards played: seat from the viewer * 7 + card, of 12", all, 12, card_types,
-        [&](int seat, int card) { return table.tableaus[seat].of(static_cast<Card>(card)); });
+    pen.by_seat("tableaus", "cards played: seat from the viewer * 7 + card, of 12", all, 12,
+                card_types, [&](int seat, int card) { return table.tableaus[seat].of(card); });
     pen.by_seat("wood", "of each seat, of 20", all, 20, table.wood);
     pen.by_seat("glory", "of each seat, of 40", all, 40, table.glory);
   }
@@ -62,20 +57,19 @@ struct Learning : ActionIndices<RapaNuiCards> {
   AHU_HD static constexpr void draw_seats(const View& view, Frame frame, auto& pen) {
     const SeatsDrawn all = {frame, seats};
     pen.by_seat("hands", "known hands: seat * 7 + card, of 3", all, hand_size, card_types,
-                [&](int seat, int card) { return view.hands[seat].of(static_cast<Card>(card)); });
+                [&](int seat, int card) { return view.hands[seat].of(card); });
     pen.by_seat("hand sizes", "of each seat, of 3", all, hand_size, view.hand_sizes);
     pen.by_seat("hands known", "1 where the hand is", all, 1,
                 [&](int seat) { return view.knows_hand(seat); });
     pen.by_seat(
         "offerings", "known offering cards: seat * 4 + type, of 10; others' as before sacrifices",
-        all, 10, offering_types,
-        [&](int seat, int type) { return view.offerings[seat].of(static_cast<Offering>(type)); });
+        all, 10, offering_types, [&](int seat, int type) { return view.offerings[seat].of(type); });
     pen.by_seat("held", "offering cards held by each seat, of 10", all, 10, view.held);
   }
 
   AHU_HD static constexpr void draw_stone(const View& view, Frame frame, auto& pen) {
     pen.numbers("stone", "offering cards that lie open on the stone, of 10", offering_types, 10,
-                each_of(view.table.stone_up));
+                [&](int type) { return view.table.stone_up.of(type); });
     const auto known =
         pen.plane("face down", "cards on the stone that the viewer knows: seat * 4 + type, of 4",
                   seats * offering_types, 4);

@@ -31,7 +31,7 @@ json::object wrong_cards(const State& state) {
 }
 json::object wrong_offerings(const State& state) {
   const Offering type = static_cast<Offering>(wrong_offering(state));
-  return {{"count", offerings_seen(state, stone_of(state), type)},
+  return {{"count", offerings_seen(state, stone_of(state), index_of(type))},
           {"card", letter(type)},
           {"all", offerings_of_type}};
 }
@@ -60,7 +60,7 @@ Wrong wrong_hidden_offerings(const View& view) {
   });
   for (int at = 0; at < offering_types; ++at) {
     const Offering type = static_cast<Offering>(at);
-    const int shown = offerings_seen(view, known_stone(view), type);
+    const int shown = offerings_seen(view, known_stone(view), at);
     if (shown > offerings_of_type) {
       return {InvalidState::OfferingsShown, {{"card", letter(type)}}};
     }

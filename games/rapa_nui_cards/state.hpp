@@ -85,35 +85,27 @@ class Description {
           "down", 0, max_face_down, int{table.down_count},
           [&](int size) { table.down_count = static_cast<std::uint8_t>(size); },
           [&](auto& entry, int at) {
-            entry.integer(
-                "seat", 0, entry.players() - 1, [&] { return down.seat(at); },
-                [&](int seat) { down.lay(at, seat, Offering{}); });
+            int seat = down.seat(at);
+            Offering type = down.type(at);
+            entry.seat("seat", seat);
             entry.either(
-                "type", knows(down.seat(at)),
-                [&](auto& type) {
-                  type.word(
-                      "", offering_domain, [&] { return index_of(down.type(at)); },
-                      [&](int of) { down.lay(at, 0, static_cast<Offering>(of)); });
-                },
+                "type", knows(seat), [&](auto& known) { known.word("", offering_domain, type); },
                 [](auto& hidden) { hidden.nothing(""); });
+            entry.finish([&] { down.lay(at, seat, type); });
           });
     });
   }
 
   AHU_HD static constexpr void describe_cards(auto& d, std::string_view key, CardCounts& cards) {
-    describe_counts(d, key, card_letters, max_of_a_card, cards);
+    d.counts(
+        key, card_letters, max_of_a_card, [&](int card) { return cards.of(card); },
+        [&](int card, int count) { cards.add(card, count - cards.of(card)); });
   }
   AHU_HD static constexpr void describe_offerings(auto& d, std::string_view key,
                                                   OfferingCounts& cards) {
-    describe_counts(d, key, offering_letters, offerings_of_type, cards);
-  }
-  template <class Counts>
-  AHU_HD static constexpr void describe_counts(auto& d, std::string_view key,
-                                               std::string_view letters, int most, Counts& cards) {
-    const auto of = [&](int at) { return cards.of(static_cast<typename Counts::Kind>(at)); };
-    d.counts(key, letters, most, of, [&, of](int at, int count) {
-      cards.add(static_cast<typename Counts::Kind>(at), count - of(at));
-    });
+    d.counts(
+        key, offering_letters, offerings_of_type, [&](int type) { return cards.of(type); },
+        [&](int type, int count) { cards.add(type, count - cards.of(type)); });
   }
 
   // Back to front.

@@ -24,15 +24,16 @@ AHU_HD constexpr Offering offering_of(Card hunter) {
 
 // How many there are of each card, one byte each; the highest byte stays 0.
 struct CardCounts {
-  using Kind = Card;
   std::uint64_t packed;
 
-  AHU_HD constexpr int of(Card card) const {
-    return static_cast<int>((packed >> (8 * index_of(card))) & 255U);
+  AHU_HD constexpr int of(int card) const {
+    return static_cast<int>((packed >> (8 * card)) & 255U);
   }
-  AHU_HD constexpr void add(Card card, int count) {
-    packed += static_cast<std::uint64_t>(count) << (8 * index_of(card));
+  AHU_HD constexpr int of(Card card) const { return of(index_of(card)); }
+  AHU_HD constexpr void add(int card, int count) {
+    packed += static_cast<std::uint64_t>(count) << (8 * card);
   }
+  AHU_HD constexpr void add(Card card, int count) { add(index_of(card), count); }
   AHU_HD constexpr void remove(Card card, int count) {
     packed -= static_cast<std::uint64_t>(count) << (8 * index_of(card));
   }
@@ -54,15 +55,16 @@ AHU_HD constexpr Card pick_card(CardCounts cards, Rng& rng) {
 
 // How many there are of each offering card, one byte each.
 struct OfferingCounts {
-  using Kind = Offering;
   std::uint32_t packed;
 
-  AHU_HD constexpr int of(Offering type) const {
-    return static_cast<int>((packed >> (8 * index_of(type))) & 255U);
+  AHU_HD constexpr int of(int type) const {
+    return static_cast<int>((packed >> (8 * type)) & 255U);
   }
-  AHU_HD constexpr void add(Offering type, int count) {
-    packed += static_cast<std::uint32_t>(count) << (8 * index_of(type));
+  AHU_HD constexpr int of(Offering type) const { return of(index_of(type)); }
+  AHU_HD constexpr void add(int type, int count) {
+    packed += static_cast<std::uint32_t>(count) << (8 * type);
   }
+  AHU_HD constexpr void add(Offering type, int count) { add(index_of(type), count); }
   AHU_HD constexpr void remove(Offering type, int count) {
     packed -= static_cast<std::uint32_t>(count) << (8 * index_of(type));
   }
@@ -76,8 +78,8 @@ struct OfferingCounts {
 AHU_HD constexpr Offering pick_offering(OfferingCounts cards, Rng& rng) {
   int left = static_cast<int>(rng.below(static_cast<std::uint32_t>(cards.total())));
   int type = 0;
-  while (left >= cards.of(static_cast<Offering>(type))) {
-    left -= cards.of(static_cast<Offering>(type));
+  while (left >= cards.of(type)) {
+    left -= cards.of(type);
     ++type;
   }
   return static_cast<Offering>(type);
@@ -87,9 +89,8 @@ AHU_HD constexpr Offering pick_offering(OfferingCounts cards, Rng& rng) {
 struct Hand {
   std::uint32_t packed;
 
-  AHU_HD constexpr int of(Card card) const {
-    return static_cast<int>((packed >> (4 * index_of(card))) & 15U);
-  }
+  AHU_HD constexpr int of(int card) const { return static_cast<int>((packed >> (4 * card)) & 15U); }
+  AHU_HD constexpr int of(Card card) const { return of(index_of(card)); }
   AHU_HD constexpr void add(Card card, int count) {
     packed += static_cast<std::uint32_t>(count) << (4 * index_of(card));
   }
@@ -102,7 +103,7 @@ struct Hand {
   // The index of the card at a place in canonical order, or -1 past the last one.
   AHU_HD constexpr int at(int place) const {
     for (int card = 0; card < card_types; ++card) {
-      place -= of(static_cast<Card>(card));
+      place -= of(card);
       if (place < 0) {
         return card;
       }

@@ -24,21 +24,23 @@ AHU_HD constexpr OfferingCounts known_stone(const View& view) {
 }
 
 // RC-E3: 3 less 1 for every different number of cards that is higher; RC-E4: an empty stone.
-AHU_HD constexpr int value_on(OfferingCounts stone, Offering type) {
+AHU_HD constexpr int value_on(OfferingCounts stone, int type) {
   if (stone.empty()) {
     return 0;
   }
   std::uint32_t numbers = 0;  // a bit for each that occurs
   for (int at = 0; at < offering_types; ++at) {
-    numbers |= 1U << stone.of(static_cast<Offering>(at));
+    numbers |= 1U << stone.of(at);
   }
   return highest_value - count_bits(numbers >> stone.of(type) >> 1);
+}
+AHU_HD constexpr int value_on(OfferingCounts stone, Offering type) {
+  return value_on(stone, index_of(type));
 }
 
 AHU_HD constexpr int worth_on(OfferingCounts stone, OfferingCounts cards) {
   int worth = 0;
-  for (int at = 0; at < offering_types; ++at) {
-    const Offering type = static_cast<Offering>(at);
+  for (int type = 0; type < offering_types; ++type) {
     worth += cards.of(type) * value_on(stone, type);
   }
   return worth;

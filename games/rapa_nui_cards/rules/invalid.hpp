@@ -30,13 +30,13 @@ AHU_HD constexpr int wrong_card(const State& state) {
 }
 
 template <class Known>
-AHU_HD constexpr int offerings_seen(const Known& known, OfferingCounts stone, Offering type) {
+AHU_HD constexpr int offerings_seen(const Known& known, OfferingCounts stone, int type) {
   return known.table.piles.of(type) + stone.of(type) +
          sum_of(max_seats_here, [&](int seat) { return known.offerings[seat].of(type); });
 }
 AHU_HD constexpr int wrong_offering(const State& state) {
   return first_of(offering_types, [&](int type) {
-    return offerings_seen(state, stone_of(state), static_cast<Offering>(type)) != offerings_of_type;
+    return offerings_seen(state, stone_of(state), type) != offerings_of_type;
   });
 }
 

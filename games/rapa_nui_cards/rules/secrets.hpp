@@ -59,7 +59,7 @@ AHU_HD constexpr CardCounts cards_in_game(int players) {
 AHU_HD constexpr CardCounts cards_of(Hand hand) {
   CardCounts cards{};
   for (int at = 0; at < card_types; ++at) {
-    cards.add(static_cast<Card>(at), hand.of(static_cast<Card>(at)));
+    cards.add(at, hand.of(at));
   }
   return cards;
 }
