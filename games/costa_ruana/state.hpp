@@ -168,19 +168,14 @@ class Description {
     d.list(
         "riders", 0, d.players(), count_bits(lying.riders), [](int) {},
         [&](auto& rider, int at) {
-          rider.integer(
-              "", 0, rider.players() - 1, [&] { return rider_at(open, lying, at); },
-              [&](int seat) -> std::string_view {
-                bool in_order = true;
-                for_each_bit(lying.riders, [&](int other) {
-                  in_order = in_order &&
-                             distance(open, lying.owner, other) < distance(open, lying.owner, seat);
-                });
-                lying.riders = static_cast<std::uint8_t>(lying.riders | seat_bit(seat));
-                return in_order
-                           ? ""
-                           : "must come before: riders are listed in the order in which they act";
-              });
+          int seat = rider_at(open, lying, at);
+          rider.seat("", seat);
+          const int before =
+              at == 0 ? -1 : distance(open, lying.owner, rider_at(open, lying, at - 1));
+          rider.check("", before < distance(open, lying.owner, seat),
+                      "must come before: riders are listed in the order in which they act");
+          rider.finish(
+              [&] { lying.riders = to_byte(lying.riders | static_cast<int>(seat_bit(seat))); });
         });
   }
 

@@ -14,9 +14,9 @@ class Description {
     d.integer("actions_left", 0, 2, state.actions_left);
     d.pieces("statues", "at", point_domain, all_statues(state), [&](auto& statue, int point) {
       statue.owner("seat", state.statues, point);
-      statue.word(
-          "facing", facing_domain, [&] { return index_of(facing_of(state, point)); },
-          [&](int facing) { set_facing(state, point, static_cast<Direction>(facing)); });
+      Direction facing = facing_of(state, point);
+      statue.word("facing", facing_domain, facing);
+      statue.finish([&] { set_facing(state, point, facing); });
       describe_fresh(statue, state, point + 1);
     });
     d.pieces("suns", "at", position_domain, all_suns(state), [&](auto& sun, int position) {
@@ -36,15 +36,11 @@ class Description {
 
  private:
   AHU_HD static constexpr void describe_fresh(auto& d, State& state, int code) {
-    d.flag(
-        "fresh", [&] { return state.fresh == code; },
-        [&](bool fresh) -> std::string_view {
-          if (fresh && state.fresh != nothing_fresh) {
-            return "is set although another piece is fresh";
-          }
-          state.fresh = fresh ? static_cast<std::uint16_t>(code) : state.fresh;
-          return "";
-        });
+    bool fresh = state.fresh == code;
+    d.flag("fresh", fresh);
+    d.check("fresh", !fresh || state.fresh == nothing_fresh,
+            "is set although another piece is fresh");
+    d.finish([&] { state.fresh = fresh ? static_cast<std::uint16_t>(code) : state.fresh; });
   }
 };
 

@@ -42,25 +42,16 @@ class Description {
 
   AHU_HD static constexpr void describe_cells(auto& d, State& state) {
     d.entries("cells", cell_domain, std::uint64_t{all_carriers(state)}, [&](auto& here, int cell) {
-      const auto pack = [&state, cell](int figures, int tired, bool chief) {
-        state.figures[cell] = pack_figures(figures, tired, chief);
-      };
+      int figures = figures_in(state, cell);
+      int tired = tired_in(state, cell);
+      bool chief = chief_in(state, cell);
       here.owner("seat", state.carriers, cell);
-      here.integer(
-          "figures", 0, 6, [&] { return figures_in(state, cell); },
-          [&](int figures) { pack(figures, 0, false); });
-      here.integer(
-          "tired", 0, 6, [&] { return tired_in(state, cell); },
-          [&](int tired) -> std::string_view {
-            pack(figures_in(state, cell), tired, false);
-            return tired <= figures_in(state, cell) ? "" : "is more than the figures there";
-          });
-      here.flag(
-          "chief", [&] { return chief_in(state, cell); },
-          [&](bool chief) -> std::string_view {
-            pack(figures_in(state, cell), tired_in(state, cell), chief);
-            return chief || figures_in(state, cell) > 0 ? "" : "must be true: no figure is there";
-          });
+      here.integer("figures", 0, 6, figures);
+      here.integer("tired", 0, 6, tired);
+      here.check("tired", tired <= figures, "is more than the figures there");
+      here.flag("chief", chief);
+      here.check("chief", chief || figures > 0, "must be true: no figure is there");
+      here.finish([&] { state.figures[cell] = pack_figures(figures, tired, chief); });
     });
   }
   AHU_HD static constexpr void note_ready(State& state) {
@@ -79,15 +70,11 @@ class Description {
     d.seats("virtual", [&](auto& row, int seat) {
       const bool active = seat == state.active;
       row.list("", columns, [&, active](auto& column, int at) {
-        column.integer(
-            "", 0, 9, [&, active] { return active ? int{state.virtual_sculptors[at]} : 0; },
-            [&, active](int count) -> std::string_view {
-              if (!active) {
-                return count == 0 ? "" : "must be 0 for a seat whose turn it is not";
-              }
-              state.virtual_sculptors[at] = static_cast<std::uint8_t>(count);
-              return "";
-            });
+        std::uint8_t count = active ? state.virtual_sculptors[at] : std::uint8_t{0};
+        column.integer("", 0, 9, count);
+        column.check("", active || count == 0, "must be 0 for a seat whose turn it is not");
+        column.finish(
+            [&] { state.virtual_sculptors[at] = active ? count : state.virtual_sculptors[at]; });
       });
     });
     d.seats("chief_at", [&](auto& chief, int seat) {
@@ -111,17 +98,15 @@ class Description {
   }
   AHU_HD static constexpr void describe_moai_on(auto& d, State& state, int at) {
     const Island& island = island_of(state);
-    const Cells cell = bit(island.cell_of_ahu[at]);
+    const int cell = island.cell_of_ahu[at];
     const int number = island.number_of_ahu[at];
-    d.word(
-        "moai", size_domain, [&] { return moai_on(state.ahus[at]); },
-        [&, cell, number](int size) {
-          state.ahus[at] = ahu_with_moai(size);
-          state.standing[number] |= cell;
-        });
-    d.flag(
-        "pukao", [&, cell, number] { return (state.crowned[number] & cell) != 0; },
-        [&, cell, number](bool pukao) { state.crowned[number] |= pukao ? cell : 0; });
+    int size = moai_on(state.ahus[at]);
+    d.word("moai", size_domain, size);
+    d.bit_flag("pukao", state.crowned[number], cell);
+    d.finish([&] {
+      state.ahus[at] = ahu_with_moai(size);
+      state.standing[number] |= bit(cell);
+    });
   }
 
   AHU_HD static constexpr void describe_clans(auto& d, State& state) {
@@ -151,33 +136,22 @@ class Description {
         });
   }
   AHU_HD static constexpr void describe_offerings(auto& d, State& state, int seat) {
-    const auto place = [&state, seat](int at) { return first_offering_of(state, seat) + at; };
-    const auto at_place = [&state, place](int at) {
-      return Taken{place(at) < offerings_in_box ? state.offerings[place(at)] : std::uint8_t{0}};
-    };
+    const int first = first_offering_of(state, seat);
     d.list(
         "", 0, offerings_in_box, int{state.offering_counts[seat]}, [](int) {},
         [&](auto& offering, int at) {
-          offering.word(
-              "type", offering_domain,
-              [&] {
-                const Taken taken = at_place(at);
-                return taken.type() + (taken.is_exceptional() ? offering_types : 0);
-              },
-              [&](int type) -> std::string_view {
-                if (first_offering_of(state, max_player_count) == offerings_in_box) {
-                  return "is one more than the box holds";
-                }
-                keep_offering(state, seat,
-                              Taken::make(type % offering_types, type >= offering_types, 0));
-                return "";
-              });
-          offering.integer(
-              "points", 1, 15, [&] { return at_place(at).points(); },
-              [&](int points) {
-                state.offerings[place(at)] =
-                    static_cast<std::uint8_t>(state.offerings[place(at)] | points);
-              });
+          const Taken taken{first + at < offerings_in_box ? state.offerings[first + at]
+                                                          : std::uint8_t{0}};
+          int what = taken.type() + (taken.is_exceptional() ? offering_types : 0);
+          int points = taken.points();
+          offering.word("type", offering_domain, what);
+          offering.check("type", first_offering_of(state, max_player_count) < offerings_in_box,
+                         "is one more than the box holds");
+          offering.integer("points", 1, 15, points);
+          offering.finish([&] {
+            keep_offering(state, seat,
+                          Taken::make(what % offering_types, what >= offering_types, points));
+          });
         });
   }
 

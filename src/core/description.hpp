@@ -26,9 +26,11 @@ namespace ahu {
 //                                                         `set` before reading: must be given
 //   derived(key, describe(d))                             follows from the rest: never `set`
 //   start(clear)                                          before reading: what is then filled
+//   check(key, holds, complaint)                          while reading: what was just read
 //   finish(complete)                                      after reading: what no key tells
-// `set` of a value may return a complaint as a string_view, empty if all is well. What follows is
-// short for the common cases.
+// What a field packs is described as a local variable that `finish` puts back. `set` of a value may
+// return a complaint as a string_view, empty if all is well. What follows is short for the common
+// cases.
 template <class Self, class Game>
 class Describer {
  public:
@@ -206,6 +208,12 @@ class Describer {
   }
   template <class Describe>
   AHU_HD constexpr void derived(std::string_view, Describe&&) {}
+  // Nothing is read.
+  template <class Clear>
+  AHU_HD constexpr void start(Clear&&) {}
+  AHU_HD constexpr void check(std::string_view, bool, std::string_view) {}
+  template <class Complete>
+  AHU_HD constexpr void finish(Complete&&) {}
 
   // Every document has these two; `none` is the field's value where no player is to act.
   template <class Field>
@@ -332,10 +340,6 @@ class RangeCheck : public Describer<RangeCheck<Game>, Game> {
     holds_ =
         holds_ && (static_cast<int>(field) == none || static_cast<int>(field) < this->players());
   }
-  template <class Clear>
-  AHU_HD constexpr void start(Clear&&) {}
-  template <class Complete>
-  AHU_HD constexpr void finish(Complete&&) {}
 
  private:
   bool holds_ = true;

@@ -91,9 +91,12 @@ class Tracer : public Describer<Tracer<Game, Map>, Game> {
       clear();
     }
   }
+  AHU_HD constexpr void check(std::string_view, bool holds, std::string_view) {
+    holds_ = holds_ && (holds || !is_reading_);
+  }
   template <class Complete>
   AHU_HD constexpr void finish(Complete&& complete) {
-    if (is_reading_) {
+    if (is_reading_ && holds_) {
       complete();
     }
   }

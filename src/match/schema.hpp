@@ -83,10 +83,6 @@ class SchemaWriter : public Describer<SchemaWriter<G>, G> {
   void derived(std::string_view key, Describe&& describe) {
     put(key, of(describe));
   }
-  template <class Clear>
-  void start(Clear&&) {}
-  template <class Complete>
-  void finish(Complete&&) {}
 
   json::value schema() const { return fields_.empty() ? own_ : object_schema(fields_); }
   void put(std::string_view key, json::value schema) {

@@ -140,6 +140,11 @@ class StateReader : public Describer<StateReader<G>, G> {
       clear();
     }
   }
+  void check(std::string_view key, bool holds, std::string_view complaint) {
+    if (pass_ == Pass::Read && !in_.failed() && !holds) {
+      in_.complain(key, complaint);
+    }
+  }
   template <class Complete>
   void finish(Complete&& complete) {
     if (pass_ == Pass::Read && !in_.failed()) {

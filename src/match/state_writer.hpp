@@ -104,10 +104,6 @@ class StateWriter : public Describer<StateWriter<G>, G> {
     StateWriter inside(this->options(), turn_, put(key, nullptr));
     describe(inside);
   }
-  template <class Clear>
-  void start(Clear&&) {}
-  template <class Complete>
-  void finish(Complete&&) {}
 
  private:
   json::value& put(std::string_view key, json::value value) {
