@@ -15,11 +15,14 @@ struct State {
   Phase phase;
   int frogs;
   int leaves;
+  int flies[2] = {1, 1};
 };
 
-AHU_INVARIANT(state.phase, (Frogs, state.frogs >= 0),
+AHU_INVARIANT(state.phase, 2, (Frogs, state.frogs >= 0),
               (Crowded, in(Phase::Fill), state.frogs <= state.leaves),
-              (NotEmpty, in(Phase::Empty), state.frogs == 0), (OfAView));
+              (NotEmpty, in(Phase::Empty), state.frogs == 0),
+              (Flies, each_seat(), state.flies[seat] >= 0),
+              (Hungry, each_seat(in(Phase::Fill)), state.flies[seat] > 0), (OfAView));
 
 }  // namespace
 
@@ -32,6 +35,12 @@ TEST(Invariant, NamesTheFirstLawThatIsBroken) {
 TEST(Invariant, HoldsEachLawInItsPhasesOnly) {
   EXPECT_EQ(invalid_state({Phase::Empty, 0, -1}), InvalidState::None);
   EXPECT_EQ(invalid_state({Phase::Empty, 4, 3}), InvalidState::NotEmpty);
+}
+
+TEST(Invariant, HoldsALawOfEachSeatForAllOfThem) {
+  EXPECT_EQ(invalid_state({Phase::Fill, 2, 3, {1, -1}}), InvalidState::Flies);
+  EXPECT_EQ(invalid_state({Phase::Fill, 2, 3, {1, 0}}), InvalidState::Hungry);
+  EXPECT_EQ(invalid_state({Phase::Empty, 0, 3, {1, 0}}), InvalidState::None);
 }
 
 }  // namespace ahu::pond

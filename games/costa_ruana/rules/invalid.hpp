@@ -29,12 +29,6 @@ AHU_HD constexpr int riding(const State& state, int seat) {
   return sum_of(state.open.on_table,
                 [&](int index) { return (state.table[index].riders >> seat) & 1U; });
 }
-AHU_HD constexpr bool natives_hold(const State& state) {
-  return every(players_in(state.open), [&](int seat) {
-    return state.open.reserve[seat] + on_islands(state.open, seat) + riding(state, seat) ==
-           natives_a_player;
-  });
-}
 
 AHU_HD constexpr int treasures_at_start(int island) {
   return island < 2 ? treasures_on_first_two : treasures_elsewhere;
@@ -71,55 +65,42 @@ AHU_HD constexpr bool cards_hold(const State& state) {
 // CR-S2: the shaman first, then the sky, then the tide, then the cards.
 AHU_HD constexpr bool conditions_hold(const State& state) {
   const Open& open = state.open;
-  const bool shaman = open.shaman < players_in(open);
-  const bool sky = open.sky < not_drawn;
-  const bool tide = open.tide < not_drawn;
-  const bool missing_in_order = open.phase == Phase::Setup && (shaman || open.shaman == nobody) &&
-                                (sky || (open.sky == not_drawn && !tide)) &&
-                                (tide || open.tide == not_drawn) && (shaman || !sky) &&
-                                (tide || state.deck == decks().of[players_in(open)]);
-  return (shaman && sky && tide) || missing_in_order;
+  const bool shaman = open.shaman != nobody;
+  const bool sky = open.sky != not_drawn;
+  return open.tide != not_drawn ? shaman && sky
+                                : open.phase == Phase::Setup && (shaman || !sky) &&
+                                      state.deck == decks().of[players_in(open)];
 }
 
 AHU_HD constexpr bool deck_holds(const State& state) {
   const Open& open = state.open;
   const int size = state.deck.size();
-  const int all = decks().sizes[players_in(open)];
-  const bool begins = open.phase == Phase::Setup;
-  const int now = deck_at_start(open, open.round);
-  const int next = begins                                      ? deck_at_start(open, 1)
-                   : between(open, Phase::Deal, Phase::Office) ? deck_at_start(open, open.round + 1)
-                                                               : now;
-  const bool dealing = begins || open.phase == Phase::Deal;
-  return dealing ? size > next && size <= (begins ? all : now) : size == next;
+  const int before = deck_before_deal(open);
+  const int after = before - dealt_to_each(open) * players_in(open);
+  return open.phase == Phase::Setup || open.phase == Phase::Deal
+             ? size > after && size <= before
+             : size == (open.phase == Phase::Office ? after : before);
 }
 
-AHU_HD constexpr int dealt_to(const State& state, int seat, int each) {
-  const Open& open = state.open;
-  const bool setup = open.phase == Phase::Setup;
-  const int before = setup ? decks().sizes[players_in(open)] : deck_at_start(open, open.round);
-  const int dealt = before - state.deck.size() - each * seat;
+AHU_HD constexpr int dealt_to(const State& state, int seat) {
+  const int each = dealt_to_each(state.open);
+  const int dealt = deck_before_deal(state.open) - state.deck.size() - each * seat;
   return dealt < 0 ? 0 : dealt > each ? each : dealt;
 }
 AHU_HD constexpr int expected_hand(const State& state, int seat) {
   const Open& open = state.open;
-  const int turns = open.shaman == nobody ? 0 : distance(open, open.shaman, seat);
   const int start = hand_at_start(open.round);
   const int played = start - played_a_round;
   if (between(open, Phase::Show, Phase::Hide)) {
+    const int turns = distance(open, open.shaman, seat);
     return start - (turns < open.on_table ? 1 : 0) -
            (turns + players_in(open) < open.on_table ? 1 : 0);
   }
-  return open.phase == Phase::Setup    ? dealt_to(state, seat, first_hand)
+  return open.phase == Phase::Setup    ? dealt_to(state, seat)
          : open.phase == Phase::Settle ? start
          : open.phase == Phase::Office ? hand_at_start(open.round + 1)
-         : open.phase == Phase::Deal
-             ? played + dealt_to(state, seat, hand_at_start(open.round + 1) - played)
-             : played;
-}
-AHU_HD constexpr bool hands_hold(const State& state) {
-  return every(players_in(state.open),
-               [&](int seat) { return state.hands[seat].size() == expected_hand(state, seat); });
+         : open.phase == Phase::Deal   ? played + dealt_to(state, seat)
+                                       : played;
 }
 
 AHU_HD constexpr bool table_holds(const State& state) {
@@ -173,15 +154,10 @@ AHU_HD constexpr bool settling_holds(const Open& open) {
          });
 }
 
-// CR-P3: one native a seat, when its turn has come.
-AHU_HD constexpr bool riders_hold(const State& state) {
-  const Open& open = state.open;
-  return every(players_in(open), [&](int seat) {
-    const bool could = between(open, Phase::Flip, Phase::Effect) ||
-                       (open.phase == Phase::Ride && distance(open, open.shaman, seat) <
-                                                         distance(open, open.shaman, open.actor));
-    return riding(state, seat) <= (could ? 1 : 0);
-  });
+AHU_HD constexpr bool could_ride(const Open& open, int seat) {
+  return between(open, Phase::Flip, Phase::Effect) ||
+         (open.phase == Phase::Ride &&
+          distance(open, open.shaman, seat) < distance(open, open.shaman, open.actor));
 }
 
 // CR-P5
@@ -223,22 +199,26 @@ AHU_HD constexpr bool acting_holds(const State& state) {
          can_step(open, rank_of(lying.card), open.actor);
 }
 
-AHU_INVARIANT(state.open.phase, (Round, round_holds(state.open)),
+AHU_INVARIANT(state.open.phase, players_in(state.open), (Round, round_holds(state.open)),
               (IslandCrowded, islands_hold(state.open)),  // CR-M3
-              (Natives, natives_hold(state)),             // CR-M3
-              (Treasures, treasures_hold(state)),         // CR-S1
-              (Collected, collected_holds(state)),        // CR-C1
-              (Cards, cards_hold(state)),                 // CR-M1
-              (Conditions, conditions_hold(state)),       // CR-S2
-              (DeckSize, deck_holds(state)),              // CR-S2, CR-N2
-              (Table, table_holds(state)),                // CR-P1, CR-P2
-              (Actor, actor_holds(state.open)),           // whose turn it is
-              (HandSizes, hands_hold(state)),             // CR-S2, CR-P1, CR-P2, CR-N2
+              (Natives, each_seat(),                      // CR-M3
+               state.open.reserve[seat] + on_islands(state.open, seat) + riding(state, seat) ==
+                   natives_a_player),
+              (Treasures, treasures_hold(state)),    // CR-S1
+              (Collected, collected_holds(state)),   // CR-C1
+              (Cards, cards_hold(state)),            // CR-M1
+              (Conditions, conditions_hold(state)),  // CR-S2
+              (DeckSize, deck_holds(state)),         // CR-S2, CR-N2
+              (Table, table_holds(state)),           // CR-P1, CR-P2
+              (Actor, actor_holds(state.open)),      // whose turn it is
+              // CR-S2, CR-P1, CR-P2, CR-N2
+              (HandSizes, each_seat(), state.hands[seat].size() == expected_hand(state, seat)),
               (Settling, in(Phase::Setup, Phase::Settle), settling_holds(state.open)),  // CR-S3
-              (Riders, riders_hold(state)),                                             // CR-P3
-              (Inactive, in(Phase::Order, Phase::Effect), active_only(state)),          // CR-P5
-              (Resolved, in(Phase::Order, Phase::Effect), resolved_holds(state)),       // CR-P6
-              (Acting, acting_holds(state)),                                            // CR-P7
+              // CR-P3: one native a seat, when its turn has come
+              (Riders, each_seat(), riding(state, seat) <= (could_ride(state.open, seat) ? 1 : 0)),
+              (Inactive, in(Phase::Order, Phase::Effect), active_only(state)),     // CR-P5
+              (Resolved, in(Phase::Order, Phase::Effect), resolved_holds(state)),  // CR-P6
+              (Acting, acting_holds(state)),                                       // CR-P7
               (HutsSeen), (CardsSeen), (Unseen));  // of a view: CR-I1, CR-I2
 
 }  // namespace ahu::costa_ruana

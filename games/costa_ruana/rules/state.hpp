@@ -118,13 +118,18 @@ AHU_HD constexpr int deck_at_start(const Open& open, int round) {
   return decks().sizes[players_in(open)] - drawn * players_in(open);
 }
 
-// The seat that gets the next card: they are dealt seat by seat (CR-S2, CR-N2).
+// CR-S2, CR-N2: the deck before a deal, and how many cards each seat gets.
+AHU_HD constexpr int deck_before_deal(const Open& open) {
+  return open.phase == Phase::Setup ? decks().sizes[players_in(open)]
+                                    : deck_at_start(open, open.round);
+}
+AHU_HD constexpr int dealt_to_each(const Open& open) {
+  return open.phase == Phase::Setup ? first_hand
+                                    : hand_at_start(open.round + 1) - first_hand + played_a_round;
+}
+// The seat that gets the next card: they are dealt seat by seat.
 AHU_HD constexpr int next_to_draw(const State& state) {
-  const Open& open = state.open;
-  const bool setup = open.phase == Phase::Setup;
-  const int before = setup ? decks().sizes[players_in(open)] : deck_at_start(open, open.round);
-  const int each = setup ? first_hand : hand_at_start(open.round + 1) - first_hand + played_a_round;
-  return (before - state.deck.size()) / each;
+  return (deck_before_deal(state.open) - state.deck.size()) / dealt_to_each(state.open);
 }
 
 AHU_HD constexpr bool has_native_on_island(const Open& open, int seat) {

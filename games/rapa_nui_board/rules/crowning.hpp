@@ -161,12 +161,15 @@ AHU_HD constexpr Why why_not_offer(const State& state, int what, int payment) {
   return (paid & payments_to_take(type, artist)) != 0 ? Why::Legal : Why::PaymentTooLow;
 }
 
-// The points of the tile that lies this far below the top of a pile.
+AHU_HD constexpr int taken_from_pile(const State& state, int type, bool exceptional) {
+  return exceptional ? exceptional_tiles(type) - state.exceptional[type]
+                     : stack_height(state, type) - state.stacks[type];
+}
+// The points of the tile that lies this far below the top of a pile, or lay above it.
 AHU_HD constexpr int value_under(const State& state, int type, bool exceptional, int below) {
-  const int taken = exceptional ? exceptional_tiles(type) - state.exceptional[type]
-                                : stack_height(state, type) - state.stacks[type];
-  return exceptional ? exceptional_values()[type][taken + below]
-                     : offering_values()[map_index(state)][type][taken + below];
+  const int at = taken_from_pile(state, type, exceptional) + below;
+  return exceptional ? exceptional_values()[type][at]
+                     : offering_values()[map_index(state)][type][at];
 }
 AHU_HD constexpr int top_value(const State& state, int type, bool exceptional) {
   return value_under(state, type, exceptional, 0);

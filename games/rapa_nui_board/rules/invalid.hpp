@@ -66,9 +66,6 @@ AHU_HD constexpr bool stars_are_sound(const State& state) {
 
 // --- figures (RB-M4, RB-P2) ---------------------------------------------------------------------
 
-AHU_HD constexpr bool cells_are_sound(const State& state) {
-  return (all_carriers(state) & ~island_of(state).open) == 0;
-}
 AHU_HD constexpr bool tired_are_sound(const State& state) {
   return chapter(state) == Phase::Transport ||
          every(max_cells, [&](int cell) { return tired_in(state, cell) == 0; });
@@ -141,31 +138,18 @@ AHU_HD constexpr bool moai_are_conserved(const State& state) {
                moai_of()[map_index(state)][size];
   });
 }
-AHU_HD constexpr bool pukao_are_conserved(const State& state) {
-  return state.pukao_supply + count_bits(state.crowned[0]) + count_bits(state.crowned[1]) ==
-         pukao_in_box;
-}
 AHU_HD constexpr bool tiles_are_conserved(const State& state) {
   return every(tile_kinds, [&](int tile) {
     const int held = sum_of(state.players, [&](int seat) { return state.tiles[seat][tile]; });
     return held + ahus_with(state, ahu_with_tile(tile)) <= tiles_of()[state.first_game][tile];
   });
 }
-AHU_HD constexpr bool improvements_are_sound(const State& state, int seat) {
-  return count_bits(state.improvements[seat]) <= improvement_places;
-}
 
 // Of every pile the tiles taken, by whomever, are those that no longer lie on it.
 AHU_HD constexpr bool pile_is_conserved(const State& state, int type, bool exceptional) {
-  const int left = (exceptional ? state.exceptional : state.stacks)[type];
-  const int in_box = exceptional ? exceptional_tiles(type) : stack_height(state, type);
-  const auto value = [&](int i) -> int {
-    return exceptional ? exceptional_values()[type][i]
-                       : offering_values()[map_index(state)][type][i];
-  };
   int balance[16] = {};
-  for (int i = 0; i < in_box - left; ++i) {
-    ++balance[value(i)];
+  for (int below = -taken_from_pile(state, type, exceptional); below < 0; ++below) {
+    ++balance[value_under(state, type, exceptional, below)];
   }
   for (int i = 0; i < first_offering_of(state, max_player_count); ++i) {
     const Taken taken{state.offerings[i]};
@@ -192,9 +176,6 @@ AHU_HD constexpr bool is_fresh(const State& state) {
     fresh.order[i] = state.order[i];
   }
   for (int ahu = 0; ahu < max_ahus; ++ahu) {
-    if (bears_moai(state.ahus[ahu])) {
-      return false;
-    }
     fresh.ahus[ahu] = state.ahus[ahu];
   }
   if (state.phase == Phase::Draft) {
@@ -263,10 +244,6 @@ AHU_HD constexpr bool path_is_sound(const State& state) {
            (i == 0 || has(island_of(state).adjacent[state.path[i - 1]], state.path[i]));
   });
 }
-AHU_HD constexpr bool load_is_there(const State& state) {
-  return state.load == Load::Pukao ? state.pukao_supply > 0 && can_pay_offering(state, state.active)
-                                   : state.moai[state.active][static_cast<int>(state.load) - 1] > 0;
-}
 AHU_HD constexpr bool gain_is_sound(const State& state) {
   const int owner = owner_of(state, at_cell(state));
   return owner != nobody && owner != state.active && state.load != Load::Pukao &&
@@ -287,10 +264,6 @@ AHU_HD constexpr bool terms_are_sound(const State& state) {
   return price && (state.crowned[0] | state.crowned[1]) != 0 &&
          (by_tile ? state.takes_exceptional == 1 : state.takes_exceptional == 0 || by_tablet);
 }
-AHU_HD constexpr bool crown_is_sound(const State& state) {
-  return terms_are_sound(state) &&
-         (state.phase == Phase::Barter || can_exchange(state, means_now(state)));
-}
 AHU_HD constexpr bool take_is_sound(const State& state) {
   return state.large_to_replace >= 1 &&
          state.large_to_replace <= sculpted_by(state, state.active).of_size[2] &&
@@ -300,9 +273,6 @@ AHU_HD constexpr bool can_get(const State& state) {
   ActionBuffer gets;
   add_gets(state, gets);
   return !gets.empty();
-}
-AHU_HD constexpr bool has_ended(const State& state) {
-  return free_ahus(state) <= state.players || state.idle_rounds >= idle_limit;
 }
 
 // --- progress -----------------------------------------------------------------------------------
@@ -320,51 +290,53 @@ AHU_HD constexpr bool built_is_sound(const State& state) {
   const bool just_built = (in(moment(state))&in(Phase::Erect, Phase::Crown, Phase::After)) != 0;
   return state.built != 0 ? chapter(state) == Phase::Transport : !just_built;
 }
-AHU_HD constexpr bool passed_are_sound(const State& state) {
-  return state.passed == 0 ||
-         (chapter(state) == Phase::Transport && state.passed != all_seats(state) &&
-          !has_seat(state.passed, state.active));
-}
 AHU_HD constexpr bool helpers_are_sound(const State& state) {
   const int helpers = sum_of(columns, [&](int column) { return state.virtual_sculptors[column]; });
   return helpers == 0 || (helpers <= 5 && chapter(state) == Phase::Sculpt);
-}
-
-template <class Holds>
-AHU_HD constexpr bool every_seat(const State& state, Holds&& holds) {
-  return every(state.players, [&](int seat) { return holds(state, seat); });
 }
 
 // --- all together -------------------------------------------------------------------------------
 
 // In the phase that a barter interrupts.
 AHU_INVARIANT(
-    moment(state), (BarterReturn, state.phase != Phase::Barter || is_free_moment(moment(state))),
+    moment(state), state.players,
+    (BarterReturn, state.phase != Phase::Barter || is_free_moment(moment(state))),
     (Order, order_is_sound(state)), (Stars, stars_are_sound(state)),  // RB-Q1
-    (OnCells, cells_are_sound(state)), (Tired, tired_are_sound(state)),
+    (OnCells, (all_carriers(state) & ~island_of(state).open) == 0), (Tired, tired_are_sound(state)),
     (Ahus, ahus_are_sound(state)), (Active, active_is_sound(state)), (Round, round_is_sound(state)),
-    (Built, built_is_sound(state)), (Passed, passed_are_sound(state)),
+    (Built, built_is_sound(state)),
+    (Passed,
+     state.passed == 0 || (chapter(state) == Phase::Transport && state.passed != all_seats(state) &&
+                           !has_seat(state.passed, state.active))),
     (Virtual, helpers_are_sound(state)),
-    (Sorcerers, every_seat(state, sorcerer_is_sound)),    // RB-M4
-    (Villagers, every_seat(state, villagers_are_sound)),  // RB-M4
-    (Chiefs, every_seat(state, chief_is_sound)), (HandLater, every_seat(state, hand_is_placed)),
-    (QuarryPlaces, quarry_is_sound(state)), (Moai, moai_are_conserved(state)),  // RB-M2
-    (Pukao, pukao_are_conserved(state)), (Tiles, tiles_are_conserved(state)),
-    (Tablets, state.first_game == 0 || state.tablets == 0),
-    (Improvements, every_seat(state, improvements_are_sound)),
+    // RB-M4
+    (Sorcerers, each_seat(), sorcerer_is_sound(state, seat)),
+    (Villagers, each_seat(), villagers_are_sound(state, seat)),
+    (Chiefs, each_seat(), chief_is_sound(state, seat)),
+    (HandLater, each_seat(), hand_is_placed(state, seat)), (QuarryPlaces, quarry_is_sound(state)),
+    (Moai, moai_are_conserved(state)),  // RB-M2
+    (Pukao, state.pukao_supply + count_bits(state.crowned[0]) + count_bits(state.crowned[1]) ==
+                pukao_in_box),
+    (Tiles, tiles_are_conserved(state)), (Tablets, state.first_game == 0 || state.tablets == 0),
+    (Improvements, each_seat(), count_bits(state.improvements[seat]) <= improvement_places),
     (Offerings, offerings_are_conserved(state)), (CarryPath, path_is_sound(state)),
     (Fresh, in(Phase::Setup, Phase::Draft), is_fresh(state)),  // RB-S1, RB-S3
     (Draft, in(Phase::Draft), draft_is_sound(state)),
     (HandInPlace, in(Phase::Place), hand_fits_placing(state)),
     (TakeOwed, in(Phase::Take), take_is_sound(state)),
-    (CarryLoad, in(Phase::Carry, Phase::Gain), load_is_there(state)),
+    (CarryLoad, in(Phase::Carry, Phase::Gain),
+     state.load == Load::Pukao ? state.pukao_supply > 0 && can_pay_offering(state, state.active)
+                               : state.moai[state.active][static_cast<int>(state.load) - 1] > 0),
     (CarryDeadEnd, in(Phase::Carry, Phase::Gain),
      next_steps(state) != 0 || is_at_destination(state)),
     (GainChoice, in(Phase::Gain), gain_is_sound(state)),
     (ErectOwed, in(Phase::Erect), erect_is_sound(state)),
-    (CrownOwed, in(Phase::Crown), crown_is_sound(state)),
+    (CrownOwed, in(Phase::Crown),
+     terms_are_sound(state) &&
+         (state.phase == Phase::Barter || can_exchange(state, means_now(state)))),
     (NothingToGet, state.phase != Phase::Barter || can_get(state)),
     (NothingAfter, in(Phase::After), state.phase == Phase::Barter || has_free_action(state)),
-    (NotOver, in(Phase::Over), has_ended(state)));
+    (NotOver, in(Phase::Over),
+     free_ahus(state) <= state.players || state.idle_rounds >= idle_limit));
 
 }  // namespace ahu::rapa_nui_board

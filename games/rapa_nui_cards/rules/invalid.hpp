@@ -23,9 +23,9 @@ AHU_HD constexpr CardCounts cards_seen(const Known& known) {
 AHU_HD constexpr int wrong_card(const State& state) {
   const CardCounts cards = cards_seen(state);
   const CardCounts all = cards_in_game(state.table.players);
-  return first_of(card_types, [&](int at) {
-    const Card card = static_cast<Card>(at);
-    return card == Card::Moai ? cards.of(card) > all.of(card) : cards.of(card) != all.of(card);
+  return first_of(card_types, [&](int card) {
+    const bool may_leave = card == index_of(Card::Moai);
+    return cards.of(card) > all.of(card) || (!may_leave && cards.of(card) < all.of(card));
   });
 }
 
@@ -52,51 +52,31 @@ AHU_HD constexpr bool face_down_fit(const State& state) {
 AHU_HD constexpr int cards_laid(const OpenTable& table) {
   return sum_of(columns_laid, [&](int at) { return table.columns[at].size(); });
 }
-
-AHU_HD constexpr bool wealth_fits(const OpenTable& table) {
-  const int taken = main_deck_size - table.deck.total() - cards_laid(table);
-  const int most = max_owned + max_gain * taken;
-  return every(table.players,
-               [&](int seat) { return table.wood[seat] <= most && table.glory[seat] <= most; });
+AHU_HD constexpr int max_wealth(const OpenTable& table) {
+  return max_owned + max_gain * (main_deck_size - table.deck.total() - cards_laid(table));
 }
 
-// The sizes that the active player's hand may have in a phase.
-struct Range {
-  int low;
-  int high;
-};
-AHU_HD constexpr Range active_hand(Phase phase) {
-  return phase == Phase::Offer || phase == Phase::Add     ? Range{hand_size - 1, hand_size - 1}
-         : phase == Phase::Take                           ? Range{0, hand_size - 1}
-         : phase == Phase::Refill || phase == Phase::Over ? Range{1, hand_size}
-                                                          : Range{hand_size, hand_size};
-}
-
-AHU_HD constexpr bool hands_fit(const State& state) {
-  return every(state.table.players, [&](int seat) {
-    const Range range =
-        seat == state.table.active ? active_hand(state.table.phase) : Range{hand_size, hand_size};
-    const int size = state.hands[seat].size();
-    return size >= range.low && size <= range.high;
-  });
+AHU_HD constexpr bool hand_fits(const State& state, int seat) {
+  const Phase phase = state.table.phase;
+  const int size = state.hands[seat].size();
+  return seat != state.table.active                       ? size == hand_size
+         : phase == Phase::Offer || phase == Phase::Add   ? size == hand_size - 1
+         : phase == Phase::Take                           ? size < hand_size
+         : phase == Phase::Refill || phase == Phase::Over ? size >= 1 && size <= hand_size
+                                                          : size == hand_size;
 }
 
 AHU_HD constexpr bool columns_fit(const OpenTable& table) {
-  if ((table.phase == Phase::Refill) != (table.refilling != 0) || table.refilling > columns_laid) {
-    return false;
+  const auto& columns = table.columns;
+  if (table.phase == Phase::Setup) {  // filled one after the other, the last one not yet
+    const int gap = first_of(columns_laid, [&](int at) { return !columns[at].full(); });
+    return table.refilling == 0 && gap < columns_laid &&
+           every(columns_laid, [&](int at) { return at <= gap || columns[at].empty(); });
   }
-  bool fit = true;
-  bool gap = false;
-  for (int at = 0; at < columns_laid; ++at) {
-    const Column column = table.columns[at];
-    if (table.phase == Phase::Setup) {  // filled one after the other, the last one not yet
-      fit = fit && (!gap || column.empty());
-      gap = gap || !column.full();
-    } else {
-      fit = fit && (table.refilling == at + 1 ? !column.full() : !column.empty());
-    }
-  }
-  return fit && (table.phase != Phase::Setup || gap);
+  return (table.phase == Phase::Refill) == (table.refilling != 0) &&
+         table.refilling <= columns_laid && every(columns_laid, [&](int at) {
+           return table.refilling == at + 1 ? !columns[at].full() : !columns[at].empty();
+         });
 }
 
 // RC-E1: between refills 34, 30 … 6 or 2 cards.
@@ -139,40 +119,40 @@ AHU_HD constexpr bool scored_card_fits(const OpenTable& table) {
           : table.phase == Phase::Receive && table.scored <= card_types && is_hunter(card);
   return is_paid && !every(columns_laid, [&](int at) { return table.columns[at].front() != card; });
 }
-AHU_HD constexpr bool to_act_fits(const OpenTable& table) {
-  const bool nobody_acts = table.phase == Phase::Refill || table.phase == Phase::Over;
-  return table.to_act == (nobody_acts ? 0 : table.active);
-}
 AHU_HD constexpr bool due_fits(const OpenTable& table) {
   return table.phase == Phase::Receive
              ? table.due >= 1 &&
                    table.due <= owed(standing(table, table.scored_card()), table.to_act)
              : table.due == 0;
 }
-inline constexpr std::uint32_t others_may_act =
-    in(Phase::Setup, Phase::Offer, Phase::Gain, Phase::Receive);
 
-AHU_INVARIANT(state.table.phase, (Cards, wrong_card(state) == card_types),  // RC-M1, RC-M3
-              (Offerings, wrong_offering(state) == offering_types),         // RC-M2
-              (FaceDown, face_down_fit(state)),  // more than the Moai can have brought
-              (Wealth, wealth_fits(state.table)), (HandSize, hands_fit(state)),  // RC-T4
-              (Columns, columns_fit(state.table)),                               // RC-S1, RC-T4
-              (DeckSize, deck_fits(state.table)),                                // RC-E1
-              (ScoredCard, scored_card_fits(state.table)),                       // RC-T5
-              (NotAsSetUp, in(Phase::Setup), as_set_up(state.table)),  // RC-M3, RC-S2, RC-S3
-              (ToAct, ~others_may_act, to_act_fits(state.table)),
-              (NothingToOffer, in(Phase::Offer),
-               !state.offerings[state.table.to_act].empty()),              // RC-X1
-              (NothingToAdd, in(Phase::Add), !state.table.piles.empty()),  // RC-X3
-              (NoMoai, in(Phase::Gain),
-               state.table.tableaus[state.table.to_act].of(Card::Moai) > 0),  // RC-V3
-              (PileNotEmpty, in(Phase::Receive),
-               state.table.piles.of(offering_of(state.table.scored_card())) == 0),  // RC-V5
-              (NothingToReceive, in(Phase::Receive), !state.table.piles.empty()),   // RC-V5
-              (Due, due_fits(state.table)),                                         // RC-V4
-              // of a view
-              (CardsShown), (HandsHidden),          // RC-M1
-              (OfferingsShown), (OfferingsHidden),  // RC-M2
-              (OfferingsUncounted));                // RC-I1
+AHU_INVARIANT(
+    state.table.phase, state.table.players,
+    (Cards, wrong_card(state) == card_types),              // RC-M1, RC-M3
+    (Offerings, wrong_offering(state) == offering_types),  // RC-M2
+    (FaceDown, face_down_fit(state)),                      // more than the Moai can have brought
+    (Wealth, each_seat(),
+     state.table.wood[seat] <= max_wealth(state.table) &&
+         state.table.glory[seat] <= max_wealth(state.table)),
+    (HandSize, each_seat(), hand_fits(state, seat)),         // RC-T4
+    (Columns, columns_fit(state.table)),                     // RC-S1, RC-T4
+    (DeckSize, deck_fits(state.table)),                      // RC-E1
+    (ScoredCard, scored_card_fits(state.table)),             // RC-T5
+    (NotAsSetUp, in(Phase::Setup), as_set_up(state.table)),  // RC-M3, RC-S2, RC-S3
+    (ToAct, ~in(Phase::Setup, Phase::Offer, Phase::Gain, Phase::Receive),
+     state.table.to_act ==
+         ((in(state.table.phase) & in(Phase::Refill, Phase::Over)) != 0 ? 0 : state.table.active)),
+    (NothingToOffer, in(Phase::Offer), !state.offerings[state.table.to_act].empty()),  // RC-X1
+    (NothingToAdd, in(Phase::Add), !state.table.piles.empty()),                        // RC-X3
+    (NoMoai, in(Phase::Gain),
+     state.table.tableaus[state.table.to_act].of(Card::Moai) > 0),  // RC-V3
+    // RC-V5
+    (PileNotEmpty, in(Phase::Receive),
+     state.table.piles.of(offering_of(state.table.scored_card())) == 0),
+    (NothingToReceive, in(Phase::Receive), !state.table.piles.empty()),
+    (Due, due_fits(state.table)),         // RC-V4
+    (CardsShown), (HandsHidden),          // of a view: RC-M1
+    (OfferingsShown), (OfferingsHidden),  // RC-M2
+    (OfferingsUncounted));                // RC-I1
 
 }  // namespace ahu::rapa_nui_cards
