@@ -142,17 +142,12 @@ function(ahu_add_learners)
   ahu_build_quickly(ahu_learn)
 endfunction()
 
-# Generates the headers of the parts that the game leaves out, and of a terminal that is only a
-# terminal.cpp.
+# Generates the headers of the parts that the game leaves out.
 function(ahu_default_parts game)
   set(AHU_GAME ${game})
   foreach(part IN ITEMS heuristics learning terminal)
-    set(template defaults/${part}.hpp.in)
-    if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${part}.cpp)
-      set(template ${part}.hpp.in)
-    endif()
     if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${part}.hpp)
-      configure_file(${CMAKE_SOURCE_DIR}/cmake/${template}
+      configure_file(${CMAKE_SOURCE_DIR}/cmake/defaults/${part}.hpp.in
                      ${AHU_DEFAULT_PARTS}/games/${game}/${part}.hpp @ONLY)
     endif()
   endforeach()

@@ -102,9 +102,6 @@ def resolve(root: Path, path: Path, name: str) -> Path | None:
     for folder in (path.parent, Path("src"), Path("."), Path("tests")):
         if (root / folder / name).is_file():
             return (root / folder / name).resolve().relative_to(root.resolve())
-    made = Path(name)  # the header of a game's terminal.cpp
-    if made.name == "terminal.hpp" and (root / made.with_suffix(".cpp")).is_file():
-        return made
     return None
 
 

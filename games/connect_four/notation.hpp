@@ -16,7 +16,10 @@ AHU_EVENT(Connected, (int, seat), (std::vector<Stone>, stones));
 }  // namespace event
 
 struct Notation : PlainNotation<ConnectFour, Notation> {
-  static constexpr Take takes[] = {{"columns", "dropped", "column"}};
+  static std::span<const Take> takes() {
+    static constexpr Take all[] = {{"columns", "dropped", "column"}};
+    return all;
+  }
 
   static json::object material(const Options&) { return {{"columns", columns}, {"rows", rows}}; }
 

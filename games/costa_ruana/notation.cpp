@@ -52,13 +52,10 @@ event::GameOver game_over(const State& after) {
 }
 
 // Adds what an action does to a list, as far as `reader` may know.
-class Listener : public EventList<Options> {
+class Listener : public ActionEvents<CostaRuana> {
  public:
-  Listener(const State& after, Seat reader, bool knows_end)
-      : EventList(after.open.options), after_(after), reader_(reader), knows_end_(knows_end) {}
-
-  using EventList::operator();
-  void operator()(const event::Ended&) { add(knows_end_ ? game_over(after_) : event::GameOver()); }
+  using ActionEvents::ActionEvents, EventList::operator();
+  void operator()(const event::Ended&) { add(game_over(after_)); }
   // CR-I1: only the own cards are named.
   void operator()(event::Hidden event) { add(hide(event)); }
   void operator()(event::Dealt event) { add(hide(event)); }
@@ -69,18 +66,14 @@ class Listener : public EventList<Options> {
     event.card.value = event.seat == reader_ ? event.card.value : hidden_card;
     return event;
   }
-
-  const State& after_;
-  Seat reader_;
-  bool knows_end_;
 };
 
-json::array events_of(const State& before, Action action, Seat reader, bool knows_end) {
-  State after = before;
-  Listener listener(after, reader, knows_end);
-  CostaRuana::apply_telling(after, action, listener);
-  return listener.take();
-}
+// CR-I2: before the end the other huts are not known.
+class StrictListener : public Listener {
+ public:
+  using Listener::Listener, Listener::operator();
+  void operator()(const event::Ended&) { add(event::GameOver()); }
+};
 
 // A flip as far as the view tells: the cards that are known live or go, the others stay unknown.
 json::array preview_flip(const View& view, int which) {
@@ -105,13 +98,18 @@ json::array preview_flip(const View& view, int which) {
 
 }  // namespace
 
-std::string card_text(int card) { return std::string(card_domain.text({}, card)); }
-std::string_view face_text(bool sky, int face) { return (sky ? sky_words : tide_words)[face]; }
-
-std::string card_name(int card, const Messages& say) {
-  return say("kind." + card_text(card).substr(0, 1), {{"n", steps_of(card)}});
+std::span<const OptionSpec<Options>> Notation::option_specs() {
+  static constexpr OptionSpec<Options> specs[] = {memory_option(&Options::memory)};
+  return specs;
 }
 
+std::span<const Take> Notation::takes() {
+  static constexpr Take all[] = {{"cards", "activated", "card"},
+                                 {"islands", "collected", "island"}};
+  return all;
+}
+
+// Says a card, `{card, card}`.
 std::optional<std::string> Notation::format(const Messages& say, std::string_view kind,
                                             const json::value& value, const json::object&) {
   if (kind != "card" || value.is_int64()) {
@@ -127,6 +125,7 @@ std::optional<std::string> Notation::format(const Messages& say, std::string_vie
               {"ground", say("ground." + text.substr(text.size() - 1))}});
 }
 
+// CR-M1
 std::string Notation::why_unplayable(const Options& options) {
   const int players = options.players;
   return "costa-ruana cannot be played by " + std::to_string(players) + ": the list of cards has " +
@@ -162,7 +161,7 @@ json::object Notation::material(const Options& options) {
   const auto treasures = [&](int island) { return int{start.open.islands[island].treasures}; };
   json::object cards;
   for_each_bit(start.deck.kinds_held(),
-               [&](int card) { cards[card_text(card)] = start.deck.count(card); });
+               [&](int card) { cards[text_of(card_domain, card)] = start.deck.count(card); });
   return {{"treasures", json_list(islands_in(start.open), treasures)},
           {"island_room", island_room},
           {"natives", natives_a_player},
@@ -188,7 +187,7 @@ Refusal Notation::details(const State& state, Action action, Why why) {
 }
 
 json::array Notation::events(const State& before, Action action, Seat reader) {
-  return events_of(before, action, reader, true);
+  return events_heard<CostaRuana, Listener>(before, action, reader);
 }
 
 json::array Notation::preview(const View& view, Action action) {
@@ -199,9 +198,9 @@ json::array Notation::preview(const View& view, Action action) {
   if (action.kind() == Kind::Flip) {
     return preview_flip(view, action.condition());
   }
-  // CR-I2: the other huts are not known yet.
   const bool strict = view.open.options.memory == static_cast<int>(Memory::Strict);
-  return events_of(*world, action, view.viewer, !strict);
+  return strict ? events_heard<CostaRuana, StrictListener>(*world, action, view.viewer)
+                : events(*world, action, view.viewer);
 }
 
 }  // namespace ahu::costa_ruana

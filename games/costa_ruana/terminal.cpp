@@ -10,22 +10,8 @@ namespace ahu::costa_ruana {
 
 namespace {
 
-// The number of the seat, as actions name it, and its player.
-std::string numbered_seat(int seat, const Messages& say) {
-  return std::to_string(seat) + " " + seat_name(seat, say);
-}
-
-// How wide the columns are.
-struct Widths {
-  int name;
-  int island;
-};
-Widths widths_of(Drawing drawing) {
-  return drawing == Drawing::Full ? Widths{18, 4} : Widths{16, 3};
-}
-
-std::string face_name(bool sky, int face, const Messages& say) {
-  return face == not_drawn ? "-" : say("terminal." + std::string(face_text(sky, face)));
+std::string face_name(const Domain<Options>& domain, int face, const Messages& say) {
+  return face == not_drawn ? "-" : say("terminal." + text_of(domain, face));
 }
 
 std::string headline(const View& view, const Paint& paint, const Messages& say) {
@@ -33,73 +19,75 @@ std::string headline(const View& view, const Paint& paint, const Messages& say) 
   const std::string shaman = open.shaman == nobody ? "-" : painted_seat(open.shaman, paint, say);
   return "  " +
          say("terminal.head", {{"round", paint.strong(say("round", {{"round", int{open.round}}}))},
-                               {"sky", paint.sun(face_name(true, open.sky, say))},
-                               {"tide", paint.water(face_name(false, open.tide, say))},
+                               {"sky", paint.sun(face_name(sky_domain, open.sky, say))},
+                               {"tide", paint.water(face_name(tide_domain, open.tide, say))},
                                {"shaman", shaman},
                                {"deck", view.deck_size}}) +
          "\n";
 }
 
-// The columns after the islands, each as wide as its title.
-std::string title_of(int column, const Messages& say) {
-  constexpr std::string_view keys[] = {"terminal.reserve", "terminal.hut", "terminal.hand"};
-  return (column == 0 ? "   " : "  ") + say(keys[column]);
-}
+// A row for each seat, a column for each island.
+struct Bay {
+  const View& view;
+  const Paint& paint;
+  const Messages& say;
+  int label;  // how wide the columns are
+  int island;
 
-std::string islands_head(const Open& open, const Paint& paint, Widths widths, const Messages& say) {
-  const auto number = [&](int i) { return right_aligned(i + 1, widths.island); };
-  const auto treasures = [&](int i) {
-    const int left = open.islands[i].treasures;
-    return left == 0 ? zero_mark(paint, widths.island)
-                     : paint.sun(right_aligned(left, widths.island));
-  };
-  const auto title = [&](int column) { return title_of(column, say); };
-  return padded("  " + say("terminal.island"), widths.name) + join(islands_in(open), number) +
-         join(3, title) + "\n" + padded("  " + say("terminal.treasures"), widths.name) +
-         join(islands_in(open), treasures) + "\n";
-}
-
-std::string seat_row(const View& view, int seat, const Paint& paint, Widths widths,
-                     const Messages& say) {
-  const Open& open = view.open;
-  std::string row = seat == open.actor ? paint.accent("> ") : "  ";
-  row += paint.seat(to_byte(seat), padded(numbered_seat(seat, say), widths.name - 2));
-  row += join(islands_in(open), [&](int i) {
-    const int natives = open.islands[i].natives[seat];
-    return natives == 0 ? zero_mark(paint, widths.island)
-                        : paint.seat(to_byte(seat), right_aligned(natives, widths.island));
-  });
-  const std::string counts[] = {
-      std::to_string(open.reserve[seat]),
-      view.huts[seat] == unknown_hut ? "?" : std::to_string(view.huts[seat]),
-      std::to_string(view.hand_sizes[seat])};
-  row += join(3, [&](int column) {
-    return right_aligned(counts[column], text_width(title_of(column, say)));
-  });
-  if (open.collected[seat] != 0) {
-    row += paint.sun("  +" + std::to_string(open.collected[seat]));
+  std::string row(std::string_view title, const auto& cell) const {
+    return padded("  " + say(title), label) + join(islands_in(view.open), cell);
   }
-  return row + "\n";
-}
-
-std::string crowd_row(const Open& open, const Paint& paint, Widths widths, const Messages& say) {
-  const auto crowd_on = [&](int i) {
-    const std::string crowd = right_aligned(open.islands[i].crowd, widths.island);
-    return open.islands[i].crowd == island_room ? paint.warning(crowd) : paint.faint(crowd);
-  };
-  return padded("  " + say("terminal.crowd"), widths.name) + join(islands_in(open), crowd_on) +
-         "\n";
-}
+  // The columns after the islands, each as wide as its title.
+  std::string title(int column) const {
+    constexpr std::string_view keys[] = {"terminal.reserve", "terminal.hut", "terminal.hand"};
+    return (column == 0 ? "   " : "  ") + say(keys[column]);
+  }
+  std::string head() const {
+    const auto number = [&](int i) { return right_aligned(i + 1, island); };
+    const auto treasures = [&](int i) {
+      const int left = view.open.islands[i].treasures;
+      return left == 0 ? zero_mark(paint, island) : paint.sun(right_aligned(left, island));
+    };
+    return row("terminal.island", number) + join(3, [&](int at) { return title(at); }) + "\n" +
+           row("terminal.treasures", treasures) + "\n";
+  }
+  std::string seat_row(int seat) const {
+    const Open& open = view.open;
+    const auto natives = [&](int i) {
+      const int here = open.islands[i].natives[seat];
+      return here == 0 ? zero_mark(paint, island) : paint.seat(seat, right_aligned(here, island));
+    };
+    const std::string counts[] = {
+        std::to_string(open.reserve[seat]),
+        view.huts[seat] == unknown_hut ? "?" : std::to_string(view.huts[seat]),
+        std::to_string(view.hand_sizes[seat])};
+    const auto count = [&](int at) { return right_aligned(counts[at], text_width(title(at))); };
+    // with the number of the seat, as actions name it
+    const std::string name = std::to_string(seat) + " " + seat_name(seat, say);
+    const int collected = open.collected[seat];
+    return (seat == open.actor ? paint.accent("> ") : "  ") +
+           paint.seat(seat, padded(name, label - 2)) + join(islands_in(open), natives) +
+           join(3, count) + (collected == 0 ? "" : paint.sun("  +" + std::to_string(collected))) +
+           "\n";
+  }
+  std::string crowd_row() const {
+    const auto crowd_on = [&](int i) {
+      const std::string crowd = right_aligned(view.open.islands[i].crowd, island);
+      return view.open.islands[i].crowd == island_room ? paint.warning(crowd) : paint.faint(crowd);
+    };
+    return row("terminal.crowd", crowd_on) + "\n";
+  }
+};
 
 std::string lying_text(const View& view, int index, const Paint& paint) {
   const LaidCard& lying = view.table[index];
-  std::string card = lying.card == hidden_card ? "??" : card_text(lying.card);
+  std::string card = lying.card == hidden_card ? "??" : text_of(card_domain, lying.card);
   if (lies_face_down(view.open, index)) {
     card = "(" + card + ")";
   }
   const auto rider = [&](int at) {
     const int seat = rider_at(view.open, lying, at);
-    return paint.seat(to_byte(seat), "+" + seat_sign(seat));
+    return paint.seat(seat, "+" + seat_sign(seat));
   };
   return (index + 1 == view.open.acting ? paint.accent("*") : "") + std::to_string(index + 1) +
          ":" + paint.strong(card) + join(count_bits(lying.riders), rider);
@@ -128,7 +116,9 @@ std::string table_text(const View& view, const Paint& paint, const Messages& say
 }
 
 std::string hand_text(const View& view, const Paint& paint, const Messages& say) {
-  const auto card = [&](int at) { return " " + paint.strong(card_text(view.hand.in_order(at))); };
+  const auto card = [&](int at) {
+    return " " + paint.strong(text_of(card_domain, view.hand.in_order(at)));
+  };
   return view.viewer == spectator
              ? ""
              : "  " + say("terminal.own") + join(view.hand.size(), card) + "\n";
@@ -142,7 +132,7 @@ std::string flip_note(const View& view, int which, const Messages& say) {
     const auto named = [&](int index) {
       const int card = view.table[index].card;
       const bool listed = card != hidden_card && is_visible(ground_of(card), sky, tide) == lives;
-      return listed ? std::to_string(index + 1) + ":" + card_text(card) : "";
+      return listed ? std::to_string(index + 1) + ":" + text_of(card_domain, card) : "";
     };
     const std::string cards = join(open.on_table, named, " ");
     return cards.empty() ? say("note.none") : cards;
@@ -151,11 +141,16 @@ std::string flip_note(const View& view, int which, const Messages& say) {
     return view.table[index].card == hidden_card ? std::to_string(index + 1) : "";
   };
   const std::string unknown = join(open.on_table, hidden, " ");
-  return say("note.flip", {{"sky", face_name(true, sky, say)},
-                           {"tide", face_name(false, tide, say)},
+  return say("note.flip", {{"sky", face_name(sky_domain, sky, say)},
+                           {"tide", face_name(tide_domain, tide, say)},
                            {"lives", known(true)},
                            {"goes", known(false)}}) +
          (unknown.empty() ? "" : say("note.flip.unknown", {{"cards", unknown}}));
+}
+
+// What it does.
+std::string card_name(int card, const Messages& say) {
+  return say("kind." + text_of(card_domain, card).substr(0, 1), {{"n", steps_of(card)}});
 }
 
 // In the order of Rank.
@@ -165,15 +160,11 @@ constexpr std::string_view effect_words[] = {"treasure", "recall", "place", "mov
 
 std::string Terminal::draw(const View& view, const Paint& paint, Drawing drawing,
                            const Messages& say) {
-  const Widths widths = widths_of(drawing);
-  const auto row = [&](int seat) { return seat_row(view, seat, paint, widths, say); };
-  return headline(view, paint, say) + islands_head(view.open, paint, widths, say) +
-         join(players_in(view.open), row) + crowd_row(view.open, paint, widths, say) +
-         table_text(view, paint, say) + hand_text(view, paint, say);
-}
-
-std::string Terminal::legend(const Paint& paint, const Messages& say) {
-  return PlainTerminal::legend(paint, say);
+  const bool full = drawing == Drawing::Full;
+  const Bay bay = {view, paint, say, full ? 18 : 16, full ? 4 : 3};
+  const auto row = [&](int seat) { return bay.seat_row(seat); };
+  return headline(view, paint, say) + bay.head() + join(players_in(view.open), row) +
+         bay.crowd_row() + table_text(view, paint, say) + hand_text(view, paint, say);
 }
 
 std::string Terminal::question(const View& view, const Messages& say) {

@@ -38,7 +38,7 @@ json::array line_json(int position) {
   const Direction travel = opposite(edge_of(position));
   for (Board left = line_of(position); left != 0;) {
     const int point = nearest(left, travel);
-    line.emplace_back(point_text(point));
+    line.emplace_back(text_of(point_domain, point));
     left &= ~bit(point);
   }
   return line;
@@ -56,30 +56,24 @@ int missing_point(Action action) {
                                      : action.to();
 }
 
-Refusal at(int point) { return {"", {{"at", point_text(point)}}}; }
+Refusal at(int point) { return {"", {{"at", text_of(point_domain, point)}}}; }
 
 // In the order of RayEnd.
 constexpr std::string_view ray_clauses[] = {"EI-A10", "EI-R4", "EI-R1", "EI-R2", "EI-R5"};
 
-// Where a ray leaves the board that last was on this line.
-std::string exit_text(Direction travel, int along) {
-  return position_text(static_cast<int>(index_of(travel)) * side + along);
-}
-
 // The sun, each statue that the ray comes to, and where it leaves if it does.
 event::Path path_of(const State& state, int position, Ray& ray) {
-  event::Path path = {position_text(position)};
+  event::Path path = {text_of(position_domain, position)};
   int last = no_point;
   ray = trace_ray(state, position, [&](int point) {
-    path.emplace_back(point_text(point));
+    path.emplace_back(text_of(point_domain, point));
     last = point;
   });
-  if (ray.end == RayEnd::Missed) {
-    path.emplace_back(exit_text(ray.travel, along_edge(position)));
-  }
-  if (ray.end == RayEnd::Left) {
-    const bool upright = on_one_axis(ray.travel, Direction::North);
-    path.emplace_back(exit_text(ray.travel, upright ? column_of(last) : row_of(last)));
+  if (ray.end == RayEnd::Missed || ray.end == RayEnd::Left) {
+    const int along = last == no_point                            ? along_edge(position)
+                      : on_one_axis(ray.travel, Direction::North) ? column_of(last)
+                                                                  : row_of(last);
+    path.emplace_back(text_of(position_domain, position_on(ray.travel, along)));
   }
   return path;
 }
@@ -120,16 +114,27 @@ void add_action(const State& before, Action action, EventList<Options>& events) 
   }
 }
 
-}  // namespace
-
-std::string point_text(int point) { return std::string(point_domain.text({}, point)); }
-std::string position_text(int position) { return std::string(position_domain.text({}, position)); }
-
 std::string_view clause_of(End end) {
   constexpr std::string_view clauses[] = {"EI-E1", "EI-E2", "EI-E4"};
   return clauses[static_cast<std::size_t>(end)];
 }
 
+}  // namespace
+
+std::span<const OptionSpec<Options>> Notation::option_specs() {
+  static constexpr OptionSpec<Options> specs[] = {
+      integer_option("stall_limit", &Options::stall_limit, 0, max_stall)};
+  return specs;
+}
+
+std::span<const Take> Notation::takes() {
+  static constexpr Take all[] = {{"cells", "placed", "at"},
+                                 {"suns placed", "sun_placed", "at"},
+                                 {"suns fired", "fired", "at"}};
+  return all;
+}
+
+// Says a place, `{at, place}`, and the way of a ray.
 std::optional<std::string> Notation::format(const Messages& say, std::string_view kind,
                                             const json::value& value, const json::object&) {
   if (kind == "place" && value.is_string()) {
@@ -146,10 +151,10 @@ std::optional<std::string> Notation::format(const Messages& say, std::string_vie
 
 json::object Notation::material(const Options&) {
   const auto place = [](int position) {
-    return json::object{{"at", position_text(position)}, {"line", line_json(position)}};
+    return json::object{{"at", text_of(position_domain, position)}, {"line", line_json(position)}};
   };
   return {{"side", side},
-          {"crossings", json_list(points, [](int point) { return point_text(point); })},
+          {"crossings", json_list(points, [](int point) { return text_of(point_domain, point); })},
           {"positions", json_list(positions, place)},
           {"statues", statues_each},
           {"suns", suns_each},

@@ -1,4 +1,4 @@
-// The words of Easter Island: places, options, refusals and what is invalid as sentences, events.
+// Options, material, refusals, events and previews as texts and JSON.
 #pragma once
 
 #include "games/easter_island/rules.hpp"
@@ -6,22 +6,14 @@
 
 namespace ahu::easter_island {
 
-std::string point_text(int point);
-std::string position_text(int position);
-std::string_view clause_of(End end);
-
-struct Notation : PlainNotation<EasterIsland, Notation> {
-  static constexpr Take takes[] = {{"cells", "placed", "at"},
-                                   {"suns placed", "sun_placed", "at"},
-                                   {"suns fired", "fired", "at"}};
-  static constexpr OptionSpec<Options> option_list[] = {
-      integer_option("stall_limit", &Options::stall_limit, 0, max_stall)};
-  static json::object material(const Options& options);
-  // Says a place, `{at, place}`, and the way of a ray.
+struct Notation : PlainNotation<Rules, Notation> {
+  static std::span<const OptionSpec<Options>> option_specs();
+  static std::span<const Take> takes();
   static std::optional<std::string> format(const Messages& say, std::string_view kind,
-                                           const json::value& value, const json::object& values);
+                                           const json::value& value, const json::object&);
+  static json::object material(const Options&);
   static Refusal details(const State& state, Action action, Why why);
-  static json::array events(const State& before, Action action, Seat seat);
+  static json::array events(const State& before, Action action, Seat);
 };
 
 }  // namespace ahu::easter_island

@@ -20,7 +20,7 @@ std::string point_sign(const State& state, int point, const Paint& paint) {
   }
   const int seat = has(state.statues[0], point) ? 0 : 1;
   const auto arrow = arrows[index_of(facing_of(state, point))];
-  return paint.seat(static_cast<Seat>(seat), seat_sign(seat) + std::string(arrow));
+  return paint.seat(seat, seat_sign(seat) + std::string(arrow));
 }
 
 std::string position_sign(const State& state, int position, const Paint& paint) {
@@ -31,11 +31,7 @@ std::string position_sign(const State& state, int position, const Paint& paint) 
   if (has(state.fired, position)) {
     return paint.faint(std::string(seat_totem(static_cast<Seat>(seat)).substr(0, 1)) + "-");
   }
-  return paint.seat(static_cast<Seat>(seat), seat_sign(seat)) + paint.sun("*");
-}
-
-int position_on(Direction edge, int along) {
-  return static_cast<int>(index_of(edge)) * side + along;
+  return paint.seat(seat, seat_sign(seat)) + paint.sun("*");
 }
 
 // A sign or a name for each position of an edge.
@@ -49,9 +45,10 @@ std::string row_line(const State& state, int row, const Paint& paint) {
   const int west = position_on(Direction::West, row);
   const int east = position_on(Direction::East, row);
   const auto point = [&](int column) { return point_sign(state, row * side + column, paint); };
-  return "  " + paint.faint(position_text(west)) + "  " + position_sign(state, west, paint) +
-         "   " + join(side, point, paint.faint("-- ")) + "   " + position_sign(state, east, paint) +
-         "  " + paint.faint(position_text(east)) + "\n";
+  return "  " + paint.faint(text_of(position_domain, west)) + "  " +
+         position_sign(state, west, paint) + "   " + join(side, point, paint.faint("-- ")) + "   " +
+         position_sign(state, east, paint) + "  " + paint.faint(text_of(position_domain, east)) +
+         "\n";
 }
 
 std::string seat_line(const State& state, int seat, const Paint& paint, const Messages& say) {
@@ -73,17 +70,17 @@ std::string fire_note(const State& state, int position, const Messages& say) {
     return say("note.misses");
   }
   const bool own = has(state.statues[state.to_act], ray.destroyed);
-  return say(own ? "note.own" : "note.enemy", {{"at", point_text(ray.destroyed)}});
+  return say(own ? "note.own" : "note.enemy", {{"at", text_of(point_domain, ray.destroyed)}});
 }
 
 }  // namespace
 
-std::string Terminal::draw(const EasterIsland::View& view, const Paint& paint, Drawing drawing,
+std::string Terminal::draw(const EasterIsland::View& view, const Paint& paint, ahu::Drawing drawing,
                            const Messages& say) {
   const State& state = view.state;
   const std::string gap = drawing == Drawing::Full ? "\n" : "";
   const auto sun = [&](int position) { return position_sign(state, position, paint); };
-  const auto name = [&](int position) { return paint.faint(position_text(position)); };
+  const auto name = [&](int position) { return paint.faint(text_of(position_domain, position)); };
   std::string text = edge_line(Direction::North, name) + edge_line(Direction::North, sun) + gap;
   for (int row = side - 1; row >= 0; --row) {
     text += row_line(state, row, paint);
@@ -93,14 +90,6 @@ std::string Terminal::draw(const EasterIsland::View& view, const Paint& paint, D
   }
   text += gap + edge_line(Direction::South, sun) + edge_line(Direction::South, name) + gap;
   return text + seat_line(state, 0, paint, say) + seat_line(state, 1, paint, say);
-}
-
-std::string Terminal::legend(const Paint& paint, const Messages& say) {
-  return PlainTerminal::legend(paint, say);
-}
-
-std::string Terminal::question(const EasterIsland::View& view, const Messages& say) {
-  return PlainTerminal::question(view, say);
 }
 
 std::string Terminal::note(const EasterIsland::View& view, Action action, const Messages& say) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "match/event_list.hpp"
+#include "support/join.hpp"
 
 namespace ahu::rapa_nui_board {
 
@@ -55,10 +56,13 @@ std::string offering_name(const std::string& text, const Messages& say) {
 }
 
 std::string sculpted_name(const json::object& values, const Messages& say) {
-  const std::string made =
-      made_text(say, [&](int size) { return values.at(size_words[size]).as_int64(); });
-  return made.empty() ? say("event.sculpted.none", values)
-                      : say("event.sculpted.some", {{"seat", values.at("seat")}, {"made", made}});
+  int made[sizes];
+  for (int size = 0; size < sizes; ++size) {
+    made[size] = static_cast<int>(values.at(size_words[size]).as_int64());
+  }
+  const std::string text = Notation::made_text(made, say);
+  return text.empty() ? say("event.sculpted.none", values)
+                      : say("event.sculpted.some", {{"seat", values.at("seat")}, {"made", text}});
 }
 
 std::string power_name(const std::string& tile, const json::object& values, const Messages& say) {
@@ -79,7 +83,7 @@ json::object cell_json(const Options& options, int cell) {
   const CellData& data = cell_data(map, cell);
   json::array adjacent;
   for_each_bit(islands()[map].adjacent[cell],
-               [&](int other) { adjacent.emplace_back(cell_word(map, other)); });
+               [&](int other) { adjacent.emplace_back(cell_data(map, other).id); });
   return {{"id", data.id},
           {"name", data.name},
           {"q", data.q},
@@ -99,11 +103,8 @@ json::array pile_json(const Table& values) {
 }
 
 std::string price_text(int type) {
-  Stock price = 0;
-  for (const int kind : offering_prices()[type]) {
-    price += one_of(kind);
-  }
-  return stock_text(price);
+  const auto& kinds = offering_prices()[type];
+  return join(full_price, [&](int at) { return text_of(resource_domain, kinds[at]); });
 }
 
 json::object offerings_json(int map) {
@@ -132,11 +133,11 @@ Refusal depending(const State& state, Action action, Why why) {
   if (why == Why::TileNotHeld) {
     const auto power = static_cast<int>(action.power());
     const auto tile = static_cast<int>(tile_of_power()[power]);
-    return {power_clauses[power], {{"tile", word(tile_words, tile)}}};
+    return {power_clauses[power], {{"tile", tile_words[tile]}}};
   }
   if (why == Why::WrongLoad) {
     const auto load = static_cast<int>(state.load);
-    return {with_pukao ? "RB-T4" : "RB-T6", {{"load", word(load_words, load)}}};
+    return {with_pukao ? "RB-T4" : "RB-T6", {{"load", load_words[load]}}};
   }
   if (why == Why::WrongPrice) {
     return {state.price == full_price ? "RB-T7" : "RB-A3", {{"price", int{state.price}}}};
@@ -150,12 +151,9 @@ Refusal depending(const State& state, Action action, Why why) {
                                       : Refusal();
 }
 
-class Listener : public EventList<Options> {
+class Listener : public ActionEvents<RapaNuiBoard> {
  public:
-  Listener(const State& before, const State& after)
-      : EventList(RapaNuiBoard::options(before)), before_(before), after_(after) {}
-
-  using EventList::operator();
+  using ActionEvents::ActionEvents, EventList::operator();
   void operator()(event::PowerUsed power) {
     const int argument = power.action.argument();
     const auto what = static_cast<int>(power.action.power());
@@ -217,13 +215,36 @@ class Listener : public EventList<Options> {
     }
     return sources;
   }
-
-  const State& before_;
-  const State& after_;
 };
 
 }  // namespace
 
+// `1 large moai and 2 small moai`, or "".
+std::string Notation::made_text(std::span<const int> made, const Messages& say) {
+  const auto counted = [&](int at) {
+    const int size = sizes - 1 - at;
+    const int n = made[static_cast<std::size_t>(size)];
+    return n == 0 ? "" : say("made." + text_of(size_domain, size), {{"n", n}});
+  };
+  return join(sizes, counted, say("list.and"));
+}
+
+std::span<const OptionSpec<Options>> Notation::option_specs() {
+  static constexpr OptionSpec<Options> specs[] = {flag_option("first_game", &Options::first_game)};
+  return specs;
+}
+
+std::span<const Take> Notation::takes() {
+  static constexpr Take all[] = {{"tiles", "drafted", "tile"},
+                                 {"tiles", "tile_taken", "tile"},
+                                 {"improvements", "improved", "improvement"},
+                                 {"cells", "placed", "cell"},
+                                 {"ahus", "erected", "ahu"},
+                                 {"offerings", "offered", "offering"}};
+  return all;
+}
+
+// Says places, bundles of resources, offerings and what tiles do.
 std::optional<std::string> Notation::format(const Messages& say, std::string_view kind,
                                             const json::value& value, const json::object& values) {
   if (kind == "sculpted") {
@@ -266,8 +287,8 @@ json::object Notation::material(const Options& options) {
       {"improvements", json_by_word(improvement_words,
                                     [&](int at) {
                                       const ImprovementPrice price = improvement_prices()[at];
-                                      return stock_text(one_of(static_cast<int>(price.resource)) *
-                                                        price.count);
+                                      return bundle_text<std::string>(
+                                          one_of(static_cast<int>(price.resource)) * price.count);
                                     })},
       {"improvement_places", improvement_places},
       {"resource_limit", resource_limit},
@@ -280,11 +301,8 @@ Refusal Notation::details(const State& state, Action action, Why why) {
   return refusal;
 }
 
-json::array Notation::events(const State& before, Action action, Seat) {
-  State after = before;
-  Listener listener(before, after);
-  RapaNuiBoard::apply_telling(after, action, listener);
-  return listener.take();
+json::array Notation::events(const State& before, Action action, Seat seat) {
+  return events_heard<RapaNuiBoard, Listener>(before, action, seat);
 }
 
 }  // namespace ahu::rapa_nui_board

@@ -19,7 +19,7 @@ constexpr int max_details = 8;
 constexpr std::string_view tile_signs = "rbeiaxchfp";
 
 std::string painted_letter(int seat, const Paint& paint) {
-  return seat == nobody ? "-" : paint.seat(static_cast<Seat>(seat), seat_sign(seat));
+  return seat == nobody ? "-" : paint.seat(seat, seat_sign(seat));
 }
 
 // --- cells --------------------------------------------------------------------------------------
@@ -31,7 +31,7 @@ bool names_only(int map, std::string_view part, int cell) {
 }
 // As much of a cell's name as there is room for: whole words of it that no other cell has.
 std::string short_name(int map, int cell) {
-  const std::string whole = cell_word(map, cell) + "_";
+  const std::string whole = std::string(cell_data(map, cell).id) + "_";
   std::string best;
   for (std::size_t start = 0; start < whole.size(); start = whole.find('_', start) + 1) {
     for (std::size_t end = whole.find('_', start); end < whole.size();
@@ -42,7 +42,7 @@ std::string short_name(int map, int cell) {
       }
     }
   }
-  return best.empty() ? cell_word(map, cell) : best;
+  return best.empty() ? std::string(cell_data(map, cell).id) : best;
 }
 std::string name_text(const State& state, int cell, const Paint& paint) {
   const std::string name = short_name(map_index(state), cell);
@@ -52,19 +52,15 @@ std::string name_text(const State& state, int cell, const Paint& paint) {
 // What stands on an ahu: a tile's sign, a moai's (s, m, l; a capital under its pukao) or -.
 char ahu_sign(const State& state, int cell, int number) {
   const std::uint8_t on = state.ahus[island_of(state).ahu_at(cell, number)];
-  if (on == bare_ahu) {
-    return '-';
-  }
-  return bears_moai(on) ? (has(state.crowned[number], cell) ? "SML" : "sml")[moai_on(on)]
-                        : tile_signs[static_cast<std::size_t>(tile_on(on))];
+  return on == bare_ahu   ? '-'
+         : bears_moai(on) ? (has(state.crowned[number], cell) ? "SML" : "sml")[moai_on(on)]
+                          : tile_signs[static_cast<std::size_t>(tile_on(on))];
 }
 std::string ahu_signs(const State& state, int cell) {
-  std::string signs;
-  for (int number = 0; number < 2; ++number) {
-    if (has(island_of(state).with_ahu[number], cell)) {
-      signs += ahu_sign(state, cell, number);
-    }
-  }
+  const std::string signs = join(2, [&](int number) {
+    const bool is_ahu = has(island_of(state).with_ahu[number], cell);
+    return is_ahu ? std::string(1, ahu_sign(state, cell, number)) : "";
+  });
   return signs.empty() ? "" : ":" + signs;
 }
 
@@ -86,7 +82,7 @@ std::string details_text(const State& state, int cell, const Paint& paint) {
   const bool apart = !figures.empty() && !(shows + signs).empty() &&
                      shows.size() + signs.size() + figures.size() < max_details;
   return paint.plant(shows) + paint.stone(signs) + (apart ? " " : "") +
-         (owner == nobody ? paint.faint(figures) : paint.seat(static_cast<Seat>(owner), figures));
+         (owner == nobody ? paint.faint(figures) : paint.seat(owner, figures));
 }
 
 // --- the map and its corners --------------------------------------------------------------------
@@ -107,7 +103,7 @@ std::string pile_text(const State& state, int type) {
     return std::to_string(top_value(state, type, top)) + "x" + std::to_string(left);
   };
   const int exceptional = state.exceptional[type];
-  return word(offering_words, type) + " " +
+  return text_of(offering_domain, type) + " " +
          (state.stacks[type] > 0 ? counted(state.stacks[type], false) : "-") +
          (exceptional > 0 ? "!" + counted(exceptional, true) : "");
 }
@@ -187,7 +183,7 @@ std::string belongings(const State& state, int seat, const Messages& say) {
     return std::string(state.tiles[seat][tile], tile_signs[static_cast<std::size_t>(tile)]);
   };
   const auto improved = [&](int at) {
-    return (state.improvements[seat] >> at & 1) != 0 ? word(improvement_words, at).substr(0, 1)
+    return (state.improvements[seat] >> at & 1) != 0 ? text_of(improvement_domain, at).substr(0, 1)
                                                      : "";
   };
   const auto told = [&](std::string_view message, const std::string& letters) {
@@ -201,12 +197,13 @@ std::string belongings(const State& state, int seat, const Messages& say) {
 
 std::string clan_line(const State& state, int seat, const Paint& paint, const Messages& say) {
   const auto resource = [&](int kind) {
-    return padded(stock_text(one_of(kind)) + std::to_string(count_of(state.resources[seat], kind)),
+    return padded(bundle_text<std::string>(one_of(kind)) +
+                      std::to_string(count_of(state.resources[seat], kind)),
                   4);
   };
   return (seat == state.active ? paint.accent("> ") : "  ") +
-         paint.seat(static_cast<Seat>(seat), padded(seat_name(seat, say), 8)) +
-         join(resource_kinds, resource) + padded(hand_text(state, seat, say), 8) +
+         paint.seat(seat, padded(seat_name(seat, say), 8)) + join(resource_kinds, resource) +
+         padded(hand_text(state, seat, say), 8) +
          padded(" " + say("terminal.points", {{"n", points_of(state, seat)}}), 11) +
          belongings(state, seat, say) + "\n";
 }
@@ -242,7 +239,8 @@ std::array<Chain, max_cells> best_chains(const State& state, Load load, const Me
     if (cost >= best.cost) {
       return false;
     }
-    best = {cost, way.text + (way.text.empty() ? "" : " > ") + cell_word(map_index(state), to) +
+    best = {cost, way.text + (way.text.empty() ? "" : " > ") +
+                      std::string(cell_data(map_index(state), to).id) +
                       (earned.empty() ? "" : " (" + earned + ")")};
     return true;
   };
@@ -267,7 +265,7 @@ std::string carry_note(const State& state, Load load, const Messages& say) {
 
 std::string sculpt_note(const State& state, const Messages& say) {
   const Sculpted sculpted = sculpted_by(state, state.active);
-  const std::string text = made_text(say, [&](int size) { return int{sculpted.of_size[size]}; });
+  const std::string text = Notation::made_text(sculpted.of_size, say);
   return text.empty() ? say("note.nothing") : text;
 }
 
@@ -277,7 +275,8 @@ std::string erect_note(const State& state, int ahu, const Messages& say) {
   const std::string what =
       say(std::string("resource.") + resource_letters[static_cast<std::size_t>(kind)],
           {{"n", int{erecting_brings()[size]}}});
-  return say("note.erect", {{"tile", word(tile_words, tile_on(state.ahus[ahu]))}, {"what", what}});
+  return say("note.erect",
+             {{"tile", text_of(tile_domain, tile_on(state.ahus[ahu]))}, {"what", what}});
 }
 
 }  // namespace
@@ -302,7 +301,7 @@ std::string Terminal::draw(const RapaNuiBoard::View& view, const Paint& paint, D
 std::string Terminal::legend(const Paint& paint, const Messages& say) {
   const auto tile_name = [&](int tile) {
     return paint.accent(tile_signs.substr(static_cast<std::size_t>(tile), 1)) + " " +
-           word(tile_words, tile);
+           text_of(tile_domain, tile);
   };
   return say("legend", {{"first", 0}, {"tiles", join(tile_kinds, tile_name, ", ")}});
 }

@@ -3,7 +3,6 @@
 #include "games/rapa_nui_cards/notation.hpp"
 
 #include "match/event_list.hpp"
-#include "support/join.hpp"
 
 namespace ahu::rapa_nui_cards {
 
@@ -23,16 +22,16 @@ namespace {
 using Wrong = InvalidView<InvalidState>;
 
 json::object wrong_cards(const State& state) {
-  const Card card = static_cast<Card>(wrong_card(state));
+  const int card = wrong_card(state);
   return {{"count", cards_seen(state).of(card)},
-          {"card", letter(card)},
-          {"limit", card == Card::Moai ? "most" : "exact"},
+          {"card", text_of(card_domain, card)},
+          {"limit", card == index_of(Card::Moai) ? "most" : "exact"},
           {"all", cards_in_game(state.table.players).of(card)}};
 }
 json::object wrong_offerings(const State& state) {
-  const Offering type = static_cast<Offering>(wrong_offering(state));
-  return {{"count", offerings_seen(state, stone_of(state), index_of(type))},
-          {"card", letter(type)},
+  const int type = wrong_offering(state);
+  return {{"count", offerings_seen(state, stone_of(state), type)},
+          {"card", text_of(offering_domain, type)},
           {"all", offerings_of_type}};
 }
 
@@ -42,12 +41,11 @@ Wrong wrong_hidden_hands(const View& view) {
   int places = sum_of(view.table.players,
                       [&](int of) { return view.knows_hand(of) ? 0 : view.hand_sizes[of]; });
   const CardCounts all = cards_in_game(view.table.players);
-  for (int at = 0; at < card_types; ++at) {
-    const Card card = static_cast<Card>(at);
+  for (int card = 0; card < card_types; ++card) {
     if (seen.of(card) > all.of(card)) {
-      return {InvalidState::CardsShown, {{"card", letter(card)}}};
+      return {InvalidState::CardsShown, {{"card", text_of(card_domain, card)}}};
     }
-    places -= card == Card::Moai ? 0 : all.of(card) - seen.of(card);
+    places -= card == index_of(Card::Moai) ? 0 : all.of(card) - seen.of(card);
   }
   const bool filled = places >= 0 && places <= all.of(Card::Moai) - seen.of(Card::Moai);
   return {filled ? InvalidState::None : InvalidState::HandsHidden};
@@ -58,11 +56,10 @@ Wrong wrong_hidden_offerings(const View& view) {
   int places = sum_of(view.table.players, [&](int of) {
     return view.knows_offerings(of) ? 0 : view.held[of] + view.face_down_of(of);
   });
-  for (int at = 0; at < offering_types; ++at) {
-    const Offering type = static_cast<Offering>(at);
-    const int shown = offerings_seen(view, known_stone(view), at);
+  for (int type = 0; type < offering_types; ++type) {
+    const int shown = offerings_seen(view, known_stone(view), type);
     if (shown > offerings_of_type) {
-      return {InvalidState::OfferingsShown, {{"card", letter(type)}}};
+      return {InvalidState::OfferingsShown, {{"card", text_of(offering_domain, type)}}};
     }
     places -= offerings_of_type - shown;
   }
@@ -98,12 +95,9 @@ std::string_view pile_clause(Kind kind) {
   return kind == Kind::Buy ? "RC-T1" : kind == Kind::Add ? "RC-X3" : "RC-V5";
 }
 
-class Listener : public EventList<Options> {
+class Listener : public ActionEvents<RapaNuiCards> {
  public:
-  Listener(const State& after, Seat reader)
-      : EventList(RapaNuiCards::options(after)), after_(after), reader_(reader) {}
-
-  using EventList::operator();
+  using ActionEvents::ActionEvents, EventList::operator();
   // RC-I1: nobody else learns what lies face down.
   void operator()(event::Offered event) {
     event.offering.value =
@@ -137,24 +131,29 @@ class Listener : public EventList<Options> {
             offerings(Offering::Potato),
             offerings(Offering::Grain)};
   }
-
-  const State& after_;
-  Seat reader_;
 };
 
 }  // namespace
 
-std::string letter(Card card) {
-  return std::string(1, card_letters[static_cast<std::size_t>(index_of(card))]);
+std::string Notation::letter(Card card) { return text_of(card_domain, index_of(card)); }
+std::string Notation::letter(Offering type) { return text_of(offering_domain, index_of(type)); }
+
+std::span<const OptionSpec<Options>> Notation::option_specs() {
+  static constexpr std::string_view editions[] = {"fr", "ja"};
+  static constexpr OptionSpec<Options> specs[] = {
+      choice_option("edition", &Options::edition, editions), memory_option(&Options::memory)};
+  return specs;
 }
-std::string letter(Offering type) { return letter(hunter_of(type)); }
 
-std::string hand_text(Hand hand) {
-  return join(hand.size(), [&](int at) { return letter(static_cast<Card>(hand.at(at))); });
+std::span<const Take> Notation::takes() {
+  static constexpr Take all[] = {{"cards taken", "taken", "card"},
+                                 {"cards played", "played", "card"},
+                                 {"offerings bought", "bought", "offering"},
+                                 {"offerings kept", "offered", "offering"}};
+  return all;
 }
 
-std::string column_text(Column column) { return std::string(event::ColumnCards{column}.text()); }
-
+// Says cards, offerings and wood with their number.
 std::optional<std::string> Notation::format(const Messages& say, std::string_view kind,
                                             const json::value& value, const json::object& values) {
   if (kind == "cards" || kind == "offerings") {
@@ -192,8 +191,7 @@ InvalidView<InvalidState> Notation::invalid_view(const View& view) {
 
 json::object Notation::material(const Options& options) {
   const CardCounts cards = cards_in_game(options.players);
-  return {{"cards",
-           json_by_letter(card_letters, [&](int at) { return cards.of(static_cast<Card>(at)); })},
+  return {{"cards", json_by_letter(card_letters, [&](int card) { return cards.of(card); })},
           {"deck", main_deck_size},
           {"offerings", json_by_letter(offering_letters, [](int) { return offerings_of_type; })},
           {"columns", columns_laid},
@@ -206,11 +204,12 @@ json::object Notation::material(const Options& options) {
            {{"moai", glory_of_moai}, {"wood", wood_for_glory}, {"highest_value", highest_value}}}};
 }
 
-// RC-E3, RC-E4
+// RC-E3, RC-E4: the value of each offering as if the match ended now, by the cards that the view
+// knows.
 json::object Notation::facts(const View& view) {
   const OfferingCounts stone = known_stone(view);
-  const auto value = [&](int at) { return value_on(stone, static_cast<Offering>(at)); };
-  return {{"offering_values", json_by_letter(offering_letters, value)}};
+  return {{"offering_values",
+           json_by_letter(offering_letters, [&](int type) { return value_on(stone, type); })}};
 }
 
 Refusal Notation::details(const State& state, Action action, Why why) {
@@ -235,10 +234,7 @@ Refusal Notation::details(const State& state, Action action, Why why) {
 }
 
 json::array Notation::events(const State& before, Action action, Seat seat) {
-  State after = before;
-  Listener listener(after, seat);
-  RapaNuiCards::apply_telling(after, action, listener);
-  return listener.take();
+  return events_heard<RapaNuiCards, Listener>(before, action, seat);
 }
 
 json::array Notation::preview(const View& view, Action action) {

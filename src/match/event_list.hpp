@@ -110,4 +110,30 @@ class EventList {
   json::array list_;
 };
 
+// Hears from the rules what an action does, for one reader.
+template <class G>
+class ActionEvents : public EventList<typename G::Options> {
+  using State = typename G::State;
+
+ public:
+  ActionEvents(const State& before, const State& after, Seat reader)
+      : EventList<typename G::Options>(G::options(before)),
+        before_(before),
+        after_(after),
+        reader_(reader) {}
+
+ protected:
+  const State& before_;
+  const State& after_;  // once the action is done
+  const Seat reader_;
+};
+
+template <class G, class Listener>
+json::array events_heard(const typename G::State& before, typename G::Action action, Seat reader) {
+  typename G::State after = before;
+  Listener listener(before, after, reader);
+  G::apply_telling(after, action, listener);
+  return listener.take();
+}
+
 }  // namespace ahu

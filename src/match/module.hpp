@@ -38,8 +38,8 @@ class GameModule final : public BotsModule<G, H, L, TextModule<G, N, T, RulesMod
   }
   // A notation may list the events that count as taking something.
   static std::span<const Take> takes() {
-    if constexpr (requires { N::takes; }) {
-      return N::takes;
+    if constexpr (requires { N::takes(); }) {
+      return N::takes();
     }
     return {};
   }

@@ -74,8 +74,9 @@ std::string Paint::wrap(std::string_view code, std::string_view text) const {
   return painted;
 }
 
-std::string Paint::seat(Seat seat, std::string_view text) const {
-  return seat < max_seats ? wrap(bold(colours_of(palette_).seats[seat]), text) : std::string(text);
+std::string Paint::seat(int seat, std::string_view text) const {
+  const auto at = static_cast<std::size_t>(seat);
+  return at < max_seats ? wrap(bold(colours_of(palette_).seats[at]), text) : std::string(text);
 }
 std::string Paint::accent(std::string_view text) const {
   return wrap(bold(colours_of(palette_).accent), text);

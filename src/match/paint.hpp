@@ -16,8 +16,8 @@ class Paint {
   explicit Paint(Palette palette) : palette_(palette) {}
   explicit Paint(bool coloured) : Paint(coloured ? Palette::Dark : Palette::None) {}
 
-  std::string seat(Seat seat, std::string_view text) const;  // in that seat's colour
-  std::string accent(std::string_view text) const;           // what can be chosen now
+  std::string seat(int seat, std::string_view text) const;  // in that seat's colour
+  std::string accent(std::string_view text) const;          // what can be chosen now
   std::string strong(std::string_view text) const;
   std::string faint(std::string_view text) const;
   std::string warning(std::string_view text) const;

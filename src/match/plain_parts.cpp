@@ -8,7 +8,7 @@ namespace ahu {
 
 std::string seat_name(int seat, const Messages& say) { return say("seat." + std::to_string(seat)); }
 std::string painted_seat(int seat, const Paint& paint, const Messages& say) {
-  return paint.seat(static_cast<Seat>(seat), seat_name(seat, say));
+  return paint.seat(seat, seat_name(seat, say));
 }
 std::string zero_mark(const Paint& paint, int width) {
   return paint.faint(right_aligned(".", width));

@@ -11,16 +11,16 @@
 
 namespace ahu {
 
-// A notation inherits it and adds events(); it may have `option_list`, a table of OptionSpec.
+// What a notation inherits without secrets in place of ViewJson.
+struct NoViewJson {};
+
+// A notation inherits it and adds events().
 template <class G, class N>
-struct PlainNotation : ActionWords<G>, StateJson<G, N>, Refusals<G, N> {
-  static std::span<const OptionSpec<typename G::Options>> option_specs() {
-    if constexpr (requires { N::option_list; }) {
-      return N::option_list;
-    } else {
-      return {};
-    }
-  }
+struct PlainNotation : ActionWords<G>,
+                       StateJson<G, N>,
+                       std::conditional_t<G::has_secrets, ViewJson<G, N>, NoViewJson>,
+                       Refusals<G, N> {
+  static std::span<const OptionSpec<typename G::Options>> option_specs() { return {}; }
   static json::object material(const typename G::Options&) { return {}; }
 
  private:
@@ -37,6 +37,13 @@ std::optional<typename G::State> world_to_preview(const typename G::View& view, 
   const typename G::State world = G::sample_world(view, rng);
   const bool acts = G::turn(world) == Turn::player(seat) && is_legal<G>(world, action);
   return acts ? std::optional(world) : std::nullopt;
+}
+
+// As texts and messages write a value.
+template <class Options>
+std::string text_of(const Domain<Options>& domain, int value,
+                    const std::type_identity_t<Options>& options = {}) {
+  return std::string(domain.text(options, value));
 }
 
 // The name of a player, and in the player's colour; the letter.

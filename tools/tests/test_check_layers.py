@@ -59,12 +59,6 @@ class Layers(tree.TreeTest):
                    '#include "games/stone_race/notation.hpp"\n')
         self.assertEqual(self.check(), [])
 
-    def test_the_header_of_a_terminal_is_made(self):
-        self.write("games/stone_race/terminal.cpp", '#include "games/stone_race/terminal.hpp"\n')
-        self.assertEqual(self.check(), [])
-        self.write("games/stone_race/notation.cpp", '#include "games/stone_race/notation.hpp"\n')
-        self.assert_one(self.check(), "there is no such file")
-
     def test_a_game_sees_no_other_game(self):
         self.write("games/other/rules.hpp", "")
         self.add("games/stone_race/module.cpp", '#include "games/other/rules.hpp"\n')

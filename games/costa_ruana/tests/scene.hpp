@@ -10,6 +10,7 @@
 
 namespace ahu::costa_ruana {
 
+inline std::string card_text(int card) { return text_of(card_domain, card); }
 inline int card_number(std::string_view text) { return card_domain.value({}, text); }
 
 class Scene {

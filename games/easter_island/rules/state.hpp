@@ -36,6 +36,9 @@ AHU_HD constexpr bool has(std::uint32_t set, int at) { return ((set >> at) & 1U)
 // The edge a position lies on, and how far along it.
 AHU_HD constexpr Direction edge_of(int position) { return static_cast<Direction>(position / side); }
 AHU_HD constexpr int along_edge(int position) { return position % side; }
+AHU_HD constexpr int position_on(Direction edge, int along) {
+  return static_cast<int>(index_of(edge)) * side + along;
+}
 
 struct Options {
   std::int16_t players = 2;

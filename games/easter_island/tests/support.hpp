@@ -9,6 +9,9 @@
 
 namespace ahu::easter_island {
 
+inline std::string point_text(int point) { return text_of(point_domain, point); }
+inline std::string position_text(int position) { return text_of(position_domain, position); }
+
 // Seven lines: the suns of the north; five rows from row 5 down, each with the sun at its west,
 // five crossings and the sun at its east; the suns of the south. A statue is its seat and an arrow
 // (A^, B>), a sun A* or B*, a fired one a- or b-, a free place a dot. Seat 0 is to act, two actions

@@ -253,7 +253,7 @@ TEST(Properties, RB_T7_PayableMeansThatAPaymentExists) {
       for (int type = 0; type < offering_types; ++type) {
         const bool payable = ((types_payable(stock, price) >> type) & 1U) != 0;
         ASSERT_EQ(payable, (possible & payments_for(type)) != 0)
-            << stock_text(stock) << " " << price << " " << type;
+            << bundle_text<std::string>(stock) << " " << price << " " << type;
       }
     }
   }

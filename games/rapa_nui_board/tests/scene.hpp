@@ -11,6 +11,16 @@
 
 namespace ahu::rapa_nui_board {
 
+// The options that have a map.
+inline Options options_of_map(int map) {
+  return {static_cast<std::int16_t>(map == 0 ? 2 : max_player_count), 0};
+}
+inline std::string cell_word(int map, int cell) {
+  return text_of(cell_domain, cell, options_of_map(map));
+}
+inline std::string ahu_word(int map, int ahu) {
+  return text_of(ahu_domain, ahu, options_of_map(map));
+}
 inline int find_cell(int map, std::string_view name) {
   return cell_domain.value(options_of_map(map), name);
 }
@@ -288,7 +298,7 @@ class Table {
   std::string phase() const { return std::string(json().at("phase").as_string()); }
   std::string owed() const { return json::serialize(json().at("owed")); }
   int to_act() const { return RapaNuiBoard::turn(state).seat; }
-  std::string stock(int seat) const { return stock_text(state.resources[seat]); }
+  std::string stock(int seat) const { return bundle_text<std::string>(state.resources[seat]); }
   int held(int seat, Tile tile) const { return tiles_held(state, seat, tile); }
   int cell(std::string_view name) const { return find_cell(map_index(state), name); }
   int tired(std::string_view name) const { return tired_in(state, cell(name)); }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "games/rapa_nui_cards/notation.hpp"
+#include "support/join.hpp"
 
 namespace ahu::rapa_nui_cards::positions {
 
@@ -17,6 +18,13 @@ inline constexpr Display usual_display = {"MPWF", "PWBM", "WFSP", "MPGW"};
 inline Card card_of(char name) { return static_cast<Card>(card_letters.find(name)); }
 inline Offering offering_named(char name) {
   return static_cast<Offering>(offering_letters.find(name));
+}
+
+inline std::string hand_text(Hand hand) {
+  return join(hand.size(), [&](int at) { return text_of(card_domain, hand.at(at)); });
+}
+inline std::string column_text(Column column) {  // back to front
+  return std::string(event::ColumnCards{column}.text());
 }
 
 // The action that a text names; a text that names none gives one that is never legal.

@@ -1,0 +1,16 @@
+// The board as text, and what the terminal asks and notes.
+#pragma once
+
+#include "games/rapa_nui_cards/notation.hpp"
+
+namespace ahu::rapa_nui_cards {
+
+struct Terminal : PlainTerminal<Rules, Notation> {
+  static std::string draw(const View& view, const Paint& paint, Drawing drawing,
+                          const Messages& say);
+  static std::string legend(const Paint& paint, const Messages& say);
+  static std::string question(const View& view, const Messages& say);
+  static std::string note(const View& view, Action action, const Messages& say);
+};
+
+}  // namespace ahu::rapa_nui_cards
