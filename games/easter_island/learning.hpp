@@ -108,10 +108,12 @@ struct Learning : ActionIndices<EasterIsland> {
   AHU_HD static constexpr int place_of(Spot spot) {
     return (spot.row + 1) * width + spot.column + 1;
   }
-  AHU_HD static constexpr int position_at(Spot spot) {
-    const bool upright = spot.row == side || spot.row == -1;
-    const int edge = spot.row == side ? 0 : spot.column == side ? 1 : spot.row == -1 ? 2 : 3;
-    return edge * side + (upright ? spot.column : spot.row);
+  static constexpr int point_at(Spot spot) { return spot.row * side + spot.column; }
+  static constexpr int position_at(Spot spot) {
+    return spot.row == side      ? position_on(Direction::North, spot.column)
+           : spot.column == side ? position_on(Direction::East, spot.row)
+           : spot.row == -1      ? position_on(Direction::South, spot.column)
+                                 : position_on(Direction::West, spot.row);
   }
 
   AHU_HD static constexpr void mark_ring(Ring set, auto plane) {
@@ -129,30 +131,19 @@ struct Learning : ActionIndices<EasterIsland> {
     }
     return spot;
   }
-  static constexpr Direction turned_direction(Direction direction, int symmetry) {
-    const bool across = on_one_axis(direction, Direction::East);
-    const Direction mirrored = symmetry >= 4 && across ? opposite(direction) : direction;
-    const auto quarters = static_cast<std::uint32_t>(symmetry);
-    return static_cast<Direction>((easter_island::index_of(mirrored) + quarters) % 4);
-  }
   static constexpr int turned_facing(int facing, int symmetry) {
-    return static_cast<int>(turned_direction(static_cast<Direction>(facing), symmetry));
-  }
-  static constexpr int turned_point(int point, int symmetry) {
-    const Spot spot = turned_spot(spot_of_point(point), symmetry);
-    return spot.row * side + spot.column;
-  }
-  static constexpr int turned_position(int position, int symmetry) {
-    return position_at(turned_spot(spot_of_position(position), symmetry));
+    const bool mirrored = symmetry >= 4 && facing % 2 == 1;  // east and west
+    return (facing + (mirrored ? 2 : 0) + symmetry) % 4;
   }
   // What it does to crossings, positions and facings, wherever they are told.
   struct TurnedValues {
     int symmetry;
     int operator()(const Domain<Options>& domain, int value) const {
-      return &domain == &point_domain      ? turned_point(value, symmetry)
-             : &domain == &position_domain ? turned_position(value, symmetry)
-             : &domain == &facing_domain   ? turned_facing(value, symmetry)
-                                           : value;
+      return &domain == &point_domain ? point_at(turned_spot(spot_of_point(value), symmetry))
+             : &domain == &position_domain
+                 ? position_at(turned_spot(spot_of_position(value), symmetry))
+             : &domain == &facing_domain ? turned_facing(value, symmetry)
+                                         : value;
     }
   };
 };
