@@ -75,7 +75,9 @@ export interface Show {
   does: 'move' | 'flip' | 'lift' | 'fade' | 'break' | 'gain' | 'trace' | 'glow';
   at: string;
   from?: string;
-  piece?: string; // the piece whose picture moves, if it is neither the one at `from` nor the one at `at`
+  // the piece whose picture moves, if it is neither the one at `from` nor the one at `at`; of a flip the
+  // face of what is gone already
+  piece?: string;
   via?: string[];
   text?: string;
   sound?: 'place' | 'card' | 'ray' | 'treasure' | 'gain';
@@ -121,6 +123,8 @@ export interface GameBoard {
   marks(event: GameEvent): string[];
   // The animations of an event, in order; empty if it has none.
   shows?(event: GameEvent, context: MessageContext): Show[];
+  // Consecutive events of the same scene are animated together, with one caption: `scene.<name>`.
+  sceneOf?(event: GameEvent): string | null;
   // The sources of the final points: their names in `game_over` and their messages. A game without
   // them has no points beyond the win itself.
   sources?: Record<string, string>;

@@ -1,7 +1,7 @@
 // The board of Costa Ruana: its board and its words.
 import type { GameBoard } from 'ahu/contract';
 import Board from './Board.svelte';
-import { shows } from './shows';
+import { sceneOf, shows } from './shows';
 import { describeAction, figures, formats, logFrom, marks, question } from './sentences';
 
 const gameBoard: GameBoard = {
@@ -23,6 +23,7 @@ const gameBoard: GameBoard = {
   formats,
   marks,
   shows,
+  sceneOf,
   question,
   figures,
   sources: { treasures: 'figure.treasures', natives: 'figure.reserve' },

@@ -1,8 +1,14 @@
 // What there is to see of Costa Ruana's events. Things by their places: native-<seat>-<island>,
-// gem-<island>, card-<number>, rider-<number>-<seat>, and before a player natives-, hut- and sign-<seat>.
+// gem-<island>, card-<number> (face-<number>: of one that is gone), rider-<number>-<seat>, and before a player natives-, hut- and sign-<seat>.
 import type { GameEvent, Show, MessageContext } from 'ahu/contract';
 
 const nativeAt = (seat: number, island: number) => `native-${seat}-${island} island-${island}`;
+
+// Cards turn over together, and what becomes of them is seen at once; each then acts on its own.
+export function sceneOf({ type }: GameEvent): string | null {
+  if (type === 'activated' || type === 'discarded') return 'fates';
+  return type === 'revealed' ? type : null;
+}
 
 export function shows(event: GameEvent, { seat: eyes }: MessageContext): Show[] {
   const { seat, number, island } = event;
@@ -22,7 +28,7 @@ export function shows(event: GameEvent, { seat: eyes }: MessageContext): Show[] 
     case 'condition':
       return [{ does: 'flip', at: event.condition, sound: 'card' }];
     case 'revealed':
-      return [{ does: 'flip', at: card, sound: 'card' }];
+      return [{ does: 'flip', at: card, piece: `face-${number}`, sound: 'card' }];
     case 'activated':
     case 'passed':
       return [{ does: 'glow', at: card }];

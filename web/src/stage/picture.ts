@@ -53,6 +53,7 @@ function htmlCopy(element: Element): Element {
 export interface Picture {
   box: DOMRect;
   copy: () => HTMLElement; // a new copy each time
+  turned?: { start: number; duration: number }; // when it turns over and becomes visible, in milliseconds
 }
 
 export function pictureOf(element: Element): Picture {

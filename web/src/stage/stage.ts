@@ -120,11 +120,16 @@ export class Stage {
     let now = 0;
     for (const scene of scenes) {
       const length = lengthOf(scene) / rate;
-      const place = scene.shows.map(({ at }) => this.#find(at)).find((found) => found !== null);
+      const places = scene.shows.flatMap(({ does, at }) => {
+        const found = this.#find(at);
+        return found ? [{ does, found }] : [];
+      });
+      const place = places[0]?.found;
       const start = now;
       this.#later(start, () => {
         scene.shows.forEach(({ sound }) => sound && this.#options.hear(sound));
-        if (place) this.#light(place.getBoundingClientRect(), length);
+        for (const { does, found } of places)
+          if (found === place || does === 'glow' || does === 'flip') this.#light(found.getBoundingClientRect(), length);
         if (place && scene.text) this.#say(scene.text, place.getBoundingClientRect(), length);
       });
       now += length;
@@ -178,7 +183,7 @@ export class Stage {
       case 'move':
         return this.#move(show, box, before, landing(show.at), timing);
       case 'flip':
-        return there && this.#flip(there, old, timing);
+        return there ? this.#flip(there, old, timing) : this.#turn(show, old, before, timing);
       case 'lift':
       case 'glow':
         if (!there) return this.#ghost(old!, box, [{ opacity: 1 }, { opacity: 1 }], timing);
@@ -236,19 +241,39 @@ export class Stage {
     this.#animate(there, [{ transform: 'rotateY(90deg)' }, { transform: 'none' }], { ...timing, delay: start + half, duration: half, fill: 'none' });
   }
 
+  // A card that turns over and goes shows its face until then.
+  #turn({ at, piece }: Show, old: Picture | null, before: Before, timing: KeyframeAnimationOptions) {
+    const face = this.#find(piece);
+    if (!old || !face) return;
+    const half = Number(timing.duration) / 2;
+    this.#ghost(old, old.box, [{ transform: 'none' }, { transform: 'rotateY(90deg)' }], { ...timing, duration: half });
+    const picture = pictureOf(face);
+    const { x, y } = old.box;
+    const { width, height } = picture.box;
+    before.pictures.set(at, { ...picture, box: new DOMRect(x, y, width, height), turned: { start: Number(timing.delay) + half, duration: half } });
+  }
+
   // A piece that goes stays as a copy until its turn.
   #leave(old: Picture | null, there: Element | null, frames: Keyframe[], timing: KeyframeAnimationOptions) {
-    if (old && !there) this.#ghost(old, old.box, frames, timing);
+    if (old?.turned && !there) {
+      const { start, duration } = old.turned;
+      const whole = Number(timing.delay) + Number(timing.duration) - start;
+      const part = (millis: number) => Math.min(1, Math.max(0, millis / whole));
+      const shown = { opacity: 1, transform: 'none' };
+      const turning = [{ opacity: 1, transform: 'rotateY(90deg)' }, { ...shown, offset: part(duration) }, { ...shown, offset: part(Math.max(duration, Number(timing.delay) - start)) }];
+      this.#ghost(old, old.box, [...turning, frames.at(-1)!], { ...timing, delay: start, duration: whole, fill: 'forwards' }).style.opacity = '0';
+    } else if (old && !there) this.#ghost(old, old.box, frames, timing);
     else if (there) this.#animate(there, [{}, { opacity: 0.3, offset: 0.5 }, {}], { ...timing, fill: 'none' });
   }
 
-  #ghost(picture: Picture, box: DOMRect, frames: Keyframe[], timing: KeyframeAnimationOptions) {
+  #ghost(picture: Picture, box: DOMRect, frames: Keyframe[], timing: KeyframeAnimationOptions): HTMLElement {
     const ghost = picture.copy();
     ghost.className = 'ghost';
     Object.assign(ghost.style, { left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px` });
     this.#layer!.append(ghost);
     const animation = this.#animate(ghost, frames, timing);
     void animation.finished.then(() => ghost.remove(), () => undefined);
+    return ghost;
   }
 
   #animate(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation {

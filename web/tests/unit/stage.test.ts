@@ -74,6 +74,24 @@ describe('the stage', () => {
   });
 });
 
+describe('a card that turns over and goes', () => {
+  it('shows its face from the turn until it fades', async () => {
+    const { stage } = open();
+    document.querySelector('main')!.insertAdjacentHTML('beforeend', '<u data-at="face">F</u>');
+    const flip: Scene = { shows: [{ does: 'flip', at: 'gone', piece: 'face' }] };
+    void stage.play([flip, move, leave], change, { rate: 1, calm: false });
+    await vi.advanceTimersByTimeAsync(1);
+    const [back, face] = played.filter(({ element }) => element.matches('.ghost') && /[GF]/.test(element.textContent!));
+    expect([back, face].map((ghost) => ghost!.element.textContent)).toEqual(['G', 'F']);
+    const { delay, duration } = face!.timing as { delay: number; duration: number };
+    expect(delay).toBe(back!.timing.duration);
+    expect(delay + duration).toBe([flip, move, leave].reduce((sum, scene) => sum + lengthOf(scene), 0));
+    expect((face!.element as HTMLElement).style.opacity).toBe('0');
+    expect(face!.frames.slice(0, 3).every(({ opacity }) => opacity === 1)).toBe(true);
+    stage.finish();
+  });
+});
+
 describe('scenes', () => {
   const gameBoard = { shows: ({ at }: { at?: string }) => (at ? [{ does: 'glow', at }] : []), describeEvent: () => 'told' } as never;
   const context = { view: {}, seat: 0, players: [], t: (key: string) => key };
@@ -81,6 +99,16 @@ describe('scenes', () => {
     const texts = (seat: number) => scenesOf([{ type: 'x', at: 'a', seat }, { type: 'y', at: 'b' }, { type: 'z' }], gameBoard, context).map(({ text }) => text);
     expect(texts(0)).toEqual([undefined, 'told']);
     expect(texts(1)).toEqual(['told', 'told']);
+  });
+  it('gather what happens at once, with one caption', () => {
+    const gathers = { ...(gameBoard as object), sceneOf: ({ type }: { type: string }) => (type === 'y' ? 'all' : null) } as never;
+    const made = (types: string) => scenesOf([...types].map((type) => ({ type, at: type })), gathers, context).map(({ shows, text }) => `${shows.length} ${text}`);
+    expect(made('xyyyx')).toEqual(['1 told', '3 scene.all', '1 told']);
+    expect(made('xyx')).toEqual(['1 told', '1 told', '1 told']);
+  });
+  it('are not hurried where much follows from the player’s own action', () => {
+    const rate = (count: number, seat: number) => rateOf('normal', Array.from({ length: count }, () => ({ type: 'x', seat })), 0);
+    expect(rate(9, 0)).toBe(rate(9, 1));
   });
   it('are played at the speed that was chosen, the player’s own faster', () => {
     const rate = (speed: 'slow' | 'fast' | 'off', seat: number) => rateOf(speed, [{ type: 'x', seat }], 0);
