@@ -18,6 +18,11 @@ function lineOf(entry: LogEntry, version: number, gameBoard: GameBoard, context:
   return { version, by: entry.by, texts, marks: entry.events.flatMap((event) => gameBoard.marks(event)) };
 }
 
+// What was told last. Cards that were dealt since have no sentence.
+const maxDealt = 40;
+export const lastSentence = (entries: LogEntry[], gameBoard: GameBoard, context: MessageContext): string | undefined =>
+  logLines(entries.slice(-maxDealt), gameBoard, context).at(-1)?.texts[0];
+
 // Chance that follows chance is one line.
 export function logLines(entries: LogEntry[], gameBoard: GameBoard, context: MessageContext): LogLine[] {
   const lines: LogLine[] = [];

@@ -7,7 +7,7 @@ import type { BoardProps, Translate } from '../../src/contract';
 import Board from '../../src/generic/Board.svelte';
 import { player } from '../../src/seats';
 import Curtain from '../../src/table/Curtain.svelte';
-import { logLines } from '../../src/table/log';
+import { lastSentence, logLines } from '../../src/table/log';
 import LogPanel from '../../src/table/LogPanel.svelte';
 import type { TableModel } from '../../src/table/model.svelte';
 import { stopsOf } from '../../src/table/review';
@@ -69,6 +69,8 @@ describe('the log', () => {
     const lines = logLines(entries, gameBoard, context);
     expect(lines.map(({ texts }) => texts)).toEqual([['a', 'b'], ['go'], ['c']]);
     expect(stopsOf(entries)).toEqual([2, 4]);
+    const dealt = Array.from({ length: 12 }, () => ({ action: 'deal', by: 'chance' as const, events: [] }));
+    expect(lastSentence([...entries.slice(0, 3), ...dealt], gameBoard, context)).toBe('go');
   });
   async function openLog(entries: LogEntry[], change: Partial<TableModel>, logFrom = () => 0) {
     const [info] = await gamesOf(openEngine());
