@@ -85,17 +85,25 @@ export const look = (page, fits, { texts = true, log = false } = {}) => page.eva
   const buttons = [...document.querySelectorAll('.controls .button')].filter((button) => button.checkVisibility());
   const rows = new Set(buttons.map(({ offsetTop, offsetHeight }) => Math.round(offsetTop + offsetHeight / 2)));
   if (rows.size > 2) faults.push(`the controls take ${rows.size} rows`);
+  // Where the page scrolls the prompt stays above; what is looked at comes into the middle below it.
+  const prompt = document.querySelector('.question');
+  const bring = (thing) => {
+    if (whole) return;
+    thing.scrollIntoView({ block: 'center' });
+    scrollBy(0, -prompt.offsetHeight / 2);
+  };
+  const isForeign = (found) => found && !board.contains(found) && (whole || !prompt.contains(found));
   for (const target of apart ? [] : board.querySelectorAll('.target')) {
-    if (!whole) target.scrollIntoView({ block: 'center' });
+    bring(target);
     const { left, right, top, bottom } = target.getBoundingClientRect();
     const spots = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.5, 0.15], [0.15, 0.5], [0.5, 0.85], [0.85, 0.5]];
     const hit = spots.map(([x, y]) => document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y));
-    if (hit.some((found) => found && !board.contains(found))) faults.push(`something lies over ${name(target)}`);
+    if (hit.some(isForeign)) faults.push(`something lies over ${name(target)}`);
     else if (!hit.some((found) => target.contains(found))) faults.push(`${name(target)} is covered`);
   }
   // What explains itself can be pointed at, so nothing lies over all of it.
   for (const thing of apart ? [] : board.querySelectorAll('[data-tip]')) {
-    if (!whole) thing.scrollIntoView({ block: 'center' });
+    bring(thing);
     const { left, right, top, bottom } = thing.getBoundingClientRect();
     const spots = [[0.5, 0.5], [0.1, 0.5], [0.5, 0.1], [0.9, 0.5], [0.5, 0.9]];
     const hit = spots.map(([x, y]) => document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y));

@@ -114,6 +114,48 @@ for (const locale of ['fr', 'ja'])
     }
   });
 
+// The page scrolls at these sizes.
+const scrolling = [[{ viewport: phone, ...finger }, 'a phone'], [{ viewport: { width: 683, height: 384 } }, 'a laptop at 200 %']];
+
+test('the prompt stays in view where the page scrolls', { timeout: 120_000 }, async () => {
+  for (const [options, what] of scrolling) {
+    const { page, close } = await openPage(site, options);
+    await openLobby(page, site.address);
+    for (const { id, players } of games) {
+      await openRecord(page, site.address, randomRecord(engine, id, { players: players[0], seed: 5, most: 9 }).record);
+      await settle(page);
+      await press(page, '');
+      const { top, picture, room } = await page.evaluate(() => {
+        const board = document.querySelector('.board');
+        scrollTo(0, board.getBoundingClientRect().top + scrollY);
+        const prompt = document.querySelector('.question').getBoundingClientRect();
+        const picture = document.querySelector('.board > svg')?.getBoundingClientRect().height ?? 0;
+        scrollTo(0, 0);
+        return { top: prompt.top, picture, room: innerHeight - prompt.height };
+      });
+      assert.ok(Math.abs(top) < 1, `${id} on ${what}: the prompt is at ${top}`);
+      assert.ok(picture < room + 12, `${id} on ${what}: ${picture} px high, for ${room}`);
+    }
+    await close();
+  }
+});
+
+test('where the log has no room beside the board its button brings it into view', { timeout: 120_000 }, async () => {
+  for (const [options, what] of scrolling) {
+    const { page, close } = await openPage(site, options);
+    await openLobby(page, site.address);
+    const [{ id, players }] = games;
+    await openRecord(page, site.address, randomRecord(engine, id, { players: players[0], seed: 5, most: 9 }).record);
+    await press(page, 'Log', '.side.over li');
+    const topOf = (selector) => page.evaluate((of) => document.querySelector(of).getBoundingClientRect().top, selector);
+    await page.waitForFunction(() => document.querySelector('.side.over').getBoundingClientRect().top < innerHeight / 2);
+    await page.locator('.side.over li button').first().click();
+    await page.waitForFunction(() => document.querySelector('.question[data-replayed]') !== null);
+    assert.ok(Math.abs(await topOf('.board')) < 300, `the board is out of view on ${what}`);
+    await close();
+  }
+});
+
 test('on a phone the form of the chosen game comes into view', { timeout: 120_000 }, async () => {
   const { page, close } = await openPage(site, { viewport: phone, ...finger });
   await openLobby(page, site.address);

@@ -15,13 +15,13 @@ async function partsOf(game) {
   return [...selectors].map(([, selector]) => selector).filter((selector) => !selector.includes('['));
 }
 
-// What lies over the board may grow there.
-const placesOf = (page, parts) => page.evaluate((selectors) => Object.fromEntries(selectors.flatMap((selector) => {
+// What lies over the board may grow there; the prompt goes along where the page scrolls.
+const placesOf = (page, parts) => page.evaluate((selectors) => (scrollTo(0, 0), Object.fromEntries(selectors.flatMap((selector) => {
   const part = document.querySelector(`.board ${selector}, main ${selector}`);
   if (!part || getComputedStyle(part).position === 'absolute') return [];
   const { x, y, width, height } = part.getBoundingClientRect();
-  return [[selector, [x, y + scrollY, width, height].map(Math.round)]];
-})), parts);
+  return [[selector, [x, y, width, height].map(Math.round)]];
+}))), parts);
 
 async function placesBySize(page, parts) {
   const found = {};
