@@ -96,7 +96,7 @@ const messages: Messages = {
   'table.notAnAction': 'That is not possible here.',
   'table.your': 'Your turn, {name}.',
   'table.seenBy': 'Seen by',
-  'table.spectator': 'a spectator',
+  'table.spectator': 'spectator',
 
   'replay.title': 'Replay',
   'replay.first': 'To the beginning',

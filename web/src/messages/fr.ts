@@ -96,7 +96,7 @@ const messages: Messages = {
   'table.notAnAction': 'Ce n’est pas possible ici.',
   'table.your': 'À vous, {name}.',
   'table.seenBy': 'Vu par',
-  'table.spectator': 'un spectateur',
+  'table.spectator': 'spectateur',
 
   'replay.title': 'Revoir la partie',
   'replay.first': 'Au début',

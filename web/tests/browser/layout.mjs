@@ -56,6 +56,18 @@ export const look = (page, fits, { texts = true, log = false } = {}) => page.eva
   if (whole && (frame.bottom > innerHeight + 1 || frame.right > innerWidth + 1 || frame.top < 0)) faults.push('the board leaves the window');
   if (board.scrollWidth > board.clientWidth + 1) faults.push(`the board is ${board.scrollWidth - board.clientWidth} px too wide`);
   if (whole && board.scrollHeight > board.clientHeight + 1) faults.push(`the board is ${board.scrollHeight - board.clientHeight} px too high`);
+  // What leans may lose a rounded corner.
+  for (const thing of whole ? board.querySelectorAll('[data-tip]') : [])
+    if (thing.getBoundingClientRect().left < frame.left - 3) faults.push(`${thing.dataset.tip.slice(0, 40)} leaves the board`);
+  // What is chosen in a select box is cut without a word; the arrow takes 15 px of it.
+  const eyes = document.querySelector('.eyes');
+  if (eyes) {
+    const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(eyes);
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.font = `${fontSize} ${fontFamily}`;
+    const { width } = pen.measureText(eyes.selectedOptions[0].textContent);
+    if (width > eyes.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 15) faults.push('the eyes are cut');
+  }
   const asked = document.querySelector('.asked p');
   if (asked.scrollHeight > asked.clientHeight + 1 || asked.scrollWidth > asked.clientWidth + 1) faults.push('the prompt is cut');
   // On phones and in windows at 200 % print is seen from nearer or larger; the smallest phones held sideways have least room.
@@ -123,17 +135,19 @@ export const look = (page, fits, { texts = true, log = false } = {}) => page.eva
   }
   // The words of a text that stand on two lines.
   const brokenWords = (element) => [...element.childNodes].filter(({ nodeType }) => nodeType === 3).flatMap((text) =>
-    [...text.data.matchAll(/[^\s\-–/]+/g)].filter(({ 0: word, index }) => {
+    [...text.data.matchAll(/[^\s\-–/・]+/g)].filter(({ 0: word, index }) => {
       const range = document.createRange();
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
     }).map(([word]) => word));
+  if (getComputedStyle(title).clipPath === 'none') faults.push(...brokenWords(title).map((word) => `${word} is broken`));
   for (const element of [...(texts ? board.querySelectorAll('*') : []), ...(side?.querySelectorAll('*') ?? [])]) {
     const own = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent.trim());
     if (!own || !(element instanceof HTMLElement) || element.closest('.hidden')) continue;
-    const { overflowX, overflowY, clipPath } = getComputedStyle(element);
+    const { overflowX, overflowY, clipPath, whiteSpace } = getComputedStyle(element);
     if (clipPath !== 'none') continue; // for screen readers only
+    if (whiteSpace === 'nowrap' && element.scrollWidth > element.clientWidth + 1) faults.push(`too long: ${name(element)}`);
     if (board.contains(element)) faults.push(...brokenWords(element).map((word) => `${word} is broken`));
     if (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) faults.push(`cut: ${name(element)}`);
     if (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1) faults.push(`cut below: ${name(element)}`);
