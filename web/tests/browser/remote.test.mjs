@@ -36,10 +36,14 @@ async function expectLiesToShow(page) {
 
 // The other panels are opened in layout.test.mjs; only a table with others has a chat.
 async function expectChatMovesNothing(page) {
-  const boxes = () => page.evaluate(() => ['.board', '.question'].map((selector) => {
-    const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
-    return [x, y + scrollY, width, height].map(Math.round);
-  }));
+  // The prompt stays in view where the page scrolls.
+  const boxes = () => page.evaluate(() => {
+    scrollTo(0, 0);
+    return ['.board', '.question'].map((selector) => {
+      const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+      return [x, y, width, height].map(Math.round);
+    });
+  });
   const sizes = [[1280, 720], [1920, 1080], [683, 384], [390, 844], [laptop.width, laptop.height]];
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
