@@ -72,7 +72,7 @@ struct Learning : ActionIndices<EasterIsland> {
       "as it is", "turned by 90",           "turned by 180",           "turned by 270",
       "mirrored", "mirrored, turned by 90", "mirrored, turned by 180", "mirrored, turned by 270"};
   static State turned(const State& state, int symmetry) {
-    return retold<EasterIsland>(state, TurnedValues{symmetry}).state;
+    return mapped_state<EasterIsland>(state, TurnedValues{symmetry}).state;
   }
   static Action turned(Action action, int symmetry) {
     return {Actions::mapped(action.code, TurnedValues{symmetry})};

@@ -1,6 +1,6 @@
-// The actions of a game as one table: for each kind its word, the phases in which it belongs and
-// its arguments. The bits of a code, its text and JSON form, its index for learners and what others
-// may read of it all follow from the table.
+// The actions of a game as one table: for each kind its word, its phases and its arguments. The
+// table determines the bits of a code, its text and JSON form, its index for learners and its
+// redacted form.
 #pragma once
 
 #include <iterator>
@@ -12,7 +12,7 @@
 
 namespace ahu {
 
-// Log: not an action; how other seats read the action with the same word.
+// Log: not an action; the redacted form of the action with the same word, for other seats.
 enum class Mover : std::uint8_t { Player, Chance, Log };
 
 inline constexpr char glued = '\0';
@@ -21,8 +21,8 @@ template <class Options>
 struct Argument {
   std::string_view name;                    // its key in the structured form
   const Domain<Options>* domain = nullptr;  // null: the kind has no such argument
-  char before = ' ';  // the sign that parts it from what comes before; a domain before a glued one
-                      // has texts of one length
+  char before = ' ';  // the separator before it; all texts of a domain before a `glued` one have
+                      // the same length
 };
 
 inline constexpr int max_arguments = 3;
@@ -61,11 +61,11 @@ struct ActionRow {
   }                                                                                                \
   static_assert(true)
 
-// Where arguments lie in a code: the last one in the lowest bits, or the first one right below the
-// kind.
+// The order of the arguments in a code: the last one in the lowest bits, or the first one right
+// below the kind.
 enum class Packing : std::uint8_t { LastLowest, FirstHighest };
 
-// Kinds whose indices for learners are not the product of their arguments say how they are counted.
+// A game replaces it if the indices of a kind are not the product of the kind's arguments.
 template <class Kind>
 struct NoOwnIndex {
   AHU_HD static constexpr int size(Kind) { return 0; }
@@ -74,7 +74,7 @@ struct NoOwnIndex {
   static constexpr std::string_view meaning{};
 };
 
-// Every look-up has a constant place in the table, so that it works on a GPU too.
+// Rows are accessed only by constant index, so that look-ups work on a GPU too.
 template <const auto& Rows, int KindShift, Packing packing = Packing::LastLowest,
           class OwnIndex = NoOwnIndex<std::remove_cvref_t<decltype(Rows[0].kind)>>>
 class ActionTable {
@@ -139,7 +139,7 @@ class ActionTable {
   }
   AHU_HD static constexpr bool is_well_formed(std::uint32_t code) { return find(code) >= 0; }
 
-  // The action with each argument replaced by `map(domain, value)`; of a code that is none, itself.
+  // Replaces each argument by `map(domain, value)`; returns an invalid code unchanged.
   template <class Map>
   static constexpr std::uint32_t mapped(std::uint32_t code, Map&& map) {
     const int at = find(code);
@@ -152,7 +152,7 @@ class ActionTable {
     return code;
   }
 
-  // Whether a kind belongs into a phase.
+  // Whether actions of this kind belong to the phase.
   template <class Phase>
   AHU_HD static constexpr bool belongs(Kind kind, Phase phase) {
     bool found = false;
@@ -164,7 +164,7 @@ class ActionTable {
     return found;
   }
 
-  // The code with every argument hidden that the Log row of the same word hides.
+  // The code without the arguments that the Log row of the same word hides.
   AHU_HD static constexpr std::uint32_t redacted(std::uint32_t code) {
     std::uint32_t seen = code;
     for_each_row([&]<int at>() {
@@ -202,7 +202,7 @@ class ActionTable {
   static constexpr bool has_own_index(int at) { return OwnIndex::size(Rows[at].kind) > 0; }
   static constexpr std::string_view own_meaning = OwnIndex::meaning;
 
-  // -1 for what no player does.
+  // -1 for codes without an index, such as outcomes of chance.
   AHU_HD static constexpr int index_of(Frame frame, std::uint32_t code) {
     int index = -1;
     for_each_row([&]<int at>() {
@@ -216,7 +216,7 @@ class ActionTable {
     return index;
   }
   struct Found {
-    bool exists;  // not where it names a seat that is not in the match, or what nobody can write
+    bool exists;  // false if it names a seat outside the match, or a value without a text
     std::uint32_t code;
   };
   AHU_HD static constexpr Found code_of(Frame frame, int index) {
@@ -245,14 +245,14 @@ class ActionTable {
       (act.template operator()<static_cast<int>(at)>(), ...);
     }(std::make_index_sequence<static_cast<std::size_t>(size)>{});
   }
-  // Asks row by row until one says yes.
+  // Whether `ask` is true for a row; stops at the first one.
   template <class Ask>
   AHU_HD static constexpr bool find_row(Ask&& ask) {
     return [&]<std::size_t... at>(std::index_sequence<at...>) {
       return (ask.template operator()<static_cast<int>(at)>() || ...);
     }(std::make_index_sequence<static_cast<std::size_t>(size)>{});
   }
-  // Whether it holds for every argument of the row.
+  // Whether `act` is true for every argument of the row.
   template <int at, class Do>
   AHU_HD static constexpr bool for_each_argument(Do&& act) {
     return [&]<std::size_t... i>(std::index_sequence<i...>) {

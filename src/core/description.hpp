@@ -16,7 +16,7 @@ namespace ahu {
 //   word(key, domain, get, set)
 //   letters(key, alphabet, max, get(i), set(i, letter))   a text; get gives -1 at its end
 //   optional(key, is_null, set_null, describe(d))         null or a value
-//   either(key, first, describe(d), describe(d))          one form or the other, known before
+//   either(key, first, describe(d), describe(d))          one of two forms, known beforehand
 //   fork(key, name, first, describe(d), describe(d))      two forms; only the first has key `name`
 //   nothing(key)                                          null
 //   object(key, describe(d))
@@ -25,11 +25,11 @@ namespace ahu {
 //   entries(key, domain, set, describe(d, place))         an object with a key for each place; in
 //                                                         `set` before reading: must be given
 //   derived(key, describe(d))                             follows from the rest: never `set`
-//   start(clear)                                          before reading: what is then filled
-//   check(key, holds, complaint)                          while reading: what was just read
-//   finish(complete)                                      after reading: what no key tells
-// What a field packs is described as a local variable that `finish` puts back. `set` of a value may
-// return a complaint as a string_view, empty if all is well. What follows is short for the common
+//   start(clear)                                          before reading: clears fields
+//   check(key, holds, error)                              while reading: checks the last value
+//   finish(complete)                                      after reading: sets fields without a key
+// A packed field is described by local variables, which `finish` packs. `set` of a value may return
+// an error as a string_view, empty if there is none. The functions below are short forms for common
 // cases.
 template <class Self, class Game>
 class Describer {

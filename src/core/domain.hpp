@@ -40,7 +40,7 @@ struct Domain {
   std::string_view name;  // one of them, in messages: "facing"
   int count;
   int bits;               // in a code
-  Spell spell = nullptr;  // nothing where these options have no such value; null for numbers
+  Spell spell = nullptr;  // empty where these options have no such value; null for numbers
   int first = 0;          // the number that is written for value 0
   int lowest = 0;
   int highest = count - 1;
@@ -103,26 +103,26 @@ constexpr Domain<Options> words(std::string_view name, int bits) {
             }
           }};
 }
-// Written as a function writes them. (nvcc refuses a Domain in braces that leaves `highest` out.)
+// Written by a function. (nvcc refuses a Domain in braces that leaves `highest` out.)
 template <class Options>
 constexpr Domain<Options> texts(std::string_view name, int count, int bits,
                                 typename Domain<Options>::Spell spell) {
   return {name, count, bits, spell};
 }
-// Only these can be written: fewer than there are, or more, and a rule refuses those that are not.
+// Sets the values that can be written. The rules refuse those beyond `count`.
 template <class Options>
 constexpr Domain<Options> writable(Domain<Options> domain, int lowest, int highest) {
   domain.lowest = lowest;
   domain.highest = highest;
   return domain;
 }
-// As many as the options have.
+// Limits the number of values by the options.
 template <class Options>
 constexpr Domain<Options> limited(Domain<Options> domain, int (*limit)(const Options&)) {
   domain.limit = limit;
   return domain;
 }
-// What others read of a value that they may not see: `?`, with this value in codes.
+// A hidden argument in redacted actions: the text `?`, and this value in codes.
 template <class Options>
 constexpr Domain<Options> hidden(std::string_view name, int value, int bits) {
   return {name, 0, bits, [](const Options&, int) { return ShortText("?"); }, 0, value, value};

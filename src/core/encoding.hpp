@@ -1,5 +1,5 @@
-// What a game's learning.hpp is written with: the view of a seat as named whole numbers, and its
-// actions as named blocks of indices. The same code runs on the processor, in wasm and on the GPU.
+// The encoding of views and actions for learners, used by a game's learning.hpp: a view as named
+// whole numbers, actions as named blocks of indices. Runs on the CPU, in wasm and on the GPU.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ struct NamedRange {
   std::string_view meaning;
   int start = 0;
   int size = 0;
-  int unit = 1;  // numbers are divided by it where fractions are wanted
+  int unit = 1;  // the divisor of the numbers where fractions are written
 };
 
 // Every pen has the same functions. Each begins with zeros.
@@ -134,7 +134,7 @@ class Fraction {
   float unit_;
 };
 
-// Writes fractions, for learners outside.
+// Writes fractions, for external learners.
 class Pen : public Strokes<Pen> {
  public:
   struct Plane {
@@ -168,7 +168,7 @@ class Count {
   std::uint8_t& at_;
 };
 
-// Writes whole numbers, for nets. What is the same everywhere is written once.
+// Writes whole numbers, for nets. A plane with the same number everywhere is written as one number.
 class NetPen : public Strokes<NetPen> {
  public:
   struct Plane {
@@ -215,7 +215,7 @@ class NamingPen : public Strokes<NamingPen<For>> {
 
  private:
   std::vector<NamedRange> names_;
-  std::vector<std::vector<std::uint8_t>> scratch_;  // what is written goes nowhere
+  std::vector<std::vector<std::uint8_t>> scratch_;  // written and never read
   int total_ = 0;
 };
 

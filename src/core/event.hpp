@@ -20,7 +20,7 @@ struct SeatSet {
   unsigned seats = 0;
 };
 
-// Rules call a listener with each event of the action that they do; in plain play nobody listens.
+// Rules call a listener with each event of an action. This one ignores them, for plain play.
 struct NoListener {
   template <class Event>
   AHU_HD constexpr void operator()(const Event&) const {}

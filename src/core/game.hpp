@@ -17,8 +17,8 @@ using Seat = std::uint8_t;
 inline constexpr int max_seats = 6;
 inline constexpr Seat spectator = 255;  // watches without a seat
 
-// Whether a view shows what was public and is hidden now: all of it (open), or nothing (strict), as
-// at a table where players must remember.
+// Whether a view still shows information that was public once and is hidden now: all of it (open),
+// or none (strict), so that players must remember it.
 enum class Memory : std::uint32_t { Open, Strict };
 
 // The next to act: a player, chance, or nobody.
@@ -116,7 +116,7 @@ concept Game = PlainBytes<typename G::State> && PlainBytes<typename G::View> &&
                  { G::apply(changing, action) } -> std::same_as<void>;  // the action must be legal
                  {
                    G::why_not(state, action)
-                 } -> std::same_as<typename G::Why>;              // Why::Legal: it may be done
+                 } -> std::same_as<typename G::Why>;              // Why::Legal if it is legal
                  { G::payoffs(state) } -> std::same_as<Payoffs>;  // only at the end
                  { G::scores(state) } -> std::same_as<Scores>;    // only at the end
                  {
@@ -142,8 +142,8 @@ concept SecretGame = Game<G> && G::has_secrets &&
                        // how this seat reads an entry from then on.
                        { G::opens_log(state, action) } -> std::same_as<bool>;
                        { G::seen_later(state, action, seat) } -> std::same_as<typename G::Action>;
-                       // Whether this action shows a player something new: a table's
-                       // undo stops there.
+                       // Whether this action shows a player something new: undo at a
+                       // table stops there.
                        { G::reveals(state, action) } -> std::same_as<bool>;
                      };
 
@@ -172,8 +172,7 @@ AHU_HD constexpr typename G::Action seen_as(const typename G::State& state,
   }
 }
 
-// Whether the material suffices for these options; a game that does not say so can always be
-// played.
+// Whether the material suffices for these options; true for a game without can_play().
 template <Game G>
 AHU_HD constexpr bool can_play(const typename G::Options& options) {
   if constexpr (requires { G::can_play(options); }) {
@@ -193,7 +192,7 @@ AHU_HD constexpr typename G::State with_memory(const typename G::State& state, M
   }
 }
 
-// The view that bots and learners get: a reader of the log has forgotten nothing.
+// The view that bots and learners get, always with open memory: they could read the log.
 template <Game G>
 AHU_HD constexpr typename G::View open_view(const typename G::State& state, Seat seat) {
   return G::observe(with_memory<G>(state, Memory::Open), seat);

@@ -1,4 +1,4 @@
-// What the rules demand of a state beyond its description, as a list of laws.
+// The conditions that the rules impose on a state beyond its description.
 #pragma once
 
 #include "base/every.hpp"
@@ -7,19 +7,21 @@
 
 namespace ahu {
 
-// A law of each seat, and its phases.
+// A condition that is checked for each seat, in these phases.
 struct EachSeat {
   std::uint32_t phases;
 };
 AHU_HD constexpr EachSeat each_seat(std::uint32_t phases = ~0U) { return {phases}; }
 
-template <class Law>
-AHU_HD constexpr bool law_holds(std::uint32_t now, int, std::uint32_t phases, Law&& law) {
-  return (now & phases) == 0 || law(0);
+template <class Condition>
+AHU_HD constexpr bool condition_holds(std::uint32_t now, int, std::uint32_t phases,
+                                      Condition&& condition) {
+  return (now & phases) == 0 || condition(0);
 }
-template <class Law>
-AHU_HD constexpr bool law_holds(std::uint32_t now, int players, EachSeat each, Law&& law) {
-  return (now & each.phases) == 0 || every(players, law);
+template <class Condition>
+AHU_HD constexpr bool condition_holds(std::uint32_t now, int players, EachSeat each,
+                                      Condition&& condition) {
+  return (now & each.phases) == 0 || every(players, condition);
 }
 
 }  // namespace ahu
@@ -27,8 +29,8 @@ AHU_HD constexpr bool law_holds(std::uint32_t now, int players, EachSeat each, L
 // AHU_INVARIANT(state.phase, state.players, (HandSize, each_seat(), state.hands[seat] == 3),
 //               (Due, in(Phase::Take), is_due(state)), (Cards, cards_fit(state)))
 // defines the enum InvalidState, whose first enumerator is None, and invalid_state(state), which
-// names the first law that a state breaks. A law with phases holds only in them. What only a view
-// can break has a name alone.
+// names the first condition that a state violates. A condition with phases applies only in them. A
+// condition that only a view can violate is listed without a check.
 #define AHU_INVARIANT(phase_now, players, ...)                                                    \
   enum class InvalidState : std::uint8_t { None, AHU_FOR_EACH(AHU_INVARIANT_NAME, __VA_ARGS__) }; \
   AHU_HD constexpr InvalidState invalid_state(const State& state) {                               \
@@ -40,11 +42,11 @@ AHU_HD constexpr bool law_holds(std::uint32_t now, int players, EachSeat each, L
   static_assert(true)
 #define AHU_INVARIANT_NAME(name, ...) name,
 #define AHU_INVARIANT_CHECK(name, ...) __VA_OPT__(AHU_INVARIANT_LAW(name, __VA_ARGS__))
-#define AHU_INVARIANT_LAW(name, first, ...)                                            \
-  if (!ahu::law_holds(now, seats, AHU_INVARIANT_FIRST(__VA_OPT__(first, ) ~0U, ),      \
-                      [&]([[maybe_unused]] int seat) -> bool {                         \
-                        return AHU_INVARIANT_FIRST(__VA_OPT__(__VA_ARGS__, ) first, ); \
-                      })) {                                                            \
-    return InvalidState::name;                                                         \
+#define AHU_INVARIANT_LAW(name, first, ...)                                                  \
+  if (!ahu::condition_holds(now, seats, AHU_INVARIANT_FIRST(__VA_OPT__(first, ) ~0U, ),      \
+                            [&]([[maybe_unused]] int seat) -> bool {                         \
+                              return AHU_INVARIANT_FIRST(__VA_OPT__(__VA_ARGS__, ) first, ); \
+                            })) {                                                            \
+    return InvalidState::name;                                                               \
   }
 #define AHU_INVARIANT_FIRST(first, ...) first

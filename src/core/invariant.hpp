@@ -1,6 +1,6 @@
 // The part of the invariant that follows from a state's description: every number is in its range,
 // absent seats and the rest of lists are empty, and derived fields have their values. Games add
-// only what their rules demand.
+// only the conditions of their rules.
 #pragma once
 
 #include "core/description.hpp"
@@ -11,7 +11,7 @@ struct SameValues {
   AHU_HD constexpr int operator()(const auto&, int value) const { return value; }
 };
 
-// Writes down the numbers that a description tells of a state; then reads them into another one,
+// Records the numbers by which a description describes a state, then reads them into another state
 // with map(domain, value) in place of each value of a domain.
 template <class Game, class Map>
 class Tracer : public Describer<Tracer<Game, Map>, Game> {
@@ -104,7 +104,7 @@ class Tracer : public Describer<Tracer<Game, Map>, Game> {
  private:
   static constexpr int capacity = 1024;
 
-  // The value, once it is written down; or, while reading, what was written down.
+  // Records the value; while reading, returns the recorded one.
   AHU_HD constexpr int number(int value) {
     if (size_ == capacity) {
       holds_ = false;
@@ -142,14 +142,14 @@ class Tracer : public Describer<Tracer<Game, Map>, Game> {
   int numbers_[capacity] = {};
 };
 
-// The state that reading gives of what the description tells of one.
+// The state that is read back from the recorded numbers.
 template <class Game>
-struct Retold {
+struct MappedState {
   typename Game::State state;
-  bool holds;  // nothing was refused
+  bool holds;  // every value was accepted
 };
 template <class Game, class Map = SameValues>
-AHU_HD constexpr Retold<Game> retold(const typename Game::State& state, Map map = {}) {
+AHU_HD constexpr MappedState<Game> mapped_state(const typename Game::State& state, Map map = {}) {
   const auto options = Game::options(state);
   Tracer<Game, Map> tracer(options, Game::turn(state), map);
   typename Game::State copy = state;
@@ -160,14 +160,14 @@ AHU_HD constexpr Retold<Game> retold(const typename Game::State& state, Map map 
   return {again, tracer.holds()};
 }
 
-// Whether that gives the same bytes again. The state must be in range.
+// Whether reading back gives the same bytes. The state must be in range.
 template <class Game>
 AHU_HD constexpr bool is_canonical(const typename Game::State& state) {
-  const Retold<Game> again = retold<Game>(state);
+  const MappedState<Game> again = mapped_state<Game>(state);
   return again.holds && again.state == state;
 }
 
-// All of it: the description's part, and what the game's invalid_state finds.
+// The whole invariant: the description's part and the conditions of invalid_state().
 template <class Game>
 AHU_HD constexpr bool keeps_invariant(const typename Game::State& state) {
   if (!in_range<Game, typename Game::Description>(state) || !is_canonical<Game>(state)) {

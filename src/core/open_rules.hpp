@@ -1,4 +1,4 @@
-// What the rules of a game without secrets, chance and options inherit.
+// The base class of rules without hidden information, chance and options.
 #pragma once
 
 #include "core/game.hpp"

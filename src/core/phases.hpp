@@ -26,7 +26,7 @@ constexpr std::array<char, Size> lower_case(const char (&text)[Size]) {
   return lower;
 }
 
-// The items of `one, two`; they lie in `list`.
+// Splits `one, two` into its items, which point into `list`.
 template <std::size_t Items, std::size_t Size>
 constexpr std::array<std::string_view, Items> items_of(const std::array<char, Size>& list) {
   std::array<std::string_view, Items> items{};
@@ -38,7 +38,7 @@ constexpr std::array<std::string_view, Items> items_of(const std::array<char, Si
   return items;
 }
 
-// The phases named, bit by bit. A damaged state may hold any byte: no phase has such a bit.
+// A bit set of phases. The byte of a damaged state that is no phase gives an empty set.
 template <class... Phases>
 AHU_HD constexpr std::uint32_t in(Phases... phases) {
   return (0U | ... |

@@ -15,7 +15,7 @@ struct Reason {
   std::string_view names{};   // "from to": arguments of the action; "at=from" calls `from` `at`
 };
 
-// The clause and the reason of a text or a code that is no action.
+// The clause and the reason for a text or code that is not an action.
 inline constexpr std::string_view notation_reason = "notation";
 
 }  // namespace ahu
