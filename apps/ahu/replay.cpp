@@ -30,7 +30,7 @@ json::object match_json(const Match& match, const Viewpoint& viewpoint) {
     const AnyState& before = match.state_before(entry);
     const AnyAction action = match.log()[static_cast<std::size_t>(entry)].action;
     const Turn turn = game.turn(before);
-    const Seat viewer_seat = viewpoint.open ? match.who_knows(entry) : viewpoint.viewer;
+    const Seat viewer_seat = viewpoint.open ? match.viewer_in_full(entry) : viewpoint.viewer;
     const AnyAction seen = viewpoint.open ? action : log[static_cast<std::size_t>(entry)];
     entries.push_back(
         {{"entry", entry + 1},

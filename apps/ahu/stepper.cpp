@@ -114,7 +114,7 @@ std::string Stepper::entry_line() const {
   if (at_ == 0) {
     return "";
   }
-  const Seat viewer = viewpoint_.open ? match_.who_knows(at_ - 1) : viewpoint_.viewer;
+  const Seat viewer = viewpoint_.open ? match_.viewer_in_full(at_ - 1) : viewpoint_.viewer;
   const std::string text = entry_text(match_, at_ - 1, viewer, screen_.paint());
   return wrapped(fmt::format("  {} {}", at_, text), screen_.width(), 4) + "\n";
 }

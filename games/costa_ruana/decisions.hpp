@@ -1,4 +1,4 @@
-// What the seats have decided since a round began, as a world tells it.
+// The decisions of the seats since the round began, reconstructed from a world.
 #pragma once
 
 #include "games/costa_ruana/rules/state.hpp"
@@ -9,9 +9,9 @@ class Decisions {
  public:
   AHU_HD explicit constexpr Decisions(const State& world) : world_(world), open_(world.open) {}
 
-  // `heard` gets each state in which the seat acted, and what it did there.
-  template <class Heard>
-  AHU_HD constexpr void of(Seat seat, Heard&& heard) const {
+  // Calls `visit` with each state in which the seat acted, and its action.
+  template <class Visit>
+  AHU_HD constexpr void of(Seat seat, Visit&& visit) const {
     if (open_.phase < Phase::Show || open_.phase > Phase::Flip) {
       return;
     }
@@ -19,12 +19,12 @@ class Decisions {
       const int index = turn * players_in(open_) + place_of(seat);
       if (index < open_.on_table) {
         const LaidCard& lying = world_.table[index];
-        heard(before_card(index, turn == 0 ? Phase::Show : Phase::Hide, seat),
+        visit(before_card(index, turn == 0 ? Phase::Show : Phase::Hide, seat),
               Action::make(turn == 0 ? Kind::Show : Kind::Hide, lying.card, lying.owner));
       }
     }
     if (has_ridden(seat)) {
-      heard(before_ride(seat), ride_of(seat));
+      visit(before_ride(seat), ride_of(seat));
     }
   }
 

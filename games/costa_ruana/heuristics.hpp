@@ -1,4 +1,4 @@
-// What bots know of Costa Ruana beyond its rules: treasures, likely majorities, natives at
+// Heuristics for bots: treasures, likely majorities, natives at
 // home, and which play is plausible.
 #pragma once
 
@@ -54,13 +54,13 @@ struct Heuristics {
     return values;
   }
 
-  // Everybody likes good cards for themselves and bad ones for others.
+  // Players tend to play good cards for themselves and bad ones for others.
   AHU_HD static constexpr std::uint32_t plausibility(const State& world) {
     const Open& open = world.open;
     if (open.phase < Phase::Show || open.phase > Phase::Flip) {
-      return plausible_by_lot;
+      return plausibility_of_random_play;
     }
-    double ratio = plausible_by_lot;
+    double ratio = plausibility_of_random_play;
     for (int seat = 0; seat < players_in(open); ++seat) {
       Cards hand = world.hands[seat];
       for (int turn = 1; turn >= 0; --turn) {  // the last card played first
@@ -76,24 +76,24 @@ struct Heuristics {
     return static_cast<std::uint32_t>(ratio < 1 ? 1 : ratio > most ? most : ratio);
   }
 
-  template <class Heard>
-  AHU_HD static constexpr void for_each_decision(const State& world, Seat seat, Heard&& heard) {
-    Decisions(world).of(seat, heard);
+  template <class Visit>
+  AHU_HD static constexpr void for_each_decision(const State& world, Seat seat, Visit&& visit) {
+    Decisions(world).of(seat, visit);
   }
 
-  // Until the flip a seat acts by what it guesses of the cards of others.
+  // Until the flip, decisions depend on guesses about the cards of others.
   AHU_HD static constexpr bool is_guesswork(const State& state) {
     return state.open.phase >= Phase::Show && state.open.phase <= Phase::Flip;
   }
 
-  // The steps of an effect come to the same in any order: this one belongs before the last.
+  // The steps of an effect have the same result in any order; only ascending order is searched.
   AHU_HD static constexpr bool is_out_of_order(Action last, Action action) {
     const bool is_step = action.kind() == Kind::Place || action.kind() == Kind::Recall;
     return is_step && action.kind() == last.kind() && action.island() < last.island();
   }
 
  private:
-  // What putting a card there is worth to the seat that does it, in quarters of a point.
+  // The value of playing a card there to the seat that plays it, in quarters of a point.
   AHU_HD static constexpr int play_worth(const Open& open, int card, int owner, int seat) {
     const int worth = steps_worth(open, card, owner, 3);
     return owner == seat ? worth : -worth / (players_in(open) - 1);
@@ -117,7 +117,7 @@ struct Heuristics {
     return liking(play_worth(open, lying.card, lying.owner, seat)) * choices / sum;
   }
 
-  // A native rides on what will do its owner good; what it cannot see is worth little to it.
+  // Natives tend to ride on cards that help their owner; unseen cards count little.
   AHU_HD static constexpr double liking_of_ride(const State& world, int seat) {
     const Open& open = world.open;
     double sum = liking(0);
@@ -163,7 +163,7 @@ struct Heuristics {
     }
   }
 
-  // What a card is worth to a seat for whom it acts; half of it while it may still be discarded.
+  // The value of a card to the seat for which it acts; half of it while it may still be discarded.
   AHU_HD static constexpr void add_card(const State& state, int index, int* prospects) {
     const Open& open = state.open;
     const LaidCard& lying = state.table[index];

@@ -29,7 +29,7 @@ void append(json::array& all, json::array&& more) {
 json::array all_events_json(const Match& match, int from) {
   json::array events;
   for (int entry = from; entry < match.version(); ++entry) {
-    append(events, match.events_for(entry, match.who_knows(entry)));
+    append(events, match.events_for(entry, match.viewer_in_full(entry)));
   }
   return events;
 }

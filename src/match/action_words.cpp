@@ -1,19 +1,19 @@
-// Sentences for texts that are no action.
+// Error messages for texts that are not actions.
 #include "match/action_words.hpp"
 
 #include "support/text.hpp"
 
 namespace ahu {
 
-ArgumentFault unknown_word(const std::vector<std::string_view>& words) {
+ArgumentError unknown_word(const std::vector<std::string_view>& words) {
   return {"", "", "actions begin with " + joined(words)};
 }
 
-ArgumentFault missing_argument(std::string_view name) {
+ArgumentError missing_argument(std::string_view name) {
   return {name, "", std::string(name) + " is missing"};
 }
 
-ArgumentFault wrong_argument(std::string_view name, std::string_view value, std::string_view domain,
+ArgumentError wrong_argument(std::string_view name, std::string_view value, std::string_view domain,
                              const std::vector<std::string>& texts, bool is_number) {
   constexpr std::size_t shown_whole = 12;
   std::string known;
@@ -27,15 +27,15 @@ ArgumentFault wrong_argument(std::string_view name, std::string_view value, std:
 }
 
 Refusal unreadable_action(std::string_view game, std::string_view text,
-                          const ArgumentFault& fault) {
+                          const ArgumentError& error) {
   const std::string shown = shortened(text);
   json::object args = {{"action", shown}};
-  if (!fault.argument.empty()) {
-    args["argument"] = fault.argument;
-    args["value"] = fault.value;
+  if (!error.argument.empty()) {
+    args["argument"] = error.argument;
+    args["value"] = error.value;
   }
   return {notation_reason, args, notation_reason,
-          "'" + shown + "' is not an action of " + std::string(game) + ": " + fault.message};
+          "'" + shown + "' is not an action of " + std::string(game) + ": " + error.message};
 }
 
 }  // namespace ahu

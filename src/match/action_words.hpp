@@ -11,23 +11,23 @@
 
 namespace ahu {
 
-// What is wrong with a text or an object that should be an action: "'X' is no facing (N, E, S, W)".
-struct ArgumentFault {
-  std::string_view argument;  // its name; empty where the word is wrong
-  std::string value;          // as given; empty where it is missing
+// Why a text or an object is not an action: "'X' is no facing (N, E, S, W)".
+struct ArgumentError {
+  std::string_view argument;  // its name; empty if the word is wrong
+  std::string value;          // as given; empty if it is missing
   std::string message;
 };
 
-ArgumentFault unknown_word(const std::vector<std::string_view>& words);
-ArgumentFault missing_argument(std::string_view name);
-ArgumentFault wrong_argument(std::string_view name, std::string_view value, std::string_view domain,
+ArgumentError unknown_word(const std::vector<std::string_view>& words);
+ArgumentError missing_argument(std::string_view name);
+ArgumentError wrong_argument(std::string_view name, std::string_view value, std::string_view domain,
                              const std::vector<std::string>& texts, bool is_number);
-Refusal unreadable_action(std::string_view game, std::string_view text, const ArgumentFault& fault);
+Refusal unreadable_action(std::string_view game, std::string_view text, const ArgumentError& error);
 
 // A game's notation inherits these.
 template <class G>
 class ActionWords {
-  // Names that no game has: a notation would find these first.
+  // Prefixed, because a notation inherits these names and would find them before its own.
   using GameAction = typename G::Action;
   using GameOptions = typename G::Options;
   using GameTable = typename G::Actions;
@@ -52,7 +52,7 @@ class ActionWords {
   }
 
   static Result<GameAction> parse_action(const GameOptions& options, std::string_view text) {
-    std::optional<ArgumentFault> fault;
+    std::optional<ArgumentError> error;
     for (int at = 0; at < GameTable::size; ++at) {
       const GameRow& row = GameTable::row(at);
       const std::string_view rest = text.substr(std::min(row.word().size(), text.size()));
@@ -63,11 +63,11 @@ class ActionWords {
       if (parsed) {
         return *parsed;
       }
-      if (!fault) {
-        fault = std::move(parsed.error());
+      if (!error) {
+        error = std::move(parsed.error());
       }
     }
-    return fail(unreadable_action(G::id, text, fault ? *fault : unknown_word(row_words())));
+    return fail(unreadable_action(G::id, text, error ? *error : unknown_word(row_words())));
   }
 
   // {"kind": "move", "from": "c3", "to": "c5"}: numbers where the text has numbers, null for `?`.
@@ -91,7 +91,7 @@ class ActionWords {
   }
 
   static Result<GameAction> read_action(const GameOptions& options, const json::object& object) {
-    std::optional<ArgumentFault> fault;
+    std::optional<ArgumentError> error;
     const json::value* kind = object.if_contains("kind");
     for (int at = 0; at < GameTable::size; ++at) {
       if (kind == nullptr || *kind != json::value(GameTable::row(at).word())) {
@@ -101,16 +101,16 @@ class ActionWords {
       if (read) {
         return *read;
       }
-      if (!fault) {
-        fault = std::move(read.error());
+      if (!error) {
+        error = std::move(read.error());
       }
     }
     return fail(unreadable_action(G::id, json::serialize(object),
-                                  fault ? *fault : unknown_word(row_words())));
+                                  error ? *error : unknown_word(row_words())));
   }
 
  private:
-  using Parsed = std::expected<GameAction, ArgumentFault>;
+  using Parsed = std::expected<GameAction, ArgumentError>;
 
   static int value_of(int at, int argument, GameAction action) {
     return static_cast<int>((action.code >> GameTable::shift(at, argument)) &
@@ -131,8 +131,8 @@ class ActionWords {
     return words;
   }
 
-  // Puts an argument into the code; a fault where its text is not of the domain.
-  static std::optional<ArgumentFault> add(const GameOptions& options, int at, int argument,
+  // Adds an argument to the code, or returns an error if its text is not in the domain.
+  static std::optional<ArgumentError> add(const GameOptions& options, int at, int argument,
                                           std::string_view text, GameAction& action) {
     const auto& [name, domain, before] = GameTable::row(at).arguments[argument];
     if (text.empty()) {
@@ -153,8 +153,8 @@ class ActionWords {
     return std::nullopt;
   }
 
-  // Where the text of an argument ends: before the sign of the next one, or after as many signs as
-  // its domain's texts have.
+  // The end of an argument's text: before the separator of the next one, or after the length of its
+  // domain's texts.
   static std::size_t end_of(const GameOptions& options, int at, int argument,
                             std::string_view rest) {
     const GameRow& row = GameTable::row(at);
@@ -172,17 +172,17 @@ class ActionWords {
     GameAction action{GameTable::base(row.kind)};
     for (int i = 0; i < row.size(); ++i) {
       if (row.arguments[i].before != glued && !rest.empty()) {
-        rest.remove_prefix(1);  // the sign before it, where the last argument ended
+        rest.remove_prefix(1);  // the separator
       }
       const std::size_t end = end_of(options, at, i, rest);
-      if (auto fault = add(options, at, i, rest.substr(0, end), action)) {
-        return std::unexpected(std::move(*fault));
+      if (auto error = add(options, at, i, rest.substr(0, end), action)) {
+        return std::unexpected(std::move(*error));
       }
       rest.remove_prefix(end);
     }
     if (!rest.empty()) {
       return std::unexpected(
-          ArgumentFault{"", std::string(rest), "nothing follows " + std::string(row.word())});
+          ArgumentError{"", std::string(rest), "nothing follows " + std::string(row.word())});
     }
     return action;
   }
@@ -197,12 +197,13 @@ class ActionWords {
       if (given != nullptr && given->is_null() && row.arguments[i].domain->is_hidden()) {
         text = "?";
       } else if (given != nullptr) {
-        // A number is wanted as a number and a word as a string; anything else is shown as it is.
+        // Numbers must be JSON numbers and words strings; anything else is quoted in the error as
+        // given.
         text = given->is_string() && !is_number ? std::string(given->get_string())
                                                 : json::serialize(*given);
       }
-      if (auto fault = add(options, at, i, text, action)) {
-        return std::unexpected(std::move(*fault));
+      if (auto error = add(options, at, i, text, action)) {
+        return std::unexpected(std::move(*error));
       }
     }
     return action;

@@ -94,20 +94,20 @@ class AnyText {
   virtual Result<AnyAction> read_action(const AnySetup& setup,
                                         const json::object& object) const = 0;
   virtual Result<void> try_apply(AnyState& state, AnyAction action) const = 0;  // or the refusal
-  // What never changes in a match: maps, lists and prices.
+  // The data that never change in a match: maps, lists and prices.
   virtual json::object material(const AnySetup& setup) const = 0;
   virtual json::object state_json(const AnyState& state) const = 0;
   virtual Result<AnyState> load_state(const json::value& value) const = 0;
   virtual json::object view_json(const AnyView& view) const = 0;
-  // What the rules compute from a view, for display; empty in a game without such values.
+  // Values that the rules compute from a view, for display; empty in a game without such values.
   virtual json::object facts(const AnyView& view) const = 0;
   virtual Result<AnyView> load_view(const json::value& value, Seat seat) const = 0;
-  // The events of an action as that seat may see them, and those it would have, as far as a view
-  // shows.
+  // The events of an action as that seat may see them, and the events that it would cause, as far
+  // as a view shows them.
   virtual json::array events(const AnyState& before, AnyAction action, Seat seat) const = 0;
   virtual json::array preview(const AnyView& view, AnyAction action) const = 0;
 
-  // Everything people read: the catalogue of a language, and texts made from it.
+  // Texts for display: the catalogue of a language, and texts made from it.
   virtual const Messages& messages(Language language) const = 0;
   virtual std::string draw(const AnyView& view, const Paint& paint, Drawing drawing,
                            Language language) const = 0;

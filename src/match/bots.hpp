@@ -1,5 +1,5 @@
-// The searches as bots of one game, chosen by what the game is: with or without
-// secrets, for two players or more.
+// The searches as bots of one game, chosen by the kind of game: with or without
+// hidden information, for two players or more.
 #pragma once
 
 #include <algorithm>

@@ -41,7 +41,7 @@ class EventList {
     out["type"] = separated(Event::name, '_');
     write_fields(event, out);
   }
-  // Listens to rules.
+  // The listener that the rules call.
   template <class Event>
   void operator()(const Event& event) {
     add(event);
@@ -110,7 +110,7 @@ class EventList {
   json::array list_;
 };
 
-// Hears from the rules what an action does, for one reader.
+// Collects the events of an action as JSON, for one reader.
 template <class G>
 class ActionEvents : public EventList<typename G::Options> {
   using State = typename G::State;

@@ -5,7 +5,7 @@ namespace ahu {
 
 namespace {
 
-std::string fault_of_promise(const Match& match, const Fairness& fairness) {
+std::string commitment_error(const Match& match, const Fairness& fairness) {
   if (commitment_to(fairness.server_seed) != fairness.commitment) {
     return "the server's seed is not the one it was committed to";
   }
@@ -25,7 +25,7 @@ std::string no_such_seat(int seat) { return "the match has no seat " + std::to_s
 ChanceCheck check_chance(const Match& match, const std::optional<Fairness>& fairness) {
   ChanceCheck check;
   if (fairness) {
-    check.fault = fault_of_promise(match, *fairness);
+    check.fault = commitment_error(match, *fairness);
   }
   const AnyGame& game = match.game();
   for (int entry = 0; entry < match.version() && check.fault.empty(); ++entry) {

@@ -143,7 +143,7 @@ AnyAction Match::read_entry(int entry, Seat seat, int opened) const {
                         : game_->seen_as(state_before(entry), action, seat);
 }
 
-// A spectator knows least: an entry that changes for any viewer changes for the spectator.
+// A spectator sees the least: an entry that changes for any viewer changes for the spectator.
 int Match::first_changed(int shown) const {
   if (opened_ == 0) {
     return shown;
@@ -159,10 +159,10 @@ int Match::first_changed(int shown) const {
 json::array Match::events_for(int entry, Seat seat) const {
   const AnyAction action = log_[static_cast<std::size_t>(entry)].action;
   const bool came_out = read_entry(entry, seat, 0) != action && entry_for(entry, seat) == action;
-  return game_->events(state_before(entry), action, came_out ? who_knows(entry) : seat);
+  return game_->events(state_before(entry), action, came_out ? viewer_in_full(entry) : seat);
 }
 
-Seat Match::who_knows(int entry) const {
+Seat Match::viewer_in_full(int entry) const {
   const AnyAction action = log_[static_cast<std::size_t>(entry)].action;
   for (int seat = 0; seat < players(); ++seat) {
     if (game_->seen_as(state_before(entry), action, static_cast<Seat>(seat)) == action) {

@@ -56,11 +56,11 @@ class Match {
 
   // Takes back the last decision and the chance after it; false when there is none.
   bool undo();
-  // The rule of tables: never past a chance outcome or an action that revealed something.
+  // Tables never undo an outcome of chance or an action that revealed something.
   bool can_undo_at_table() const { return version() > 0 && can_undo_entry(version() - 1); }
   bool can_undo_entry(int entry) const;
 
-  // The view of people at that seat, or as if the match had another option `memory`.
+  // The view of a player at that seat, optionally as if the match had another option `memory`.
   AnyView view(Seat seat, std::optional<Memory> memory = std::nullopt) const;
   // The view that bots get.
   AnyView open_view(Seat seat) const { return view(seat, Memory::Open); }
@@ -73,8 +73,8 @@ class Match {
   int first_changed(int shown) const;
   // The events of an entry as that seat may see them: all of them once the entry was revealed.
   json::array events_for(int entry, Seat seat) const;
-  // A viewer who knows this entry of the log in full.
-  Seat who_knows(int entry) const;
+  // A viewer who sees this entry of the log in full.
+  Seat viewer_in_full(int entry) const;
 
  private:
   Match(const AnyGame& game, AnyState state, const Seed& seed, ChanceMode chance);

@@ -1,4 +1,4 @@
-// Sentences for events, refusals and rulings.
+// Messages for events, refusals and rulings.
 #include "match/narrator.hpp"
 
 namespace ahu {

@@ -1,5 +1,4 @@
-// A game's options, rulings and takes as data: tables that JSON, help texts, forms and studies
-// read.
+// A game's options, rulings and takes as tables, which JSON, help texts, forms and studies use.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +46,7 @@ constexpr OptionSpec<Options> memory_option(std::int16_t Options::* field) {
   return choice_option("memory", field, std::span<const std::string_view>(memory_words));
 }
 
-// How we settle a question that the rulebook leaves open.
+// A ruling: our decision on a question that the rulebook leaves open.
 struct Ruling {
   std::string_view clause;
   std::string_view sentence;

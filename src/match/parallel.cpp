@@ -1,4 +1,4 @@
-// Several pieces of work at the same time.
+// Runs work in parallel.
 #include "match/parallel.hpp"
 
 #ifndef __wasm__

@@ -1,4 +1,4 @@
-// Several pieces of work at the same time.
+// Runs work in parallel.
 #pragma once
 
 #include <functional>
@@ -7,11 +7,11 @@ namespace ahu {
 
 inline constexpr int max_thread_count = 64;
 
-// Runs work(0) … work(count - 1), each in a thread of its own; where there are no threads, one
-// after the other. The work must not throw.
+// Runs work(0) … work(count - 1), each in its own thread, or sequentially if the platform has no
+// threads. The work must not throw.
 void run_together(int count, const std::function<void(int)>& work);
 
-// Whether there are threads.
+// Whether the platform has threads.
 bool has_threads();
 
 }  // namespace ahu

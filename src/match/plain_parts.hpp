@@ -11,7 +11,7 @@
 
 namespace ahu {
 
-// What a notation inherits without secrets in place of ViewJson.
+// The base of a notation without hidden information, in place of ViewJson.
 struct NoViewJson {};
 
 // A notation inherits it and adds events().
@@ -39,7 +39,7 @@ std::optional<typename G::State> world_to_preview(const typename G::View& view, 
   return acts ? std::optional(world) : std::nullopt;
 }
 
-// As texts and messages write a value.
+// A value as texts and messages write it.
 template <class Options>
 std::string text_of(const Domain<Options>& domain, int value,
                     const std::type_identity_t<Options>& options = {}) {
@@ -53,10 +53,10 @@ std::string seat_sign(int seat);
 // A dot in place of the number 0.
 std::string zero_mark(const Paint& paint, int width);
 
-// The fields of a view, one a line, without those that the terminal shows for every game.
+// The fields of a view, one per line, except those that the terminal shows for every game.
 std::string fields_text(const json::object& view);
-// The message question.<phase> or due.<phase>, or a general one. Its holes are fields of the view,
-// and of the objects in it.
+// The message question.<phase> or due.<phase>, or a general one. Its placeholders are the fields of
+// the view and of the objects in it.
 std::string phase_question(const json::object& view, const Messages& say);
 
 // A terminal inherits the parts that it does not override.

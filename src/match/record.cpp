@@ -116,13 +116,13 @@ json::object write_record(const Match& match) {
 }
 
 Result<Match> read_record(const json::value& record) {
-  DocumentFault fault;
-  DocumentReader in(record, "record", fault);
+  DocumentFault error;
+  DocumentReader in(record, "record", error);
   if (in.text("format") != record_format) {
     in.complain("format", "must be " + std::string(record_format));
   }
-  if (fault.found()) {
-    return fail(ErrorCode::BadRequest, fault.text());
+  if (error.found()) {
+    return fail(ErrorCode::BadRequest, error.text());
   }
   const auto game = game_of(in);
   if (!game) {
@@ -143,8 +143,8 @@ Result<Match> read_record(const json::value& record) {
       in.complain(key, "are not those that the log leads to");
     }
   }
-  if (fault.found()) {
-    return fail(ErrorCode::BadRequest, fault.text());
+  if (error.found()) {
+    return fail(ErrorCode::BadRequest, error.text());
   }
   return match;
 }

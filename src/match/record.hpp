@@ -11,8 +11,8 @@ inline constexpr std::string_view record_format = "ahu-record/1";
 
 json::object write_record(const Match& match);
 
-// Replays a record, every entry checked against the rules. The match stands at the end of the log
-// and has manual chance until enable_auto_chance().
+// Replays a record and checks every entry against the rules. Chance in the match is manual until
+// enable_auto_chance().
 Result<Match> read_record(const json::value& record);
 Result<Match> read_record_text(std::string_view text);
 

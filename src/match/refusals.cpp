@@ -1,4 +1,4 @@
-// What refusals name.
+// The arguments of refusals.
 #include "match/refusals.hpp"
 
 #include <algorithm>

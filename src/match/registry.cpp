@@ -1,4 +1,4 @@
-// Finding a game by its id.
+// Looks up games by id.
 #include "match/registry.hpp"
 
 #include "support/text.hpp"

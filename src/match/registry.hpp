@@ -9,10 +9,10 @@
 namespace ahu {
 
 std::span<const AnyGame* const> all_games();
-// Small variants of games, for exact solutions: found by id, never listed.
+// Small variants of games, for exact solutions. They can be looked up by id but are not listed.
 std::span<const AnyGame* const> all_variants();
 Result<const AnyGame*> find_game(std::string_view id);
-// The same among the games that tables offer: without the variants.
+// The same without the variants, which tables do not offer.
 Result<const AnyGame*> find_offered_game(std::string_view id);
 
 }  // namespace ahu

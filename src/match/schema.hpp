@@ -5,7 +5,7 @@
 
 namespace ahu {
 
-// The schema of what fits either, where the two differ only in sizes, ranges and words.
+// Merges two schemas that differ only in sizes, ranges and words into one that accepts both.
 json::value merged_schema(const json::value& one, const json::value& other);
 json::object integer_schema(int low, int high);
 json::object object_schema(json::object properties);

@@ -1,4 +1,4 @@
-// The keys of every document about the end of a match.
+// The keys of a finished match, which every document has.
 #include "match/state_json.hpp"
 
 namespace ahu {

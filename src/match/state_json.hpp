@@ -1,5 +1,5 @@
-// States and views as JSON and back. What every game has (game, players, options, phase, to_act,
-// scores, winners) is written and read here alone; the rest is in the game's description.
+// Converts states and views to JSON and back. The keys of every game (game, players, options,
+// phase, to_act, scores, winners) are handled here, the others by the game's description.
 #pragma once
 
 #include "core/invariant.hpp"
@@ -64,7 +64,7 @@ std::string invalid_sentence(const typename G::State& state) {
   }
 }
 
-// One kind of document. N, the game's notation, has the options.
+// Reads and writes one kind of document. N, the game's notation, has the options.
 template <class G, class N, class Of>
 class Document {
   using Value = typename Of::Value;
@@ -86,26 +86,26 @@ class Document {
   // `start(options)` is a value to read into; every field of it is described.
   template <class Start>
   static Result<Value> load(const json::value& document, Start&& start) {
-    DocumentFault fault;
-    DocumentReader in(document, "", fault);
+    DocumentFault error;
+    DocumentReader in(document, "", error);
     const Options options = read_options(in);
     Value value = start(options);
-    if (!fault.found()) {
+    if (!error.found()) {
       read_fields(options, in, value);
     }
-    if (!fault.found()) {
-      fault.set(invalid(value));
+    if (!error.found()) {
+      error.set(invalid(value));
     }
-    if (!fault.found()) {
+    if (!error.found()) {
       check_derived_fields(options, in, value);
     }
     if constexpr (std::is_same_v<Value, typename G::State>) {
-      if (!fault.found() && !is_canonical<G>(value)) {
-        fault.set("a field means nothing in this position");
+      if (!error.found() && !is_canonical<G>(value)) {
+        error.set("a field means nothing in this position");
       }
     }
-    if (fault.found()) {
-      return fail(ErrorCode::BadState, fault.text());
+    if (error.found()) {
+      return fail(ErrorCode::BadState, error.text());
     }
     return value;
   }

@@ -8,7 +8,7 @@
 
 namespace ahu {
 
-// What a game's notation.hpp offers.
+// The interface of a game's notation.hpp.
 template <class N, class G>
 concept NotationFor =
     Game<G> &&
@@ -37,7 +37,7 @@ concept SecretNotationFor =
       { N::preview(view, action) } -> std::same_as<json::array>;
     };
 
-// What a game's terminal.hpp offers. All texts come from the catalogue `say`.
+// The interface of a game's terminal.hpp. All texts come from the catalogue `say`.
 template <class T, class G>
 concept TerminalFor =
     Game<G> && requires(const typename G::View& view, typename G::Action action, const Paint& paint,

@@ -55,13 +55,13 @@ class PolicyWorlds {
     double weights;  // the sum up to here
   };
 
-  template <class Heard>
-  static void for_each_decision(const State& world, Seat viewer, const Heard& heard) {
+  template <class Visit>
+  static void for_each_decision(const State& world, Seat viewer, const Visit& visit) {
     for (int seat = 0; seat < G::options(world).players; ++seat) {
       if (seat != viewer) {
         Heuristics::for_each_decision(world, static_cast<Seat>(seat),
                                       [&](const State& before, Action action) {
-                                        heard(before, static_cast<Seat>(seat), action);
+                                        visit(before, static_cast<Seat>(seat), action);
                                       });
       }
     }

@@ -59,7 +59,7 @@ struct TreeKnobs {
 
 // How plausible the play so far is in a world, from the heuristics: its likelihood compared with
 // random play.
-inline constexpr std::uint32_t plausible_by_lot = 256;
+inline constexpr std::uint32_t plausibility_of_random_play = 256;
 inline constexpr std::uint32_t max_plausible = 1U << 20;
 
 // The interface of a game's heuristics.hpp: an estimate of each seat's payoff, in thousandths.

@@ -47,8 +47,8 @@ TEST(Match, EachSeatReadsItsOwnLog) {
   EXPECT_EQ(texts(match, match.log_for(1)), (Texts{"deal ?", "deal 4", "deal ?"}));
   EXPECT_EQ(texts(match, match.log_for(spectator)), (Texts{"deal ?", "deal ?", "deal ?"}));
   EXPECT_EQ(texts(match, match.log_for(1, 1)), (Texts{"deal 4", "deal ?"}));
-  EXPECT_EQ(match.who_knows(1), 1);
-  EXPECT_EQ(match.who_knows(2), spectator);
+  EXPECT_EQ(match.viewer_in_full(1), 1);
+  EXPECT_EQ(match.viewer_in_full(2), spectator);
 }
 
 TEST(Match, EntriesComeIntoTheOpen) {

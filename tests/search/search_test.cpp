@@ -263,7 +263,7 @@ TEST(OpenValue, LooksAtAFewOfManyActions) {
 // Thinks that seat 1 would not sit so still with a low card.
 struct Suspicion : toy::Guess {
   static std::uint32_t plausibility(const toy::State& world) {
-    return plausible_by_lot * (world.cards[1] == 4 ? 4U : 1U);
+    return plausibility_of_random_play * (world.cards[1] == 4 ? 4U : 1U);
   }
 };
 

@@ -174,7 +174,7 @@ TEST(OpponentModel, ANativeRidesOnAHiddenCardThatIsGood) {
 
 TEST(OpponentModel, SaysNothingWhenNothingLiesFaceDown) {
   const Scene scene = Scene::at_show(3, {{}, {}, {}});
-  EXPECT_EQ(Heuristics::plausibility(scene.state), plausible_by_lot);
+  EXPECT_EQ(Heuristics::plausibility(scene.state), plausibility_of_random_play);
 }
 
 TEST(OpponentModel, WeightsStayInTheirBounds) {
