@@ -1,4 +1,4 @@
-// Who is who.
+// Accounts and authentication.
 #include "server/accounts.hpp"
 
 #include <algorithm>

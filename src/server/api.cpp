@@ -1,4 +1,4 @@
-// The HTTP interface: routes, checks and who is who.
+// The HTTP interface: routes, checks and authentication.
 #include "server/api.hpp"
 
 #include <array>

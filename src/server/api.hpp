@@ -1,4 +1,4 @@
-// The HTTP interface: one request in, one answer out. Blocks: call it on the io_pool.
+// The HTTP interface: answers one request at a time. Blocks: call it on the io_pool.
 #pragma once
 
 #include <functional>
@@ -61,7 +61,7 @@ class Api {
   store::AccountId viewer_of(const HttpRequest& request);  // empty: not signed in
   HttpResponse with_cookie(const SignedIn& signed_in) const;
   std::string cookie(std::string_view token, int lasts_seconds) const;
-  // Runs a question to an actor on the loop and waits for the answer.
+  // Runs a query to a table actor on the loop and waits for the answer.
   Result<json::object> ask_actor(const store::MatchId& id,
                                  std::function<void(TableActor&, const Reply&)> question);
 

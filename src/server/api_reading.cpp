@@ -1,4 +1,4 @@
-// The HTTP interface: what can be looked at.
+// The HTTP interface: queries that change nothing.
 #include <charconv>
 
 #include "engine/engine.hpp"

@@ -1,4 +1,4 @@
-// The parts of Asio and Beast that are no templates, compiled once for all their users.
+// The parts of Asio and Beast that are not templates, compiled once for all their users.
 #include <boost/asio/impl/src.hpp>
 #include <boost/asio/ssl/impl/src.hpp>
 #include <boost/beast/src.hpp>

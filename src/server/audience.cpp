@@ -1,4 +1,4 @@
-// Who is connected to a table, and what they are told.
+// The connections of a table, and the messages sent to them.
 #include "server/audience.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Lets a built-in bot think about one position of a table at a time.
+// Runs the searches of a table's built-in bots, one at a time.
 #include "server/bot_driver.hpp"
 
 #include "server/built_in_bots.hpp"

@@ -1,4 +1,5 @@
-// An external bot with a token: it is asked to choose at all its tables (docs/server.md, Bots).
+// The session of an external bot with a token, which answers questions for all its tables
+// (docs/server.md, Bots).
 #include "engine/request.hpp"
 #include "server/new_table.hpp"
 #include "server/session.hpp"

@@ -1,4 +1,4 @@
-// The last lines that were said at a table.
+// The last chat lines of a table.
 #include "server/chat_box.hpp"
 
 #include <algorithm>

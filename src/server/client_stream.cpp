@@ -1,4 +1,4 @@
-// Opening a connection to a server, with a limit on how long that may take, and its bytes.
+// Connects to a server, with a timeout, and reads and writes its bytes.
 #include "server/client_stream.hpp"
 
 #include <boost/asio/connect.hpp>

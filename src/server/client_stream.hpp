@@ -25,7 +25,7 @@ class ClientStream {
 
   executor_type get_executor() { return socket_.get_executor(); }
   boost::asio::awaitable<void> open(const ServerUrl& url);
-  void close();  // ends what is under way
+  void close();  // cancels pending operations
 
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
@@ -75,7 +75,7 @@ class ClientStream {
   std::unique_ptr<boost::asio::ssl::stream<TcpSocket&>> secure_;  // nothing when plain
 };
 
-// How Beast ends a connection, once both ends have said goodbye or have waited long enough.
+// Called by Beast to close a connection after the close handshake or its timeout.
 template <class Handler>
 void async_teardown(boost::beast::role_type, ClientStream& stream, Handler&& handler) {
   stream.close();

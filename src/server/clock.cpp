@@ -1,4 +1,4 @@
-// Thinking time.
+// Thinking time and the clocks of a table.
 #include "server/clock.hpp"
 
 #include <algorithm>

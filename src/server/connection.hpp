@@ -1,4 +1,4 @@
-// A client connected to a table: a page or an external bot. The actor knows no sockets.
+// A client connected to a table: a page or an external bot. Hides the socket from the actor.
 #pragma once
 
 #include <memory>
@@ -29,7 +29,7 @@ class Connection {
   Connection& operator=(const Connection&) = delete;
   virtual ~Connection() = default;
 
-  // External bots are asked to choose; people get every position.
+  // External bots get questions, other clients every position.
   bool is_external_bot() const { return account_.kind == store::AccountKind::External; }
   const store::Account& account() const { return account_; }
   store::Account& account() { return account_; }

@@ -1,4 +1,4 @@
-// Errors of the service.
+// The errors of the server.
 #include "server/errors.hpp"
 
 namespace ahu::server {

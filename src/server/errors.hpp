@@ -1,4 +1,4 @@
-// The errors that only the service has, and the HTTP status that goes with each code.
+// The errors of the server, and the HTTP status of each code.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// A stream under a WebSocket that sends what is written in one turn of the loop at once: an answer
-// and the position after it are one call to the system, not two.
+// The stream below a WebSocket. Combines all writes of one turn of the loop: an answer and the
+// position after it take one system call, not two.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ class GatheredStream {
   executor_type get_executor() { return state_->socket.get_executor(); }
   TcpSocket& next_layer() { return state_->socket; }
   const TcpSocket& next_layer() const { return state_->socket; }
-  // What the other end has not taken yet.
+  // The bytes that the peer has not accepted yet.
   std::size_t unsent() const { return state_->waiting.size() + state_->sending.size(); }
 
   template <class Buffers, class Token>
@@ -64,7 +64,7 @@ class GatheredStream {
     State::send_soon(state_);
   }
 
-  // Calls it once everything is sent, or cannot be.
+  // Calls `done` once everything is sent or sending has failed.
   void when_sent(std::move_only_function<void()> done) {
     if (unsent() == 0 || state_->error) {
       done();
@@ -95,7 +95,7 @@ class GatheredStream {
                    [pending = Pending(state)]() mutable { send(pending.take()); });
       }
     }
-    // What fits is sent at once; the rest waits for the other end.
+    // Sends what fits into the socket's buffer; the rest waits for the peer.
     static void send(const std::shared_ptr<State>& state) {
       state->is_scheduled = false;
       boost::system::error_code failed;
@@ -159,7 +159,7 @@ class GatheredStream {
   std::shared_ptr<State> state_;
 };
 
-// How Beast ends a connection: after the last words.
+// Called by Beast to close a connection; waits until everything, the close frame included, is sent.
 template <class Handler>
 void async_teardown(boost::beast::role_type role, GatheredStream& stream, Handler&& handler) {
   stream.when_sent(

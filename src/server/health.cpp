@@ -1,4 +1,4 @@
-// Whether the store takes what is written.
+// Checks the store with a write.
 #include "server/health.hpp"
 
 #include <utility>

@@ -1,4 +1,4 @@
-// Requests and answers of HTTP as plain values.
+// HTTP requests and responses as plain values.
 #include "server/http.hpp"
 
 #include <optional>

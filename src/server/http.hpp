@@ -20,7 +20,7 @@ struct HttpRequest {
   std::string host;
   std::string content_type;
   std::string body;
-  Source source;  // who sends it
+  Source source;  // the sender
 };
 
 struct HttpResponse {

@@ -1,4 +1,4 @@
-// A connection: HTTP requests one after the other, until one asks for a WebSocket.
+// An HTTP connection: handles requests in order, until one upgrades to a WebSocket.
 #include "server/http_connection.hpp"
 
 #include <array>

@@ -1,4 +1,4 @@
-// What the files that know Beast share: the stream of a connection and its requests.
+// Shared by the files that use Beast: the stream of a connection and its requests.
 #pragma once
 
 #include <boost/asio/as_tuple.hpp>

@@ -1,4 +1,4 @@
-// Shared by the connections. Internal to the files that know Asio.
+// Shared by the connections. Internal to the files that use Asio.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

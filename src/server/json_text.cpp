@@ -1,4 +1,4 @@
-// JSON as text.
+// Writes JSON as text.
 #include "server/json_text.hpp"
 
 #include <algorithm>

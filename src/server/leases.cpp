@@ -1,4 +1,4 @@
-// Which of the processes on one database runs which match.
+// Assigns matches to the processes on a shared database.
 #include "server/leases.hpp"
 
 #include <algorithm>
@@ -8,11 +8,11 @@ namespace ahu::server {
 namespace {
 
 // The matches of a process that is killed are taken over within 3 s: half a second until its last
-// beat is seen, the silence, and half a second until that is noticed.
-constexpr Millis beat_every = 500;
+// heartbeat is read, the silence, and half a second until it is noticed.
+constexpr Millis heartbeat_every = 500;
 constexpr Millis silence = 1750;
 constexpr Millis claim_every = 15'000;
-constexpr int claims_at_once = 20'000;  // each time all that run are looked through
+constexpr int claims_at_once = 20'000;  // each time scans all running matches
 
 }  // namespace
 
@@ -27,27 +27,27 @@ void Leases::tick() {
   if (is_asking_ || now < due_) {
     return;
   }
-  due_ = now + beat_every;
+  due_ = now + heartbeat_every;
   is_asking_ = context_.io_pool.submit([this, &context = context_](const std::atomic<bool>&) {
-    std::optional<Beats> beats;
+    std::optional<Heartbeats> heartbeats;
     try {
-      beats = context.store.beat(context.process);
+      heartbeats = context.store.beat(context.process);
     } catch (const std::exception& error) {
       report(context, error);
     }
-    context.post([this, beats] {
+    context.post([this, heartbeats] {
       is_asking_ = false;
-      if (beats) {
-        handle_beats(*beats);
+      if (heartbeats) {
+        handle_heartbeats(*heartbeats);
       }
     });
   });
 }
 
-void Leases::handle_beats(const Beats& beats) {
+void Leases::handle_heartbeats(const Heartbeats& heartbeats) {
   const Millis now = context_.now();
-  record_beats(beats, now);
-  const bool has_missing = remove_missing(beats);
+  record_heartbeats(heartbeats, now);
+  const bool has_missing = remove_missing(heartbeats);
   const std::vector<Silent> dead = silent(now);
   if (has_missing || !dead.empty() || now >= claim_due_) {
     claim_due_ = now + claim_every;
@@ -55,12 +55,12 @@ void Leases::handle_beats(const Beats& beats) {
   }
 }
 
-// Silence counts only while the database answers: otherwise no process can write a heartbeat.
-void Leases::record_beats(const Beats& beats, Millis now) {
+// Counts silence only while the database answers: otherwise no process can write a heartbeat.
+void Leases::record_heartbeats(const Heartbeats& heartbeats, Millis now) {
   const bool was_cut_off = now - heard_ >= silence;
   heard_ = now;
   bool was_dropped = false;
-  for (const auto& [process, beat] : beats) {
+  for (const auto& [process, beat] : heartbeats) {
     Seen& seen = processes_[process];
     was_dropped |= process == context_.process && beat < seen.beat;
     if (beat != seen.beat || was_cut_off) {
@@ -73,10 +73,10 @@ void Leases::record_beats(const Beats& beats, Millis now) {
 }
 
 // A stopping process removes itself.
-bool Leases::remove_missing(const Beats& beats) {
+bool Leases::remove_missing(const Heartbeats& heartbeats) {
   return std::erase_if(processes_, [&](const auto& known) {
-           return std::ranges::find(beats, known.first, &store::ProcessBeat::process) ==
-                  beats.end();
+           return std::ranges::find(heartbeats, known.first, &store::ProcessBeat::process) ==
+                  heartbeats.end();
          }) > 0;
 }
 

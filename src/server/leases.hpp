@@ -1,5 +1,5 @@
-// Which process on a shared database runs which match. Every process writes heartbeats there; the
-// matches of a silent process are taken over. Everything here runs on the loop.
+// Assigns each match to one of the processes on a shared database. Every process writes heartbeats
+// there; others take over the matches of a silent process. Everything here runs on the loop.
 #pragma once
 
 #include <functional>
@@ -33,10 +33,10 @@ class Leases {
     store::ProcessBeat last;
     Millis millis = 0;  // of silence
   };
-  using Beats = std::vector<store::ProcessBeat>;
-  void handle_beats(const Beats& beats);
-  void record_beats(const Beats& beats, Millis now);
-  bool remove_missing(const Beats& beats);
+  using Heartbeats = std::vector<store::ProcessBeat>;
+  void handle_heartbeats(const Heartbeats& heartbeats);
+  void record_heartbeats(const Heartbeats& heartbeats, Millis now);
+  bool remove_missing(const Heartbeats& heartbeats);
   std::vector<Silent> silent(Millis now) const;
   void claim(const std::vector<Silent>& silent);
   void claim_unowned_matches(const std::atomic<bool>* stop = nullptr);

@@ -1,4 +1,4 @@
-// Buckets that measure rates.
+// Token buckets for rates.
 #include "server/limits.hpp"
 
 #include <algorithm>

@@ -81,7 +81,7 @@ void each_field(std::string_view object, Look look) {
   }
 }
 
-// One player: a session and, at a table, a socket.
+// A player: a session and, at a table, a socket.
 struct Hand {
   std::string cookie;
   std::unique_ptr<PlainSocket> socket;
@@ -178,9 +178,9 @@ class Load {
   }
 
   asio::awaitable<void> sit_down(Seats& seats) {
-    const json::object wish = {{"game", plan_.game}, {"players", 2}, {"private", true}};
+    const json::object request = {{"game", plan_.game}, {"players", 2}, {"private", true}};
     const json::value made =
-        co_await ask(seats.hands[0], "POST", "/api/tables", json::serialize(wish));
+        co_await ask(seats.hands[0], "POST", "/api/tables", json::serialize(request));
     seats.is_ready = false;
     seats.table = std::string(made.at("table").at("id").as_string());
     seats.acknowledged = 0;
@@ -211,7 +211,7 @@ class Load {
     seats.is_ready = false;
     seats.acknowledged = 0;
     for (Hand& hand : seats.hands) {
-      co_await hand.socket->send(wish_);
+      co_await hand.socket->send(rematch_request_);
     }
     for (Hand& hand : seats.hands) {
       seats.table = co_await next_table(hand);
@@ -304,7 +304,7 @@ class Load {
     report_.seconds = std::min(plan_.seconds, seconds_since(began));
   }
 
-  // Each table moves at its own beat; the beats of all tables are spread over one period.
+  // Each table moves at regular intervals; the tables are spread evenly over one interval.
   asio::awaitable<void> play_at(Seats& seats, std::size_t index) {
     asio::steady_timer timer(loop_);
     if (plan_.idle) {
@@ -407,7 +407,7 @@ class Load {
   std::vector<KeptOpen> kept_open_;
   const std::string hash_ = R"("nonce_hash":")" + hash_of_nonce(load_nonce) + R"("})";
   const std::string ready_ = R"({"cmd":"ready","id":0,)" + hash_;
-  const std::string wish_ = R"({"cmd":"rematch","id":0,)" + hash_;
+  const std::string rematch_request_ = R"({"cmd":"rematch","id":0,)" + hash_;
 };
 
 }  // namespace

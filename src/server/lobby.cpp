@@ -1,4 +1,4 @@
-// The tables in memory: found, looked after, forgotten.
+// The tables in memory: loads, drives and unloads them.
 #include "server/lobby.hpp"
 
 #include <algorithm>
@@ -129,7 +129,7 @@ void Lobby::install(const store::MatchId& id, Result<Table> table, int version) 
   Result<TableActorPtr> actor = not_found("table");
   if (table) {
     actor = add(std::move(*table), version);
-    (*actor)->handle_version(loaded.heard);
+    (*actor)->handle_version(loaded.announced);
   } else {
     actor = std::unexpected(table.error());
   }
@@ -319,7 +319,7 @@ void Lobby::handle_version(const store::MatchId& id, int version) {
     actor->second->handle_version(version);
   }
   if (const auto loading = loading_.find(id); loading != loading_.end()) {
-    loading->second.heard = std::max(loading->second.heard, version);
+    loading->second.announced = std::max(loading->second.announced, version);
   }
 }
 

@@ -44,7 +44,7 @@ class Lobby {
  private:
   struct Loading {
     std::vector<Found> waiting;
-    int heard = 0;  // the version announced by other processes
+    int announced = 0;  // the version announced by other processes
     bool look_again = false;
   };
   struct Connected {

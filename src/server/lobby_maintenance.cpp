@@ -1,4 +1,4 @@
-// The tables in memory: who is on, and what is closed because nobody comes any more.
+// The tables in memory: presence, and closing abandoned tables.
 #include <algorithm>
 #include <ranges>
 

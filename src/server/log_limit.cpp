@@ -1,4 +1,4 @@
-// A log that a storm of errors does not fill.
+// Rate-limits the log.
 #include "server/log_limit.hpp"
 
 #include <map>

@@ -1,4 +1,4 @@
-// Counters in Prometheus' text format.
+// Writes counters in the text format of Prometheus.
 #include "server/metrics.hpp"
 
 #include <fmt/format.h>

@@ -10,7 +10,7 @@ namespace ahu::server {
 
 using Counter = std::atomic<std::int64_t>;
 
-// How long moves take from their arrival until they are stored and sent on.
+// The time from receiving a move until it is stored and broadcast.
 class Durations {
  public:
   void add(double seconds);

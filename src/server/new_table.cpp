@@ -1,4 +1,4 @@
-// New tables.
+// Creates tables.
 #include "server/new_table.hpp"
 
 #include <algorithm>
@@ -86,7 +86,7 @@ Result<std::vector<SeatHolder>> read_seats(const json::object& request, const An
   return seats;
 }
 
-Result<void> read_wishes(const json::object& request, store::MatchInfo& info) {
+Result<void> read_request(const json::object& request, store::MatchInfo& info) {
   const json::value* given_clock = request.if_contains("clock");
   const auto clock = given_clock == nullptr ? ClockRule() : read_clock_rule(*given_clock);
   const auto rated = read_flag(request, "rated");
@@ -197,7 +197,7 @@ Result<store::MatchInfo> read_new_table(const json::object& request, const store
     return std::unexpected(game.error());
   }
   store::MatchInfo info;
-  if (const auto read = read_wishes(request, info); !read) {
+  if (const auto read = read_request(request, info); !read) {
     return std::unexpected(read.error());
   }
   if (const auto read = read_players(request, **game, host, info); !read) {

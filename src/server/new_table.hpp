@@ -1,4 +1,4 @@
-// New tables: what a host asks for, and the next match at a table with the seats rotated.
+// Creates tables: from a host's request, or as a rematch with rotated seats.
 #pragma once
 
 #include <map>
@@ -20,7 +20,7 @@ Result<void> may_open_table(Context& context, const store::Account& account, con
 // Parses the request, checks the limits and stores the table. Blocks.
 Result<store::MatchInfo> make_table(Context& context, const store::Account& host,
                                     const Source& source, const json::object& request);
-// Its id follows from the previous match: there is one rematch, no matter which process creates it.
+// The id is derived from the previous match, so that all processes create the same rematch.
 // Seats of that match whose nonce hash is known are ready.
 store::MatchInfo rematch_of(const store::MatchInfo& before,
                             const std::map<int, std::string>& nonce_hashes = {});

@@ -1,4 +1,4 @@
-// Playing at a table server over its bots' WebSocket (docs/server.md, Bots).
+// Plays at a table server over its WebSocket for bots (docs/server.md, Bots).
 #include "server/online_bot.hpp"
 
 #include <boost/asio/co_spawn.hpp>

@@ -27,9 +27,9 @@ struct OnlineBot {
   std::function<void(const std::string& error)> tell;
 };
 
-// True if all matches were played, false if it was stopped. Throws what choose throws, and
-// std::runtime_error when the server refuses or was never reached; a connection that is lost later
-// is opened again.
+// Returns true if all matches were played, false if it was stopped. Throws the exceptions of
+// `choose`, and std::runtime_error if the server refuses or cannot be reached at first; reconnects
+// after a lost connection.
 bool play_online(const OnlinePlan& plan, const OnlineBot& bot, const std::atomic<bool>& stop);
 
 }  // namespace ahu::server

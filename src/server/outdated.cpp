@@ -1,4 +1,4 @@
-// Matches of rules that this program no longer plays.
+// Matches under rules that this program no longer has.
 #include "server/outdated.hpp"
 
 #include "match/record.hpp"

@@ -1,5 +1,5 @@
-// Matches of rules that this program no longer plays: those that run are closed, those that have
-// ended are told of and stay readable in part.
+// Matches under rules that this program no longer has: running ones are closed, finished ones are
+// logged and stay readable in part.
 #pragma once
 
 #include "server/context.hpp"
@@ -7,15 +7,15 @@
 
 namespace ahu::server {
 
-// It has not ended, and nobody can go on with it.
+// Whether the match has not ended and this program does not have its rules.
 bool is_outdated(const MatchInfo& info);
-// Closes it without a result, tells the log, and returns how it stands then. Blocks.
+// Closes the match without a result, logs that, and returns its new row. Blocks.
 std::optional<MatchInfo> close_outdated(Context& context, MatchInfo info);
-// When a server starts: closes all of them, and tells the log which finished matches it cannot
-// replay. Blocks.
+// Called when a server starts: closes all outdated matches and logs the finished matches that it
+// cannot replay. Blocks.
 void settle_outdated(Context& context, const std::atomic<bool>& stop);
 
-// The record of a finished match, made from what is stored, without a look at the rules.
+// The record of a finished match, made from stored data without the rules.
 json::object record_without_rules(const MatchInfo& info, const std::vector<Entry>& log,
                                   const store::MatchSummary& summary);
 

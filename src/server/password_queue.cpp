@@ -1,4 +1,4 @@
-// Where passwords wait to be checked.
+// The queue of password checks.
 #include "server/password_queue.hpp"
 
 #include <algorithm>

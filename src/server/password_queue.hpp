@@ -21,7 +21,7 @@ enum class PasswordOutcome : std::uint8_t { Right, Wrong, NotChecked };
 
 struct PasswordTask {
   std::string account;  // identifies the account
-  std::string address;  // the key of where the request comes from
+  std::string address;  // the rate-limit key of the address
   std::function<PasswordOutcome()> check;
   std::function<void()> give_up;  // it waited too long
 };
@@ -33,8 +33,8 @@ class PasswordQueue {
   PasswordQueue& operator=(const PasswordQueue&) = delete;
   ~PasswordQueue() { stop(); }
 
-  bool submit(PasswordTask task);  // false: too many wait
-  void stop();                     // waits for checks that run; drops the others
+  bool submit(PasswordTask task);  // false if the queue is full
+  void stop();                     // waits for running checks; drops queued ones
   std::size_t waiting() const;
 
  private:

@@ -29,7 +29,7 @@ class PlainSocket {
   // With a header that says who it is.
   asio::awaitable<void> open_websocket(std::string path, std::string header);
   asio::awaitable<void> send(std::string text);
-  // The next text, which lasts until the one after it; Disconnected at the end.
+  // The next text, valid until the next call; Disconnected at the end.
   asio::awaitable<std::string_view> receive();
 
  private:
@@ -37,7 +37,7 @@ class PlainSocket {
     unsigned char opcode = 0;
     std::string_view data;
   };
-  std::optional<Frame> next_frame();  // none: there is not all of it yet
+  std::optional<Frame> next_frame();  // none if it is incomplete
   asio::awaitable<void> more();
   asio::awaitable<std::string> until_blank_line();
   asio::awaitable<std::string> take(std::size_t size);

@@ -1,4 +1,4 @@
-// Threads that search for bots and hints.
+// The thread pool for searches of bots and hints.
 #include "server/search_pool.hpp"
 
 #include <algorithm>

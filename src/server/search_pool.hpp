@@ -60,7 +60,7 @@ class FairQueue {
   std::array<Line, 2> lines_;  // rated, others
 };
 
-// Jobs that throw are reported, from their thread, and harm no others.
+// `on_error` gets what a job throws, on the thread of the job; the pool continues.
 struct SearchCallbacks {
   std::function<void(const std::exception&)> on_error{};
   std::function<void(double waited, double thought)> measured{};  // seconds
@@ -73,9 +73,9 @@ class SearchPool {
   SearchPool& operator=(const SearchPool&) = delete;
   ~SearchPool() { stop(); }
 
-  void stop();  // tells running searches to end and waits for them; drops those that wait
+  void stop();  // cancels running searches, waits for them, and drops queued ones
 
-  bool submit(const SearchOrder& order, SearchJob job);  // false when too many wait
+  bool submit(const SearchOrder& order, SearchJob job);  // false if the queue is full
   // Cancels the waiting and running searches of this table.
   void cancel(const std::string& table);
   std::size_t ahead_of(const SearchOrder& order) const;

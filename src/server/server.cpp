@@ -1,4 +1,4 @@
-// The server: the listener, the loop and a stop that loses nothing.
+// The server: the listener, the loop and the graceful shutdown.
 #include "server/server.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Reading the address of a server.
+// Parses the address of a server.
 #include "server/server_url.hpp"
 
 #include "support/text.hpp"

@@ -1,4 +1,4 @@
-// The two sides of a WebSocket: texts come in, texts go out.
+// The two sides of a WebSocket, wire and service, which exchange texts.
 #pragma once
 
 #include <map>

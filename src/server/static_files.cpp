@@ -1,4 +1,4 @@
-// The browser client's files.
+// Serves the browser client's files.
 #include "server/static_files.hpp"
 
 #include <array>

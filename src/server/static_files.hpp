@@ -9,7 +9,7 @@ namespace ahu::server {
 
 class StaticFiles {
  public:
-  explicit StaticFiles(const std::string& folder);  // empty: there is no client
+  explicit StaticFiles(const std::string& folder);  // empty: no client
 
   // `encodings` and `known` are the headers Accept-Encoding and If-None-Match.
   HttpResponse answer(const std::string& path, std::string_view encodings,

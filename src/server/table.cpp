@@ -1,4 +1,4 @@
-// One table as it is stored: reading it back, and what it knows of itself.
+// A table: loading it from its log, and its queries.
 #include "server/table.hpp"
 
 #include <algorithm>

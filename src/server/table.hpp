@@ -124,7 +124,7 @@ class Table {
   Result<Draft> leave(int seat, const std::string& bot, Departure why, Now now);
   // Ends it without a result, for one of the reasons in store/types.hpp.
   Result<Draft> close(std::string_view reason, Now now);
-  // At once, or after the substitute has made the move for which the time is up.
+  // The player comes back at once, or after the substitute's move if the seat's time is up.
   Result<Draft> come_back(int seat, Now now);
   Result<Draft> checkpoint_clocks(
       Now now);  // stores the time used of a long move; refused before it is due

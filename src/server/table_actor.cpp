@@ -1,4 +1,4 @@
-// A table with people at it: changes, and who is told of them.
+// A running table: stores changes and broadcasts them.
 #include "server/table_actor.hpp"
 
 #include <algorithm>
@@ -97,7 +97,7 @@ void TableActor::change(MakeDraft make, const Reply& reply) {
 }
 
 void TableActor::attempt(Pending pending) {
-  const bool had_wish = table_.undo_request().has_value();
+  const bool had_undo_request = table_.undo_request().has_value();
   const bool was_open = table_.info().status == MatchStatus::Open;
   pending.is_after_end = table_.has_ended();
   auto draft = pending.make(table_, Now{context_.now(), store::now_ms()});
@@ -105,7 +105,7 @@ void TableActor::attempt(Pending pending) {
     pending.reply(std::unexpected(draft.error()));
     return;
   }
-  pending.broadcast_table = had_wish || draft->is_table_changed;
+  pending.broadcast_table = had_undo_request || draft->is_table_changed;
   pending.next = draft->next;
   pending.takes_lease = was_open && table_.info().status == MatchStatus::Playing;
   for (const Entry& entry : draft->entries) {
@@ -238,7 +238,7 @@ void TableActor::add_entries(const std::vector<Entry>& entries) {
     reload();
     return;
   }
-  const bool had_wish = table_.undo_request().has_value();
+  const bool had_undo_request = table_.undo_request().has_value();
   const Millis used = context_.uptime.since(entries.back().at_ms);
   const int common = table_.catch_up(entries, context_.now(), used);
   if (common < 0) {
@@ -247,7 +247,7 @@ void TableActor::add_entries(const std::vector<Entry>& entries) {
   }
   version_ += static_cast<int>(entries.size());
   busy_ = false;
-  if (had_wish || table_.has_ended()) {
+  if (had_undo_request || table_.has_ended()) {
     audience_.broadcast_table();
   }
   audience_.broadcast_position(std::min(common, audience_.sent()), context_.now());

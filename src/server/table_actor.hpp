@@ -51,7 +51,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   // News from other processes.
   void handle_version(int version);
   void handle_chat();
-  void begin_chat() { chat_.add({}); }                        // nobody can have said anything yet
+  void begin_chat() { chat_.add({}); }                        // a new table has no chat yet
   Task handle_owner();                                        // it may have changed
   void handle_ownership_request(const std::string& process);  // to own it
   void handle_watch(int version);  // by a process that has it with this version
@@ -203,8 +203,8 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   std::map<int, Millis> away_since_;  // seats of an open table that others wait for
   enum class TimerKind : std::uint8_t {
     Clock,    // the time of the seat to act is up
-    Note,     // what was used of a long move is noted
-    Reveal,   // the nonces have to be there
+    Note,     // stores the time used of a long move
+    Reveal,   // the nonces must be revealed
     Absence,  // of a seat: a bot plays for it
     Answer,   // an external bot has to have answered
     Retry,    // too many bots were thinking

@@ -1,4 +1,4 @@
-// A table with people at it: what is said there.
+// A running table: chat.
 #include <algorithm>
 
 #include "engine/request.hpp"

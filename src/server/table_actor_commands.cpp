@@ -1,4 +1,4 @@
-// A table with people at it: what comes in over the sockets.
+// A running table: commands of clients.
 #include <algorithm>
 #include <array>
 

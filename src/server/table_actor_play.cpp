@@ -1,4 +1,4 @@
-// A table with people at it: bots that think, clocks that run out, seats that are stood in for.
+// A running table: built-in bots, clocks and substitutes.
 #include <algorithm>
 
 #include "server/built_in_bots.hpp"
@@ -11,7 +11,7 @@ namespace {
 
 constexpr Millis retry_after = 200;
 constexpr Millis look_again_after = 1000;  // for a substitute, when the database was not available
-constexpr Millis seat_presence_is_fresh = 20'000;  // servers say it every 10 s
+constexpr Millis seat_presence_is_fresh = 20'000;  // servers report it every 10 s
 constexpr int max_bot_faults = 3;
 
 // At this table, but through another process.
@@ -24,7 +24,7 @@ bool is_elsewhere(Context& context, const store::AccountId& account, const store
 
 }  // namespace
 
-// A row that is older than the column does not say whose turn it is.
+// A row that is older than the column has no seat to act.
 void TableActor::resume() {
   start_absence_timers();
   const int to_act = table_.to_act().value_or(-1);
@@ -37,7 +37,7 @@ void TableActor::resume() {
   changed();
 }
 
-// --- which process runs it
+// --- ownership
 
 Task TableActor::handle_owner() {
   const auto self = shared_from_this();

@@ -1,4 +1,4 @@
-// A table with people at it: the next match of the same players.
+// A running table: rematches.
 #include "engine/request.hpp"
 #include "server/new_table.hpp"
 #include "server/table_actor.hpp"
@@ -7,8 +7,8 @@ namespace ahu::server {
 
 namespace {
 
-// The last wish and the rematch are stored together. Every process derives the same id for it, so
-// that there is only one.
+// The last rematch request and the rematch are stored together. Every process derives the same id
+// for it, so that there is only one.
 Result<Draft> with_rematch(Draft draft, Table& table, Now now, const std::string& process) {
   draft.next = std::make_shared<store::NewMatch>(next_match(table, now, process));
   const auto named = table.follow_rematch(draft.next->info.id, now);
@@ -63,7 +63,8 @@ void TableActor::request_rematch(const ConnectionPtr& connection, const std::str
                                  const Reply& reply) {
   for_seat(connection, reply,
            [&context = context_, nonce_hash](Table& table, int seat, Now now) -> Result<Draft> {
-             // Older servers stored the last wish before the rematch, and may have stopped between.
+             // Older servers stored the last request before the rematch and may have stopped
+             // between.
              const bool is_overdue = table.all_want_rematch() && table.next().empty();
              auto draft = is_overdue ? Draft() : table.request_rematch(seat, now, nonce_hash);
              return draft && table.all_want_rematch()

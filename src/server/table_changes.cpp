@@ -1,4 +1,4 @@
-// One table as it is stored: every way in which it changes.
+// A table: the commands that change it.
 #include <algorithm>
 
 #include "base/assert.hpp"

@@ -1,4 +1,4 @@
-// What happens at a table, and how the store keeps it.
+// Converts the events of a table to stored entries and back.
 #include "server/table_event.hpp"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ struct WrittenEvent {
   int seat = -1;
 };
 
-// An event that is no move.
+// An event that is not a move.
 struct Writer {
   WrittenEvent operator()(const Created& event) const {
     json::array seats;
@@ -132,7 +132,7 @@ TableEvent created_of(const json::object& from) {
   return created;
 }
 
-// Events whose name and seat say everything.
+// Events with no data but the name and the seat.
 std::optional<TableEvent> plain_event(std::string_view name, int seat) {
   if (name == "ask-undo") {
     return UndoAsked{seat};
@@ -207,7 +207,7 @@ TableEvent read_event(const std::string& text, int seat) {
                                      : event_in(from.get_object(), seat);
 }
 
-// As events were written before they had data, and as the store closes a match.
+// The format of older logs, without data, and of closing by the store.
 TableEvent older_event(std::string_view text, int seat) {
   constexpr std::string_view close = "close";
   constexpr std::string_view next = "next ";

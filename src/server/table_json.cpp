@@ -1,4 +1,4 @@
-// A table as JSON.
+// Writes a table as JSON.
 #include "server/table_json.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t page_bytes = 128 << 10;
 constexpr int always_carried = 4;  // entries of a log
 constexpr std::size_t usual_position_bytes = 1000;
-constexpr Millis usual_millis = 5000;  // for a program where no clock runs
+constexpr Millis usual_millis = 5000;  // for an external bot without a clock
 
 void append_seat(std::string& out, const SeatHolder& seat, std::optional<bool> is_online) {
   constexpr std::array<std::string_view, 4> kinds = {"open", "person", "external", "bot"};
@@ -134,9 +134,9 @@ std::string table_text(const Table& table, const TablePresence& presence) {
   ObjectText shown(text);
   add_table(shown, table.info(), &presence);
   shown.add("spectators", presence.spectators);
-  if (const auto& wish = table.undo_request()) {
+  if (const auto& request = table.undo_request()) {
     ObjectText undo(shown.begin("undo"));
-    undo.add("by", wish->by).add_json("agreed", numbers_text(wish->agreed)).end();
+    undo.add("by", request->by).add_json("agreed", numbers_text(request->agreed)).end();
   } else {
     shown.add_json("undo", "null");
   }
@@ -155,7 +155,7 @@ int page_begin(const Match& match, std::optional<int> seat, int first, int end) 
     return first;
   }
   std::size_t bytes = 0;
-  int entry = std::max(first, end - 1);  // the last one always goes
+  int entry = std::max(first, end - 1);  // the last one is always sent
   while (entry > first && bytes < page_bytes) {
     --entry;
     bytes += json::serialize(log_entry(match, viewer(seat), entry)).size();

@@ -1,4 +1,4 @@
-// A client at a table, with or without a seat.
+// The session of a client at a table, with or without a seat.
 #include <algorithm>
 
 #include "server/json_text.hpp"
@@ -54,7 +54,7 @@ Message answer_text(const Result<json::object>& answer, const json::value& id) {
 
 namespace {
 
-// What the actor holds on to; it may outlive the socket by a moment.
+// The connection that the actor keeps; it may outlive the socket briefly.
 class TableConnection final : public Connection {
  public:
   using Connection::Connection;
@@ -126,7 +126,7 @@ class TableSession final : public Session, public std::enable_shared_from_this<T
       connection->send(answer_text(answer, id));
     };
   }
-  // The next match of the same players, over the same socket.
+  // The rematch, over the same socket.
   void follow(const Reply& reply) {
     const store::MatchId next = actor_->table().next();
     if (next.empty()) {

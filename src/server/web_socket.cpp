@@ -1,4 +1,4 @@
-// A WebSocket: who may open one, what it carries, and when it ends.
+// WebSockets: admission, messages and closing.
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/beast/websocket.hpp>
@@ -94,7 +94,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
       asio::post(hub_.loop, [self = shared_from_this()] { self->drop(); });
     }
   }
-  // False: there are too many of them.
+  // Returns false if there are too many.
   bool take_message(Session& session, const beast::flat_buffer& buffer) {
     if (expected_answers_ > 0) {
       --expected_answers_;
@@ -117,7 +117,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   void drop() {
     closing_ = true;
     beast::error_code none;
-    std::ignore = beast::get_lowest_layer(stream_).close(none);  // cancels what is under way
+    std::ignore = beast::get_lowest_layer(stream_).close(none);  // cancels pending operations
   }
 
   Hub& hub_;
@@ -139,7 +139,7 @@ asio::awaitable<Result<TableActorPtr>> find_actor(Hub& hub, const store::MatchId
       start, asio::use_awaitable, id);
 }
 
-// The session that a request for a WebSocket leads to.
+// Creates the session for a WebSocket request.
 asio::awaitable<Result<std::shared_ptr<Session>>> find_session(Hub& hub, const HttpRequest& request,
                                                                const store::Account& account) {
   if (request.path == "/api/bot") {
@@ -168,7 +168,7 @@ asio::awaitable<Result<std::shared_ptr<Session>>> find_session(Hub& hub, const H
       request.source);
 }
 
-// Counts a WebSocket while it lives, or is about to.
+// Counts a WebSocket from before its handshake until it is closed.
 class SocketCount {
  public:
   SocketCount(Hub& hub, const store::Account& account, const std::string& address)
@@ -199,7 +199,7 @@ bool has_too_many_sockets(const Hub& hub, const store::Account& account, const S
           hub.sockets_of.is_full(source.address, limits.connections_per_address));
 }
 
-// Begins the session of a socket, and ends it in any case.
+// Runs the session of a socket, and always ends it.
 class Attendance {
  public:
   Attendance(Hub& hub, Session& session, std::shared_ptr<Socket> socket)

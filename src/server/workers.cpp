@@ -1,4 +1,4 @@
-// A few threads for what takes long.
+// A worker pool for blocking work.
 #include "server/workers.hpp"
 
 namespace ahu::server {

@@ -17,16 +17,16 @@ class Workers {
  public:
   using Job = std::function<void(const std::atomic<bool>& stop)>;
 
-  // Jobs that throw are reported, from their thread, and harm no others.
+  // Gets what a job throws, on the thread of the job; the pool continues.
   using OnError = std::function<void(const std::exception&)>;
   Workers(int threads, std::size_t max_queued, OnError on_error = {});
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
   ~Workers() { stop(); }
 
-  void stop();  // tells running jobs to end and waits for them; drops those that wait
+  void stop();  // cancels running jobs, waits for them, and drops queued ones
 
-  bool submit(Job job);  // false when too many wait
+  bool submit(Job job);  // false if the queue is full
 
  private:
   void work();

@@ -76,8 +76,8 @@ class LobbyTest : public testing::Test {
   }
   // An open table; nothing is written in its log yet.
   MatchInfo add_table(const store::Account& host, Millis created_ms = store::now_ms()) {
-    const json::object wish = {{"game", all_games()[0]->info().id}};
-    MatchInfo info = read_new_table(wish, host).value();
+    const json::object request = {{"game", all_games()[0]->info().id}};
+    MatchInfo info = read_new_table(request, host).value();
     info.created_ms = created_ms;
     EXPECT_TRUE(store_->add_match(info, {}));
     return info;
@@ -94,11 +94,11 @@ class LobbyTest : public testing::Test {
   // A match of two in which she has the second seat, but is not connected.
   TableActorPtr start_against(const json::object& bot, const store::Account& person,
                               bool is_rated = false) {
-    const json::object wish = {{"game", all_games()[0]->info().id},
-                               {"players", 2},
-                               {"rated", is_rated},
-                               {"seats", {bot, {{"kind", "me"}}}}};
-    const MatchInfo info = read_new_table(wish, person).value();
+    const json::object request = {{"game", all_games()[0]->info().id},
+                                  {"players", 2},
+                                  {"rated", is_rated},
+                                  {"seats", {bot, {{"kind", "me"}}}}};
+    const MatchInfo info = read_new_table(request, person).value();
     EXPECT_TRUE(store_->add_match(info, {}));
     TableActorPtr actor = find(info.id);
     const auto away = std::make_shared<Watcher>(person, "");

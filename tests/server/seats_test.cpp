@@ -215,10 +215,10 @@ TEST(Seats, NobodyDrawsForTheHouseOrForPrograms) {
   store::Account host;
   host.id = "robot";
   host.kind = store::AccountKind::External;
-  const json::object wish = {{"game", all_games()[0]->info().id},
-                             {"players", 2},
-                             {"seats", {{{"kind", "me"}}, {{"kind", "bot"}}}}};
-  const auto made = read_new_table(wish, host);
+  const json::object request = {{"game", all_games()[0]->info().id},
+                                {"players", 2},
+                                {"seats", {{{"kind", "me"}}, {{"kind", "bot"}}}}};
+  const auto made = read_new_table(request, host);
   ASSERT_TRUE(made) << made.error().message;
   EXPECT_EQ(made->seats[0].nonce, public_nonce);
   EXPECT_EQ(made->seats[1].nonce, public_nonce);
