@@ -149,7 +149,7 @@ int list_tables(MatchStore& store, const store::Page& page) {
 int list_present(MatchStore& store) {
   for (const auto& one : store.presence(store::now_ms() - still_here_ms)) {
     fmt::print("{}  {}  {}\n", time_text(one.seen_ms), one.name,
-               one.match.empty() ? one.doing : "at table " + one.match);
+               one.match.empty() ? one.activity : "at table " + one.match);
   }
   return 0;
 }

@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view backup_format = "ahu-backup/2";
 constexpr std::string_view format_without_checksum = "ahu-backup/1";
 
-// Writes lines and sums them up.
+// Writes lines and computes their checksum.
 class Lines {
  public:
   explicit Lines(std::ostream& to) : to_(to) {}

@@ -1,4 +1,4 @@
-// The SHA-256 of a text that comes piece by piece (libsodium).
+// An incremental SHA-256 (libsodium).
 #pragma once
 
 #include <sodium.h>
@@ -15,7 +15,7 @@ class Checksum {
     const auto* bytes = reinterpret_cast<const unsigned char*>(text.data());
     crypto_hash_sha256_update(&state_, bytes, text.size());
   }
-  // Hexadecimal, of everything so far.
+  // Hexadecimal, of all text added so far.
   std::string text() const {
     crypto_hash_sha256_state ended = state_;
     unsigned char hash[crypto_hash_sha256_BYTES];

@@ -47,7 +47,7 @@ class Database {
  public:
   virtual ~Database() = default;
 
-  // Runs one statement, hands every row to the sink and returns how many rows it changed or gave.
+  // Runs one statement, calls the sink with every row; returns the number of rows changed or read.
   using Sink = std::function<void(const Row&)>;
   virtual std::int64_t each(std::string_view sql, std::span<const Value> values,
                             const Sink& sink) = 0;

@@ -1,4 +1,4 @@
-// The schema and its history. A step that has been released is never changed; add another.
+// The schema and its migrations. Never change a released migration; add another.
 #include "store/migrations.hpp"
 
 #include <array>
@@ -126,15 +126,15 @@ CREATE TABLE rating_steps (
 ) {clustered};
 )";
 
-// The lobby shows what is played, too; the number of a host's tables is limited.
+// Indexes for running matches in the lobby and for the limit of tables per host.
 constexpr std::string_view with_watching = R"(
 DROP INDEX matches_open;
 CREATE INDEX matches_public ON matches (status, id DESC) WHERE status < 2 AND hidden = 0;
 CREATE INDEX matches_host ON matches (host) WHERE status < 2;
 )";
 
-// Names that look the same are one name. Follows from the accounts, so that no backup has it. And
-// what is not kept for ever is found by its age.
+// Names that look the same count as one name; derived from the accounts, so not part of backups.
+// Indexes by age for data with a retention period.
 constexpr std::string_view with_looks = R"(
 CREATE TABLE looks (
   key TEXT NOT NULL PRIMARY KEY,
@@ -189,7 +189,7 @@ CREATE TABLE transcripts_due (
 INSERT INTO transcripts_due (match) SELECT id FROM matches WHERE status = 2;
 )";
 
-// Which process runs a match, and which processes there are.
+// The owner of each match, and the processes.
 constexpr std::string_view with_leases = R"(
 ALTER TABLE matches ADD COLUMN to_act BIGINT NOT NULL DEFAULT -1;
 ALTER TABLE matches ADD COLUMN owner TEXT NOT NULL DEFAULT '';
@@ -283,7 +283,7 @@ void replace_all(std::string& text, std::string_view mark, std::string_view by) 
   }
 }
 
-// The list with one of its columns called otherwise.
+// The list with one of its columns renamed.
 std::string with_column(const std::string& columns, std::string_view before, std::string_view now) {
   std::string list = "," + columns + ",";
   if (!before.empty()) {
@@ -317,7 +317,7 @@ void refuse_the_future(Database& database) {
 
 namespace {
 
-// Takes one step, if one is left to take.
+// Applies the next migration, if one is pending.
 bool step_up(Database& database, int to) {
   database.run_script("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)");
   const int from = schema_of(database);
@@ -331,12 +331,12 @@ bool step_up(Database& database, int to) {
   return true;
 }
 
-// Looks without a lock, so that a store can be opened while others write.
+// Checks without a lock, so that a store can be opened while other processes write.
 bool is_there(Database& database, int version) {
   try {
     return schema_of(database) == version;
   } catch (const StoreError&) {
-    return false;  // not even the table that says so
+    return false;  // the table schema_version does not exist
   }
 }
 

@@ -1,4 +1,4 @@
-// The schema and its history: every version as the step that leads to it.
+// The schema as a list of migrations, one for each version.
 #pragma once
 
 #include <span>
@@ -12,18 +12,18 @@ namespace ahu::store {
 int newest_schema();
 int schema_of(Database& database);  // 0: empty
 
-void refuse_the_future(Database& database);  // throws where a newer program has been
+void refuse_the_future(Database& database);  // throws if the schema is newer than this program
 
-// Brings the schema up to a version, each step in a transaction of its own. Refuses one that is
+// Migrates the schema to a version, each step in its own transaction. Rejects a schema that is
 // newer than this program.
 void migrate(Database& database, int to);
 
-// The tables in an order in which their rows can be put back, and their keys.
+// The tables with their keys, in an order in which their rows can be restored.
 struct TableInfo {
   std::string_view name;
   std::string_view columns;  // with commas between
   std::string_view key;
-  int since = 1;  // the version of the schema that brought it
+  int since = 1;  // the first schema version with this table
   struct Later {
     std::string_view columns;  // that came with a later version, after a comma
     int since = 1;
@@ -38,7 +38,7 @@ struct TableInfo {
 };
 std::span<const TableInfo> all_tables();
 std::string columns_of(const TableInfo& table, int schema);
-// The columns of an older schema by their names of today.
+// The columns of an older schema by their current names.
 std::string newest_names(const TableInfo& table, const std::string& columns);
 
 }  // namespace ahu::store

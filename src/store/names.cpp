@@ -1,5 +1,5 @@
-// Names of accounts. No character is allowed that cannot be seen, that can be written in two ways,
-// or whose script has letters that look like Latin ones.
+// Names of accounts. Invisible characters, characters with two encodings, and scripts with letters
+// that look like Latin ones are not allowed.
 #include "store/names.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Opens the store that an address names.
+// Opens the store at an address.
 #include "store/migrations.hpp"
 #include "store/postgres_database.hpp"
 #include "store/sql_rows.hpp"

@@ -1,4 +1,4 @@
-// Connections to PostgreSQL: what writes, what reads, and what listens for other processes.
+// Connections to PostgreSQL: for writing, for reading and for notifications.
 #pragma once
 
 #include <memory>

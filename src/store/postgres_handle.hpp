@@ -36,7 +36,7 @@ PgResult next_result(PGconn* handle, Timeout timeout = Timeout::Usual);
 PgResult execute(PGconn* handle, const std::string& sql, Timeout timeout = Timeout::Usual);
 
 std::string parameter_text(const Value& value);
-// Reads every result of what was sent; the rows changed or given. Throws after the last one.
+// Reads all pending results; returns the rows changed or returned. Throws after the last result.
 std::int64_t drain_results(PGconn* handle, const Database::Sink& sink,
                            Timeout timeout = Timeout::Usual);
 

@@ -1,4 +1,4 @@
-// Ratings that grow with every match.
+// Updates ratings after a match.
 #include "store/rating.hpp"
 
 #include <algorithm>
@@ -41,8 +41,8 @@ struct Step {
   double certainty = 0;  // the paper's Delta over its factor
 };
 
-// What the places tell about seat i: for every rank q that i did not beat, how likely i was to be
-// chosen for it among those who were left.
+// The update of seat i: a sum over the seats q that it did not beat, of the probability that i
+// takes the place of q among the seats not placed before q.
 Step step_of(const Field& field, const std::vector<int>& places, std::size_t i) {
   Step step;
   for (std::size_t q = 0; q < places.size(); ++q) {

@@ -1,4 +1,4 @@
-// Ratings that grow with every match, for two and more players, people and bots alike: the
+// Updates ratings after a match, for two and more players, people and bots alike: the
 // Plackett-Luce model in the Bayesian approximation of R. C. Weng and C.-J. Lin (A Bayesian
 // Approximation Method for Online Ranking, JMLR 12, 2011, algorithm 4).
 #pragma once

@@ -1,4 +1,4 @@
-// Ids, tokens and passwords: everything that must not be guessed (libsodium).
+// Ids, tokens and passwords, all unpredictable (libsodium).
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The SQL store: accounts, tokens, and taking them out again.
+// The SQL store: accounts and tokens.
 #include <algorithm>
 #include <array>
 #include <iterator>

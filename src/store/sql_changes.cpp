@@ -1,4 +1,4 @@
-// The SQL store: what is written to a match, all of it or nothing, by one writer at a time.
+// The SQL store: changes of matches, atomic and with one writer at a time.
 #include "base/assert.hpp"
 #include "store/sql_ratings.hpp"
 #include "store/sql_rows.hpp"
@@ -75,8 +75,8 @@ bool insert_match(Database& database, const MatchInfo& info, int version) {
               number(info.epoch)}) == 1;
 }
 
-// Links are added one after the other, whichever process adds them: the only row of that table is
-// locked until the commit, where the database itself does not let one write at a time.
+// Links are added one at a time across all processes: the only row of that table is locked until
+// the commit, unless the database itself allows only one writer.
 void lock_chain(Database& database) {
   if (database.is_far()) {
     database.run("UPDATE schema_version SET version = version");
@@ -114,7 +114,7 @@ void update_seat(Database& database, const Change& change, int seat) {
       1);
 }
 
-// Touches none of the indexes.
+// Updates no index.
 void update_nonce(Database& database, const Change& change, int seat) {
   const SeatHolder& holder = change.table->seats[static_cast<std::size_t>(seat)];
   database.run_later("UPDATE seats SET nonce = $1 WHERE match = $2 AND seat = $3",
@@ -150,11 +150,11 @@ void update_table(Database& database, const Change& change) {
   }
 }
 
-// The match's row. One writer wins: the version moves on only from where the writer saw it, and
-// only as long as the match has the owner that the writer knows of. False: it has not.
+// Updates the match's row if it still has the version and the epoch that the writer saw. Returns
+// false on a version conflict.
 bool move_on(Database& database, const Change& change, Pace pace) {
   const auto run = [&](std::string_view sql, std::initializer_list<Value> values) {
-    if (pace == Pace::Hasty) {
+    if (pace == Pace::Optimistic) {
       database.run_later(sql, values, 1);
       return true;
     }

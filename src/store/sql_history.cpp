@@ -1,4 +1,4 @@
-// The SQL store: finished matches and ratings.
+// The SQL store: reads finished matches and ratings.
 #include <unordered_map>
 
 #include "store/sql_rows.hpp"
@@ -48,8 +48,7 @@ std::vector<MatchSummary> summaries_of(Database& database, const std::vector<Row
   return found;
 }
 
-// A player's own history tells which of their matches ended with the rules that they were played
-// by.
+// A player's own history includes the matches that were closed because their rules had changed.
 #define IS_REMEMBERED "(s.place > 0 OR m.closed_reason = 'rules') "
 
 std::string key_of(const MatchSummary& last) {
@@ -60,7 +59,7 @@ Paged<MatchSummary> summaries(Database& database, const std::vector<Row>& rows, 
   return paged(summaries_of(database, rows), page, key_of);
 }
 
-// Where a page of what has been starts: before this time and id.
+// The start of a page of the history: before this time and id.
 struct Moment {
   std::int64_t ms = forever;
   std::string id{after_all};

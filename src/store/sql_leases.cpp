@@ -1,4 +1,4 @@
-// The SQL store: which processes there are, and which of them runs a match.
+// The SQL store: processes, and the matches that they own.
 #include "store/sql_rows.hpp"
 #include "store/sql_store.hpp"
 
@@ -28,7 +28,7 @@ bool MatchStore::drop_process(const ProcessBeat& last) {
   return dropped;
 }
 
-// Of two processes that claim a match, the second one finds an owner that is counted.
+// Of two processes that claim a match, the second one finds a registered owner.
 std::vector<Lease> MatchStore::claim_matches(std::string_view process, int limit) {
   std::vector<Lease> leases;
   link_->write([&](Database& database) {

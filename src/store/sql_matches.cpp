@@ -1,4 +1,4 @@
-// The SQL store: reading matches, their logs and what was said at their tables.
+// The SQL store: reads matches, their logs and their chat.
 #include <charconv>
 #include <set>
 #include <unordered_map>
@@ -16,7 +16,7 @@ namespace {
   "settings, host, rematch_of, created_ms, started_ms, ended_ms, status, version, commitment, "  \
   "server_seed, closed_reason, to_act, owner, epoch "
 
-// Null for what is no JSON.
+// Null if the text is not JSON.
 json::value json_in(const std::string& text) {
   boost::system::error_code broken;
   json::value value = json::parse(text, broken);

@@ -1,4 +1,4 @@
-// The SQL store: which processes are alive, and who is connected to them.
+// The SQL store: live processes, and the players connected to them.
 #include <algorithm>
 #include <map>
 #include <span>
@@ -42,7 +42,7 @@ Present drop_who_is_gone(Database& database, std::string_view process, Present p
     if (one == present.end()) {
       database.run_later("DELETE FROM presence WHERE process = $1 AND account = $2 AND match = $3",
                          {text(process), text(row.text(0)), text(row.text(1))}, 1);
-    } else if (one->second.name == row.text(2) && one->second.doing == row.text(3)) {
+    } else if (one->second.name == row.text(2) && one->second.activity == row.text(3)) {
       present.erase(one);
     }
   }
@@ -56,7 +56,7 @@ void write_down(Database& database, std::string_view process, std::span<const Pr
         "INSERT INTO presence (process, account, match, name, doing, seen_ms) "
         "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (process, account, match) "
         "DO UPDATE SET name = excluded.name, doing = excluded.doing",
-        {text(process), text(one.account), text(one.match), text(one.name), text(one.doing),
+        {text(process), text(one.account), text(one.match), text(one.name), text(one.activity),
          number(now)},
         1);
   }
@@ -78,7 +78,7 @@ std::vector<Presence> read_presence(Database& database, std::string_view where,
 
 }  // namespace
 
-// While nobody comes or goes this is one small write, however many players there are. New ones are
+// If no player came or left, this is one small write for any number of players. New ones are
 // written in small transactions, so that moves need not wait for thousands of them.
 void MatchStore::set_presence(std::string_view process, const std::vector<Presence>& present,
                               Millis now_ms) {

@@ -92,7 +92,7 @@ bool can_be_rated(Database& database, const Change& change) {
 constexpr double half_weight_after = 10;                    // matches
 constexpr double half_forgotten_after = 14.0 * 86'400'000;  // milliseconds
 
-constexpr double a_moment_ago = 0.25;  // makes up for what has faded since the last meeting
+constexpr double a_moment_ago = 0.25;  // compensates for the decay since the last meeting
 
 struct Pairing {
   AccountId one;  // the smaller id

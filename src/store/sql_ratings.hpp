@@ -5,7 +5,7 @@
 
 namespace ahu::store {
 
-// Within the transaction of the change; `change.rating` and `change.table` must be there.
+// Within the transaction of the change; `change.rating` and `change.table` must be set.
 void rate_match(Database& database, const Change& change);
 
 }  // namespace ahu::store

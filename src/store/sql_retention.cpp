@@ -1,4 +1,4 @@
-// The SQL store: deletes expired data, a piece at a time.
+// The SQL store: deletes expired data in small batches.
 #include "store/sql_rows.hpp"
 #include "store/sql_store.hpp"
 #include "store/undone.hpp"

@@ -1,4 +1,4 @@
-// Between rows and values.
+// Converts rows to values.
 #include "store/sql_rows.hpp"
 
 #include <algorithm>
@@ -66,8 +66,8 @@ std::string with_keys(std::string_view sql, std::size_t count) {
 
 }  // namespace
 
-// One key or as many as there can be, the last one again and again: there are two statements to
-// prepare.
+// Pads several keys to the maximum by repeating the last one, so that only two statements need to
+// be prepared.
 void each_of(Database& database, std::string_view sql, const std::vector<std::string>& keys,
              const Database::Sink& sink) {
   const std::size_t at_once = keys.size() == 1 ? 1 : max_keys;

@@ -1,4 +1,4 @@
-// Between rows and values: what the parts of the SQL store share.
+// Converts rows to values, for all parts of the SQL store.
 #pragma once
 
 #include <optional>
@@ -11,33 +11,32 @@ namespace ahu::store {
 
 std::string name_key(std::string_view name);  // equal for names that differ in case alone
 
-// Takes an account out with all its data; false when it is not there.
+// Deletes an account with all its data; false if it does not exist.
 bool erase_account(Database& database, const AccountId& id);
 // Adds entries to a log, the first one with this version.
 void insert_entries(Database& database, const MatchId& match, int from,
                     const std::vector<Entry>& entries);
 
-// Notes how the names of accounts look that came without a note: from an older schema or a backup.
+// Stores the look_key of account names without one, from an older schema or a backup.
 void note_looks(Database& database);
 bool has_unnoted_looks(Database& database);
 
-// A page's key made of two parts, and back; nothing for a text that is no key of ours.
+// Joins a page's key of two parts, and splits it; empty for a text that is not such a key.
 std::string pair_key(std::string_view first, std::string_view second);
 std::optional<std::pair<std::string, std::string>> split_key(std::string_view key);
 std::optional<std::int64_t> read_integer(std::string_view text);
 std::optional<double> read_real(std::string_view text);
 std::string real_text(double value);  // reads back as the same number
 
-// Hands over the rows for all these keys: {keys} in the statement stands for up to a hundred of
-// them.
+// Calls `sink` with the rows for all these keys; {keys} in the statement is replaced by up to a
+// hundred of them.
 void each_of(Database& database, std::string_view sql, const std::vector<std::string>& keys,
              const Database::Sink& sink);
 
-// One more than the page shows, to see whether there is a next one.
+// One more than the page shows, to detect a next page.
 inline Value one_more(const Page& page) { return number(std::int64_t{page.limit} + 1); }
 
-// Cuts the item that was read too many; the key of the last one shown is where the next page
-// starts.
+// Removes the extra item; the next page starts after the key of the last item shown.
 template <class T, class Key>
 Paged<T> paged(std::vector<T> items, const Page& page, const Key& key_of) {
   Paged<T> result;

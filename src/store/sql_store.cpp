@@ -1,4 +1,4 @@
-// The SQL store: its connections, news, and what is counted.
+// The SQL store: connections, news and counters.
 #include "store/sql_store.hpp"
 
 #include <future>

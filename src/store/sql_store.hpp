@@ -1,4 +1,4 @@
-// What the parts of the store share: one connection that writes, one that reads, and news.
+// Shared by the parts of the store: one connection that writes, one that reads, and news.
 #pragma once
 
 #include <atomic>
@@ -10,7 +10,7 @@
 
 namespace ahu::store {
 
-// Tells what other processes did, from a thread of its own; ends with its destruction.
+// Reports changes by other processes, from its own thread, until it is destroyed.
 class Listener {
  public:
   virtual ~Listener() = default;
@@ -18,9 +18,9 @@ class Listener {
 
 struct Connections {
   std::unique_ptr<Database> writing;
-  std::unique_ptr<Database> reading;  // none: the one that writes reads, too
+  std::unique_ptr<Database> reading;  // none: the writing connection reads, too
   std::string process;                // signs this process's news
-  // Starts to listen, where the database can call.
+  // Starts to listen, if the database sends notifications.
   std::function<std::unique_ptr<Listener>(std::function<void(const News&)>)> listen;
 };
 
@@ -36,7 +36,7 @@ class MatchStore::Link {
   }
   // Waits until the work is committed.
   void write(const std::function<void(Database&)>& work) { writer_.run(work); }
-  // The same, and gives what the work returned.
+  // The same; returns the result of the work.
   template <class Work>
   auto change(const Work& work) {
     std::invoke_result_t<Work, Database&> result{};
@@ -55,7 +55,7 @@ class MatchStore::Link {
   Connections connections_;
   std::mutex writing_guard_;  // held while the writing connection is in use
   std::mutex separate_guard_;
-  std::mutex& reading_guard_;  // the same one where one connection does both
+  std::mutex& reading_guard_;  // the same mutex if one connection does both
   Database* reader_;
   std::mutex news_guard_;
   std::function<void(const News&)> tell_;

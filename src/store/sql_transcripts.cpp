@@ -1,4 +1,4 @@
-// The SQL store: finished matches as each viewer saw them.
+// The SQL store: transcripts, finished matches as each viewer saw them.
 #include "store/compression.hpp"
 #include "store/sql_rows.hpp"
 #include "store/sql_store.hpp"

@@ -2,7 +2,7 @@
 //
 // Every function may be called from any thread. Readers answer at once from the last commit.
 // Writers come in two kinds: `append` and `say` return at once and report later, from a thread of
-// the store, when what was written is durable; many of them share one commit. The others wait for
+// the store, when the change is durable; many changes share one commit. The others wait for
 // that commit: call them where blocking for a few milliseconds is acceptable.
 // Reports and news come from a thread of the store: callbacks must not block or throw.
 // An error of the database is thrown as StoreError, or reported as WriteResult::Failed.
@@ -27,7 +27,7 @@ class MatchStore {
   explicit MatchStore(Connections connections);
   MatchStore(const MatchStore&) = delete;
   MatchStore& operator=(const MatchStore&) = delete;
-  ~MatchStore();  // finishes what was begun
+  ~MatchStore();  // finishes pending writes
 
   // --- accounts
   bool add_account(const Account& account);  // false: the name is taken
@@ -69,11 +69,11 @@ class MatchStore {
   int drop_expired_tokens(Millis now_ms);
 
   // --- matches
-  // The first entries are its log so far; info.version is ignored. False: the id is taken. Tells
-  // the place in the chain to whom it matters.
+  // `entries` is its log so far; info.version is ignored. Returns false if the id is taken. Sets
+  // `place`, if given, to the match's place in the chain.
   bool add_match(const MatchInfo& info, const std::vector<Entry>& entries,
                  ChainPlace* place = nullptr);
-  // Every new match adds its commitment to the chain. The seeds of those that have ended are shown.
+  // Every new match adds its commitment to the chain. Includes the seeds of ended matches.
   std::vector<ChainEntry> commitments(std::int64_t after, int limit);
   std::optional<MatchInfo> find_match(const MatchId& id);
   // The existing ones among these, newest first.
@@ -95,9 +95,8 @@ class MatchStore {
   std::vector<MatchId> live_matches_of(const AccountId& account);
   std::int64_t live_count();
   std::int64_t live_count_of(const AccountId& account);  // with a seat, or as the host
-  // Open tables without activity since the first moment, and correspondence tables and running
-  // matches without a clock without activity since the second one. Some, if there are
-  // many.
+  // Open tables without activity since the first time, and correspondence tables and running
+  // matches without a clock without activity since the second one. A limited number of them.
   enum class Hosts : std::uint8_t { All, Guests };
   std::vector<MatchInfo> abandoned_matches(Millis open_before_ms, Millis resting_before_ms,
                                            Hosts hosts = Hosts::All);
@@ -124,15 +123,15 @@ class MatchStore {
   Paged<RatedAccount> ladder(std::string_view game, const Page& page);  // best first
   Paged<RatingStep> rating_steps(const AccountId& account, std::string_view game, const Page& page);
 
-  // --- which process runs which match
-  // Registers this process as alive and returns all that are. A process owns the matches whose
-  // `owner` it is for as long as it is counted.
+  // --- ownership of matches
+  // Stores a heartbeat of this process and returns all registered processes. A process owns the
+  // matches whose `owner` it is for as long as it is registered.
   std::vector<ProcessBeat> beat(std::string_view process);
-  // Removes a process unless it has sent a beat since that one (any_beat: in any case).
+  // Removes a process unless it has sent a heartbeat since that one (any_beat: in any case).
   bool drop_process(const ProcessBeat& last);
-  // Claims running matches whose owner is not registered: some, if there are many.
+  // Claims at most `limit` running matches whose owner is not registered.
   std::vector<Lease> claim_matches(std::string_view process, int limit);
-  // Gives a match of the first process to the second one. False: it has another owner by now.
+  // Transfers a match from the first process to the second; false if the owner has changed.
   bool hand_over(const Lease& lease, std::string_view from, std::string_view to);
   // Sets the seat to act of a row that is older than that column.
   void set_turn(const MatchId& id, int version, int to_act);
@@ -140,13 +139,13 @@ class MatchStore {
   // --- hosts
   // Replaces the presence reported by this process; that of silent processes is deleted. An
   // account appears once for each table that it is at.
-  // Need not survive a crash.
+  // Not durable.
   void set_presence(std::string_view process, const std::vector<Presence>& present, Millis now_ms);
   std::vector<Presence> presence(Millis seen_after_ms);
   std::vector<Presence> presence_at(const MatchId& match, Millis seen_after_ms);
   // When any process was last known to be alive; 0: never.
   Millis last_sign_of_life();
-  // Writes that this process is alive, and reports whether the store took it.
+  // Writes that this process is alive; returns whether the write succeeded.
   void probe(std::string_view process, Millis now_ms, Report report);
   Counts counts();  // reads everything
   int schema_version();
@@ -171,7 +170,7 @@ class MatchStore {
 };
 
 // "memory:", "sqlite:FILE" or a plain file name, "postgresql://…". Brings an older schema up to
-// date; refuses one from the future.
+// date; rejects a newer schema.
 std::unique_ptr<MatchStore> open_store(const std::string& where);
 // For tools that run beside a server: does not migrate the schema, which may be older.
 std::unique_ptr<MatchStore> open_store_as_it_is(const std::string& where);

@@ -23,12 +23,12 @@ using MatchId = std::string;    // the same; also in the link to a private table
 
 inline constexpr Millis forever = std::numeric_limits<Millis>::max();
 
-// --- people and bots
+// --- accounts
 
 enum class AccountKind : std::uint8_t {
   Guest,     // a name and no password
   Person,    // a claimed name
-  External,  // an external bot, which comes with a token
+  External,  // an external bot, with a token
   BuiltIn,   // a built-in bot at one level; it has ratings, too
 };
 
@@ -62,10 +62,10 @@ struct SignedIn {
 struct Presence {
   AccountId account;
   std::string name;
-  std::string doing;    // opaque: where they are at no table
-  MatchId match;        // the table that they are at
-  std::string process;  // the server that reported it
-  Millis seen_ms = 0;   // that server's last beat; filled in by the store
+  std::string activity;  // opaque: where the player is without a table
+  MatchId match;         // the table that the player is at
+  std::string process;   // the server that reported it
+  Millis seen_ms = 0;    // that server's last heartbeat; filled in by the store
 };
 
 // --- matches
@@ -216,7 +216,7 @@ struct Lease {
   std::int64_t epoch = 0;
 };
 
-// How often a process has said that it is alive.
+// The number of heartbeats of a process.
 inline constexpr std::int64_t any_beat = -1;
 struct ProcessBeat {
   std::string process;
@@ -308,7 +308,7 @@ struct Counts {
   std::int64_t finished_matches = 0;
 };
 
-// --- errors, and what processes tell each other
+// --- errors, and news between processes
 
 struct StoreError : std::runtime_error {
   using std::runtime_error::runtime_error;

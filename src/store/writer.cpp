@@ -1,4 +1,4 @@
-// The one thread that writes.
+// The single writer thread.
 #include "store/writer.hpp"
 
 #include <algorithm>
@@ -12,10 +12,10 @@ namespace ahu::store {
 namespace {
 
 constexpr auto look_around_every = std::chrono::milliseconds(500);
-// With this many changes at a time, a short wait saves more commits than it costs: the more of
-// them, the longer.
-constexpr std::size_t many_jobs = 16;
-constexpr std::size_t most_jobs = 256;
+// From this many jobs in a batch on, a short wait for more saves more commits than it costs. The
+// wait grows with the number of jobs, up to a maximum.
+constexpr std::size_t min_jobs_to_wait = 16;
+constexpr std::size_t max_jobs_to_wait = 256;
 constexpr auto gather_for_each = std::chrono::microseconds(60);
 
 }  // namespace
@@ -68,8 +68,8 @@ void Writer::work() {
   auto looked = std::chrono::steady_clock::now();
   std::size_t came_before = 0;
   for (;;) {
-    if (came_before >= many_jobs) {
-      std::this_thread::sleep_for(std::min(came_before, most_jobs) * gather_for_each);
+    if (came_before >= min_jobs_to_wait) {
+      std::this_thread::sleep_for(std::min(came_before, max_jobs_to_wait) * gather_for_each);
     }
     std::vector<Job> jobs;
     bool ending = false;
@@ -110,7 +110,7 @@ void Writer::commit(std::span<Job> jobs) {
 
 std::vector<WriteResult> Writer::try_commit(std::span<Job> jobs) {
   const std::lock_guard lock(busy_);
-  const Pace pace = jobs.size() > 1 && database_.is_far() ? Pace::Hasty : Pace::Careful;
+  const Pace pace = jobs.size() > 1 && database_.is_far() ? Pace::Optimistic : Pace::Careful;
   std::vector<WriteResult> verdicts;
   try {
     database_.begin_writing();

@@ -1,5 +1,5 @@
-// The one thread that writes. Jobs that arrive while a commit is synced go into the next one, so
-// that many writers share the cost of a durable commit.
+// The single writer thread (group commit): jobs that arrive while a commit is synced go into the
+// next one and share the cost of a durable commit.
 #pragma once
 
 #include <condition_variable>
@@ -15,11 +15,12 @@
 
 namespace ahu::store {
 
-enum class Pace : std::uint8_t { Careful, Hasty };
+// Careful: awaits each result. Optimistic: assumes success, and the commit fails otherwise.
+enum class Pace : std::uint8_t { Careful, Optimistic };
 
 struct Job {
-  // Runs inside a transaction, and again if the transaction has to be repeated. Among others it may
-  // be hasty: take for granted that it can be done, and fail with them where it cannot.
+  // Runs inside a transaction, and again if the transaction is retried. In a batch it may be
+  // optimistic: then one failure fails the whole batch.
   std::function<WriteResult(Database&, Pace)> work;
   std::function<void(WriteResult)> report;  // after the commit
   std::string order{};                      // jobs lock rows in this order; equal ones stay in turn
@@ -29,17 +30,17 @@ struct Job {
 class Writer {
  public:
   struct Calls {
-    std::function<void()> look_around;                     // now and then
-    std::function<void(const std::string&)> report_error;  // why something failed
+    std::function<void()> look_around;                     // called periodically
+    std::function<void(const std::string&)> report_error;  // the text of an error
   };
   // Holds `busy` while it uses the database.
   Writer(Database& database, std::mutex& busy, Calls calls);
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
-  ~Writer();  // finishes what was submitted
+  ~Writer();  // finishes submitted jobs
 
   void submit(Job job);
-  // Waits for the commit; what the work throws comes out here.
+  // Waits for the commit; rethrows exceptions of the work.
   void run(const std::function<void(Database&)>& work);
 
  private:

@@ -301,7 +301,7 @@ TEST_P(PresenceTest, PresenceIsReplacedProcessByProcess) {
   EXPECT_EQ(store_->presence(0)[1].name, "Bob");
   store_->set_presence("p2", {}, 130);
   ASSERT_EQ(store_->presence(0).size(), 1U);
-  EXPECT_EQ(store_->presence(0)[0].doing, "in the lobby");
+  EXPECT_EQ(store_->presence(0)[0].activity, "in the lobby");
 }
 
 TEST_P(PresenceTest, PresenceKnowsEveryTable) {
