@@ -1,4 +1,4 @@
-// What bots know of Connect Four beyond its rules: open threes are worth having.
+// Heuristics for bots: open threes are valuable.
 #pragma once
 
 #include "games/connect_four/bots/prover.hpp"

@@ -1,4 +1,4 @@
-// The words of Connect Four: refusals and events.
+// Refusals and events of Connect Four.
 #pragma once
 
 #include "games/connect_four/rules.hpp"

@@ -1,5 +1,5 @@
-// The words of Costa Ruana: cards, what is impossible about a view, what never changes in
-// a match, what refusals name, and what an action does as a seat may read it (README.md).
+// The texts and JSON of Costa Ruana: cards, impossible views, the data of a match, the arguments of
+// refusals, and the events of an action as a seat may read them (README.md).
 #include "games/costa_ruana/notation.hpp"
 
 #include "match/event_list.hpp"

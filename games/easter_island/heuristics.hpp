@@ -1,4 +1,4 @@
-// What bots know of Easter Island beyond its rules: statues, and the rays that would destroy them.
+// Heuristics for bots: statues, and the rays that would destroy them.
 #pragma once
 
 #include "games/easter_island/rules.hpp"

@@ -1,6 +1,6 @@
 // The numbers of the edition: Rapa Nui, the board game (Besson and Montiage, Matagot 2020).
-// "Printed" stands in the rulebook's text. "Ruling" marks what only its pictures or the board told:
-// who owns the box can correct those here, and nowhere else.
+// "Printed" marks numbers from the rulebook's text, "Ruling" those read from its pictures or the
+// board: owners of the box can correct these here, and only here.
 #pragma once
 
 #include <cstdint>

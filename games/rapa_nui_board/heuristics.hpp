@@ -91,7 +91,7 @@ struct Heuristics {
   using ActionFilter = rapa_nui_board::ActionFilter;
   using Rival = FreeActionsEarly;
 
-  // The evaluation strays far less than won and lost.
+  // The evaluation varies much less than wins and losses.
   static constexpr TreeKnobs tree_knobs = {.exploration = 0.2, .bias = 2, .playout_plies = 8};
 
   static constexpr std::string_view favourite = "net";

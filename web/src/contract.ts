@@ -76,7 +76,7 @@ export interface Show {
   at: string;
   from?: string;
   // the piece whose picture moves, if it is neither the one at `from` nor the one at `at`; of a flip the
-  // face of what is gone already
+  // face of a piece that was already removed
   piece?: string;
   via?: string[];
   text?: string;
@@ -95,7 +95,7 @@ export interface Figure {
 
 export interface RulesPage {
   summary: string; // what the game is about, two or three sentences
-  // `ruling`: how we settle what the rulebook leaves open, and why.
+  // `ruling`: our decision where the rulebook is unclear, with the reason.
   sections: { title: string; clauses: { id: string; text: string; ruling?: string }[] }[];
 }
 

@@ -3,7 +3,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
 
-// Fetch the files for offline play after those that are needed now.
+// Fetch the files for offline play after the files of the first screen.
 function keepForLater(ready: Promise<unknown>) {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => navigator.serviceWorker.register('./sw.js');

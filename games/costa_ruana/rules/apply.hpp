@@ -5,7 +5,7 @@
 
 namespace ahu::costa_ruana {
 
-// Does a legal action and tells `heard` every event.
+// Applies a legal action and calls `heard` with every event.
 template <class Heard>
 class Performer {
  public:

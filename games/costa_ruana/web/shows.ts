@@ -1,5 +1,5 @@
-// What there is to see of Costa Ruana's events. Things by their places: native-<seat>-<island>,
-// gem-<island>, card-<number> (face-<number>: of one that is gone), rider-<number>-<seat>, and before a player natives-, hut- and sign-<seat>.
+// The animations of Costa Ruana's events. Elements are named by their places: native-<seat>-<island>,
+// gem-<island>, card-<number> (face-<number>: a discarded one), rider-<number>-<seat>, and before a player natives-, hut- and sign-<seat>.
 import type { GameEvent, Show, MessageContext } from 'ahu/contract';
 
 const nativeAt = (seat: number, island: number) => `native-${seat}-${island} island-${island}`;

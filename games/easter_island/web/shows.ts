@@ -1,5 +1,5 @@
-// What there is to see of Easter Island's events. A piece is found by its place (c3, Na), a place without
-// one as spot-c3, what is in reserve as statues-0 and suns-0.
+// The animations of Easter Island's events. A piece is named by its place (c3, Na), an empty place
+// spot-c3, a reserve statues-0 or suns-0.
 import type { GameEvent, Show } from 'ahu/contract';
 
 export function shows(event: GameEvent): Show[] {

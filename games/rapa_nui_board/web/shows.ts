@@ -1,4 +1,4 @@
-// What there is to see of the board game's events. Things by their places: cell-<cell>, pawn-<cell>,
+// The animations of the board game's events. Elements are named by their places: cell-<cell>, pawn-<cell>,
 // ahu-<ahu>, tile-<ahu>, moai-<ahu>, load, column-<n>, star-<n>, pile-<type>, tray; and of each clan
 // pawns-, tiles-, loads-<seat> and stock-<seat>-<resource>.
 import type { GameEvent, Show } from 'ahu/contract';

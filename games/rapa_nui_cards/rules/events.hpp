@@ -1,4 +1,4 @@
-// What happens while an action is done, step by step, for those who want to follow it.
+// The events of an action, step by step.
 #pragma once
 
 #include "core/event.hpp"
@@ -10,7 +10,7 @@ using CardName = In<card_domain>;
 using OfferingName = In<offering_domain>;
 using ColumnNumber = In<column_domain>;
 
-inline constexpr int nothing = -1;  // told as null
+inline constexpr int nothing = -1;  // null in JSON
 AHU_HD constexpr CardName named(Card card) { return {index_of(card)}; }
 AHU_HD constexpr OfferingName named(Offering type) { return {index_of(type)}; }
 

@@ -1,4 +1,4 @@
-// What the rules demand of a state beyond its description.
+// The conditions that the rules impose on a state beyond its description.
 #pragma once
 
 #include "base/every.hpp"

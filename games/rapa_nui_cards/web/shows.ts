@@ -1,5 +1,5 @@
-// What there is to see of the card game's events. Things by their places: laid-<column>, deck,
-// pile-<type>, stone-<type>, down; hand-<card> of who looks, and of each player fan-<seat>,
+// The animations of the card game's events. Elements are named by their places: laid-<column>, deck,
+// pile-<type>, stone-<type>, down; hand-<card> of the viewer, and of each player fan-<seat>,
 // village-<seat>-<card>, held-<seat>-<type>.
 import type { GameEvent, Show, MessageContext } from 'ahu/contract';
 import { asCards } from './helpers';

@@ -1,6 +1,6 @@
 // Fills a message, as src/support/messages.hpp does: `{name}`, `{n, plural, one {# stone} other {# stones}}`,
 // `{how, select, drawn {…} other {…}}`, `{winners, seats}` and `{winners, finals}`, and `{facing, side}` as the game
-// says a side, or by the message `side.<facing>`.
+// formats a side, or by the message `side.<facing>`.
 import type { Language, Values } from '../contract';
 
 type Lookup = (key: string, values: Values) => string;

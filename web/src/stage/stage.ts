@@ -241,7 +241,7 @@ export class Stage {
     this.#animate(there, [{ transform: 'rotateY(90deg)' }, { transform: 'none' }], { ...timing, delay: start + half, duration: half, fill: 'none' });
   }
 
-  // A card that turns over and goes shows its face until then.
+  // A card that is flipped and removed shows its face until then.
   #turn({ at, piece }: Show, old: Picture | null, before: Before, timing: KeyframeAnimationOptions) {
     const face = this.#find(piece);
     if (!old || !face) return;
@@ -253,7 +253,7 @@ export class Stage {
     before.pictures.set(at, { ...picture, box: new DOMRect(x, y, width, height), turned: { start: Number(timing.delay) + half, duration: half } });
   }
 
-  // A piece that goes stays as a copy until its turn.
+  // A removed piece stays visible as a copy until its animation.
   #leave(old: Picture | null, there: Element | null, frames: Keyframe[], timing: KeyframeAnimationOptions) {
     if (old?.turned && !there) {
       const { start, duration } = old.turned;

@@ -18,7 +18,7 @@ function lineOf(entry: LogEntry, version: number, gameBoard: GameBoard, context:
   return { version, by: entry.by, texts, marks: entry.events.flatMap((event) => gameBoard.marks(event)) };
 }
 
-// What was told last. Cards that were dealt since have no sentence.
+// The last sentence; cards dealt after it have none.
 const maxDealt = 40;
 export const lastSentence = (entries: LogEntry[], gameBoard: GameBoard, context: MessageContext): string | undefined =>
   logLines(entries.slice(-maxDealt), gameBoard, context).at(-1)?.texts[0];

@@ -38,9 +38,8 @@ function stakeOf({ actions, best_value: best }: JudgedDecision): number {
   return lost.reduce((sum, loss) => sum + loss, 0) / Math.max(1, lost.length);
 }
 
-// 1: always the best action; 0: no better than choosing at random. Decisions count by what was at
-// stake, so that a lost or won position, where nothing matters any more, makes nobody look perfect.
-// Null where nothing was at stake.
+// The accuracy of a player: 1 if every action was the best, 0 for random play. Decisions are weighted by
+// their stakes: decided positions, where all actions are equal, do not count. Null without any stakes.
 export function accuracyOf(decisions: JudgedDecision[]): number | null {
   const stake = decisions.reduce((sum, decision) => sum + stakeOf(decision), 0);
   const loss = decisions.reduce((sum, decision) => sum + decision.loss, 0);

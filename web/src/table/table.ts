@@ -58,7 +58,7 @@ export interface Notice {
   values?: Record<string, number | string>;
 }
 
-// What a remote table has beside the match; mutable fields are `$state`.
+// The data of a remote table in addition to the match; mutable fields are `$state`.
 export interface OnlineTable {
   readonly info: TableInfo;
   readonly seat: number | null; // the player's own
