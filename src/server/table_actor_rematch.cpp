@@ -63,10 +63,7 @@ void TableActor::request_rematch(const ConnectionPtr& connection, const std::str
                                  const Reply& reply) {
   for_seat(connection, reply,
            [&context = context_, nonce_hash](Table& table, int seat, Now now) -> Result<Draft> {
-             // Older servers stored the last request before the rematch and may have stopped
-             // between.
-             const bool is_overdue = table.all_want_rematch() && table.next().empty();
-             auto draft = is_overdue ? Draft() : table.request_rematch(seat, now, nonce_hash);
+             auto draft = table.request_rematch(seat, now, nonce_hash);
              return draft && table.all_want_rematch()
                         ? with_rematch(std::move(*draft), table, now, context.process)
                         : draft;
