@@ -189,7 +189,7 @@ std::optional<ChainPlace> insert_with_log(Database& database, const MatchInfo& i
   for (int seat = 0; seat < static_cast<int>(info.seats.size()); ++seat) {
     insert_seat(database, info, seat, info.seats[static_cast<std::size_t>(seat)]);
   }
-  const ChainPlace place = extend_chain(database, info);
+  ChainPlace place = extend_chain(database, info);
   insert_entries(database, info.id, 0, entries);
   return place;
 }
