@@ -11,6 +11,12 @@ export const press = (page, name, ready = '.board *') => page.evaluate(async ({ 
     if (tries > 4000) throw new Error(`${name} shows no ${ready}`);
     await moment();
   }
+  // Where the page scrolls a panel is brought into view after it is shown.
+  const isAway = () => {
+    const top = document.querySelector('.side.over')?.getBoundingClientRect().top ?? 0;
+    return top < -1 || top > innerHeight - 99;
+  };
+  for (let tries = 0; isAway() && tries < 400; ++tries) await moment();
   // What fits itself to its room does so between two frames.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 }, { name, ready });
