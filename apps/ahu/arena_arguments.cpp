@@ -133,6 +133,8 @@ void add_budget_options(CLI::App& command, ArenaArguments& arguments) {
   command
       .add_option("--millis", arguments.limits.millis, "Milliseconds for each move (default 100)")
       ->check(CLI::Range(1, 3'600'000));
+  command.add_flag("--processor-time", arguments.processor_time,
+                   "Count the milliseconds of bots of the game in processor time");
   command.add_option("--clock", arguments.clock, "Game clock: seconds and increment, as in 60+1");
   command.add_option("--simulations", arguments.limits.simulations, "Simulations for each move")
       ->check(some);
@@ -222,6 +224,7 @@ Result<study::ArenaPlan> plan_of(const ArenaArguments& arguments) {
   plan.openings = std::move(*openings);
   plan.pairwise = arguments.pairwise;
   plan.gauntlet = arguments.gauntlet;
+  plan.processor_time = arguments.processor_time;
   plan.seed = *seed;
   plan.sprt = arguments.sprt.empty() ? std::nullopt : std::optional(*sprt);
   plan.grace_millis = arguments.grace_millis;

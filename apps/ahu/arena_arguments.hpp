@@ -24,6 +24,7 @@ struct ArenaArguments {
   int threads = 1;
   bool pairwise = false;
   bool gauntlet = false;
+  bool processor_time = false;
   bool resume = false;
   bool stop_on_forfeit = false;
   study::DecisionLimits limits;

@@ -34,7 +34,8 @@ struct AnyAction {
 // How much a bot may think. The first limit reached ends the search; with nodes or simulations
 // alone the answer depends on nothing but the seed.
 struct Budget {
-  std::uint64_t millis = 0;  // 0: no limit of that kind
+  std::uint64_t millis = 0;     // 0: no limit of that kind
+  bool processor_time = false;  // the milliseconds are of the thread's processor time
   std::uint64_t simulations = 0;
   std::uint64_t nodes = 0;
   std::uint64_t seed = 0;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <ctime>
 #include <vector>
 
 #include "base/hash.hpp"
@@ -38,16 +39,27 @@ class Deadline {
   explicit Deadline(const Budget& budget)
       : stop_(budget.stop),
         timed_(budget.millis > 0),
-        end_(std::chrono::steady_clock::now() + std::chrono::milliseconds(budget.millis)) {}
+        processor_time_(budget.processor_time),
+        end_(now() + std::chrono::milliseconds(budget.millis)) {}
   bool operator()() const {
     return (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) ||
-           (timed_ && std::chrono::steady_clock::now() >= end_);
+           (timed_ && now() >= end_);
   }
 
  private:
+  std::chrono::nanoseconds now() const {
+    if (!processor_time_) {
+      return std::chrono::steady_clock::now().time_since_epoch();
+    }
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+  }
+
   const std::atomic<bool>* stop_;
   bool timed_;
-  std::chrono::steady_clock::time_point end_;
+  bool processor_time_;
+  std::chrono::nanoseconds end_;
 };
 
 // How many steps a search may take: by the budget, or `usual` if it has no limit.

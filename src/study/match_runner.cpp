@@ -139,6 +139,7 @@ std::optional<std::string> MatchRunner::decide(Match& match, const BotAtSeat& se
                                                Effort& effort) const {
   const Seat seat = match.turn().seat;
   Budget budget = budget_of(seated.who->limits, schedule_.budget_seed(key, match.version()), stop_);
+  budget.processor_time = plan_.processor_time && !clocks.runs_for(seat);
   if (clocks.runs_for(seat)) {
     const std::uint64_t share = clocks.share_for(seat);
     budget.millis = budget.millis == 0 ? share : std::min(budget.millis, share);

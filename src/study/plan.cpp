@@ -183,6 +183,9 @@ json::object setup_json(const ArenaPlan& plan) {
   if (plan.gauntlet) {
     setup["gauntlet"] = true;
   }
+  if (plan.processor_time) {
+    setup["processor_time"] = true;
+  }
   if (!plan.openings.empty()) {
     setup["openings"] = fingerprint_of(plan.openings);
   }

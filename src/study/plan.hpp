@@ -47,6 +47,7 @@ struct ArenaPlan {
   std::vector<Opening> openings;  // round n begins with number n modulo their count
   bool pairwise = false;          // only two contestants at a table with any number of seats
   bool gauntlet = false;          // only tables of the first contestant
+  bool processor_time = false;    // milliseconds of bots of the game are of the processor
   Seed seed;
   std::optional<SprtBounds> sprt;
   std::uint64_t grace_millis = 1000;  // how long a program may exceed its budget

@@ -2,10 +2,12 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <numeric>
+#include <thread>
 
 #include "match/match.hpp"
 #include "match/parallel.hpp"
 #include "match/registry.hpp"
+#include "match/search_work.hpp"
 
 namespace ahu {
 namespace {
@@ -75,6 +77,16 @@ TEST(Together, EveryPartRunsOnce) {
   EXPECT_EQ(std::accumulate(done.begin(), done.end(), 0), 20);
   EXPECT_EQ(std::ranges::max(done), 1);
   run_together(0, [&](int) { FAIL(); });
+}
+
+TEST(ADeadline, OfProcessorTimeDoesNotPassWhileTheThreadSleeps) {
+  const Deadline real(Budget{.millis = 20});
+  const Deadline of_processor(Budget{.millis = 20, .processor_time = true});
+  std::this_thread::sleep_for(std::chrono::milliseconds(40));
+  EXPECT_TRUE(real());
+  EXPECT_FALSE(of_processor());
+  while (!of_processor()) {  // the thread works
+  }
 }
 
 }  // namespace

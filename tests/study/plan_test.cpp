@@ -90,6 +90,9 @@ TEST(Plan, AFileWithMoreInItsSetupIsAnotherArena) {
   plan.gauntlet = true;
   EXPECT_NE(difference(setup_json(plan), plain).find("gauntlet"), std::string::npos);
   EXPECT_NE(difference(plain, setup_json(plan)).find("gauntlet"), std::string::npos);
+  plan.gauntlet = false;
+  plan.processor_time = true;
+  EXPECT_NE(difference(plain, setup_json(plan)).find("processor_time"), std::string::npos);
 }
 
 TEST(Plan, ReadsClocks) {
