@@ -7,6 +7,7 @@ export const press = (page, name, ready = '.board *') => page.evaluate(async ({ 
   await moment();
   const named = (button) => button.getAttribute('aria-label') ?? button.textContent;
   if (name) [...document.querySelectorAll('button')].find((button) => named(button).includes(name)).click();
+  await moment();
   for (let tries = 0; !document.querySelector(ready); ++tries) {
     if (tries > 4000) throw new Error(`${name} shows no ${ready}`);
     await moment();
@@ -14,7 +15,7 @@ export const press = (page, name, ready = '.board *') => page.evaluate(async ({ 
   // Where the page scrolls a panel is brought into view after it is shown.
   const isAway = () => {
     const top = document.querySelector('.side.over')?.getBoundingClientRect().top ?? 0;
-    return top < -1 || top > innerHeight - 99;
+    return top < -1 || top > innerHeight / 2;
   };
   for (let tries = 0; isAway() && tries < 400; ++tries) await moment();
   // What fits itself to its room does so between two frames.
