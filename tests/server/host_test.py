@@ -1,10 +1,12 @@
 """What a host does with `ahu admin` while the server runs, and how those at the tables notice."""
+import contextlib
+import sqlite3
 import subprocess
 import sys
 import time
 import unittest
 
-from client import Closed, Player, Refused, Server, WebSocket, make_table
+from client import Closed, Player, Refused, Server, WebSocket, make_table, play_out
 
 AHU = sys.argv.pop(1)
 
@@ -146,6 +148,57 @@ class Host(unittest.TestCase):
                   f"{made['player']['name']}  connected"]
         self.wait_until(lambda: all(line in self.admin("who") for line in wanted))
         program.close()
+
+
+class Retention(unittest.TestCase):
+    """The periods are shorter than usual: what is ten days old is dropped."""
+
+    def setUp(self):
+        self.server = Server(AHU, "--unlimited", "127.0.0.1", "--keep-chat", "5", "--keep-undone", "5",
+                             "--keep-guests", "5")
+        self.addCleanup(self.server.__exit__)
+
+    def sql(self, *statements):
+        with contextlib.closing(sqlite3.connect(self.server.store)) as database, database:
+            return [database.execute(statement).fetchall() for statement in statements][-1]
+
+    def play_with_undo(self):
+        players = [Player(self.server.port), Player(self.server.port)]
+        game = next(game["id"] for game in players[0].get("/api/games")["games"]
+                    if game["players"][0] == 2 and not game["secrets"])
+        _, sockets = make_table(players[0], game, players[1:])
+        for text in ("old", "new"):
+            sockets[0].ask("chat", text=text)
+        mover = sockets[sockets[0].position["to_act"]]
+        other = sockets[1 - mover.seat]
+        mover.act(mover.position["actions"][0])
+        mover.ask("undo")
+        other.wait_for(lambda self: self.table["undo"])
+        other.ask("undo", consent=True)
+        for each in sockets:
+            each.wait_for(lambda self: self.position["version"] == 0)
+        play_out(sockets, lambda position: position["actions"][0])
+
+    def left(self):
+        return [sorted(value for (value,) in self.sql(query)) for query in (
+            "SELECT text FROM chat", "SELECT DISTINCT kind FROM entries WHERE kind = 2",
+            "SELECT name FROM accounts WHERE name = 'Idle'")]
+
+    def test_what_is_old_is_dropped(self):
+        self.play_with_undo()
+        Player(self.server.port, name="Idle")
+        self.assertEqual(self.left(), [["new", "old"], [2], ["Idle"]])
+        self.server.stop()
+        ten_days = 10 * 86_400_000
+        self.sql(f"UPDATE chat SET at_ms = at_ms - {ten_days} WHERE text = 'old'",
+                 f"UPDATE matches SET ended_ms = ended_ms - {ten_days}",
+                 "DELETE FROM tokens WHERE account IN (SELECT id FROM accounts WHERE name = 'Idle')",
+                 f"UPDATE accounts SET created_ms = created_ms - {ten_days}")
+        self.server.start()
+        end = time.monotonic() + 10
+        while self.left() != [["new"], [], []]:
+            self.assertLess(time.monotonic(), end, self.left())
+            time.sleep(0.1)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 // Tables that come and go, and who runs them.
 #include "server/lobby.hpp"
 
+#include <future>
 #include <gtest/gtest.h>
 
 #include "lobby_fixture.hpp"
@@ -170,6 +171,39 @@ TEST_F(LobbyTest, NobodyThinksAtAnAbandonedTable) {
   actor->enter(std::make_shared<Watcher>(ana, ""));
   run_until([&] { return actor->table().match()->version() > before && !actor->is_busy(); });
   EXPECT_EQ(metrics_.bot_moves, 1);
+}
+
+TEST_F(LobbyTest, ASearchStopsWhenNobodyIsLeft) {
+  const store::Account ana = person("Ana");
+  constexpr int millis = 3000;
+  const json::object slow = {{"kind", "bot"}, {"bot", "mcts"}, {"millis", millis}};
+  const TableActorPtr actor = start_against(slow, ana);
+  const auto here = std::make_shared<Watcher>(ana, "");
+  actor->enter(here);
+  actor->exit(*here);
+  std::promise<void> next;
+  search_pool_.submit({"host", "another table"}, [&](const auto&) { next.set_value(); });
+  const auto waited = next.get_future().wait_for(std::chrono::milliseconds(millis / 2));
+  EXPECT_EQ(waited, std::future_status::ready);
+  search_pool_.stop();
+}
+
+TEST_F(LobbyTest, BotsOfAHostWaitInItsOwnLine) {
+  std::promise<void> begun;
+  std::promise<void> over;
+  search_pool_.submit({"another host", "a table"}, [&](const auto&) {
+    begun.set_value();
+    over.get_future().wait();
+  });
+  begun.get_future().wait();
+  const store::Account ana = person("Ana");
+  for (int table = 0; table < 3; ++table) {
+    start_against({{"kind", "bot"}, {"bot", "random"}}, ana)
+        ->enter(std::make_shared<Watcher>(ana, ""));
+  }
+  EXPECT_EQ(search_pool_.ahead_of({ana.id, "another table"}), 3U);
+  EXPECT_EQ(search_pool_.ahead_of({person("Ben").id, "a table"}), 1U);
+  over.set_value();
 }
 
 // A bot's trees are in the cache as long as the bot lives.

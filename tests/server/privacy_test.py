@@ -1,8 +1,9 @@
 """Private matches over real sockets: their ids, records and chat are for their players alone."""
+import time
 import unittest
 
 from case import ServerTest
-from client import Closed, Player, begin, make_table, play_out
+from client import Closed, Player, Refused, begin, make_table, play_out
 
 
 class Privacy(ServerTest):
@@ -29,12 +30,24 @@ class Privacy(ServerTest):
         for player in players:
             ended = player.get(f"/api/matches/{table}")
             self.assertEqual(ended["chat"][0]["text"], "a secret")
+        self.wait_for_transcript(players[0], table)
         for stranger in (Player(self.port), Player(self.port, sign_in=False)):
             self.refused("not_found", stranger.get, f"/api/matches/{table}")
+            self.refused("not_found", stranger.get, f"/api/matches/{table}/transcript")
             self.refused("not_found", stranger.get, f"/api/tables/{table}")
         self.refused("not_found", Player(self.port).socket, table)
         public, _, _ = self.played()
         self.assertTrue(Player(self.port, sign_in=False).get(f"/api/matches/{public}")["chat"])
+
+    def wait_for_transcript(self, player, table):
+        """It is written in the background."""
+        end = time.monotonic() + 20
+        while True:
+            try:
+                return player.get(f"/api/matches/{table}/transcript")
+            except Refused:
+                self.assertLess(time.monotonic(), end)
+                time.sleep(0.1)
 
     def test_the_link_lets_in_until_the_match_begins(self):
         ana, ben = Player(self.port), Player(self.port)

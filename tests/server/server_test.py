@@ -488,6 +488,22 @@ class Machines(ServerTest):
         for name in ("ahu_connections", "ahu_sockets", "ahu_moves_total", "ahu_move_seconds_count"):
             self.assertIn(f"\n{name} ", "\n" + text)
 
+    def test_thinking_is_measured(self):
+        ana = Player(self.port)
+        before = self.searches(ana)
+        _, [seat] = make_table(ana, self.open_game, seats=[
+            {"kind": "bot", "bot": "random", "millis": 5}, {"kind": "me"}])
+        self.assertTrue(seat.wait_for_turn())
+        end = time.monotonic() + 10
+        while min(self.searches(ana)) <= max(before):  # it is counted after the move is sent
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.05)
+
+    def searches(self, player):
+        """How many searches were measured, and how many waits for a thread."""
+        return [int(re.search(rf"^ahu_thinking_{kind}_count (\d+)", player.get("/metrics"), re.M).group(1))
+                for kind in ("seconds", "wait_seconds")]
+
     def test_a_stop_says_goodbye(self):
         with Server(AHU) as server:
             ana = Player(server.port)

@@ -88,6 +88,21 @@ class Hanging(unittest.TestCase):
         return connection
 
 
+class Locked(unittest.TestCase):
+    def test_a_statement_that_waits_for_a_lock_is_given_up(self):
+        """In the database, too: what nobody waits for must not pile up there."""
+        with Postgres() as database, Server(AHU, store=database.address) as server, \
+                database.listen() as other:
+            other.ask("BEGIN; LOCK TABLE matches; SELECT 'end'")
+            with self.assertRaises(Refused) as refused:
+                Player(server.port, sign_in=False).get("/api/tables")
+            self.assertEqual(refused.exception.status, 503)
+            time.sleep(1)
+            waiting = database.query("SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' "
+                                     "AND now() - query_start > interval '5.5 seconds'")
+            self.assertEqual(int(waiting), 0)
+
+
 class Late(unittest.TestCase):
     def test_the_server_waits_for_a_database_that_is_started_after_it(self):
         with Postgres() as database:
@@ -137,6 +152,15 @@ class Files(unittest.TestCase):
                 harm(server.store)
                 self.assertFalse(try_to_move(seats)["ok"])
                 wait_until(lambda port=server.port: not is_well(port), seconds=5)
+
+    def test_a_storm_of_errors_is_a_few_lines(self):
+        with Server(AHU, "--unlimited", "127.0.0.1") as server:
+            os.remove(server.store)
+            for _ in range(100):
+                with self.assertRaises(Refused):
+                    Player(server.port)
+            lines = server.log_text().count('"event":"error"')
+            self.assertTrue(0 < lines < 50, lines)  # 20 at once, and one more a second
 
     def delete(self, store):
         os.remove(store)

@@ -2,8 +2,10 @@
 #include "store/secrets.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <gtest/gtest.h>
 #include <set>
+#include <sodium.h>
 #include <vector>
 
 namespace ahu::store {
@@ -27,6 +29,20 @@ TEST(Secrets, TokensDifferAndHashAlike) {
   EXPECT_EQ(token_hash(token), token_hash(token));
   EXPECT_NE(token_hash(token), token_hash(token + "x"));
   EXPECT_EQ(token_hash(token).find(token), std::string::npos);
+}
+
+TEST(Secrets, SeedsAreDrawnByLibsodium) {
+  EXPECT_NE(new_server_seed(), new_server_seed());
+  randombytes_implementation constant = randombytes_sysrandom_implementation;
+  constant.buf = [](void* bytes, std::size_t size) { std::memset(bytes, 0xab, size); };
+  randombytes_set_implementation(&constant);
+  const std::string seed = new_server_seed();
+  randombytes_set_implementation(&randombytes_sysrandom_implementation);
+  std::string every_byte;
+  for (int i = 0; i < 32; ++i) {
+    every_byte += "ab";
+  }
+  EXPECT_EQ(seed, every_byte);
 }
 
 TEST(Secrets, PasswordsAreArgon2id) {
