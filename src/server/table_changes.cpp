@@ -50,7 +50,7 @@ bool changes_status(const TableEvent& event) {
 
 // A revealed nonce is shown at the end of the match.
 bool is_shown_by_table(const TableEvent& event) {
-  return !is_any_of<Acted, ChanceDrawn, TakenBack, Revealed>(event);
+  return !is_any_of<Acted, ChanceDrawn, TakenBack, Revealed, ClockNoted>(event);
 }
 
 std::optional<store::SeatChange> changed_seat(const TableEvent& event) {

@@ -37,6 +37,7 @@ TEST(Clocks, ACrashGivesNoTimeBackThatIsKnownToBeUsed) {
   const auto noted = again.checkpoint_clocks(now);  // a second crash finds it in the log
   ASSERT_TRUE(noted);
   EXPECT_EQ(noted->entries[0].clocks[static_cast<std::size_t>(seat)], 10 * second);
+  EXPECT_FALSE(noted->is_table_changed);  // the players see no difference
   EXPECT_FALSE(again.checkpoint_clocks(now));
 }
 
