@@ -147,6 +147,18 @@ class Programs(SeatsTest):
         self.play_out(robot, again)
         self.assertEqual(again.position["fairness"]["nonces"], [again.nonce, "0"])
 
+    def test_a_host_is_committed_from_the_start(self):
+        owner, robot, _ = self.owner_and_robot()
+        wish = {"game": self.game, "seats": [{"kind": "me"}, {"kind": "open"}]}
+        self.assertEqual(robot.ask("create", nonce_hash="cafe", **wish)["error"]["code"], "bad_request")
+        table = robot.ask("create", nonce_hash=hash_of_nonce("cafe"), **wish)["table"]
+        self.assertEqual(table["seats"][0]["nonce_hash"], hash_of_nonce("cafe"))
+        owner.post(f"/api/tables/{table['id']}/join")
+        seat = owner.socket(table["id"])
+        seat.ready()
+        self.assertTrue(robot.ask("reveal", table=table["id"], nonce="cafe")["ok"])
+        seat.wait_for(lambda self: self.position)
+
     def test_a_banned_one_sits_nowhere(self):
         owner, robot, about = self.owner_and_robot()
         table = owner.post("/api/tables", {"game": self.game, "bots_allowed": True})["table"]["id"]
