@@ -16,10 +16,7 @@ AHU_EVENT(Connected, (int, seat), (std::vector<Stone>, stones));
 }  // namespace event
 
 struct Notation : PlainNotation<ConnectFour, Notation> {
-  static std::span<const Take> takes() {
-    static constexpr Take all[] = {{"columns", "dropped", "column"}};
-    return all;
-  }
+  static constexpr Take takes[] = {{"columns", "dropped", "column"}};
 
   static json::object material(const Options&) { return {{"columns", columns}, {"rows", rows}}; }
 

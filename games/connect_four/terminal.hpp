@@ -6,30 +6,29 @@
 namespace ahu::connect_four {
 
 struct Terminal : PlainTerminal<ConnectFour, Notation> {
-  static std::string draw(const ConnectFour::View& view, const Paint& paint, Drawing,
-                          const Messages&) {
+  std::string draw() const {
     std::string text;
     for (int row = rows - 1; row >= 0; --row) {
       text += "  |";
       for (int column = 0; column < columns; ++column) {
-        text += " " + place_text(view.state, place(column, row), paint);
+        text += " " + place_text(place(column, row));
       }
       text += " |\n";
     }
     return text + "  +---------------+\n    1 2 3 4 5 6 7\n";
   }
 
-  static std::string note(const ConnectFour::View& view, Action action, const Messages& say) {
+  std::string note(Action action) const {
     State after = view.state;
     ConnectFour::apply(after, action);
     return after.end == End::Win ? say("note.wins") : "";
   }
 
  private:
-  static std::string place_text(const State& state, Board here, const Paint& paint) {
+  std::string place_text(Board here) const {
     for (const Seat seat : {Seat{0}, Seat{1}}) {
-      if ((state.stones[seat] & here) != 0) {
-        return paint.seat(seat, std::string(1, seat_letter(seat)));
+      if ((view.state.stones[seat] & here) != 0) {
+        return paint.seat(seat, seat_sign(seat));
       }
     }
     return paint.faint(".");

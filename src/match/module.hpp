@@ -23,25 +23,18 @@ class GameModule final : public BotsModule<G, H, L, TextModule<G, N, T, RulesMod
                                   sizeof(typename G::State),
                                   options_in_words(),
                                   rulings_in(this->messages(Language::English)),
-                                  takes()};
+                                  N::takes};
     return info;
   }
 
  private:
   std::vector<OptionInfo> options_in_words() const {
-    std::vector<OptionInfo> options = describe_options<typename G::Options>(N::option_specs());
+    std::vector<OptionInfo> options = describe_options<typename G::Options>(N::option_specs);
     for (OptionInfo& option : options) {
       const std::string key = "option." + std::string(option.name) + ".meaning";
       option.meaning = this->messages(Language::English)(key);
     }
     return options;
-  }
-  // A notation may list the events that count as taking something.
-  static std::span<const Take> takes() {
-    if constexpr (requires { N::takes(); }) {
-      return N::takes();
-    }
-    return {};
   }
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "match/action_words.hpp"
+#include "match/event_list.hpp"
 #include "match/options.hpp"
 #include "match/paint.hpp"
 #include "match/refusals.hpp"
@@ -14,14 +15,21 @@ namespace ahu {
 // The base of a notation without hidden information, in place of ViewJson.
 struct NoViewJson {};
 
-// A notation inherits it and adds events().
-template <class G, class N>
+// A notation inherits it. The listener hears the rules tell what an action does; a game whose rules
+// do not tell it has events() of its own.
+template <class G, class N, class Listener = ActionEvents<G>>
 struct PlainNotation : ActionWords<G>,
                        StateJson<G, N>,
                        std::conditional_t<G::has_secrets, ViewJson<G, N>, NoViewJson>,
                        Refusals<G, N> {
-  static std::span<const OptionSpec<typename G::Options>> option_specs() { return {}; }
+  // A notation hides what it has of its own.
+  static constexpr std::span<const OptionSpec<typename G::Options>> option_specs{};
+  static constexpr std::span<const Take> takes{};
   static json::object material(const typename G::Options&) { return {}; }
+  static json::array events(const typename G::State& before, typename G::Action action,
+                            Seat reader) {
+    return events_heard<G, Listener>(before, action, reader);
+  }
 
  private:
   friend N;
@@ -41,9 +49,9 @@ std::optional<typename G::State> world_to_preview(const typename G::View& view, 
 
 // A value as texts and messages write it.
 template <class Options>
-std::string text_of(const Domain<Options>& domain, int value,
+std::string text_of(const Domain<Options>& domain, auto value,
                     const std::type_identity_t<Options>& options = {}) {
-  return std::string(domain.text(options, value));
+  return std::string(domain.text(options, static_cast<int>(value)));
 }
 
 // The name of a player, and in the player's colour; the letter.
@@ -59,25 +67,25 @@ std::string fields_text(const json::object& view);
 // the view and of the objects in it.
 std::string phase_question(const json::object& view, const Messages& say);
 
-// A terminal inherits the parts that it does not override.
+// A terminal shows a view in the words of a catalogue. It inherits the parts that it does not
+// override.
 template <class G, class N>
 struct PlainTerminal {
-  static std::string draw(const typename G::View& view, const Paint&, Drawing, const Messages&) {
-    return fields_text(fields_of(view));
-  }
+  typename G::View view;
+  const Messages& say;
+  Paint paint = Paint(false);
+  Drawing drawing = Drawing::Full;
+
+  std::string draw() const { return fields_text(fields()); }
   // The message may name the first two players.
-  static std::string legend(const Paint&, const Messages& say) {
+  std::string legend() const {
     return say.has("legend") ? say("legend", {{"first", 0}, {"second", 1}}) : "";
   }
-  static std::string question(const typename G::View& view, const Messages& say) {
-    return phase_question(fields_of(view), say);
-  }
-  static std::string note(const typename G::View&, typename G::Action, const Messages&) {
-    return "";
-  }
+  std::string question() const { return phase_question(fields(), say); }
+  std::string note(typename G::Action) const { return ""; }
 
  private:
-  static json::object fields_of(const typename G::View& view) {
+  json::object fields() const {
     if constexpr (G::has_secrets) {
       return N::view_json(view);
     } else {

@@ -121,7 +121,7 @@ json::value schema_for(int players, Make&& make) {
   const auto options = default_options<Options>(players);
   SchemaWriter<G> writer(options);
   json::object chosen;
-  for (const auto& spec : N::option_specs()) {
+  for (const auto& spec : N::option_specs) {
     chosen[spec.name] = option_schema(describe_option(spec));
   }
   writer.put("game", json::object{{"const", G::id}});

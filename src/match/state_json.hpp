@@ -75,7 +75,7 @@ class Document {
     const Options options = Of::options(value);
     json::value out = {{"game", G::id},
                        {"players", int{options.players}},
-                       {"options", write_options<Options>(N::option_specs(), options)}};
+                       {"options", write_options<Options>(N::option_specs, options)}};
     Value copy = value;
     StateWriter<G> writer(options, Of::turn(value), out);
     G::Description::describe(writer, copy);
@@ -144,7 +144,7 @@ class Document {
     }
     in.object("options");
     DocumentReader inside(in.at("options"), "options", in.fault());
-    for (const auto& spec : N::option_specs()) {
+    for (const auto& spec : N::option_specs) {
       const OptionInfo info = describe_option(spec);
       const auto number = option_number(info, inside.at(spec.name));
       if (!number) {

@@ -15,7 +15,9 @@ concept NotationFor =
     requires(const typename G::Options& options, const typename G::State& state,
              const typename G::View& view, typename G::Action action, typename G::Why why,
              std::string_view text, Seat seat, const json::value& value) {
-      { N::option_specs() } -> std::same_as<std::span<const OptionSpec<typename G::Options>>>;
+      {
+        std::span(N::option_specs)
+      } -> std::convertible_to<std::span<const OptionSpec<typename G::Options>>>;
       { N::action_text(options, action) } -> std::same_as<std::string>;
       { *N::parse_action(options, text) } -> std::convertible_to<typename G::Action>;
       { N::action_json(options, action) } -> std::same_as<json::object>;
@@ -37,17 +39,16 @@ concept SecretNotationFor =
       { N::preview(view, action) } -> std::same_as<json::array>;
     };
 
-// The interface of a game's terminal.hpp. All texts come from the catalogue `say`.
+// The interface of a game's terminal.hpp: a view as text, in the words of the catalogue `say`.
 template <class T, class G>
 concept TerminalFor =
     Game<G> && requires(const typename G::View& view, typename G::Action action, const Paint& paint,
                         Drawing drawing, const Messages& say) {
-      { T::draw(view, paint, drawing, say) } -> std::same_as<std::string>;  // ends with a new line
-      { T::legend(paint, say) } -> std::same_as<std::string>;  // what letters and signs mean, lines
-      { T::question(view, say) } -> std::same_as<std::string>;  // what must be decided, a sentence
-      {
-        T::note(view, action, say)
-      } -> std::same_as<std::string>;  // what the action leads to, or ""
+      T{{view, say, paint, drawing}};
+      { T{{view, say}}.draw() } -> std::same_as<std::string>;        // ends with a new line
+      { T{{view, say}}.legend() } -> std::same_as<std::string>;      // what letters and signs mean
+      { T{{view, say}}.question() } -> std::same_as<std::string>;    // what must be decided
+      { T{{view, say}}.note(action) } -> std::same_as<std::string>;  // what it leads to, or ""
     };
 
 template <Game G, class N, class T, class Base>
@@ -62,7 +63,7 @@ class TextModule : public Base {
     if (players < G::min_players || players > G::max_players) {
       return fail(ErrorCode::BadRequest, players_fault(this->info(), players));
     }
-    auto typed = read_options<Options>(N::option_specs(), players, options);
+    auto typed = read_options<Options>(N::option_specs, players, options);
     if (!typed) {
       return std::unexpected(std::move(typed.error()));
     }
@@ -74,7 +75,7 @@ class TextModule : public Base {
     return pack<AnySetup>(*typed);
   }
   json::object options_json(const AnySetup& setup) const override {
-    return write_options<Options>(N::option_specs(), unpack<Options>(setup));
+    return write_options<Options>(N::option_specs, unpack<Options>(setup));
   }
   Result<void> try_apply(AnyState& state, AnyAction action) const override {
     State typed = unpack<State>(state);
@@ -169,16 +170,16 @@ class TextModule : public Base {
   const Messages& messages(Language language) const override { return messages_of<G, N>(language); }
   std::string draw(const AnyView& view, const Paint& paint, Drawing drawing,
                    Language language) const override {
-    return T::draw(unpack<View>(view), paint, drawing, messages(language));
+    return T{{unpack<View>(view), messages(language), paint, drawing}}.draw();
   }
   std::string legend(const Paint& paint, Language language) const override {
-    return T::legend(paint, messages(language));
+    return T{{G::observe(G::initial({}), 0), messages(language), paint}}.legend();
   }
   std::string question(const AnyView& view, Language language) const override {
-    return T::question(unpack<View>(view), messages(language));
+    return T{{unpack<View>(view), messages(language)}}.question();
   }
   std::string note(const AnyView& view, AnyAction action, Language language) const override {
-    return T::note(unpack<View>(view), Action{action.code}, messages(language));
+    return T{{unpack<View>(view), messages(language)}}.note(Action{action.code});
   }
   std::string event_text(const AnySetup&, const json::object& event,
                          Language language) const override {

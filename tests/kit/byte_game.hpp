@@ -39,7 +39,7 @@ typename G::Options read_options(Bytes& bytes) {
     players = players == G::max_players ? G::min_players : players + 1;
     options = default_options<typename G::Options>(players);
   }
-  for (const auto& spec : N::option_specs()) {
+  for (const auto& spec : N::option_specs) {
     const std::uint32_t byte = bytes.next();
     if (spec.kind == OptionKind::Integer) {
       // Mostly the default value, sometimes a small one, so that limits are reached and games are

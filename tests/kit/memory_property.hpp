@@ -55,7 +55,7 @@ void expect_open_views_follow_from_log(const AnyGame& game, int games) {
     Bytes bytes(head);
     const auto options = read_options<G, N>(bytes);
     const MatchPlan plan = {options.players,
-                            write_options<typename G::Options>(N::option_specs(), options),
+                            write_options<typename G::Options>(N::option_specs, options),
                             Seed::from_number(rng.next()), ChanceMode::Auto};
     auto match = Match::start(game, plan);
     ASSERT_TRUE(match.has_value());

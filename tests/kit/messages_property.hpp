@@ -43,7 +43,7 @@ void expect_messages_complete() {
       EXPECT_TRUE(english.has("invalid." + std::string(reason))) << reason;
     }
   }
-  for (const auto& option : N::option_specs()) {
+  for (const auto& option : N::option_specs) {
     EXPECT_TRUE(english.has("option." + std::string(option.name) + ".meaning")) << option.name;
   }
   if constexpr (requires { typename G::Actions; }) {

@@ -156,10 +156,7 @@ struct Boats {
 };
 
 struct Notation : StateJson<Boats, Notation>, ViewJson<Boats, Notation> {
-  static std::span<const OptionSpec<Options>> option_specs() {
-    static constexpr OptionSpec<Options> specs[] = {flag_option("windy", &Options::windy)};
-    return specs;
-  }
+  static constexpr OptionSpec<Options> option_specs[] = {flag_option("windy", &Options::windy)};
 };
 
 State example() {

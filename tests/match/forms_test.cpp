@@ -78,7 +78,7 @@ struct Piers {
 };
 
 struct Notation : StateJson<Piers, Notation> {
-  static std::span<const OptionSpec<Options>> option_specs() { return {}; }
+  static constexpr std::span<const OptionSpec<Options>> option_specs{};
 };
 
 const char* const written =

@@ -2,30 +2,28 @@
 #include "match/toy_game.hpp"
 
 #include "match/module.hpp"
+#include "match/plain_parts.hpp"
 
 namespace ahu::toy {
 
 namespace {
 
-struct Plain {
-  static std::string draw(const View& view, const Paint& paint, Drawing, const Messages&) {
+struct Terminal : PlainTerminal<Toy, Notation> {
+  std::string draw() const {
     std::string text = paint.strong("toy:");
     for (const int card : view.known.cards) {
       text += card == 0 ? " ?" : " card" + std::to_string(card);
     }
     return text + "\n";
   }
-  static std::string legend(const Paint&, const Messages&) {
-    return "? a card that you cannot see\n";
-  }
-  static std::string question(const View&, const Messages&) { return "Keep or swap?"; }
-  static std::string note(const View&, Action, const Messages&) { return ""; }
+  static std::string legend() { return "? a card that you cannot see\n"; }
+  static std::string question() { return "Keep or swap?"; }
 };
 
 }  // namespace
 
 const AnyGame& module() {
-  static const GameModule<Toy, Notation, Plain, Guess> game;
+  static const GameModule<Toy, Notation, Terminal, Guess> game;
   return game;
 }
 

@@ -143,7 +143,8 @@ struct Toy {
 };
 
 struct Notation {
-  static std::span<const OptionSpec<Options>> option_specs() { return {}; }
+  static constexpr std::span<const OptionSpec<Options>> option_specs{};
+  static constexpr std::span<const Take> takes{};
   static std::string action_text(const Options&, Action action) {
     if (action == keep || action == swap) {
       return action == keep ? "keep" : "swap";

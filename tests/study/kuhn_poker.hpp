@@ -3,6 +3,7 @@
 #pragma once
 
 #include "match/module.hpp"
+#include "match/plain_parts.hpp"
 
 namespace ahu::kuhn {
 
@@ -133,7 +134,8 @@ struct Kuhn {
 };
 
 struct Notation {
-  static std::span<const OptionSpec<Options>> option_specs() { return {}; }
+  static constexpr std::span<const OptionSpec<Options>> option_specs{};
+  static constexpr std::span<const Take> takes{};
   static std::string action_text(const Options&, Action action) {
     return std::to_string(action.code);
   }
@@ -149,12 +151,7 @@ struct Notation {
   static json::array events(const State&, Action, Seat) { return {}; }
   static json::array preview(const View&, Action) { return {}; }
 };
-struct Plain {
-  static std::string draw(const View&, const Paint&, Drawing, const Messages&) { return "\n"; }
-  static std::string legend(const Paint&, const Messages&) { return ""; }
-  static std::string question(const View&, const Messages&) { return ""; }
-  static std::string note(const View&, Action, const Messages&) { return ""; }
-};
+struct Terminal : PlainTerminal<Kuhn, Notation> {};
 struct Guess {
   static BySeat evaluate(const State&) {
     BySeat values;
@@ -165,7 +162,7 @@ struct Guess {
 };
 
 inline const AnyGame& module() {
-  static const GameModule<Kuhn, Notation, Plain, Guess> game;
+  static const GameModule<Kuhn, Notation, Terminal, Guess> game;
   return game;
 }
 

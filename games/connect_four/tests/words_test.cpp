@@ -8,6 +8,7 @@ namespace ahu::connect_four {
 namespace {
 
 const Messages& english() { return messages_of<Rules, Notation>(Language::English); }
+Terminal in_english(const State& state) { return {{{state}, english()}}; }
 
 json::value changed(const State& state, const char* key, const char* value) {
   json::object written = Notation::state_json(state);
@@ -55,8 +56,7 @@ TEST(Words, EventsAreTold) {
     told += say_event(english(), event.as_object()) + "\n";
   }
   EXPECT_EQ(told, "Turtle drops a stone into column 1, row 4.\nTurtle has four in a row.\n");
-  EXPECT_EQ(Terminal::note({after(Rules::initial({}), "121212")}, action("drop 1"), english()),
-            "wins");
+  EXPECT_EQ(in_english(after(Rules::initial({}), "121212")).note(action("drop 1")), "wins");
 }
 
 TEST(Words, AWinNamesItsStones) {
@@ -75,16 +75,15 @@ TEST(Words, AWinNamesItsStones) {
 }
 
 TEST(Words, TheBoardIsDrawn) {
-  EXPECT_EQ(
-      Terminal::draw({after(Rules::initial({}), "44511")}, Paint(false), Drawing::Full, english()),
-      "  | . . . . . . . |\n"
-      "  | . . . . . . . |\n"
-      "  | . . . . . . . |\n"
-      "  | . . . . . . . |\n"
-      "  | T . . D . . . |\n"
-      "  | D . . T T . . |\n"
-      "  +---------------+\n"
-      "    1 2 3 4 5 6 7\n");
+  EXPECT_EQ(in_english(after(Rules::initial({}), "44511")).draw(),
+            "  | . . . . . . . |\n"
+            "  | . . . . . . . |\n"
+            "  | . . . . . . . |\n"
+            "  | . . . . . . . |\n"
+            "  | T . . D . . . |\n"
+            "  | D . . T T . . |\n"
+            "  +---------------+\n"
+            "    1 2 3 4 5 6 7\n");
 }
 
 }  // namespace ahu::connect_four

@@ -13,6 +13,7 @@ const AnyGame& module();
 namespace {
 
 const Messages& english() { return messages_of<Rules, Notation>(Language::English); }
+Terminal in_english(const View& view) { return {{view, english()}}; }
 
 void count_card(json::object& unseen, const json::value& card) {
   json::value& count = unseen[card.as_string()];
@@ -241,7 +242,7 @@ TEST(Log, PreviewOfTheFlipKeepsSecrets_CR_I1) {
                    "Card 2, “Recall 1 native” (low tide), is active.",
                    "Card 3, “Place 3 natives” (high tide), is discarded.",
                    "Card 4, “Move a treasure” (day), is discarded."}));
-  EXPECT_EQ(Terminal::note(view, flip, english()),
+  EXPECT_EQ(in_english(view).note(flip),
             "night and low: active 1:P2n 2:R1l; discarded 3:P3h 4:Td; unknown 5 6");
   EXPECT_TRUE(Notation::preview(CostaRuana::observe(scene.state, 1), flip).empty());
 }
@@ -286,9 +287,9 @@ TEST(Log, EverythingCanBeTold_CR_I1) {
       CostaRuana::legal_actions(state, actions);
       const Action action = turn.is_chance() ? sample_chance<CostaRuana>(state, rng)
                                              : actions[rng.below(actions.size())];
-      EXPECT_EQ(Terminal::draw(view, Paint(false), Drawing::Full, english()).back(), '\n');
-      EXPECT_NE(Terminal::question(view, english()), "");
-      Terminal::note(view, action, english());
+      EXPECT_EQ(in_english(view).draw().back(), '\n');
+      EXPECT_NE(in_english(view).question(), "");
+      in_english(view).note(action);
       for (const auto& event : Notation::events(state, action, 0)) {
         EXPECT_NE(say_event(english(), event.as_object()), "") << event;
       }

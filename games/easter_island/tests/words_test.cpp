@@ -10,6 +10,10 @@ namespace ahu::easter_island {
 namespace {
 
 const Messages& english() { return messages_of<Rules, Notation>(Language::English); }
+Terminal in_english(const State& state, Paint paint = Paint(false),
+                    ahu::Drawing drawing = ahu::Drawing::Full) {
+  return {{{state}, english(), paint, drawing}};
+}
 
 const char* const busy_middle = R"(
       A* b- A* .  .
@@ -216,8 +220,7 @@ TEST(Words, TheRayShowsItsWholePath) {
 }
 
 TEST(Words, TheTerminalDrawsEverything) {
-  const std::string text =
-      Terminal::draw({drawn(busy_middle)}, Paint(false), ahu::Drawing::Full, english());
+  const std::string text = in_english(drawn(busy_middle)).draw();
   EXPECT_EQ(text,
             "           Na   Nb   Nc   Nd   Ne   \n"
             "           T*   d-   T*   .    .    \n"
@@ -237,13 +240,11 @@ TEST(Words, TheTerminalDrawsEverything) {
             "\n"
             "> Turtle: 4 statues, 3 in reserve; 5 suns in supply; 2 actions left\n"
             "  Dolphin: 3 statues, 3 in reserve; 6 suns in supply\n");
-  EXPECT_NE(Terminal::draw({drawn(busy_middle)}, Paint(true), ahu::Drawing::Full, english())
-                .find("\x1b["),
-            std::string::npos);
+  EXPECT_NE(in_english(drawn(busy_middle), Paint(true)).draw().find("\x1b["), std::string::npos);
 }
 
 TEST(Words, TheCompactBoardLeavesOutTheLines) {
-  EXPECT_EQ(Terminal::draw({drawn(busy_middle)}, Paint(false), ahu::Drawing::Compact, english()),
+  EXPECT_EQ(in_english(drawn(busy_middle), Paint(false), ahu::Drawing::Compact).draw(),
             "           Na   Nb   Nc   Nd   Ne   \n"
             "           T*   d-   T*   .    .    \n"
             "  W5  .    D^-- + -- + -- D^-- D^   .   E5\n"
@@ -258,21 +259,20 @@ TEST(Words, TheCompactBoardLeavesOutTheLines) {
 }
 
 TEST(Words, TheTerminalAsksAndNotes) {
-  EXPECT_EQ(Terminal::question({Rules::initial({})}, english()),
+  EXPECT_EQ(in_english(Rules::initial({})).question(),
             "Place a statue on a free crossing and choose its facing.");
   const State state = drawn(busy_middle);
-  EXPECT_EQ(Terminal::question({state}, english()),
+  EXPECT_EQ(in_english(state).question(),
             "Choose the first of 2 actions: place, lay a sun, turn, move or fire.");
-  EXPECT_EQ(Terminal::question({first_turn()}, english()),
+  EXPECT_EQ(in_english(first_turn()).question(),
             "One action is left: place, lay a sun, turn, move or fire.");
-  EXPECT_EQ(Terminal::note({state}, action("fire Na"), english()), "destroys the opponent's a5");
-  EXPECT_EQ(Terminal::note({state}, action("fire Nc"), english()), "meets nothing");
-  EXPECT_EQ(Terminal::note({state}, action("turn a1E"), english()), "");
-  EXPECT_EQ(Terminal::note({drawn(ring)}, action("fire W2"), english()),
-            "destroys the opponent's b2: you win");
+  EXPECT_EQ(in_english(state).note(action("fire Na")), "destroys the opponent's a5");
+  EXPECT_EQ(in_english(state).note(action("fire Nc")), "meets nothing");
+  EXPECT_EQ(in_english(state).note(action("turn a1E")), "");
+  EXPECT_EQ(in_english(drawn(ring)).note(action("fire W2")), "destroys the opponent's b2: you win");
   State mine = drawn(ring);
   mine.statues[0] |= bit(point_domain.value({}, "a3"));
-  EXPECT_EQ(Terminal::note({mine}, action("fire W3"), english()), "destroys your own a5");
+  EXPECT_EQ(in_english(mine).note(action("fire W3")), "destroys your own a5");
 }
 
 TEST(Words, EveryEventIsTold) {

@@ -7,6 +7,10 @@
 namespace ahu::rapa_nui_board {
 
 static const Messages& english() { return messages_of<Rules, Notation>(Language::English); }
+static Terminal in_english(const State& state, Paint paint = Paint(false),
+                           ahu::Drawing drawing = ahu::Drawing::Full) {
+  return {{{state}, english(), paint, drawing}};
+}
 
 const AnyGame& module();
 
@@ -439,7 +443,7 @@ TEST(Drawing, ShowsMapQuarryStarsAndClans) {
                         .moai(0, Size::Medium)
                         .done());
   for (const Drawing drawing : {Drawing::Full, Drawing::Compact}) {
-    const std::string text = Terminal::draw({table.state}, Paint(false), drawing, english());
+    const std::string text = in_english(table.state, Paint(false), drawing).draw();
     for (const char* part :
          {"W:L", "D0*", "vaitea", "tataku", "o_te_moai", "E T2", "M1~1", "moai m", "+c", "rongo",
           "necklace 12x4!14x1", "order", "quarry", "stars", "Turtle", "Dolphin", "Moray"}) {
@@ -458,7 +462,7 @@ TEST(Notes, TellWhoWouldEarnWhat) {
                   .moai(0, Size::Small)
                   .done());
   const auto note = [&](const std::string& text) {
-    return Terminal::note({table.state}, *Notation::parse_action(table.options(), text), english());
+    return in_english(table.state).note(*Notation::parse_action(table.options(), text));
   };
   EXPECT_EQ(note("carry small"), "tongariki (Dolphin R) > hanga_nui");
   table.act("carry small");
@@ -466,7 +470,7 @@ TEST(Notes, TellWhoWouldEarnWhat) {
   EXPECT_EQ(note("to papa_tataku_poki"), "gives Moray R");
   table.acts({"to tongariki", "to hanga_nui"});
   EXPECT_TRUE(mentions(note("erect hanga_nui_1"), "tile and 1 egg"));
-  EXPECT_FALSE(Terminal::question({table.state}, english()).empty());
+  EXPECT_FALSE(in_english(table.state).question().empty());
 }
 
 }  // namespace ahu::rapa_nui_board

@@ -14,6 +14,7 @@ namespace ahu::rapa_nui_cards {
 namespace {
 
 const Messages& english() { return messages_of<Rules, Notation>(Language::English); }
+Terminal in_english(const View& view) { return {{view, english()}}; }
 
 using namespace positions;
 
@@ -197,8 +198,7 @@ bool has(const std::string& text, std::string_view part) {
 }
 
 std::string note(const State& state, std::string_view text) {
-  return Terminal::note(view_of(state, RapaNuiCards::turn(state).seat), action_named(text),
-                        english());
+  return in_english(view_of(state, RapaNuiCards::turn(state).seat)).note(action_named(text));
 }
 
 TEST(Events, OfADeclinedReplacement) {
@@ -214,8 +214,8 @@ TEST(Events, OfADeclinedReplacement) {
             R"([{"type":"received","seat":0,"offering":"F","count":1,"instead_of":"B"},)"
             R"({"type":"turn","seat":1}])");
   EXPECT_EQ(note(state, "decline"), "you take nothing for it");
-  EXPECT_TRUE(has(Terminal::question(view_of(state, 0), english()),
-                  "take an offering card of another type"));
+  EXPECT_TRUE(
+      has(in_english(view_of(state, 0)).question(), "take an offering card of another type"));
 }
 
 TEST(Terminal, DrawsWhatLiesOpen) {
@@ -223,18 +223,15 @@ TEST(Terminal, DrawsWhatLiesOpen) {
   state.table.memory = Memory::Open;
   put_face_down(state, 1, 'G');
   put_on_stone(state, "FFB");
-  const std::string text =
-      Terminal::draw(view_of(state, 0), Paint(false), Drawing::Full, english());
+  const std::string text = in_english(view_of(state, 0)).draw();
   EXPECT_TRUE(has(text, " M  P  W [F]")) << text;
   EXPECT_TRUE(has(text, "value now        3   2   1   1")) << text;
   EXPECT_TRUE(has(text, "face down:  Dolphin ?")) << text;
   EXPECT_TRUE(has(text, "BSG  you")) << text;
   EXPECT_EQ(text.back(), '\n');
-  EXPECT_TRUE(has(Terminal::draw(view_of(state, 1), Paint(false), Drawing::Full, english()),
-                  "face down:  Dolphin G"));
+  EXPECT_TRUE(has(in_english(view_of(state, 1)).draw(), "face down:  Dolphin G"));
   state.table.memory = Memory::Strict;
-  EXPECT_TRUE(
-      has(Terminal::draw(view_of(state, 0), Paint(false), Drawing::Full, english()), "3 cards"));
+  EXPECT_TRUE(has(in_english(view_of(state, 0)).draw(), "3 cards"));
 }
 
 TEST(Terminal, NotesSayWhatAChoiceLeadsTo) {
@@ -262,7 +259,7 @@ TEST(Terminal, EveryEventIsTold) {
     RapaNuiCards::legal_actions(state, list);
     const bool chance = RapaNuiCards::turn(state).is_chance();
     const Action action = chance ? RapaNuiCards::sample_outcome(state, rng) : any(state, list, rng);
-    EXPECT_FALSE(Terminal::question(view_of(state, 0), english()).empty());
+    EXPECT_FALSE(in_english(view_of(state, 0)).question().empty());
     for (const auto& event : Notation::events(state, action, spectator)) {
       EXPECT_FALSE(say_event(english(), event.as_object()).empty()) << event;
     }

@@ -211,7 +211,7 @@ using Odds = std::map<std::string, int>;
 std::string offering_places(const State& world) {
   std::string text;
   for (int at = 0; at < world.table.down_count; ++at) {
-    text += Notation::letter(world.down.type(at));
+    text += text_of(offering_domain, world.down.type(at));
   }
   for (int seat = 0; seat < world.table.players; ++seat) {
     text += "|" + offerings_text(world.offerings[seat]);
