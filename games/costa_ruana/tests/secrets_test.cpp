@@ -86,7 +86,7 @@ struct ExplainsTooMuch : Notation {
   static Refusal explain(const State& state, Action action, Why why) {
     Refusal refusal = Notation::explain(state, action, why);
     if (state.deck.size() > 0) {
-      refusal.message += ", and the deck holds " + card_text(state.deck.at(0));
+      refusal.message += ", and the deck holds " + text_of(card_domain, state.deck.at(0));
     }
     return refusal;
   }
