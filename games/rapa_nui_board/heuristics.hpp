@@ -199,7 +199,7 @@ struct Heuristics {
   // Moai sculpted, or to be sculpted by those who stand in the quarry.
   AHU_HD static constexpr std::int32_t promise_of_moai(const State& state, int seat) {
     const int worth[sizes] = {250, 600, 950};
-    const bool to_come = chapter(state) == Phase::Place || still_to_sculpt(state, seat);
+    const bool to_come = moment(state) == Phase::Place || still_to_sculpt(state, seat);
     const Sculpted coming = to_come ? sculpted_by(state, seat) : Sculpted{};
     std::int32_t promise = 0;
     int missing = 0;  // what the supply lacks becomes a size smaller

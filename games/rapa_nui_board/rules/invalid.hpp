@@ -12,20 +12,17 @@ namespace ahu::rapa_nui_board {
 
 // --- phases in groups ---------------------------------------------------------------------------
 
-// The phase of the round to which it belongs.
-AHU_HD constexpr Phase chapter(const State& state) {
-  const Phase phase = moment(state);
-  return phase == Phase::Take                             ? Phase::Sculpt
-         : phase >= Phase::Carry && phase <= Phase::After ? Phase::Transport
-                                                          : phase;
+inline constexpr std::uint32_t home_phases = in(Phase::Setup, Phase::Draft, Phase::Over);
+inline constexpr std::uint32_t sculpt_phases = in(Phase::Sculpt, Phase::Take);
+inline constexpr std::uint32_t transport_phases =
+    in(Phase::Transport, Phase::Carry, Phase::Gain, Phase::Erect, Phase::Crown, Phase::After);
+
+AHU_HD constexpr bool is_in(const State& state, std::uint32_t phases) {
+  return (phases & in(moment(state))) != 0;
 }
+AHU_HD constexpr bool is_home(const State& state) { return is_in(state, home_phases); }
 AHU_HD constexpr bool figures_stand(const State& state) {
-  const Phase phase = chapter(state);
-  return phase == Phase::Sculpt || phase == Phase::Transport;
-}
-AHU_HD constexpr bool is_home(const State& state) {
-  const Phase phase = chapter(state);
-  return phase == Phase::Setup || phase == Phase::Draft || phase == Phase::Over;
+  return is_in(state, sculpt_phases | transport_phases);
 }
 
 // --- seats --------------------------------------------------------------------------------------
@@ -66,27 +63,14 @@ AHU_HD constexpr bool stars_are_sound(const State& state) {
 
 // --- figures (RB-M4, RB-P2) ---------------------------------------------------------------------
 
-AHU_HD constexpr bool tired_are_sound(const State& state) {
-  return chapter(state) == Phase::Transport ||
-         every(max_cells, [&](int cell) { return tired_in(state, cell) == 0; });
-}
 AHU_HD constexpr int figures_on_island(const State& state, int seat) {
   int figures = 0;
   for_each_bit(state.carriers[seat], [&](int cell) { figures += figures_in(state, cell); });
   return figures;
 }
-AHU_HD constexpr int chiefs_on_island(const State& state, int seat) {
-  int chiefs = 0;
-  for_each_bit(state.carriers[seat], [&](int cell) { chiefs += chief_in(state, cell) ? 1 : 0; });
-  return chiefs;
-}
 // The sorcerer is in hand, on a star, or reconverted and counted with the villagers.
 AHU_HD constexpr bool is_reconverted(const State& state, int seat) {
   return !has_seat(state.sorcerers, seat) && star_of(state, seat) < 0;
-}
-AHU_HD constexpr bool sorcerer_is_sound(const State& state, int seat) {
-  const bool twice = has_seat(state.sorcerers, seat) && star_of(state, seat) >= 0;
-  return !twice && (!is_reconverted(state, seat) || figures_stand(state));
 }
 AHU_HD constexpr bool villagers_are_sound(const State& state, int seat) {
   const int standing = figures_on_island(state, seat) + sculptors_of(state, seat);
@@ -98,17 +82,13 @@ AHU_HD constexpr bool villagers_are_sound(const State& state, int seat) {
          (!is_home(state) || at_home);
 }
 AHU_HD constexpr bool chief_is_sound(const State& state, int seat) {
-  const int on_island = chiefs_on_island(state, seat);
+  const int on_island = sum_of(max_cells, [&](int cell) {
+    return has(state.carriers[seat], cell) && chief_in(state, cell);
+  });
   const int chiefs =
       (has_seat(state.chiefs, seat) ? 1 : 0) + (state.chief_at[seat] > 0 ? 1 : 0) + on_island;
   return chiefs == (has_improvement(state, seat, Improvement::Chief) ? 1 : 0) &&
-         (on_island == 0 || chapter(state) == Phase::Transport);
-}
-// Once figures stand, a hand holds back at most the villager that popularity has brought.
-AHU_HD constexpr bool hand_is_placed(const State& state, int seat) {
-  const int spare = has_improvement(state, seat, Improvement::Popular) ? 1 : 0;
-  return !figures_stand(state) ||
-         (!has_seat(state.sorcerers, seat) && state.villagers[seat] <= spare);
+         (on_island == 0 || is_in(state, transport_phases));
 }
 AHU_HD constexpr bool quarry_is_sound(const State& state) {
   const int reconverted =
@@ -123,12 +103,6 @@ AHU_HD constexpr bool quarry_is_sound(const State& state) {
 
 AHU_HD constexpr int ahus_with(const State& state, std::uint8_t on) {
   return sum_of(max_ahus, [&](int ahu) { return state.ahus[ahu] == on; });
-}
-// Only while the tiles are drawn are some ahus bare: the last ones.
-AHU_HD constexpr bool ahus_are_sound(const State& state) {
-  const int drawn = next_bare_ahu(state);
-  return ahus_with(state, bare_ahu) == max_ahus - drawn &&
-         (drawn == island_of(state).ahus || state.phase == Phase::Setup);
 }
 AHU_HD constexpr bool moai_are_conserved(const State& state) {
   return every(sizes, [&](int size) {
@@ -159,11 +133,6 @@ AHU_HD constexpr bool pile_is_conserved(const State& state, int type, bool excep
   }
   return every(16, [&](int points) { return balance[points] == 0; });
 }
-AHU_HD constexpr bool offerings_are_conserved(const State& state) {
-  return every(offering_types, [&](int type) {
-    return pile_is_conserved(state, type, false) && pile_is_conserved(state, type, true);
-  });
-}
 
 // --- the meaning of each phase ------------------------------------------------------------------
 
@@ -172,17 +141,16 @@ AHU_HD constexpr bool is_fresh(const State& state) {
   State fresh = unpack_box({state.players, state.first_game});
   fresh.phase = state.phase;
   fresh.active = state.active;
+  fresh.draft = state.draft;
   for (int i = 0; i < max_player_count; ++i) {
     fresh.order[i] = state.order[i];
   }
   for (int ahu = 0; ahu < max_ahus; ++ahu) {
     fresh.ahus[ahu] = state.ahus[ahu];
   }
-  if (state.phase == Phase::Draft) {
-    fresh.draft = state.draft;
-    for (int i = 0; i < 2 * tile_kinds; ++i) {
-      fresh.tiles[i / tile_kinds][i % tile_kinds] = state.tiles[i / tile_kinds][i % tile_kinds];
-    }
+  const int drafted = state.phase == Phase::Draft ? 2 * tile_kinds : 0;
+  for (int i = 0; i < drafted; ++i) {
+    fresh.tiles[i / tile_kinds][i % tile_kinds] = state.tiles[i / tile_kinds][i % tile_kinds];
   }
   return fresh == state;
 }
@@ -264,35 +232,10 @@ AHU_HD constexpr bool terms_are_sound(const State& state) {
   return price && (state.crowned[0] | state.crowned[1]) != 0 &&
          (by_tile ? state.takes_exceptional == 1 : state.takes_exceptional == 0 || by_tablet);
 }
-AHU_HD constexpr bool take_is_sound(const State& state) {
-  return state.large_to_replace >= 1 &&
-         state.large_to_replace <= sculpted_by(state, state.active).of_size[2] &&
-         state.moai_supply[2] == 0 && can_replace_large(state);
-}
 AHU_HD constexpr bool can_get(const State& state) {
   ActionBuffer gets;
   add_gets(state, gets);
   return !gets.empty();
-}
-
-// --- progress -----------------------------------------------------------------------------------
-
-AHU_HD constexpr bool active_is_sound(const State& state) {
-  const bool nobody_acts = state.phase == Phase::Setup || state.phase == Phase::Over;
-  return (nobody_acts ? state.active == nobody : state.active < state.players) &&
-         (state.phase == Phase::Draft || state.draft == 0);
-}
-AHU_HD constexpr bool round_is_sound(const State& state) {
-  return state.idle_rounds <= (state.phase == Phase::Over ? idle_limit : idle_limit - 1) &&
-         (state.placed_any != 0 ? !is_home(state) : !figures_stand(state));
-}
-AHU_HD constexpr bool built_is_sound(const State& state) {
-  const bool just_built = (in(moment(state))&in(Phase::Erect, Phase::Crown, Phase::After)) != 0;
-  return state.built != 0 ? chapter(state) == Phase::Transport : !just_built;
-}
-AHU_HD constexpr bool helpers_are_sound(const State& state) {
-  const int helpers = sum_of(columns, [&](int column) { return state.virtual_sculptors[column]; });
-  return helpers == 0 || (helpers <= 5 && chapter(state) == Phase::Sculpt);
 }
 
 // --- all together -------------------------------------------------------------------------------
@@ -302,28 +245,49 @@ AHU_INVARIANT(
     moment(state), state.players,
     (BarterReturn, state.phase != Phase::Barter || is_free_moment(moment(state))),
     (Order, order_is_sound(state)), (Stars, stars_are_sound(state)),  // RB-Q1
-    (OnCells, (all_carriers(state) & ~island_of(state).open) == 0), (Tired, tired_are_sound(state)),
-    (Ahus, ahus_are_sound(state)), (Active, active_is_sound(state)), (Round, round_is_sound(state)),
-    (Built, built_is_sound(state)),
+    (OnCells, (all_carriers(state) & ~island_of(state).open) == 0),
+    (Tired, ~transport_phases,
+     every(max_cells, [&](int cell) { return tired_in(state, cell) == 0; })),
+    // Only while the tiles are drawn are some ahus bare: the last ones.
+    (Ahus, ahus_with(state, bare_ahu) == max_ahus - next_bare_ahu(state) &&
+               (next_bare_ahu(state) == island_of(state).ahus || state.phase == Phase::Setup)),
+    (Active, (is_in(state, in(Phase::Setup, Phase::Over)) ? state.active == nobody
+                                                          : state.active < state.players) &&
+                 (state.phase == Phase::Draft || state.draft == 0)),
+    (Round, state.idle_rounds <= (state.phase == Phase::Over ? idle_limit : idle_limit - 1) &&
+                (state.placed_any != 0 ? !is_home(state) : !figures_stand(state))),
+    (Built, state.built != 0 ? is_in(state, transport_phases)
+                             : !is_in(state, in(Phase::Erect, Phase::Crown, Phase::After))),
     (Passed,
-     state.passed == 0 || (chapter(state) == Phase::Transport && state.passed != all_seats(state) &&
+     state.passed == 0 || (is_in(state, transport_phases) && state.passed != all_seats(state) &&
                            !has_seat(state.passed, state.active))),
-    (Virtual, helpers_are_sound(state)),
+    (Virtual, sum_of(columns, [&](int at) { return state.virtual_sculptors[at]; }) <=
+                  (is_in(state, sculpt_phases) ? 5 : 0)),
     // RB-M4
-    (Sorcerers, each_seat(), sorcerer_is_sound(state, seat)),
+    (Sorcerers, each_seat(),
+     is_reconverted(state, seat) ? figures_stand(state)
+                                 : !has_seat(state.sorcerers, seat) || star_of(state, seat) < 0),
     (Villagers, each_seat(), villagers_are_sound(state, seat)),
     (Chiefs, each_seat(), chief_is_sound(state, seat)),
-    (HandLater, each_seat(), hand_is_placed(state, seat)), (QuarryPlaces, quarry_is_sound(state)),
-    (Moai, moai_are_conserved(state)),  // RB-M2
+    // Once figures stand, a hand holds back at most the villager that popularity has brought.
+    (HandLater, each_seat(sculpt_phases | transport_phases),
+     !has_seat(state.sorcerers, seat) &&
+         state.villagers[seat] <= has_improvement(state, seat, Improvement::Popular)),
+    (QuarryPlaces, quarry_is_sound(state)), (Moai, moai_are_conserved(state)),  // RB-M2
     (Pukao, state.pukao_supply + count_bits(state.crowned[0]) + count_bits(state.crowned[1]) ==
                 pukao_in_box),
     (Tiles, tiles_are_conserved(state)), (Tablets, state.first_game == 0 || state.tablets == 0),
     (Improvements, each_seat(), count_bits(state.improvements[seat]) <= improvement_places),
-    (Offerings, offerings_are_conserved(state)), (CarryPath, path_is_sound(state)),
+    (Offerings, every(2 * offering_types,
+                      [&](int pile) { return pile_is_conserved(state, pile / 2, pile % 2 == 1); })),
+    (CarryPath, path_is_sound(state)),
     (Fresh, in(Phase::Setup, Phase::Draft), is_fresh(state)),  // RB-S1, RB-S3
     (Draft, in(Phase::Draft), draft_is_sound(state)),
     (HandInPlace, in(Phase::Place), hand_fits_placing(state)),
-    (TakeOwed, in(Phase::Take), take_is_sound(state)),
+    (TakeOwed, in(Phase::Take),
+     state.large_to_replace >= 1 &&
+         state.large_to_replace <= sculpted_by(state, state.active).of_size[2] &&
+         state.moai_supply[2] == 0 && can_replace_large(state)),
     (CarryLoad, in(Phase::Carry, Phase::Gain),
      state.load == Load::Pukao ? state.pukao_supply > 0 && can_pay_offering(state, state.active)
                                : state.moai[state.active][static_cast<int>(state.load) - 1] > 0),
