@@ -14,9 +14,7 @@ namespace event {
 
 using Chain = std::vector<std::vector<Cell>>;  // pairs of adjoining cells
 
-AHU_EVENT(Used, (int, seat), (TileName, tile), (bool, tablet), (std::optional<Cell>, cell),
-          (std::optional<Figure>, figure), (std::optional<Resources>, paid),
-          (std::optional<Column>, column));
+AHU_EVENT(Used, (int, seat), (TileName, tile), (bool, tablet));  // and the action's argument
 AHU_EVENT(Sculpted, (int, seat), (int, small), (int, medium), (int, large));
 AHU_EVENT(Lifted, (int, seat), (LoadName, load), (Chain, chain));
 AHU_EVENT(Sources, (BySeat, offerings), (BySeat, resources), (BySeat, rongo), (BySeat, favour));
@@ -28,24 +26,16 @@ class Listener : public ActionEvents<RapaNuiBoard> {
  public:
   using ActionEvents::ActionEvents, EventList::operator();
   void operator()(event::PowerUsed power) {
-    const int argument = power.action.argument();
-    const auto what = static_cast<int>(power.action.power());
-    const auto tile = static_cast<int>(tile_of_power()[what]);
-    event::Used used{power.seat, {tile}, power.action.kind() == Kind::Rongo};
-    const Domain<Options>* const domain =
-        Actions::row(Actions::find(power.action.code)).arguments[0].domain;
-    if (domain == &cell_domain) {
-      used.cell = {argument};
-    } else if (domain == &column_domain) {
-      used.column = {argument};
-    } else if (domain == &three_domain) {
-      used.paid = {three_bundles().bundle[argument]};
+    const Power what = power.action.power();
+    const auto tile = static_cast<int>(tile_of_power()[static_cast<int>(what)]);
+    json::object& used = add(event::Used{power.seat, {tile}, power.action.kind() == Kind::Rongo});
+    json::object arguments =
+        ActionWords<Rules>::action_json(RapaNuiBoard::options(after_), power.action);
+    arguments.erase("kind");
+    used.insert(arguments.begin(), arguments.end());
+    if (what == Power::HelpingSculptor || what == Power::HelpingChief) {
+      used["figure"] = what == Power::HelpingChief ? "chief" : "sculptor";
     }
-    if (tile == static_cast<int>(Tile::HelpingHand)) {
-      const bool chief = power.action.power() == Power::HelpingChief;
-      used.figure = chief ? event::Figure::Chief : event::Figure::Sculptor;
-    }
-    add(used);
   }
   void operator()(event::MoaiMade made) {
     const auto& held = after_.moai[made.seat];
@@ -148,11 +138,10 @@ struct Notation : PlainNotation<Rules, Notation, Listener> {
   }
 
   // `1 large moai and 2 small moai`, or "".
-  static std::string made_text(std::span<const int> made, const Messages& say) {
+  static std::string made_text(const json::object& made, const Messages& say) {
     const auto counted = [&](int at) {
-      const int size = sizes - 1 - at;
-      const int n = made[static_cast<std::size_t>(size)];
-      return n == 0 ? "" : say("made." + text_of(size_domain, size), {{"n", n}});
+      const std::string size = text_of(size_domain, sizes - 1 - at);
+      return made.at(size) == 0 ? "" : say("made." + size, {{"n", made.at(size)}});
     };
     return join(sizes, counted, say("list.and"));
   }
@@ -184,11 +173,7 @@ struct Notation : PlainNotation<Rules, Notation, Listener> {
     return text.ends_with('!') ? say("offering.exceptional", {{"offering", name}}) : name;
   }
   static std::string sculpted_name(const json::object& values, const Messages& say) {
-    int made[sizes];
-    for (int size = 0; size < sizes; ++size) {
-      made[size] = static_cast<int>(values.at(size_words[size]).as_int64());
-    }
-    const std::string text = made_text(made, say);
+    const std::string text = made_text(values, say);
     return text.empty() ? say("event.sculpted.none", values)
                         : say("event.sculpted.some", {{"seat", values.at("seat")}, {"made", text}});
   }

@@ -52,8 +52,9 @@ struct Terminal : PlainTerminal<Rules, Notation> {
       return earned.empty() ? "" : say("note.gives", {{"what", earned}});
     }
     if (action.kind() == Kind::Sculpt) {
-      const Sculpted sculpted = sculpted_by(state, state.active);
-      const std::string made = Notation::made_text(sculpted.of_size, say);
+      const json::object sculpted =
+          json_by_word(size_words, sculpted_by(state, state.active).of_size);
+      const std::string made = Notation::made_text(sculpted, say);
       return made.empty() ? say("note.nothing") : made;
     }
     if (action.kind() == Kind::Erect) {
@@ -203,12 +204,10 @@ struct Terminal : PlainTerminal<Rules, Notation> {
       return "  " + std::to_string(column + 1) + ":" + sculptors_text(column) +
              std::string(static_cast<std::size_t>(free), '.');
     };
+    json::object left = json_by_word(size_words, state.moai_supply);
+    left["pukao"] = int{state.pukao_supply};
     return paint.strong(say("terminal.quarry")) + join(columns, places) + "   " +
-           say("terminal.left", {{"small", int{state.moai_supply[0]}},
-                                 {"medium", int{state.moai_supply[1]}},
-                                 {"large", int{state.moai_supply[2]}},
-                                 {"pukao", int{state.pukao_supply}}}) +
-           "\n";
+           say("terminal.left", left) + "\n";
   }
 
   // --- clans ---

@@ -35,11 +35,13 @@ class EventList {
  public:
   explicit EventList(const Options& options) : options_(options) {}
 
+  // Returns what was added, for fields beside those of the struct.
   template <class Event>
-  void add(const Event& event) {
+  json::object& add(const Event& event) {
     json::object& out = list_.emplace_back(json::object()).get_object();
     out["type"] = separated(Event::name, '_');
     write_fields(event, out);
+    return out;
   }
   // The listener that the rules call.
   template <class Event>
