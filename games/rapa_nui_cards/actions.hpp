@@ -88,13 +88,13 @@ using Actions = ActionTable<action_rows, kind_shift, Packing::FirstHighest, Play
 
 struct Action : CodedAction<Actions> {
   AHU_HD static constexpr Action of(Kind kind) { return {Actions::base(kind)}; }
-  AHU_HD static constexpr Action of(Kind kind, Card card) { return with(kind, index_of(card)); }
-  AHU_HD static constexpr Action of(Kind kind, Offering type) { return with(kind, index_of(type)); }
+  // Every kind but Play has at most one argument, in the same place.
+  AHU_HD static constexpr Action of(Kind kind, auto argument) {
+    return {Actions::base(kind) | Actions::put<Kind::Take>(argument)};
+  }
   AHU_HD static constexpr Action play(Card card, int count) {
     return {Actions::base(Kind::Play) | Actions::put<Kind::Play>(index_of(card) * 16 + count)};
   }
-  AHU_HD static constexpr Action take(int column) { return with(Kind::Take, column); }
-  AHU_HD static constexpr Action gain(int what) { return with(Kind::Gain, what); }
 
   AHU_HD constexpr int count() const { return Actions::get<Kind::Play, 0>(code) % 16; }
   AHU_HD constexpr Card card() const { return static_cast<Card>(argument()); }
@@ -103,10 +103,6 @@ struct Action : CodedAction<Actions> {
   AHU_HD constexpr int gained() const { return argument(); }
 
  private:
-  // Every kind but Play has at most one argument, in the same place.
-  AHU_HD static constexpr Action with(Kind kind, int argument) {
-    return {Actions::base(kind) | Actions::put<Kind::Take>(argument)};
-  }
   AHU_HD constexpr int argument() const { return Actions::get<Kind::Take, 0>(code); }
 };
 

@@ -69,8 +69,8 @@ struct RapaNuiCards {
       case Phase::Add: return add_each_type(table.piles, Kind::Add, list);
       case Phase::Take: return add_takes(list);
       case Phase::Gain:
-        list.push_back(Action::gain(gain_glory));
-        list.push_back(Action::gain(gain_wood));
+        list.push_back(Action::of(Kind::Gain, gain_glory));
+        list.push_back(Action::of(Kind::Gain, gain_wood));
         return;
       case Phase::Receive:
         add_each_type(table.piles, Kind::Receive, list);

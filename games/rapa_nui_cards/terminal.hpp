@@ -48,16 +48,10 @@ struct Terminal : PlainTerminal<Rules, Notation> {
 
  private:
   std::string paint_card(int card, std::string_view text) const {
-    switch (static_cast<Card>(card)) {
-      case Card::Moai: return paint.stone(text);
-      case Card::Priest: return paint.sun(text);
-      case Card::Woodcutter: return paint.wood(text);
-      case Card::Fish: return paint.water(text);
-      case Card::Berries: return paint.scoria(text);
-      case Card::Potato:
-      case Card::Grain: return paint.plant(text);
-    }
-    return std::string(text);
+    static constexpr std::string (Paint::* colours[card_types])(std::string_view)
+        const = {&Paint::stone,  &Paint::sun,   &Paint::wood, &Paint::water,
+                 &Paint::scoria, &Paint::plant, &Paint::plant};
+    return (paint.*colours[card])(text);
   }
   std::string painted_letter(int card) const {
     return paint_card(card, text_of(card_domain, card));
@@ -177,11 +171,9 @@ struct Terminal : PlainTerminal<Rules, Notation> {
       return amount > 0 ? seat_name(seat, say) + " " + std::to_string(amount) : "";
     };
     const std::string text = join(table.players, share, ", ");
-    const std::string what = card == Card::Moai     ? say("preview.moai")
-                             : card == Card::Priest ? say("figure.glory")
-                             : card == Card::Woodcutter
-                                 ? say("figure.wood")
-                                 : say("offering." + text_of(card_domain, card));
+    constexpr std::string_view others[] = {"preview.moai", "figure.glory", "figure.wood"};
+    const std::string what = is_hunter(card) ? say("offering." + text_of(card_domain, card))
+                                             : say(others[index_of(card)]);
     return text.empty() ? say("note.nobody") : say("note.gets", {{"what", what}, {"list", text}});
   }
   std::string take_note(int at) const {

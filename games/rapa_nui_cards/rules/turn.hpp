@@ -62,7 +62,7 @@ AHU_HD constexpr void add_each_type(OfferingCounts from, Kind kind, ActionBuffer
 
 AHU_HD constexpr void add_takes(ActionBuffer& list) {
   for (int column = 0; column < columns_laid; ++column) {
-    list.push_back(Action::take(column));
+    list.push_back(Action::of(Kind::Take, column));
   }
 }
 
