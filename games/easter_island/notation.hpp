@@ -129,10 +129,10 @@ struct Notation : PlainNotation<Rules, Notation> {
   static constexpr std::string_view ray_clauses[] = {"EI-A10", "EI-R4", "EI-R1", "EI-R2", "EI-R5"};
 
   // The sun, each statue that the ray comes to, and where it leaves if it does.
-  static event::Path path_of(const State& state, int position, Ray& ray) {
+  static std::pair<Ray, event::Path> traced(const State& state, int position) {
     event::Path path = {text_of(position_domain, position)};
     int last = no_point;
-    ray = trace_ray(state, position, [&](int point) {
+    const Ray ray = trace_ray(state, position, [&](int point) {
       path.emplace_back(text_of(point_domain, point));
       last = point;
     });
@@ -142,13 +142,12 @@ struct Notation : PlainNotation<Rules, Notation> {
                                                                     : row_of(last);
       path.emplace_back(text_of(position_domain, position_on(ray.travel, along)));
     }
-    return path;
+    return {ray, path};
   }
   static void add_fire(const State& before, int position, EventList<Options>& events) {
-    Ray ray{};
-    event::Path path = path_of(before, position, ray);
+    const auto [ray, path] = traced(before, position);
     events.add(event::Fired{before.to_act, {position}});
-    events.add(event::Ray{std::move(path)});
+    events.add(event::Ray{path});
     if (ray.destroyed == no_point) {
       events.add(event::Spent{{position}});
     } else {
@@ -156,24 +155,24 @@ struct Notation : PlainNotation<Rules, Notation> {
       events.add(event::Destroyed{{ray.destroyed}, seat, ray_clauses[static_cast<int>(ray.end)]});
     }
   }
-  static void add_sun(const State& before, int position, EventList<Options>& events) {
-    Ray ray{};
-    event::Path path = path_of(before, position, ray);
-    events.add(event::SunPlaced{before.to_act, {position}, std::move(path), {ray.destroyed}});
-  }
   static void add_action(const State& before, Action action, EventList<Options>& events) {
     const int seat = before.to_act;
     const int facing = static_cast<int>(action.facing());
     const int point = action.point();
     switch (action.kind()) {
-      case Kind::Place: return events.add(event::Placed{seat, {point}, {facing}});
-      case Kind::Sun: return add_sun(before, action.position(), events);
+      case Kind::Place: events.add(event::Placed{seat, {point}, {facing}}); break;
+      case Kind::Sun: {
+        const auto [ray, path] = traced(before, action.position());
+        events.add(event::SunPlaced{seat, {action.position()}, path, {ray.destroyed}});
+        break;
+      }
       case Kind::Turn: {
         const int was = static_cast<int>(facing_of(before, point));
-        return events.add(event::Turned{seat, {point}, {was}, {facing}});
+        events.add(event::Turned{seat, {point}, {was}, {facing}});
+        break;
       }
-      case Kind::Move: return events.add(event::Moved{seat, {action.from()}, {action.to()}});
-      case Kind::Fire: return add_fire(before, action.position(), events);
+      case Kind::Move: events.add(event::Moved{seat, {action.from()}, {action.to()}}); break;
+      case Kind::Fire: add_fire(before, action.position(), events); break;
     }
   }
 };
