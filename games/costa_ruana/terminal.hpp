@@ -32,17 +32,13 @@ struct Terminal : PlainTerminal<Rules, Notation> {
   }
 
   std::string note(Action action) const {
-    if (action.kind() == Kind::Flip) {
-      return flip_note(action.condition());
-    }
-    if (action.kind() == Kind::Show || action.kind() == Kind::Hide) {
-      return card_name(action.card());
-    }
-    if (action.kind() == Kind::Ride || action.kind() == Kind::Resolve) {
-      const int card = view.table[action.lying()].card;
-      return card == hidden_card ? say("note.down") : card_name(card);
-    }
-    return "";
+    const Kind kind = action.kind();
+    const bool plays = kind == Kind::Show || kind == Kind::Hide;
+    const bool points_at = kind == Kind::Ride || kind == Kind::Resolve;
+    return kind == Kind::Flip ? flip_note(action.condition())
+           : plays            ? card_note(action.card())
+           : points_at        ? card_note(view.table[action.lying()].card)
+                              : "";
   }
 
  private:
@@ -178,8 +174,10 @@ struct Terminal : PlainTerminal<Rules, Notation> {
            (unknown.empty() ? "" : say("note.flip.unknown", {{"cards", unknown}}));
   }
   // What a card does.
-  std::string card_name(int card) const {
-    return say("kind." + text_of(card_domain, card).substr(0, 1), {{"n", steps_of(card)}});
+  std::string card_note(int card) const {
+    return card == hidden_card
+               ? say("note.down")
+               : say("kind." + text_of(card_domain, card).substr(0, 1), {{"n", steps_of(card)}});
   }
 };
 

@@ -188,7 +188,7 @@ struct Terminal : PlainTerminal<Rules, Notation> {
     return takes + say("note.uncovers", {{"card", text_of(card_domain, column.front())}}) +
            (last ? "; " + scoring_note(column.front()) : say("note.later"));
   }
-  // With one more offering on the stone, of which so many are the player's own.
+  // With one more offering on the stone; `own` of it are the player's.
   std::string stone_note(Offering type, int own) const {
     OfferingCounts stone = known_stone(view);
     stone.add(type, 1);
