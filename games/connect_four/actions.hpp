@@ -16,8 +16,7 @@ AHU_PHASES(Options, Play, Over);
 AHU_KINDS(std::uint8_t, 0, Drop);
 
 // Written as 1 to 7; any other digit is refused by C4-M1.
-inline constexpr Domain<Options> column_domain =
-    writable(numbers<Options>("column", 1, columns, 32), -1, 8);
+inline constexpr auto column_domain = writable(numbers<Options>("column", 1, columns, 32), -1, 8);
 
 inline constexpr ActionRow<Options, Kind> action_rows[] = {
     {Kind::Drop, in(Phase::Play), {{"column", &column_domain}}},

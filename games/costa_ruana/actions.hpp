@@ -20,10 +20,6 @@ AHU_KINDS(std::uint32_t, 0, Shaman, Sky, Tide, Deal, Settle, Show, Hide, Ride, S
 
 inline constexpr int max_table = played_a_round * max_seats;
 
-// Every argument has a byte. Seats and numbers of at most two digits can be written; the rules
-// refuse those that do not exist.
-inline constexpr int argument_bits = 8;
-
 constexpr ShortText card_text(const Options&, int card) {
   ShortText text(card_kind_names[card / grounds]);
   text += ground_letters[static_cast<std::size_t>(card % grounds)];
@@ -35,21 +31,18 @@ inline constexpr std::string_view tide_words[] = {"high", "low"};
 inline constexpr std::string_view face_words[] = {"day", "night", "high", "low"};
 inline constexpr std::string_view condition_words[] = {"sky", "tide"};
 
-inline constexpr Domain<Options> card_domain =
-    texts<Options>("card", card_types, argument_bits, card_text);
-inline constexpr Domain<Options> sky_domain = words<Options, sky_words>("face", argument_bits);
-inline constexpr Domain<Options> tide_domain = words<Options, tide_words>("face", argument_bits);
-inline constexpr Domain<Options> face_domain = words<Options, face_words>("face", 0);
-inline constexpr Domain<Options> condition_domain =
-    words<Options, condition_words>("condition card", argument_bits);
-inline constexpr Domain<Options> seat_domain =
-    writable(seats<Options>(max_seats, argument_bits), 0, 99);
-inline constexpr Domain<Options> seen_seat_domain = seats<Options>(max_seats, argument_bits);
-inline constexpr Domain<Options> island_domain =
-    writable(numbers<Options>("island", 1, max_islands, argument_bits), 0, 98);
-inline constexpr Domain<Options> lying_domain =
-    writable(numbers<Options>("card on the table", 1, max_table, argument_bits), 0, 98);
-inline constexpr Domain<Options> hidden_domain = hidden<Options>("card", 0, argument_bits);
+inline constexpr auto card_domain = texts<Options>("card", card_types, card_text);
+inline constexpr auto sky_domain = words<Options, sky_words>("face");
+inline constexpr auto tide_domain = words<Options, tide_words>("face");
+inline constexpr auto face_domain = words<Options, face_words>("face", 0);
+inline constexpr auto condition_domain = words<Options, condition_words>("condition card");
+// Seats and numbers of at most two digits can be written; the rules refuse those that do not exist.
+inline constexpr auto seat_domain = writable(seats<Options>(max_seats), 0, 99);
+inline constexpr auto seen_seat_domain = seats<Options>(max_seats);
+inline constexpr auto island_domain = writable(numbers<Options>("island", 1, max_islands), 0, 98);
+inline constexpr auto lying_domain =
+    writable(numbers<Options>("card on the table", 1, max_table), 0, 98);
+inline constexpr auto hidden_domain = hidden<Options>("card", 0);
 
 inline constexpr ActionRow<Options, Kind> action_rows[] = {
     {Kind::Shaman, in(Phase::Setup), {{"seat", &seat_domain}}, Mover::Chance},

@@ -44,7 +44,7 @@ inline constexpr Domain<Options> point_domain = {
     "crossing", points, 9, point_text, 0, 0, off_board + letters* digits - 1};
 inline constexpr Domain<Options> position_domain = {
     "position", positions, 9, position_text, 0, 0, off_board + 4 * (letters + digits) - 1};
-inline constexpr Domain<Options> facing_domain = words<Options, facing_letters>("facing", 2);
+inline constexpr auto facing_domain = words<Options, facing_letters>("facing", 2);
 
 inline constexpr ActionRow<Options, Kind> action_rows[] = {
     {Kind::Place,

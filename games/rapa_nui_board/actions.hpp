@@ -93,36 +93,34 @@ constexpr ShortText offering_text(const Options&, int offering) {
 
 inline constexpr int max_collected = 5 + 3 * (abundance_bonus + supplement_bonus);
 
-inline constexpr Domain<Options> tile_domain = words<Options, tile_words>("tile", 8);
-inline constexpr Domain<Options> turn_domain =
-    limited<Options>(numbers<Options>("seat", 0, max_player_count, 8),
+inline constexpr auto tile_domain = words<Options, tile_words>("tile");
+inline constexpr auto turn_domain =
+    limited<Options>(numbers<Options>("seat", 0, max_player_count),
                      [](const Options& options) { return int{options.players}; });
-inline constexpr Domain<Options> cell_domain = texts<Options>("cell", max_cells, 8, cell_text);
-inline constexpr Domain<Options> column_domain = numbers<Options>("column", 1, columns, 8);
-inline constexpr Domain<Options> star_domain =
-    limited<Options>(numbers<Options>("star", 1, max_stars, 8),
+inline constexpr auto cell_domain = texts<Options>("cell", max_cells, cell_text);
+inline constexpr auto column_domain = numbers<Options>("column", 1, columns);
+inline constexpr auto star_domain =
+    limited<Options>(numbers<Options>("star", 1, max_stars),
                      [](const Options& options) { return int{stars_on_board()[map_of(options)]}; });
-inline constexpr Domain<Options> improvement_domain =
-    words<Options, improvement_words>("improvement", 8);
-inline constexpr Domain<Options> three_domain =
-    texts<Options>("bundle of three", threes, 8, [](const Options&, int three) {
+inline constexpr auto improvement_domain = words<Options, improvement_words>("improvement");
+inline constexpr auto three_domain =
+    texts<Options>("bundle of three", threes, [](const Options&, int three) {
       return bundle_text<ShortText>(three_bundles().bundle[three]);
     });
-inline constexpr Domain<Options> payment_domain =
-    texts<Options>("payment", payments, 8, [](const Options&, int payment) {
+inline constexpr auto payment_domain =
+    texts<Options>("payment", payments, [](const Options&, int payment) {
       return bundle_text<ShortText>(payment_bundles().bundle[payment]);
     });
-inline constexpr Domain<Options> size_domain = words<Options, size_words>("size", 8);
+inline constexpr auto size_domain = words<Options, size_words>("size");
 // RB-Q3: what is taken in place of a large moai.
-inline constexpr Domain<Options> smaller_domain = writable(size_domain, 0, 1);
-inline constexpr Domain<Options> load_domain =
-    writable(words<Options, load_words>("load", 8), 1, 4);
-inline constexpr Domain<Options> resource_domain = words<Options, resource_letters>("resource", 8);
-inline constexpr Domain<Options> ahu_domain = texts<Options>("ahu", max_ahus, 8, ahu_text);
-inline constexpr Domain<Options> number_domain =
-    writable(numbers<Options>("number", 0, max_collected + 1, 8), 0, 99);
-inline constexpr Domain<Options> offering_domain =
-    texts<Options>("offering", 2 * offering_types, 8, offering_text);
+inline constexpr auto smaller_domain = writable(size_domain, 0, 1);
+inline constexpr auto load_domain = writable(words<Options, load_words>("load"), 1, 4);
+inline constexpr auto resource_domain = words<Options, resource_letters>("resource");
+inline constexpr auto ahu_domain = texts<Options>("ahu", max_ahus, ahu_text);
+inline constexpr auto number_domain =
+    writable(numbers<Options>("number", 0, max_collected + 1), 0, 99);
+inline constexpr auto offering_domain =
+    texts<Options>("offering", 2 * offering_types, offering_text);
 
 // --- the table ----------------------------------------------------------------------------------
 

@@ -41,12 +41,12 @@ constexpr ShortText play_text(const Options&, int play) {
   return text;
 }
 
-inline constexpr Domain<Options> card_domain = words<Options, card_letters>("card", 4);
-inline constexpr Domain<Options> offering_domain = words<Options, offering_letters>("offering", 4);
-inline constexpr Domain<Options> moai_domain = words<Options, moai_letter>("Moai", 4);
-inline constexpr Domain<Options> hidden_domain = hidden<Options>("offering", 15, 4);
-inline constexpr Domain<Options> column_domain = numbers<Options>("column", 1, columns_laid, 4);
-inline constexpr Domain<Options> gain_domain = words<Options, gain_words>("gain", 4);
+inline constexpr auto card_domain = words<Options, card_letters>("card", 4);
+inline constexpr auto offering_domain = words<Options, offering_letters>("offering", 4);
+inline constexpr auto moai_domain = words<Options, moai_letter>("Moai", 4);
+inline constexpr auto hidden_domain = hidden<Options>("offering", 15, 4);
+inline constexpr auto column_domain = numbers<Options>("column", 1, columns_laid, 4);
+inline constexpr auto gain_domain = words<Options, gain_words>("gain", 4);
 inline constexpr Domain<Options> play_domain = {
     "play", card_types * 16, 8, play_text, 0, 1, (card_types - 1) * 16 + hand_size};
 

@@ -81,20 +81,20 @@ struct Domain {
   }
 };
 
-// Written as numbers from `first` on.
+// Written as numbers from `first` on. In a code a value takes a byte, unless `bits` says otherwise.
 template <class Options>
-constexpr Domain<Options> numbers(std::string_view name, int first, int count, int bits) {
+constexpr Domain<Options> numbers(std::string_view name, int first, int count, int bits = 8) {
   return {name, count, bits, nullptr, first};
 }
 template <class Options>
-constexpr Domain<Options> seats(int count, int bits) {
+constexpr Domain<Options> seats(int count, int bits = 8) {
   Domain<Options> domain = numbers<Options>("seat", 0, count, bits);
   domain.is_seat = true;
   return domain;
 }
 // Written as the words of a table, or as the letters of a text.
 template <class Options, const auto& Words>
-constexpr Domain<Options> words(std::string_view name, int bits) {
+constexpr Domain<Options> words(std::string_view name, int bits = 8) {
   return {name, static_cast<int>(std::size(Words)), bits, [](const Options&, int value) {
             if constexpr (requires(ShortText text) { text += Words[0]; }) {
               return ShortText(std::string_view(&Words[static_cast<std::size_t>(value)], 1));
@@ -105,8 +105,8 @@ constexpr Domain<Options> words(std::string_view name, int bits) {
 }
 // Written by a function. (nvcc refuses a Domain in braces that leaves `highest` out.)
 template <class Options>
-constexpr Domain<Options> texts(std::string_view name, int count, int bits,
-                                typename Domain<Options>::Spell spell) {
+constexpr Domain<Options> texts(std::string_view name, int count,
+                                typename Domain<Options>::Spell spell, int bits = 8) {
   return {name, count, bits, spell};
 }
 // Sets the values that can be written. The rules refuse those beyond `count`.
@@ -124,7 +124,7 @@ constexpr Domain<Options> limited(Domain<Options> domain, int (*limit)(const Opt
 }
 // A hidden argument in redacted actions: the text `?`, and this value in codes.
 template <class Options>
-constexpr Domain<Options> hidden(std::string_view name, int value, int bits) {
+constexpr Domain<Options> hidden(std::string_view name, int value, int bits = 8) {
   return {name, 0, bits, [](const Options&, int) { return ShortText("?"); }, 0, value, value};
 }
 
