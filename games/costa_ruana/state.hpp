@@ -92,22 +92,20 @@ class Description {
   }
   // A list in the order of the cards.
   AHU_HD static constexpr void describe_cards(auto& d, int most, Cards& cards, Cards& left) {
-    d.list(
-        "", 0, most, cards.size(), [](int) {},
-        [&](auto& item, int at) {
-          item.word(
-              "", card_domain, [&] { return cards.in_order(at); },
-              [&](int card) -> std::string_view {
-                if ((cards.kinds_held() >> card) > 1) {
-                  return "must not come after a later card";
-                }
-                if (!take(left, card)) {
-                  return too_many;
-                }
-                cards.add(card);
-                return "";
-              });
-        });
+    d.list("", 0, most, cards.size(), [&](auto& item, int at) {
+      item.word(
+          "", card_domain, [&] { return cards.in_order(at); },
+          [&](int card) -> std::string_view {
+            if ((cards.kinds_held() >> card) > 1) {
+              return "must not come after a later card";
+            }
+            if (!take(left, card)) {
+              return too_many;
+            }
+            cards.add(card);
+            return "";
+          });
+    });
   }
   AHU_HD static constexpr void describe_discards(auto& d, const auto& known) {
     d.derived("discards", [&](auto& list) {
@@ -165,18 +163,15 @@ class Description {
   }
   // CR-P7: in the order in which they will act.
   AHU_HD static constexpr void describe_riders(auto& d, const Open& open, LaidCard& lying) {
-    d.list(
-        "riders", 0, d.players(), count_bits(lying.riders), [](int) {},
-        [&](auto& rider, int at) {
-          int seat = rider_at(open, lying, at);
-          rider.seat("", seat);
-          const int before =
-              at == 0 ? -1 : distance(open, lying.owner, rider_at(open, lying, at - 1));
-          rider.check("", before < distance(open, lying.owner, seat),
-                      "must come before: riders are listed in the order in which they act");
-          rider.finish(
-              [&] { lying.riders = to_byte(lying.riders | static_cast<int>(seat_bit(seat))); });
-        });
+    d.list("riders", 0, d.players(), count_bits(lying.riders), [&](auto& rider, int at) {
+      int seat = rider_at(open, lying, at);
+      rider.seat("", seat);
+      const int before = at == 0 ? -1 : distance(open, lying.owner, rider_at(open, lying, at - 1));
+      rider.check("", before < distance(open, lying.owner, seat),
+                  "must come before: riders are listed in the order in which they act");
+      rider.finish(
+          [&] { lying.riders = to_byte(lying.riders | static_cast<int>(seat_bit(seat))); });
+    });
   }
 
   AHU_HD static constexpr void describe_resolving(auto& d, Open& open) {

@@ -31,9 +31,8 @@ class Description {
     d.integer("round", 1, max_rounds, state.round);
     d.integer("idle_rounds", 0, idle_limit, state.idle_rounds);
     d.flag("built", state.built);
-    d.list(
-        "order", 0, d.players(), drawn_in_order(state), [](int) {},
-        [&](auto& place, int at) { place.seat("", state.order[at]); });
+    d.list("order", 0, d.players(), drawn_in_order(state),
+           [&](auto& place, int at) { place.seat("", state.order[at]); });
     d.list("stars", star_count(state),
            [&](auto& star, int at) { star.seat_or_null("", state.stars[at], nobody); });
     d.seat_flags("passed", state.passed);
@@ -137,22 +136,20 @@ class Description {
   }
   AHU_HD static constexpr void describe_offerings(auto& d, State& state, int seat) {
     const int first = first_offering_of(state, seat);
-    d.list(
-        "", 0, offerings_in_box, int{state.offering_counts[seat]}, [](int) {},
-        [&](auto& offering, int at) {
-          const Taken taken{first + at < offerings_in_box ? state.offerings[first + at]
-                                                          : std::uint8_t{0}};
-          int what = taken.type() + (taken.is_exceptional() ? offering_types : 0);
-          int points = taken.points();
-          offering.word("type", offering_domain, what);
-          offering.check("type", first_offering_of(state, max_player_count) < offerings_in_box,
-                         "is one more than the box holds");
-          offering.integer("points", 1, 15, points);
-          offering.finish([&] {
-            keep_offering(state, seat,
-                          Taken::make(what % offering_types, what >= offering_types, points));
-          });
-        });
+    d.list("", 0, offerings_in_box, int{state.offering_counts[seat]}, [&](auto& offering, int at) {
+      const Taken taken{first + at < offerings_in_box ? state.offerings[first + at]
+                                                      : std::uint8_t{0}};
+      int what = taken.type() + (taken.is_exceptional() ? offering_types : 0);
+      int points = taken.points();
+      offering.word("type", offering_domain, what);
+      offering.check("type", first_offering_of(state, max_player_count) < offerings_in_box,
+                     "is one more than the box holds");
+      offering.integer("points", 1, 15, points);
+      offering.finish([&] {
+        keep_offering(state, seat,
+                      Taken::make(what % offering_types, what >= offering_types, points));
+      });
+    });
   }
 
   // The tiles left follow from their number.
@@ -179,13 +176,11 @@ class Description {
         [&](auto& carry) {
           carry.word("what", load_domain, state.load);
           carry.derived_word("at", cell_domain, [&] { return at_cell(state); });
-          carry.list(
-              "visited", 1, max_path_cells, int{state.path_length}, [](int) {},
-              [&](auto& cell, int at) {
-                cell.word(
-                    "", cell_domain, [&] { return int{state.path[at]}; },
-                    [&](int walked) { walk_onto(state, walked); });
-              });
+          carry.list("visited", 1, max_path_cells, int{state.path_length}, [&](auto& cell, int at) {
+            cell.word(
+                "", cell_domain, [&] { return int{state.path[at]}; },
+                [&](int walked) { walk_onto(state, walked); });
+          });
         });
   }
 

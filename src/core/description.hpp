@@ -108,10 +108,15 @@ class Describer {
     }
     self().entries(key, domain, held, [&](auto& d, int at) { d.integer("", 1, high, fields[at]); });
   }
-  // A list of a size that is known before.
+  // A list of items that are added one by one; or of a size that is known before.
+  template <class Describe>
+  AHU_HD constexpr void list(std::string_view key, int low, int high, int size,
+                             Describe&& describe) {
+    self().list(key, low, high, size, [](int) {}, describe);
+  }
   template <class Describe>
   AHU_HD constexpr void list(std::string_view key, int size, Describe&& describe) {
-    self().list(key, size, size, size, [](int) {}, describe);
+    list(key, size, size, size, describe);
   }
   // One entry a seat.
   template <class Describe>
@@ -147,17 +152,15 @@ class Describer {
   }
   template <class Bits>
   AHU_HD constexpr void word_set(std::string_view key, const Domain<Options>& domain, Bits& bits) {
-    self().list(
-        key, 0, domain.count, count_bits(bits), [](int) {},
-        [&](auto& d, int at) {
-          d.word(
-              "", domain, [&] { return nth_bit(bits, at); },
-              [&](int value) -> std::string_view {
-                const bool in_order = (bits >> value) == 0;
-                bits = static_cast<Bits>(bits | (1U << value));
-                return in_order ? "" : "must come earlier, and once";
-              });
-        });
+    list(key, 0, domain.count, count_bits(bits), [&](auto& d, int at) {
+      d.word(
+          "", domain, [&] { return nth_bit(bits, at); },
+          [&](int value) -> std::string_view {
+            const bool in_order = (bits >> value) == 0;
+            bits = static_cast<Bits>(bits | (1U << value));
+            return in_order ? "" : "must come earlier, and once";
+          });
+    });
   }
 
   // Numbers, flags and words that follow from the rest.
