@@ -10,13 +10,15 @@ namespace ahu::rapa_nui_cards {
 namespace event {
 
 AHU_EVENT(Revealed, (int, seat), (OfferingName, offering));
-AHU_EVENT(Values, (int, F), (int, B), (int, S), (int, G));
-AHU_EVENT(Valued, (Values, values));
-AHU_EVENT(Sources, (BySeat, glory), (BySeat, moai), (BySeat, wood), (BySeat, F), (BySeat, B),
-          (BySeat, S), (BySeat, G));
-AHU_EVENT(GameOver, (BySeat, scores), (SeatSet, winners), (Sources, sources));
+AHU_EVENT(Valued, (json::object, values));
+AHU_EVENT(GameOver, (BySeat, scores), (SeatSet, winners), (json::object, sources));
 
 }  // namespace event
+
+// RC-E3: the value of each offering.
+inline json::object values_json(const OfferingCounts& stone) {
+  return json_by_letter(offering_letters, [&](int type) { return value_on(stone, type); });
+}
 
 class Listener : public ActionEvents<RapaNuiCards> {
  public:
@@ -31,28 +33,26 @@ class Listener : public ActionEvents<RapaNuiCards> {
     for (int at = 0; at < after_.table.down_count; ++at) {
       add(event::Revealed{after_.down.seat(at), event::named(after_.down.type(at))});
     }
-    add(event::Valued{{value_of(Offering::Fish), value_of(Offering::Berries),
-                       value_of(Offering::Potato), value_of(Offering::Grain)}});
+    add(event::Valued{values_json(stone_of(after_))});
     add(event::GameOver{RapaNuiCards::scores(after_), {winners_of(after_)}, sources()});
   }
 
  private:
-  int value_of(Offering type) const { return value_on(stone_of(after_), type); }
-
   // RC-E2: what each seat has of each kind.
-  event::Sources sources() const {
+  json::object sources() const {
     const OpenTable& table = after_.table;
-    const auto all = [&](auto points) { return by_seat(table.players, points); };
-    const auto offerings = [&](Offering type) {
-      return all([&](int seat) { return after_.offerings[seat].of(type) * value_of(type); });
-    };
-    return {all([&](int seat) { return table.glory[seat]; }),
-            all([&](int seat) { return glory_of_moai * table.tableaus[seat].of(Card::Moai); }),
-            all([&](int seat) { return table.wood[seat] / wood_for_glory; }),
-            offerings(Offering::Fish),
-            offerings(Offering::Berries),
-            offerings(Offering::Potato),
-            offerings(Offering::Grain)};
+    const auto all = [&](const auto& points) { return json_list(table.players, points); };
+    json::object sources = {
+        {"glory", all([&](int seat) { return int{table.glory[seat]}; })},
+        {"moai",
+         all([&](int seat) { return glory_of_moai * table.tableaus[seat].of(Card::Moai); })},
+        {"wood", all([&](int seat) { return table.wood[seat] / wood_for_glory; })}};
+    for (int type = 0; type < offering_types; ++type) {
+      const int value = value_on(stone_of(after_), type);
+      sources[text_of(offering_domain, type)] =
+          all([&](int seat) { return value * after_.offerings[seat].of(type); });
+    }
+    return sources;
   }
 };
 
@@ -115,12 +115,9 @@ struct Notation : PlainNotation<Rules, Notation, Listener> {
          {{"moai", glory_of_moai}, {"wood", wood_for_glory}, {"highest_value", highest_value}}}};
   }
 
-  // RC-E3, RC-E4: the value of each offering as if the match ended now, by the cards that the view
-  // knows.
+  // RC-E4: as if the match ended now, by the cards that the view knows.
   static json::object facts(const View& view) {
-    const OfferingCounts stone = known_stone(view);
-    return {{"offering_values",
-             json_by_letter(offering_letters, [&](int type) { return value_on(stone, type); })}};
+    return {{"offering_values", values_json(known_stone(view))}};
   }
 
   static Refusal details(const State& state, Action action, Why why) {

@@ -152,12 +152,6 @@ struct RapaNuiCards {
     return state.table.edition <= Edition::Japanese && state.table.memory <= Memory::Strict &&
            keeps_invariant<RapaNuiCards>(state);
   }
-
- private:
-  AHU_HD static constexpr Options options_on(const OpenTable& table) {
-    return {static_cast<std::int16_t>(table.players), static_cast<std::int16_t>(table.edition),
-            static_cast<std::int16_t>(table.memory)};
-  }
 };
 
 using Rules = RapaNuiCards;

@@ -82,24 +82,17 @@ AHU_HD constexpr bool columns_fit(const OpenTable& table) {
 // RC-E1: between refills 34, 30 … 6 or 2 cards.
 AHU_HD constexpr bool deck_fits(const OpenTable& table) {
   const int deck = table.deck.total();
-  if (table.phase == Phase::Setup) {
-    return deck + cards_laid(table) == main_deck_size;
-  }
-  if (table.phase == Phase::Over) {
-    return deck == 0;
-  }
-  const int laid = table.refilling != 0 ? table.columns[table.refilling - 1].size() : 0;
-  const int together = deck + laid;
-  return deck > 0 && together <= main_deck_size - columns_laid * column_length &&
-         together % column_length == 2;
+  const int refilled = table.refilling != 0 ? table.columns[table.refilling - 1].size() : 0;
+  return table.phase == Phase::Setup ? deck + cards_laid(table) == main_deck_size
+         : table.phase == Phase::Over
+             ? deck == 0
+             : deck > 0 && (deck + refilled) % column_length == 2 &&
+                   deck + refilled <= main_deck_size - columns_laid * column_length;
 }
 
 // Only what lies open: a hand or an offering that a view hides may be any that fits the view.
 AHU_HD constexpr bool as_set_up(const OpenTable& table) {
-  OpenTable start = initial_state({static_cast<std::int16_t>(table.players),
-                                   static_cast<std::int16_t>(table.edition),
-                                   static_cast<std::int16_t>(table.memory)})
-                        .table;
+  OpenTable start = initial_state(options_on(table)).table;
   start.deck = table.deck;
   for (int at = 0; at < columns_laid; ++at) {
     start.columns[at] = table.columns[at];
