@@ -131,8 +131,26 @@ struct Notation : PlainNotation<Rules, Notation, Listener> {
         {"villagers", villagers_at_start}};
   }
 
+  // Where a clause or what a message names depends on the position.
   static Refusal details(const State& state, Action action, Why why) {
-    Refusal refusal = depending(state, action, why);
+    const bool with_pukao = state.load == Load::Pukao;
+    const std::string_view due = phase_clauses[static_cast<int>(state.phase)];
+    const auto power = static_cast<int>(action.power());
+    const bool improves = why == Why::ImprovementOwned || why == Why::NoImprovementPlace;
+    Refusal refusal =
+        why == Why::GameOver ? Refusal{due}
+        : why == Why::AnotherStepIsDue
+            ? Refusal{due, {{"phase", text_of(phase_domain, state.phase)}}}
+        : why == Why::TileNotHeld
+            ? Refusal{power_clauses[power],
+                      {{"tile", text_of(tile_domain, tile_of_power()[power])}}}
+        : why == Why::WrongLoad
+            ? Refusal{with_pukao ? "RB-T4" : "RB-T6", {{"load", text_of(load_domain, state.load)}}}
+        : why == Why::WrongPrice
+            ? Refusal{state.price == full_price ? "RB-T7" : "RB-A3", {{"price", int{state.price}}}}
+        : improves                   ? Refusal{improvement_clauses[action.argument()]}
+        : why == Why::NoReadyCarrier ? Refusal{with_pukao ? "RB-T6" : "RB-T4"}
+                                     : Refusal();
     refusal.args["action"] = action_text(RapaNuiBoard::options(state), action);
     return refusal;
   }
@@ -236,27 +254,6 @@ struct Notation : PlainNotation<Rules, Notation, Listener> {
                                                        "RB-A5", "RB-A7", "RB-A8", "RB-A8",
                                                        "RB-A9", "RB-A9", "RB-A6"};
   static constexpr std::string_view improvement_clauses[] = {"RB-I1", "RB-I2", "RB-I3", "RB-I4"};
-
-  // Where a clause or what a message names depends on the position.
-  static Refusal depending(const State& state, Action action, Why why) {
-    const bool with_pukao = state.load == Load::Pukao;
-    const std::string_view due = phase_clauses[static_cast<int>(state.phase)];
-    const auto power = static_cast<int>(action.power());
-    const bool improves = why == Why::ImprovementOwned || why == Why::NoImprovementPlace;
-    return why == Why::GameOver ? Refusal{due}
-           : why == Why::AnotherStepIsDue
-               ? Refusal{due, {{"phase", text_of(phase_domain, state.phase)}}}
-           : why == Why::TileNotHeld
-               ? Refusal{power_clauses[power],
-                         {{"tile", text_of(tile_domain, tile_of_power()[power])}}}
-           : why == Why::WrongLoad ? Refusal{with_pukao ? "RB-T4" : "RB-T6",
-                                             {{"load", text_of(load_domain, state.load)}}}
-           : why == Why::WrongPrice ? Refusal{state.price == full_price ? "RB-T7" : "RB-A3",
-                                              {{"price", int{state.price}}}}
-           : improves                   ? Refusal{improvement_clauses[action.argument()]}
-           : why == Why::NoReadyCarrier ? Refusal{with_pukao ? "RB-T6" : "RB-T4"}
-                                        : Refusal();
-  }
 };
 
 }  // namespace ahu::rapa_nui_board
