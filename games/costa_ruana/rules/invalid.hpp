@@ -109,13 +109,10 @@ AHU_HD constexpr bool table_holds(const State& state) {
   const int size = open.on_table;
   const bool is_whole = between(open, Phase::Order, Phase::Effect) ||
                         every(size, [&](int index) { return state.table[index].card != no_card; });
-  if (!is_whole) {
-    return false;
-  }
-  return open.phase == Phase::Show                   ? size < players
-         : open.phase == Phase::Hide                 ? size >= players && size < 2 * players
-         : between(open, Phase::Ride, Phase::Effect) ? size == 2 * players
-                                                     : size == 0;
+  return is_whole && (open.phase == Phase::Show   ? size < players
+                      : open.phase == Phase::Hide ? size >= players && size < 2 * players
+                      : between(open, Phase::Ride, Phase::Effect) ? size == 2 * players
+                                                                  : size == 0);
 }
 
 AHU_HD constexpr int settled(const Open& open) {
