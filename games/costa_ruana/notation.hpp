@@ -120,20 +120,16 @@ struct Notation : PlainNotation<Rules, Notation, Listener> {
 
   static Refusal details(const State& state, Action action, Why why) {
     const bool is_move = action.kind() == Kind::Move;
-    const int seat = is_move ? action.seat() : state.open.actor;
-    const int from = is_move ? action.from() : action.island();
-    const int to = is_move ? action.to() : action.island();
     return why == Why::AnotherStepIsDue ? wanted(state)
            : why == Why::NoSuchSeat     ? Refusal{"", {{"seats", players_in(state.open)}}}
            : why == Why::NoSuchIsland   ? Refusal{"", {{"islands", islands_in(state.open)}}}
            : why == Why::NotInHand      ? Refusal{action.kind() == Kind::Show ? "CR-P1" : "CR-P2"}
-           : why == Why::IslandFull     ? Refusal{"", {{"island", to + 1}}}
            : why == Why::NotOnTheTable
                ? Refusal{state.open.phase == Phase::Ride ? "CR-P3" : "CR-P6"}
-           : why == Why::SameIsland ? Refusal{is_move ? "CR-F4" : "CR-F1"}
-           : why == Why::NoNativeThere
-               ? Refusal{is_move ? "CR-F4" : "CR-F2", {{"seat", seat}, {"island", from + 1}}}
-               : Refusal();
+           : why == Why::SameIsland    ? Refusal{is_move ? "CR-F4" : "CR-F1"}
+           : why != Why::NoNativeThere ? Refusal()
+           : is_move                   ? Refusal{"CR-F4"}
+                                       : Refusal{"CR-F2", {{"seat", int{state.open.actor}}}};
   }
 
   static json::array preview(const View& view, Action action) {

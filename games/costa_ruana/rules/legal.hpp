@@ -9,10 +9,11 @@ namespace ahu::costa_ruana {
 // Why an action is refused; README.md names the clauses.
 AHU_REASONS(Why, (Notation, notation_reason), (GameOver, "CR-E1"), (CardNotNamed, "CR-I1"),
             (AnotherStepIsDue), (NoSuchSeat, "CR-P1"), (NoSuchIsland, "CR-S1"),
-            (NotInTheDeck, "CR-M1"), (NotInHand, "", "card"), (IslandFull, "CR-M3"),
-            (NotOnTheTable, "", "card=number"), (ReserveEmpty, "CR-P3"),
-            (NotInFrontOfYou, "CR-P6", "card=number"), (EarlierKindFirst, "CR-P6", "card=number"),
-            (NoTreasureThere, "CR-F1", "island=from"), (SameIsland), (NoNativeThere),
+            (NotInTheDeck, "CR-M1"), (NotInHand, "", "card"),
+            (IslandFull, "CR-M3", "island island=to"), (NotOnTheTable, "", "card=number"),
+            (ReserveEmpty, "CR-P3"), (NotInFrontOfYou, "CR-P6", "card=number"),
+            (EarlierKindFirst, "CR-P6", "card=number"), (NoTreasureThere, "CR-F1", "island=from"),
+            (SameIsland), (NoNativeThere, "", "seat island island=from"),
             (YieldToOneself, "CR-N3"));
 
 // The kind that the phase wants first; Ride and Keep have an alternative.
