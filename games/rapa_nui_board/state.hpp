@@ -230,11 +230,9 @@ class Description {
   }
   AHU_HD static constexpr void describe_choices(auto& d, State& state) {
     d.derived("choices", [&](auto& choices) {
-      std::uint8_t kinds = 0;
+      unsigned kinds = 0;
       for (int kind = 0; kind < resource_kinds && state.path_length > 0; ++kind) {
-        if (count_of(choices_at(state), kind) > 0) {
-          add_seat(kinds, kind);
-        }
+        kinds |= count_of(choices_at(state), kind) > 0 ? 1U << kind : 0;
       }
       choices.word_set("", resource_domain, kinds);
     });
