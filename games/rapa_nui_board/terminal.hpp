@@ -35,11 +35,9 @@ struct Terminal : PlainTerminal<Rules, Notation> {
       const int sorcerers = has_seat(state.sorcerers, state.active) ? 1 : 0;
       return say("question.place", {{"n", state.villagers[state.active] + sorcerers}});
     }
-    const bool with_pukao = state.phase == Phase::Carry && state.load == Load::Pukao;
     return state.phase == Phase::Gain
                ? say("question.gain", {{"name", seat_name(state.active, say)}})
-           : with_pukao ? say("question.carry.pukao")
-                        : PlainTerminal::question();
+               : PlainTerminal::question();
   }
 
   std::string note(Action action) const {

@@ -150,7 +150,7 @@ export function question({ view, players, t }: MessageContext): string {
     case 'place':
       return t('question.place', { n: (mine?.villagers ?? 0) + (mine?.sorcerer ? 1 : 0) });
     case 'carry':
-      return t(carry?.what === 'pukao' ? 'question.carry.pukao' : 'question.carry');
+      return t('question.carry', { what: carry?.what ?? null });
     case 'gain':
       return t('question.gain', { name: players[active ?? 0]?.name ?? '' });
     case 'take':
