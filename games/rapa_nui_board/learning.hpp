@@ -9,13 +9,14 @@ namespace ahu::rapa_nui_board {
 struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
   AHU_HD static constexpr void draw(const RapaNuiBoard::View& view, Frame frame, auto& pen) {
     const State& state = view.state;
+    const SeatsDrawn all = {frame, seats};
     draw_turn(state, frame, pen);
     draw_cells(state, frame, pen);
     draw_ahus(state, pen);
     draw_transport(state, pen);
-    draw_clans(state, frame, pen);
-    draw_quarry(state, frame, pen);
-    draw_possessions(state, frame, pen);
+    draw_clans(state, all, pen);
+    draw_quarry(state, all, pen);
+    draw_possessions(state, all, pen);
     draw_supply(state, pen);
   }
 
@@ -88,8 +89,7 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
                moment(state) == Phase::Erect ? state.erected_at : -1);
   }
 
-  AHU_HD static constexpr void draw_clans(const State& state, Frame frame, auto& pen) {
-    const SeatsDrawn all = {frame, seats};
+  AHU_HD static constexpr void draw_clans(const State& state, SeatsDrawn all, auto& pen) {
     pen.by_seat("resources", "seat * 4 + reeds, eggs, wood, pearls, of 10", all, resource_limit,
                 resource_kinds,
                 [&](int seat, int kind) { return count_of(state.resources[seat], kind); });
@@ -99,23 +99,21 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
     pen.seat_set("passed", "seats that have", all, state.passed);
     pen.choices("order", "place in the turn order * 4 + seat", seats, seats, [&](int place) {
       const bool is_drawn = place < state.players && state.order[place] != nobody;
-      return is_drawn ? frame.relative(state.order[place]) : -1;
+      return is_drawn ? all.frame.relative(state.order[place]) : -1;
     });
   }
 
-  AHU_HD static constexpr void draw_quarry(const State& state, Frame frame, auto& pen) {
-    const SeatsDrawn all = {frame, seats};
+  AHU_HD static constexpr void draw_quarry(const State& state, SeatsDrawn all, auto& pen) {
     pen.by_seat("sculptors", "seat * 3 + column, of 5", all, 5, state.sculptors);
     pen.by_seat("chief in the quarry", "seat * 3 + column", all, 1, columns,
                 [&](int seat, int column) { return state.chief_at[seat] == column + 1; });
     pen.choices("stars", "star * 4 + seat", max_stars, seats, [&](int star) {
-      return state.stars[star] == nobody ? -1 : frame.relative(state.stars[star]);
+      return state.stars[star] == nobody ? -1 : all.frame.relative(state.stars[star]);
     });
     pen.numbers("helpers", "of the active seat by column, of 5", 5, state.virtual_sculptors);
   }
 
-  AHU_HD static constexpr void draw_possessions(const State& state, Frame frame, auto& pen) {
-    const SeatsDrawn all = {frame, seats};
+  AHU_HD static constexpr void draw_possessions(const State& state, SeatsDrawn all, auto& pen) {
     pen.by_seat("moai", "seat * 3 + size, of 8", all, 8, state.moai);
     pen.by_seat("tiles", "seat * 10 + kind, of 4", all, 4, state.tiles);
     pen.seat_set("tablets", "seats that keep theirs", all, state.tablets);
@@ -126,7 +124,7 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
     const auto points = pen.plane("offering points", "by seat, of 60", seats, 60);
     const std::uint8_t* taken = state.offerings;
     for (int seat = 0; seat < state.players; ++seat) {
-      const int at = frame.relative(seat);
+      const int at = all.frame.relative(seat);
       for (int i = 0; i < state.offering_counts[seat]; ++i, ++taken) {
         types[at * offering_types + Taken{*taken}.type()] += 1;
         points[at] += Taken{*taken}.points();

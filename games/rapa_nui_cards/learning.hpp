@@ -8,9 +8,10 @@ namespace ahu::rapa_nui_cards {
 
 struct Learning : ActionIndices<RapaNuiCards> {
   AHU_HD static constexpr void draw(const View& view, Frame frame, auto& pen) {
+    const SeatsDrawn all = {frame, seats};
     draw_turn(view.table, frame, pen);
-    draw_table(view.table, frame, pen);
-    draw_seats(view, frame, pen);
+    draw_table(view.table, all, pen);
+    draw_seats(view, all, pen);
     draw_stone(view, frame, pen);
   }
 
@@ -35,7 +36,7 @@ struct Learning : ActionIndices<RapaNuiCards> {
     pen.number("due", "replacements that the seat may still take, of 5", table.due, 5);
   }
 
-  AHU_HD static constexpr void draw_table(const OpenTable& table, Frame frame, auto& pen) {
+  AHU_HD static constexpr void draw_table(const OpenTable& table, SeatsDrawn all, auto& pen) {
     pen.numbers("deck", "cards left of each type, of 12", card_types, 12,
                 [&](int card) { return table.deck.of(card); });
     pen.choices("display", "column * 28 + place from the front * 7 + card",
@@ -46,7 +47,6 @@ struct Learning : ActionIndices<RapaNuiCards> {
                 });
     pen.numbers("piles", "offering cards in supply, of 25", offering_types, 25,
                 [&](int type) { return table.piles.of(type); });
-    const SeatsDrawn all = {frame, seats};
     pen.by_seat("tableaus", "cards played: seat from the viewer * 7 + card, of 12", all, 12,
                 card_types, [&](int seat, int card) { return table.tableaus[seat].of(card); });
     pen.by_seat("wood", "of each seat, of 20", all, 20, table.wood);
@@ -54,8 +54,7 @@ struct Learning : ActionIndices<RapaNuiCards> {
   }
 
   // What the viewer does not know of a seat is 0.
-  AHU_HD static constexpr void draw_seats(const View& view, Frame frame, auto& pen) {
-    const SeatsDrawn all = {frame, seats};
+  AHU_HD static constexpr void draw_seats(const View& view, SeatsDrawn all, auto& pen) {
     pen.by_seat("hands", "known hands: seat * 7 + card, of 3", all, hand_size, card_types,
                 [&](int seat, int card) { return view.hands[seat].of(card); });
     pen.by_seat("hand sizes", "of each seat, of 3", all, hand_size, view.hand_sizes);
