@@ -27,15 +27,6 @@ AHU_HD constexpr bool figures_stand(const State& state) {
 
 // --- seats --------------------------------------------------------------------------------------
 
-AHU_HD constexpr bool order_is_sound(const State& state) {
-  const int drawn = drawn_in_order(state);
-  unsigned seen = 0;
-  for (int i = 0; i < drawn; ++i) {
-    seen |= 1U << state.order[i];
-  }
-  return count_bits(seen) == drawn && (drawn == state.players || state.phase == Phase::Setup);
-}
-
 // RB-Q1: once the order is taken from the stars, a seat stands as many stars behind its place as
 // stars before it stayed empty; a reconverted sorcerer has left its star.
 AHU_HD constexpr bool stars_tell_order(const State& state) {
@@ -244,7 +235,11 @@ AHU_HD constexpr bool can_get(const State& state) {
 AHU_INVARIANT(
     moment(state), state.players,
     (BarterReturn, state.phase != Phase::Barter || is_free_moment(moment(state))),
-    (Order, order_is_sound(state)), (Stars, stars_are_sound(state)),  // RB-Q1
+    // No seat comes twice.
+    (Order,
+     every(drawn_in_order(state), [&](int i) { return position_of(state, state.order[i]) == i; }) &&
+         (drawn_in_order(state) == state.players || state.phase == Phase::Setup)),
+    (Stars, stars_are_sound(state)),  // RB-Q1
     (OnCells, (all_carriers(state) & ~island_of(state).open) == 0),
     (Tired, ~transport_phases,
      every(max_cells, [&](int cell) { return tired_in(state, cell) == 0; })),
