@@ -134,10 +134,7 @@ class Description {
     d.seats("collected", 0, max_islands, open.collected);
     d.finish([&] {
       for (Island& island : open.islands) {
-        island.crowd = 0;
-        for (const std::uint8_t natives : island.natives) {
-          island.crowd = to_byte(island.crowd + natives);
-        }
+        island.crowd = to_byte(sum_of(max_seats, [&](int seat) { return island.natives[seat]; }));
       }
     });
   }

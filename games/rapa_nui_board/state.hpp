@@ -69,11 +69,10 @@ class Description {
     d.seats("virtual", [&](auto& row, int seat) {
       const bool active = seat == state.active;
       row.list("", columns, [&, active](auto& column, int at) {
-        std::uint8_t count = active ? state.virtual_sculptors[at] : std::uint8_t{0};
+        std::uint8_t none = 0;
+        std::uint8_t& count = active ? state.virtual_sculptors[at] : none;
         column.integer("", 0, 9, count);
         column.check("", active || count == 0, "must be 0 for a seat whose turn it is not");
-        column.finish(
-            [&] { state.virtual_sculptors[at] = active ? count : state.virtual_sculptors[at]; });
       });
     });
     d.seats("chief_at", [&](auto& chief, int seat) {

@@ -118,9 +118,6 @@ AHU_HD constexpr bool table_holds(const State& state) {
 AHU_HD constexpr int settled(const Open& open) {
   return sum_of(max_islands, [&](int island) { return open.islands[island].crowd; });
 }
-AHU_HD constexpr int settler(const Open& open) {
-  return (open.shaman + settled(open)) % players_in(open);
-}
 AHU_HD constexpr bool actor_holds(const Open& open) {
   if ((in(open.phase) & in(Phase::Setup, Phase::Deal, Phase::Over)) != 0) {
     return open.actor == nobody;
@@ -130,7 +127,8 @@ AHU_HD constexpr bool actor_holds(const Open& open) {
          (!between(open, Phase::Show, Phase::Hide) ||
           open.actor == played_by(open, open.on_table)) &&
          (!shaman_decides || open.actor == open.shaman) &&
-         (open.phase != Phase::Settle || open.actor == settler(open));
+         (open.phase != Phase::Settle ||
+          open.actor == (open.shaman + settled(open)) % players_in(open));
 }
 
 AHU_HD constexpr bool treasures_untouched(const Open& open) {
