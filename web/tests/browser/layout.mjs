@@ -77,8 +77,8 @@ export const look = (page, fits, { texts = true, log = false } = {}) => page.eva
   }
   const asked = document.querySelector('.asked p');
   if (asked.scrollHeight > asked.clientHeight + 1 || asked.scrollWidth > asked.clientWidth + 1) faults.push('the prompt is cut');
-  // On phones and in windows at 200 % print is seen from nearer or larger; the smallest phones held sideways have least room.
-  const smallest = innerWidth > 1000 ? 13 : innerHeight < 376 && whole ? 10 : 11;
+  // On phones, tablets and in windows at 200 % print is seen from nearer or larger; the smallest phones held sideways have least room.
+  const smallest = innerWidth > 1000 && matchMedia('(pointer: fine)').matches ? 13 : innerHeight < 376 && whole ? 10 : 11;
   const walker = document.createTreeWalker(document.querySelector('.screen'), NodeFilter.SHOW_TEXT);
   while (texts && walker.nextNode()) {
     const { data, parentElement: of } = walker.currentNode;

@@ -27,6 +27,8 @@ const devices = {
     sizes: [
       { width: 844, height: 390, fits: true }, // phones held sideways
       { width: 667, height: 375, fits: true },
+      { width: 1024, height: 768, fits: true }, // a tablet
+      { width: 768, height: 1024 },
       { width: 390, height: 844 },
       { width: 320, height: 568 },
     ],
