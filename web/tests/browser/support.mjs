@@ -127,7 +127,7 @@ export const myTurn = '.board [data-action], .board [data-leads]';
 
 // Waits until the person has to decide, or the match is over; true at the end.
 export async function settle(page) {
-  await page.waitForSelector(`${myTurn}, ${isOver}`, { state: 'attached' });
+  await page.waitForFunction((either) => document.querySelector(either) !== null, `${myTurn}, ${isOver}`);
   return (await page.locator(isOver).count()) > 0;
 }
 
