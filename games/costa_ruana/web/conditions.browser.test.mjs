@@ -1,0 +1,25 @@
+// Sky and tide, which say which cards are active, can be seen from an arm's length where the bay has room.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openEngine, openPage, openRecord, randomRecord, sharedSite } from '../../../web/tests/browser/support.mjs';
+
+const site = await sharedSite();
+const engine = await openEngine();
+
+test('sky and tide are large in a large bay and never higher than it', { timeout: 120_000 }, async () => {
+  const { page, close } = await openPage(site);
+  const { record } = randomRecord(engine, 'costa-ruana', { players: 6, seed: 5, most: 40 });
+  await openRecord(page, site.address, record);
+  for (const [width, height, least] of [[1366, 768, 65], [1920, 1080, 110]]) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    const { heights, over } = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('.condition')].map((condition) => condition.getBoundingClientRect());
+      const bay = document.querySelector('.bay').getBoundingClientRect();
+      return { heights: boxes.map((box) => Math.round(box.height)), over: boxes.some(({ bottom }) => bottom > bay.bottom) };
+    });
+    assert.ok(Math.min(...heights) >= least, `${heights} px at ${width}×${height}`);
+    assert.ok(!over, `they leave the bay at ${width}×${height}`);
+  }
+  await close();
+});
