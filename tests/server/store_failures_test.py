@@ -156,11 +156,13 @@ class Files(unittest.TestCase):
     def test_a_storm_of_errors_is_a_few_lines(self):
         with Server(AHU, "--unlimited", "127.0.0.1") as server:
             os.remove(server.store)
+            began = time.monotonic()
             for _ in range(100):
                 with self.assertRaises(Refused):
                     Player(server.port)
             lines = server.log_text().count('"event":"error"')
-            self.assertTrue(0 < lines < 50, lines)  # 20 at once, and one more a second
+            self.assertGreater(lines, 0)
+            self.assertLess(lines, 25 + time.monotonic() - began)  # 20 at once, and one more a second
 
     def delete(self, store):
         os.remove(store)
