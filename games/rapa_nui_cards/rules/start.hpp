@@ -5,11 +5,6 @@
 
 namespace ahu::rapa_nui_cards {
 
-AHU_HD constexpr Options options_on(const OpenTable& table) {
-  return {static_cast<std::int16_t>(table.players), static_cast<std::int16_t>(table.edition),
-          static_cast<std::int16_t>(table.memory)};
-}
-
 AHU_HD constexpr State initial_state(const Options& options) {
   State state{};
   OpenTable& table = state.table;

@@ -35,6 +35,11 @@ struct OpenTable {
   AHU_HD friend constexpr bool operator==(const OpenTable&, const OpenTable&) = default;
 };
 
+AHU_HD constexpr Options options_on(const OpenTable& table) {
+  return {static_cast<std::int16_t>(table.players), static_cast<std::int16_t>(table.edition),
+          static_cast<std::int16_t>(table.memory)};
+}
+
 // Who laid the face-down cards on the stone and what they are, in the order laid, four bits each:
 // the seat, and above it two bits for the type.
 struct FaceDown {
