@@ -142,11 +142,11 @@ function(ahu_add_learners)
   ahu_build_quickly(ahu_learn)
 endfunction()
 
-# Generates the headers of the parts that the game leaves out.
+# Generates the headers of the parts that the game leaves out. A page has no terminal.
 function(ahu_default_parts game)
   set(AHU_GAME ${game})
   foreach(part IN ITEMS heuristics learning terminal)
-    if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${part}.hpp)
+    if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${part}.hpp OR (AHU_WASM AND part STREQUAL terminal))
       configure_file(${CMAKE_SOURCE_DIR}/cmake/defaults/${part}.hpp.in
                      ${AHU_DEFAULT_PARTS}/games/${game}/${part}.hpp @ONLY)
     endif()
@@ -161,6 +161,7 @@ function(ahu_add_game game)
   target_link_libraries(ahu_game_${game} PUBLIC ahu_match)
   ahu_precompile(ahu_game_${game} FROM ahu_match)
   if(AHU_WASM)
+    target_include_directories(ahu_game_${game} BEFORE PRIVATE ${AHU_DEFAULT_PARTS})
     return()
   endif()
   if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/study/CMakeLists.txt)
