@@ -1,0 +1,32 @@
+// How many hunters to play is chosen beside the hand, within the board.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openEngine, openPage, openRecord, randomRecord, settle, sharedSite } from '../../../web/tests/browser/support.mjs';
+
+const site = await sharedSite();
+const engine = await openEngine();
+const hunters = /^play (.)\1\1$/; // three of a kind
+
+test('the longest list of choices stays on the board', { timeout: 120_000 }, async () => {
+  const { page, close } = await openPage(site);
+  const { record } = Array.from({ length: 40 }, (_, seed) => randomRecord(engine, 'rapa-nui-cards', {
+    players: 2,
+    seed: seed + 1,
+    stopAt: ({ to_act: seat, actions }) => seat === 0 && actions.some((action) => hunters.test(action)),
+  })).find(({ actions }) => actions.length > 0);
+  await openRecord(page, site.address, record);
+  await settle(page);
+  await page.locator('.board [data-leads*="play"]').first().click();
+  await page.locator('.choices.over').waitFor();
+  for (const [width, height] of [[1280, 720], [1366, 768], [1920, 1080], [960, 540]]) {
+    await page.setViewportSize({ width, height });
+    const { heights, over } = await page.evaluate(() => {
+      const board = document.querySelector('.board');
+      const heights = [...document.querySelectorAll('.choices.over button')].map((button) => button.offsetHeight);
+      return { heights, over: board.scrollHeight - board.clientHeight };
+    });
+    assert.deepEqual(heights, [40, 40, 40, 40]);
+    assert.equal(over, 0, `px too high at ${width}×${height}`);
+  }
+  await close();
+});
