@@ -53,7 +53,7 @@ std::string Metrics::text() const {
   std::string text;
   write(text, "gauge", "ahu_connections", "Open connections", connections);
   write(text, "gauge", "ahu_sockets", "Open WebSockets", sockets);
-  write(text, "gauge", "ahu_rooms", "Tables in memory", tables_in_memory);
+  write(text, "gauge", "ahu_tables_in_memory", "Tables in memory", tables_in_memory);
   write(text, "counter", "ahu_requests_total", "HTTP requests", requests);
   write(text, "counter", "ahu_messages_total", "WebSocket messages received", messages);
   write(text, "counter", "ahu_refusals_total", "Requests and messages refused", refusals);

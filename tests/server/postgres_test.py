@@ -140,7 +140,7 @@ class TwoProcesses(unittest.TestCase):
             while int(self.database.query("SELECT MIN(beat) FROM processes")) < 3:
                 time.sleep(0.1)
             metrics = Player(three.port, sign_in=False).get("/metrics")
-            self.assertEqual(re.search(r"^ahu_rooms (\d+)", metrics, re.M).group(1), "0")
+            self.assertEqual(re.search(r"^ahu_tables_in_memory (\d+)", metrics, re.M).group(1), "0")
 
     def test_moves_are_announced_only_where_another_process_has_the_table(self):
         self.ben = self.elsewhere(self.ben, self.one.port)
