@@ -345,6 +345,9 @@ Result<HttpResponse> Api::join(const HttpRequest& request, const Id& id) {
   if (const auto allowed = may_sit_down(context_, *account, request.source); !allowed) {
     return std::unexpected(allowed.error());
   }
+  if (const auto allowed = may_change_seat(context_, *account, request.source); !allowed) {
+    return std::unexpected(allowed.error());
+  }
   const auto sat = ask_actor(id, [account = *account, seat](TableActor& actor, const Reply& reply) {
     actor.sit(account, seat, [&actor, reply](const Result<json::object>& answer) {
       reply(answer ? Result<json::object>(table_json(actor.table().info())) : answer);
@@ -360,6 +363,9 @@ Result<HttpResponse> Api::leave(const HttpRequest& request, const Id& id) {
   const auto account = accounts_.authenticate(request.credentials);
   if (!account) {
     return std::unexpected(account.error());
+  }
+  if (const auto allowed = may_change_seat(context_, *account, request.source); !allowed) {
+    return std::unexpected(allowed.error());
   }
   const auto left = ask_actor(id, [account = account->id](TableActor& actor, const Reply& reply) {
     actor.leave(account, reply);

@@ -222,6 +222,9 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
           if (const auto allowed = may_sit_down(context, account, source); !allowed) {
             return std::unexpected(allowed.error());
           }
+          if (const auto allowed = may_change_seat(context, account, source); !allowed) {
+            return std::unexpected(allowed.error());
+          }
           return json::object();
         },
         [self = shared_from_this(), table = std::string(*table), wanted, hash = std::string(*hash),

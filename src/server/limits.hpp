@@ -39,7 +39,7 @@ struct Limits {
   Rate guesses = {0.5, 10};              // wrong tries at one account, from any address
   Rate new_tables = {0.05, 100};         // by address
   Rate newcomers = {1.0 / 600, 1};       // by address, for players without a recent table
-  Rate seat_changes = {1, 10};           // leaving, coming back, taking back, by player
+  Rate seat_changes = {1, 10};           // joining, leaving, coming back, taking back, by player
   Rate chat = {0.5, 5};                  // by player
   Rate hints = {0.2, 10};                // by player
   std::set<std::string> exempt;          // plain addresses without limits of rate and connections

@@ -176,6 +176,14 @@ Result<void> may_sit_down(Context& context, const store::Account& account, const
   return {};
 }
 
+Result<void> may_change_seat(Context& context, const store::Account& account,
+                             const Source& source) {
+  if (!source.unlimited && !context.seat_changes.take(account.id, context.now())) {
+    return limited(context, "too many seat changes", context.seat_changes.retry_after());
+  }
+  return {};
+}
+
 Result<void> may_open_table(Context& context, const store::Account& account, const Source& source) {
   if (const auto allowed = may_sit_down(context, account, source); !allowed) {
     return allowed;

@@ -15,6 +15,8 @@ Result<store::MatchInfo> read_new_table(const json::object& request, const store
 void add_bot_accounts(store::MatchStore& store, store::MatchInfo& info);
 // Whether the account is below its limit of tables. Blocks.
 Result<void> may_sit_down(Context& context, const store::Account& account, const Source& source);
+// Every change of a seat is stored, and other processes read it. Counts one.
+Result<void> may_change_seat(Context& context, const store::Account& account, const Source& source);
 // Whether it may also open another table or a rematch; counts it. Blocks.
 Result<void> may_open_table(Context& context, const store::Account& account, const Source& source);
 // Parses the request, checks the limits and stores the table. Blocks.

@@ -101,6 +101,19 @@ class Floods(FloodTest):
             for each in guessers:
                 each.join()
 
+    def test_seat_changes_count_over_http_too(self):
+        """Each is an entry, and a table whose log is too long is closed."""
+        server = self.serve()
+        guest = Player(server.port)
+        table = Player(server.port).post("/api/tables", {"game": self.game})["table"]["id"]
+        changes, began = 0, time.monotonic()
+        with self.assertRaises(Refused) as caught:
+            for number in range(80):
+                guest.post(f"/api/tables/{table}/{'leave' if number % 2 else 'join'}")
+                changes += 1
+        self.assertEqual(caught.exception.code, "too_many")
+        self.assertLessEqual(changes, 11 + time.monotonic() - began)  # 10 and one a second
+
     def test_rematches_count(self):
         server = self.serve("--max-tables", "5")
         players = [Player(server.port), Player(server.port)]
