@@ -57,8 +57,9 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     closing_ = true;
   }
 
+  // Beast answers a close frame by itself; no message may follow that.
   void send(Message message) override {
-    if (closing_) {
+    if (closing_ || !stream_.is_open()) {
       return;
     }
     if (stream_.next_layer().unsent() + message->size() > hub_.context.limits.unsent_bytes) {

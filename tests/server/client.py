@@ -198,18 +198,21 @@ class WebSocket:
     def send_text(self, text):
         self.send_frame(1, text.encode() if isinstance(text, str) else text)
 
+    def receive_frame(self):
+        """The opcode and the data of the next frame."""
+        first, second = self._take(2)
+        size = second & 0x7F
+        if size == 126:
+            size = struct.unpack(">H", self._take(2))[0]
+        elif size == 127:
+            size = struct.unpack(">Q", self._take(8))[0]
+        return first & 0x0F, self._take(size)
+
     def receive_text(self, timeout=30):
         """The next text; answers pings on the way, raises Closed at the end."""
         self.sock.settimeout(timeout)
         while True:
-            first, second = self._take(2)
-            size = second & 0x7F
-            if size == 126:
-                size = struct.unpack(">H", self._take(2))[0]
-            elif size == 127:
-                size = struct.unpack(">Q", self._take(8))[0]
-            data = self._take(size)
-            opcode = first & 0x0F
+            opcode, data = self.receive_frame()
             if opcode == 1:
                 return data.decode()
             if opcode == 8:

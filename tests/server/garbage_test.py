@@ -2,6 +2,7 @@
 import json
 import os
 import random
+import re
 import socket
 import struct
 import sys
@@ -74,6 +75,44 @@ class Garbage(unittest.TestCase):
             self.assertEqual(caught.exception.status, 400, body[:40])
         self.still_fine()
 
+    def rest_of(self, socket):
+        """The opcodes of all frames that still come."""
+        opcodes = []
+        try:
+            while True:
+                opcodes.append(socket.receive_frame()[0])
+        except Closed:
+            return opcodes
+
+    def metric(self, name):
+        found = re.search(rf"^ahu_{name}_total (\d+)", Player(self.port, sign_in=False).get("/metrics"), re.M)
+        return int(found.group(1))
+
+    def test_nothing_follows_the_close_frame(self):
+        """A spectator reads nothing, asks for more and more and closes; then a player acts. The server keeps
+        the rest unsent, until that is too much and it disconnects the spectator."""
+        players = [Player(self.port), Player(self.port)]
+        table, sockets = make_table(players[0], self.game, players[1:])
+        watcher = Player(self.port)
+        asked, before = 0, self.metric("dropped_slow")
+        while self.metric("dropped_slow") == before:
+            spectator = watcher.socket(table)
+            spectator.wait_for(lambda self: self.position is not None)
+            received = self.metric("messages")
+            try:
+                for _ in range(asked):
+                    spectator.send("sync")
+                spectator.send_frame(8, struct.pack(">H", 1000))
+            except OSError:
+                break
+            while self.metric("messages") < received + asked and self.metric("dropped_slow") == before:
+                pass
+            self.move(sockets)
+            opcodes = self.rest_of(spectator)
+            self.assertFalse(8 in opcodes[:-1], opcodes[-3:])
+            asked += 1 + 100_000 // max(map(len, spectator.heard))
+        self.assertGreater(asked, 0)
+
     def test_messages_that_are_no_commands(self):
         players = [Player(self.port), Player(self.port)]
         _, sockets = make_table(players[0], self.game, players[1:])
@@ -116,7 +155,8 @@ class Garbage(unittest.TestCase):
         sockets[0].ask("ping")
         deadline = time.monotonic() + 20
         moves = 0
-        while "ahu_dropped_slow_total 0" in Player(self.port).get("/metrics"):
+        before = self.metric("dropped_slow")
+        while self.metric("dropped_slow") == before:
             self.assertLess(time.monotonic(), deadline, "nobody was dropped")
             try:
                 for _ in range(200):
