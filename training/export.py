@@ -152,8 +152,7 @@ def main() -> None:
     checkpoint = torch.load(given.checkpoint, map_location="cpu")
     plan = checkpoint["plan"]
     library = Library(plan["game"], given.device)
-    if checkpoint["rules_version"] != library.info.rules_version:
-        raise SystemExit("the checkpoint belongs to other rules")
+    library.check_checkpoint(checkpoint)
     net = Net(library.units, library.info.actions, plan["wide"], plan["narrow"])
     net.load_state_dict(checkpoint["net"])
     leave_out_unseen(net, checkpoint["optimizer"])

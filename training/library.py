@@ -119,6 +119,7 @@ class Library:
         self.functions.ahu_error.restype = ctypes.c_char_p
         self.functions.ahu_encoding.restype = ctypes.c_uint64
         self.encoding = self.functions.ahu_encoding()
+        self.encoding_text = f"{self.encoding:016x}"
         self.info = Info()
         self.functions.ahu_info(ctypes.byref(self.info))
         units = (ctypes.c_float * self.info.features)()
@@ -138,6 +139,16 @@ class Library:
                     ctypes.c_void_p(pointer(features[players, at])),
                     ctypes.c_void_p(pointer(actions[players, at])))
         return features.long().to(self.device), actions.long().to(self.device)
+
+    def check_checkpoint(self, checkpoint: dict) -> None:
+        """Ends the program if the checkpoint belongs to other rules or another encoding."""
+        rules = checkpoint["rules_version"]
+        if rules != self.info.rules_version:
+            raise SystemExit(f"the checkpoint belongs to rules version {rules}, the game has "
+                             f"{self.info.rules_version}")
+        known = checkpoint.get("encoding")  # older ones have none
+        if known is not None and known != self.encoding_text:
+            raise SystemExit(f"the checkpoint belongs to another encoding of {self.game}")
 
     def check(self) -> None:
         error = self.functions.ahu_error()

@@ -4,6 +4,7 @@ It is trained with the clips of the integer net that plays (activations between 
 the inner layers within the range of int8), so that rounding changes little.
 """
 
+import hashlib
 import struct
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from library import MAX_SEATS
+from library import MAX_SEATS, Library
 
 WEIGHT_LIMIT = 127 / 64
 # The integers of src/nnet/net.hpp: an activation of 1, a weight of 1, one of the first layer.
@@ -58,10 +59,35 @@ class Net(nn.Module):
             layer.weight.clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT)
 
 
-def read_nets(path: Path, units: torch.Tensor) -> list:
+def sizes_of(data: bytes, library: Library) -> list[int]:
+    """The sizes of the net with which these bytes begin: features, actions, wide, narrow, seats.
+    Refuses what is damaged or made for another game, other rules or another encoding, like
+    src/nnet/net.cpp."""
+    start = struct.calcsize(HEADER)
+    if len(data) < start:
+        raise ValueError("the net file is too short")
+    magic, made_for, encoding, rules, *sizes, digest = struct.unpack_from(HEADER, data)
+    game, made_for = library.game.replace("_", "-"), made_for.rstrip(b"\0").decode(errors="replace")
+    features, actions, wide, narrow, seats = sizes
+    if magic != b"AHUNET01":
+        raise ValueError("this is not a net file")
+    if made_for != game:
+        raise ValueError(f"the net is for {made_for}, not for {game}")
+    if rules != library.info.rules_version:
+        raise ValueError(f"the net is for rules version {rules}; the game has version "
+                         f"{library.info.rules_version}")
+    if (encoding, features) != (library.encoding, library.info.features):
+        raise ValueError(f"the net was trained with another encoding of {game}")
+    size = wide * (2 * features + 4 + narrow) + 4 * narrow + (seats + actions) * (narrow + 4)
+    if hashlib.sha256(data[start:start + size]).digest() != digest:
+        raise ValueError("the net file is damaged: its hash does not match")
+    return sizes
+
+
+def read_nets(path: Path, library: Library) -> list:
     """The nets of a file that export.py wrote, as they were rounded there: the one of actions and,
     where there is one, that of whole worlds."""
-    data = path.read_bytes()
+    data, units = path.read_bytes(), library.units
     at = 0
     nets = []
 
@@ -72,8 +98,11 @@ def read_nets(path: Path, units: torch.Tensor) -> list:
         at += values.nbytes
         return torch.from_numpy(values.astype(numpy.float32) / unit)
 
-    while at < len(data):
-        features, actions, wide, narrow, seats = struct.unpack_from(HEADER, data, at)[4:9]
+    while at < len(data) or not nets:
+        try:
+            features, actions, wide, narrow, seats = sizes_of(data[at:], library)
+        except ValueError as fault:
+            raise SystemExit(f"{path}: {fault}") from None
         at += struct.calcsize(HEADER)
         net = Net(units, actions, wide, narrow)
         sums = ONE * WEIGHT_ONE
@@ -91,8 +120,8 @@ def read_nets(path: Path, units: torch.Tensor) -> list:
     return nets
 
 
-def read_net(path: Path, units: torch.Tensor) -> Net:
-    return read_nets(path, units)[0]
+def read_net(path: Path, library: Library) -> Net:
+    return read_nets(path, library)[0]
 
 
 class Evaluator:

@@ -251,16 +251,14 @@ class Trainer:
                     "net": self.net.state_dict(), "optimizer": self.optimizer.state_dict(),
                     "world": self.world and self.world.state(),
                     "student": self.student and self.student.state(),
-                    "rules_version": self.library.info.rules_version}, unfinished)
+                    "rules_version": self.library.info.rules_version,
+                    "encoding": self.library.encoding_text}, unfinished)
         unfinished.replace(self.out / "checkpoint.pt")
         (self.out / "curve.json").write_text(json.dumps(self.progress.curve, indent=1) + "\n")
         draw_curve(self.progress.curve, self.out / "curve.png", self.plan.game)
 
     def resume(self, checkpoint: dict) -> None:
-        if checkpoint["rules_version"] != self.library.info.rules_version:
-            raise SystemExit(f"the checkpoint belongs to rules version "
-                             f"{checkpoint['rules_version']}, the game has "
-                             f"{self.library.info.rules_version}")
+        self.library.check_checkpoint(checkpoint)
         self.net.load_state_dict(checkpoint["net"])
         self.optimizer.load_state_dict(checkpoint["optimizer"])
         self.progress = Progress(**checkpoint["progress"])
@@ -273,7 +271,7 @@ class Trainer:
     def start(self, path: Path) -> None:
         """Begins with the rounded weights of a file, where their checkpoint is lost. Nets of worlds
         begin with them only where they are as wide."""
-        nets = read_nets(path, self.library.units)
+        nets = read_nets(path, self.library)
         self.net.load_state_dict(nets[0].state_dict())
         for each in self.world_trainers():
             for net in nets[1:]:
