@@ -99,19 +99,53 @@ function playSession(session) {
 }
 
 const differences = [];
-// The native program carries its nets, the module is given them.
-async function withNets(ahu) {
+// The net files of the repository, with their game.
+async function readNets() {
   const games = new URL("../../games/", import.meta.url);
-  for (const game of await readdir(games)) {
-    const nets = new URL(`${game}/nets/`, games);
+  const read = [];
+  for (const folder of await readdir(games)) {
+    const nets = new URL(`${folder}/nets/`, games);
     for (const name of await readdir(nets).catch(() => [])) {
-      if (name.endsWith(".net")) ahu.loadNet(game.replaceAll("_", "-"), await readFile(new URL(name, nets)));
+      if (!name.endsWith(".net")) continue;
+      read.push({game: folder.replaceAll("_", "-"), file: await readFile(new URL(name, nets))});
     }
   }
-  return ahu;
+  return read;
 }
 
-const session = new Session(await withNets(await loadAhu(module)));
+// A net that is damaged or of another game is refused with a reason; its game plays on without it.
+function refuseNets(ahu, nets) {
+  const refuse = (game, file, reason) => {
+    try {
+      ahu.loadNet(game, file);
+    } catch (error) {
+      if (error.message.includes(reason)) return;
+    }
+    throw new Error(`${game}: the net must be refused because "${reason}"`);
+  };
+  for (const {game, file} of nets) {
+    const changed = Uint8Array.from(file);
+    changed[changed.length - 1] ^= 1;
+    refuse(game, changed, "damaged");
+    refuse(game, file.subarray(0, 50), "too short");
+    const other = nets.find((net) => net.game !== game)?.game;
+    if (other) refuse(other, file, `is for ${game}, not for ${other}`);
+    refuse("no-such-game", file, "no-such-game");
+    if (ahu.request({cmd: "bots", game}).bots.some(({name}) => name === "net")) {
+      throw new Error(`${game}: a refused net plays`);
+    }
+    ahu.request({cmd: "new", game});
+    const answer = ahu.request({cmd: "search", bot: "level-3", simulations: 20});
+    if (!answer.ok) throw new Error(`${game}: ${answer.error.message}`);
+  }
+}
+
+// The native program carries its nets, the module is given them.
+const nets = await readNets();
+refuseNets(await loadAhu(module), nets);
+const ahu = await loadAhu(module);
+nets.forEach(({game, file}) => ahu.loadNet(game, file));
+const session = new Session(ahu);
 playSession(session);
 const run = spawnSync(native, ["engine"], {
   input: session.lines.join("\n") + "\n",
