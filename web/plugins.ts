@@ -157,15 +157,13 @@ export function firstScreen(limit: number): Plugin {
 const compressed = (path: string) =>
   existsSync(`${path}.br`) ? statSync(`${path}.br`).size : brotliCompressSync(readFileSync(path)).length;
 
-function sizeOf(folder: string, ending: string): number {
+function sizesOf(folder: string, ending: string): number[] {
   const names = readdirSync(folder, { recursive: true }) as string[];
-  return names
-    .filter((name) => name.endsWith(ending))
-    .reduce((sum, name) => sum + compressed(join(folder, name)), 0);
+  return names.filter((name) => name.endsWith(ending)).map((name) => compressed(join(folder, name)));
 }
 
-// Fails the build when all files of an ending together are too large, compressed.
-export function budgets(limits: Record<string, number>): Plugin {
+// Fails the build when all files of an ending together are too large, compressed, or a single one is.
+export function budgets(together: Record<string, number>, single: Record<string, number>): Plugin {
   let folder = '';
   return {
     name: 'ahu-budgets',
@@ -174,12 +172,15 @@ export function budgets(limits: Record<string, number>): Plugin {
       folder = config.build.outDir;
     },
     closeBundle() {
-      for (const [ending, limit] of Object.entries(limits)) {
-        const size = sizeOf(folder, ending);
-        const told = `${ending}: ${size} of ${limit} bytes, compressed`;
+      const check = (what: string, size: number, limit: number) => {
+        const told = `${what}: ${size} of ${limit} bytes, compressed`;
         if (size >= limit) this.error(`too large: ${told}`);
         console.log(told);
-      }
+      };
+      for (const [ending, limit] of Object.entries(together))
+        check(ending, sizesOf(folder, ending).reduce((sum, size) => sum + size, 0), limit);
+      for (const [ending, limit] of Object.entries(single))
+        check(`largest ${ending}`, Math.max(0, ...sizesOf(folder, ending)), limit);
     },
   };
 }

@@ -20,7 +20,7 @@ export default defineConfig({
     serviceWorker(here('service_worker.js'), kept),
     firstScreen(60_000),
     packed(),
-    budgets({ '.js': 200_000, '.wasm': 600_000 }),
+    budgets({ '.js': 200_000, '.wasm': 600_000 }, { '.net': 1_000_000 }),
   ],
   resolve: {
     alias: {
