@@ -8,9 +8,10 @@ namespace ahu::costa_ruana {
 
 struct Learning : ActionIndices<CostaRuana> {
   AHU_HD static constexpr void draw(const View& view, Frame frame, auto& pen) {
-    draw_round(view.open, frame, pen);
+    const SeatsDrawn all = {frame, max_seats};
+    draw_round(view, all, pen);
     draw_islands(view.open, frame, pen);
-    draw_seats(view, frame, pen);
+    draw_seats(view, all, pen);
     draw_cards(view, pen);
     draw_prospects(view, frame, pen);
     draw_table(view, frame, pen);
@@ -48,22 +49,20 @@ struct Learning : ActionIndices<CostaRuana> {
   }
 
  private:
-  static constexpr int phases = 11;
   // All that draw_round draws: choices, then single numbers.
   static constexpr int numbers_before_islands =
-      phases + (max_seats - 1) + rounds + 2 + 2 + 2 * max_seats + max_table + 3;
+      count_of(Phase{}) + (max_seats - 1) + rounds + 2 + 2 + 2 * max_seats + max_table + 3;
 
-  AHU_HD static constexpr void draw_round(const Open& open, Frame frame, auto& pen) {
-    const auto seat = [&](int of) { return of == nobody ? -1 : frame.relative(of); };
-    pen.choice("phase", "setup, settle, show, hide, ride, flip, order, effect, deal, office, over",
-               phases, static_cast<int>(open.phase));
+  AHU_HD static constexpr void draw_round(const View& view, SeatsDrawn all, auto& pen) {
+    const Open& open = view.open;
+    pen.phase(open.phase);
     pen.choice("players", "2 to 6", max_seats - 1, players_in(open) - 2);
     pen.number("strict", "1 where others' huts are secret", open.options.memory);
     pen.choice("round", "1 to 5", rounds, open.round - 1);
     pen.choice("sky", "day, night", 2, open.sky);
     pen.choice("tide", "high, low", 2, open.tide);
-    pen.choice("to act", "the seat, the viewer first", max_seats, seat(open.actor));
-    pen.choice("shaman", "the seat, the viewer first", max_seats, seat(open.shaman));
+    pen.to_act(all, CostaRuana::turn_seen(view));
+    pen.seat("shaman", "the seat, the viewer first", all, open.shaman);
     pen.choice("acting", "the card on the table that takes effect", max_table, open.acting - 1);
     pen.number("copy", "1 while it acts for a native on it", open.copy);
     pen.number("steps left", "of 3", open.left, 3);
@@ -94,8 +93,7 @@ struct Learning : ActionIndices<CostaRuana> {
     }
   }
 
-  AHU_HD static constexpr void draw_seats(const View& view, Frame frame, auto& pen) {
-    const SeatsDrawn all = {frame, max_seats};
+  AHU_HD static constexpr void draw_seats(const View& view, SeatsDrawn all, auto& pen) {
     pen.by_seat("reserve", "natives of each seat, of 10", all, natives_a_player, view.open.reserve);
     pen.by_seat("collected", "treasures of each seat in this round, of 5", all, 5,
                 view.open.collected);
@@ -120,17 +118,14 @@ struct Learning : ActionIndices<CostaRuana> {
     return open.phase > Phase::Flip ? 2 : ground == 1 || ground == 2 ? 0 : 1;
   }
 
-  AHU_HD static constexpr void put(auto at, const Cards& cards) {
-    for_each_bit(cards.kinds_held(), [&](int card) { at[card] = cards.count(card); });
-  }
   AHU_HD static constexpr void put_relative(auto at, const Open& open, const Cards& cards) {
     for_each_bit(cards.kinds_held(), [&](int card) {
       at[card - card % grounds + relative_ground(open, card)] = cards.count(card);
     });
   }
   AHU_HD static constexpr void draw_cards(const View& view, auto& pen) {
-    put(pen.plane("hand", "the viewer's cards, of 4: kind * 4 + background", card_types, 4),
-        view.hand);
+    pen.numbers("hand", "the viewer's cards, of 4: kind * 4 + background", card_types, 4,
+                [&](int card) { return view.hand.count(card); });
     put_relative(pen.plane("hand by faces",
                            "likewise, backgrounds by the faces that lie open: sky, the sky's other "
                            "face, tide, the tide's other face",

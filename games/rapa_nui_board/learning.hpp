@@ -10,7 +10,7 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
   AHU_HD static constexpr void draw(const RapaNuiBoard::View& view, Frame frame, auto& pen) {
     const State& state = view.state;
     const SeatsDrawn all = {frame, seats};
-    draw_turn(state, frame, pen);
+    draw_turn(state, all, pen);
     draw_cells(state, frame, pen);
     draw_ahus(state, pen);
     draw_transport(state, pen);
@@ -22,24 +22,17 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
 
  private:
   static constexpr int seats = max_player_count;
-  static constexpr int phases = 13;
   static constexpr int on_an_ahu = tile_kinds + sizes;
   static constexpr int loads = 5;
 
-  AHU_HD static constexpr void draw_turn(const State& state, Frame frame, auto& pen) {
-    const Turn turn = RapaNuiBoard::turn(state);
-    pen.choice("phase",
-               "setup, draft, place, sculpt, take, transport, barter, carry, gain, erect, crown, "
-               "after, over",
-               phases, static_cast<int>(state.phase));
-    pen.choice("after barter", "the phase that goes on then", phases,
+  AHU_HD static constexpr void draw_turn(const State& state, SeatsDrawn all, auto& pen) {
+    pen.phase(state.phase);
+    pen.choice("after barter", "the phase that goes on then", count_of(state.phase),
                state.phase == Phase::Barter ? static_cast<int>(state.barter_returns_to) : -1);
     pen.choice("players", "2, 3, 4", seats - 1, state.players - 2);
     pen.number("first game", "1 where the tiles for experts are left out", state.first_game);
-    pen.choice("to act", "the seat, the viewer first", seats,
-               turn.is_player() ? frame.relative(turn.seat) : -1);
-    pen.choice("active", "the seat whose turn it is", seats,
-               state.active == nobody ? -1 : frame.relative(state.active));
+    pen.to_act(all, RapaNuiBoard::turn(state));
+    pen.seat("active", "the seat whose turn it is", all, state.active);
     pen.number("round", "of 20", state.round, 20);
     pen.number("idle rounds", "of 3", state.idle_rounds, idle_limit);
     pen.number("built", "1 if a player built in this round", state.built);
@@ -97,19 +90,14 @@ struct Learning : ActionIndices<RapaNuiBoard, ListChance::Yes> {
     pen.seat_set("sorcerers", "in hand, by seat", all, state.sorcerers);
     pen.seat_set("chiefs in hand", "by seat", all, state.chiefs);
     pen.seat_set("passed", "seats that have", all, state.passed);
-    pen.choices("order", "place in the turn order * 4 + seat", seats, seats, [&](int place) {
-      const bool is_drawn = place < state.players && state.order[place] != nobody;
-      return is_drawn ? all.frame.relative(state.order[place]) : -1;
-    });
+    pen.seats_in("order", "place in the turn order * 4 + seat", all, state.order);
   }
 
   AHU_HD static constexpr void draw_quarry(const State& state, SeatsDrawn all, auto& pen) {
     pen.by_seat("sculptors", "seat * 3 + column, of 5", all, 5, state.sculptors);
     pen.by_seat("chief in the quarry", "seat * 3 + column", all, 1, columns,
                 [&](int seat, int column) { return state.chief_at[seat] == column + 1; });
-    pen.choices("stars", "star * 4 + seat", max_stars, seats, [&](int star) {
-      return state.stars[star] == nobody ? -1 : all.frame.relative(state.stars[star]);
-    });
+    pen.seats_in("stars", "star * 4 + seat", all, state.stars);
     pen.numbers("helpers", "of the active seat by column, of 5", 5, state.virtual_sculptors);
   }
 

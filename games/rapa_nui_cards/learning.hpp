@@ -9,7 +9,7 @@ namespace ahu::rapa_nui_cards {
 struct Learning : ActionIndices<RapaNuiCards> {
   AHU_HD static constexpr void draw(const View& view, Frame frame, auto& pen) {
     const SeatsDrawn all = {frame, seats};
-    draw_turn(view.table, frame, pen);
+    draw_turn(view, all, pen);
     draw_table(view.table, all, pen);
     draw_seats(view, all, pen);
     draw_stone(view, frame, pen);
@@ -17,20 +17,15 @@ struct Learning : ActionIndices<RapaNuiCards> {
 
  private:
   static constexpr int seats = max_seats_here;
-  static constexpr int phases = 10;
 
-  AHU_HD static constexpr void draw_turn(const OpenTable& table, Frame frame, auto& pen) {
-    const bool over = table.phase == Phase::Over;
-    const bool chance = table.phase == Phase::Setup || table.phase == Phase::Refill;
-    pen.choice("phase", "setup, buy, play, offer, add, take, refill, gain, receive, over", phases,
-               static_cast<int>(table.phase));
+  AHU_HD static constexpr void draw_turn(const View& view, SeatsDrawn all, auto& pen) {
+    const OpenTable& table = view.table;
+    pen.phase(table.phase);
     pen.choice("players", "2, 3, 4", seats - 1, table.players - 2);
     pen.number("japanese", "1 in the Japanese edition", table.edition == Edition::Japanese);
     pen.number("strict", "1 where others' cards are only counted", table.memory == Memory::Strict);
-    pen.choice("to act", "the seat, the viewer first", seats,
-               over || chance ? -1 : frame.relative(table.to_act));
-    pen.choice("active", "the seat whose turn it is", seats,
-               over ? -1 : frame.relative(table.active));
+    pen.to_act(all, RapaNuiCards::turn_seen(view));
+    pen.seat("active", "the seat whose turn it is", all, view.over() ? -1 : int{table.active});
     pen.choice("refilling", "the column that chance fills", columns_laid, table.refilling - 1);
     pen.choice("scored", "the card type being scored", card_types, table.scored - 1);
     pen.number("due", "replacements that the seat may still take, of 5", table.due, 5);

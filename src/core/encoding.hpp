@@ -29,15 +29,23 @@ struct NamedRange {
 //   number: one number
 //   choice: a 1 at one of the places; nothing where there is no such place
 //   choices: several of them in rows, which(row) each
+//   phase:  a 1 at the phase
 //   fill:   the same number at every place
 //   numbers: a number for each place, value(place) or an array
 //   marks:  a 1 at each place of a set
 //   by_seat: a number of each seat, value(seat), or several, value(seat, which), or an array of
 //            either; the viewer's first
 //   seat_set: a 1 for each seat of a set
+//   seat: a 1 at a seat, nothing for nobody; seats_in: the same for each entry of an array, in rows
+//   to_act: a 1 at the seat whose turn it is
 struct SeatsDrawn {
   Frame frame;
   int max_seats;
+
+  // -1 for nobody.
+  AHU_HD constexpr int relative(int seat) const {
+    return seat >= 0 && seat < frame.players ? frame.relative(seat) : -1;
+  }
 };
 // Names are plain pointers: nvcc drops, silently, device code that makes a string_view of a
 // literal.
@@ -49,6 +57,10 @@ class Strokes {
   }
   AHU_HD constexpr void choice(const char* name, const char* meaning, int size, int at) {
     choices(name, meaning, 1, size, [at](int) { return at; });
+  }
+  template <class Phase>
+  AHU_HD constexpr void phase(Phase now) {
+    choice("phase", "", count_of(now), static_cast<int>(now));
   }
   template <class Which>
   AHU_HD constexpr void choices(const char* name, const char* meaning, int rows, int size,
@@ -104,6 +116,18 @@ class Strokes {
   AHU_HD constexpr void seat_set(const char* name, const char* meaning, SeatsDrawn seats,
                                  unsigned set) {
     by_seat(name, meaning, seats, 1, [&](int seat) { return static_cast<int>(set >> seat & 1U); });
+  }
+  AHU_HD constexpr void seat(const char* name, const char* meaning, SeatsDrawn seats, int of) {
+    choice(name, meaning, seats.max_seats, seats.relative(of));
+  }
+  template <class Field, int Size>
+  AHU_HD constexpr void seats_in(const char* name, const char* meaning, SeatsDrawn seats,
+                                 const Field (&fields)[Size]) {
+    choices(name, meaning, Size, seats.max_seats,
+            [&](int row) { return seats.relative(fields[row]); });
+  }
+  AHU_HD constexpr void to_act(SeatsDrawn seats, Turn turn) {
+    seat("to act", "the seat, the viewer first", seats, turn.is_player() ? turn.seat : -1);
   }
   template <class Value>
   AHU_HD constexpr void by_seat(const char* name, const char* meaning, SeatsDrawn seats, int unit,
@@ -206,6 +230,10 @@ class NamingPen : public Strokes<NamingPen<For>> {
     total_ += size;
     scratch_.emplace_back(static_cast<std::size_t>(size));
     return {scratch_.back().data()};
+  }
+  template <class Phase>
+  void phase(Phase now) {
+    this->choice("phase", names_of(now), count_of(now), static_cast<int>(now));
   }
   void fill(const char* name, const char* meaning, int size, int, int unit = 1) {
     plane(name, meaning, For == Numbers::Net ? 1 : size, unit);

@@ -47,9 +47,15 @@ AHU_HD constexpr std::uint32_t in(Phases... phases) {
 
 }  // namespace ahu
 
-// AHU_PHASES(Options, Setup, Play, Over) defines the enum Phase, its words and its domain.
+// AHU_PHASES(Options, Setup, Play, Over) defines the enum Phase, its words and its domain; how many
+// phases there are and their names for learners are found by a value of the enum.
 #define AHU_PHASES(options, ...)                                                                 \
   enum class Phase : std::uint8_t { __VA_ARGS__ };                                               \
   inline constexpr auto phase_list = ahu::lower_case(#__VA_ARGS__);                              \
   inline constexpr auto phase_words = ahu::items_of<ahu::count_items(#__VA_ARGS__)>(phase_list); \
+  constexpr const char* names_of(Phase) { return phase_list.data(); }                            \
+  AHU_HD constexpr int count_of(Phase) {                                                         \
+    constexpr std::size_t phases = ahu::count_items(#__VA_ARGS__);                               \
+    return static_cast<int>(phases);                                                             \
+  }                                                                                              \
   inline constexpr ahu::Domain<options> phase_domain = ahu::words<options, phase_words>("phase", 0)
