@@ -133,7 +133,7 @@ struct Notation : PlainNotation<Rules, Notation, Listener> {
   }
 
   static json::array preview(const View& view, Action action) {
-    const auto world = world_to_preview<CostaRuana>(view, view.viewer, action);
+    const auto world = world_to_preview<CostaRuana>(view, action);
     if (!world) {
       return {};
     }
@@ -162,17 +162,16 @@ struct Notation : PlainNotation<Rules, Notation, Listener> {
 
   // A flip as far as the view tells: the cards that are known live or go, the others stay unknown.
   static json::array preview_flip(const View& view, int which) {
-    const Open& open = view.open;
-    const int sky = which == 0 ? open.sky ^ 1 : open.sky;
-    const int tide = which == 1 ? open.tide ^ 1 : open.tide;
+    Open open = view.open;
+    const int face = turn_over(open, which);
     EventList<Options> list(open.options);
-    list.add(event::Flipped{{which}, event::face_of(which, which == 0 ? sky : tide), open.actor});
+    list.add(event::Flipped{{which}, event::face_of(which, face), open.actor});
     for (int index = 0; index < open.on_table; ++index) {
       const LaidCard& lying = view.table[index];
       if (lying.card == hidden_card) {
         continue;
       }
-      if (is_visible(ground_of(lying.card), sky, tide)) {
+      if (is_visible(open, lying.card)) {
         list.add(event::Activated{lying.owner, {lying.card}, {index}});
       } else {
         list.add(event::Discarded{lying.owner, {lying.card}, {index}, {lying.riders}});

@@ -149,15 +149,13 @@ struct Terminal : PlainTerminal<Rules, Notation> {
                : "  " + say("terminal.own") + join(view.hand.size(), card) + "\n";
   }
 
-  // --- notes ---
-
   std::string flip_note(int which) const {
-    const int sky = which == 0 ? open.sky ^ 1 : open.sky;
-    const int tide = which == 1 ? open.tide ^ 1 : open.tide;
+    Open then = open;
+    turn_over(then, which);
     const auto known = [&](bool lives) {
       const auto named = [&](int index) {
         const int card = view.table[index].card;
-        const bool listed = card != hidden_card && is_visible(ground_of(card), sky, tide) == lives;
+        const bool listed = card != hidden_card && is_visible(then, card) == lives;
         return listed ? std::to_string(index + 1) + ":" + text_of(card_domain, card) : "";
       };
       const std::string cards = join(open.on_table, named, " ");
@@ -167,8 +165,8 @@ struct Terminal : PlainTerminal<Rules, Notation> {
       return view.table[index].card == hidden_card ? std::to_string(index + 1) : "";
     };
     const std::string unknown = join(open.on_table, hidden, " ");
-    return say("note.flip", {{"sky", face_name(sky_domain, sky)},
-                             {"tide", face_name(tide_domain, tide)},
+    return say("note.flip", {{"sky", face_name(sky_domain, then.sky)},
+                             {"tide", face_name(tide_domain, then.tide)},
                              {"lives", known(true)},
                              {"goes", known(false)}}) +
            (unknown.empty() ? "" : say("note.flip.unknown", {{"cards", unknown}}));

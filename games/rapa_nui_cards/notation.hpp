@@ -144,12 +144,6 @@ struct Notation : PlainNotation<Rules, Notation, Listener> {
                                               : Refusal();
   }
 
-  static json::array preview(const View& view, Action action) {
-    const Seat seat = static_cast<Seat>(view.seat);
-    const auto world = world_to_preview<RapaNuiCards>(view, seat, action);
-    return world ? events(*world, action, seat) : json::array();
-  }
-
  private:
   static json::object wrong_cards(const State& state) {
     const int card = wrong_card(state);

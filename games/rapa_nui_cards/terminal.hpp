@@ -62,7 +62,7 @@ struct Terminal : PlainTerminal<Rules, Notation> {
   // Back to front, the front card in brackets.
   std::string column_line(int at) const {
     const Column column = table.columns[at];
-    const bool choosing = table.phase == Phase::Take && table.to_act == view.seat;
+    const bool choosing = table.phase == Phase::Take && table.to_act == view.viewer;
     const std::string label = std::to_string(at + 1);
     std::string text = "   " + (choosing ? paint.accent(label) : label) +
                        padded("  ", 2 + 3 * (column_length - column.size()));
@@ -122,7 +122,7 @@ struct Terminal : PlainTerminal<Rules, Notation> {
     };
     const int hidden = view.face_down_of(seat);
     const bool counted = hidden > 0 && !view.knows_sacrifices(seat) && view.knows_offerings(seat);
-    const bool is_own = static_cast<unsigned>(seat) == view.seat;
+    const bool is_own = static_cast<unsigned>(seat) == view.viewer;
     return (seat == table.active ? " > " : "   ") +
            paint.seat(seat, padded(seat_name(seat, say), 11)) +
            right_aligned(table.wood[seat], wood_width()) +
@@ -156,8 +156,6 @@ struct Terminal : PlainTerminal<Rules, Notation> {
     const std::string laid = join(table.players, cards_of);
     return laid.empty() ? "" : "   " + say("terminal.down") + laid + "\n";
   }
-
-  // --- notes ---
 
   std::string wood_note(int cost) const {
     const int left = table.wood[table.active] - cost;

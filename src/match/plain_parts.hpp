@@ -15,6 +15,17 @@ namespace ahu {
 // The base of a notation without hidden information, in place of ViewJson.
 struct NoViewJson {};
 
+// A world behind a view in which the viewer may do this action. Hidden information does not change
+// what an action shows to its seat, so any world will do for a preview.
+template <class G>
+std::optional<typename G::State> world_to_preview(const typename G::View& view,
+                                                  typename G::Action action) {
+  Rng rng(0);
+  const typename G::State world = G::sample_world(view, rng);
+  const bool acts = G::turn(world) == Turn::player(static_cast<int>(view.viewer));
+  return acts && is_legal<G>(world, action) ? std::optional(world) : std::nullopt;
+}
+
 // A notation inherits it. The listener hears the rules tell what an action does; a game whose rules
 // do not tell it has events() of its own.
 template <class G, class N, class Listener = ActionEvents<G>>
@@ -30,22 +41,17 @@ struct PlainNotation : ActionWords<G>,
                             Seat reader) {
     return events_heard<G, Listener>(before, action, reader);
   }
+  static json::array preview(const typename G::View& view, typename G::Action action)
+    requires G::has_secrets
+  {
+    const auto world = world_to_preview<G>(view, action);
+    return world ? N::events(*world, action, static_cast<Seat>(view.viewer)) : json::array();
+  }
 
  private:
   friend N;
   PlainNotation() = default;
 };
-
-// A world behind the view of a seat in which this action is legal. Hidden information does not
-// change what an action shows to its seat, so any world will do for a preview.
-template <class G>
-std::optional<typename G::State> world_to_preview(const typename G::View& view, Seat seat,
-                                                  typename G::Action action) {
-  Rng rng(0);
-  const typename G::State world = G::sample_world(view, rng);
-  const bool acts = G::turn(world) == Turn::player(seat) && is_legal<G>(world, action);
-  return acts ? std::optional(world) : std::nullopt;
-}
 
 // A value as texts and messages write it.
 template <class Options>

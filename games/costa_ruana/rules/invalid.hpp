@@ -159,7 +159,7 @@ AHU_HD constexpr bool could_ride(const Open& open, int seat) {
 AHU_HD constexpr bool active_only(const State& state) {
   return every(state.open.on_table, [&](int index) {
     const int card = state.table[index].card;
-    return card == no_card || is_visible(ground_of(card), state.open.sky, state.open.tide);
+    return card == no_card || is_visible(state.open, card);
   });
 }
 

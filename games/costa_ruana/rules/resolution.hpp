@@ -14,8 +14,7 @@ class Resolution {
 
   // CR-P4
   AHU_HD constexpr void flip(int which) {
-    std::uint8_t& face = which == 0 ? open_.sky : open_.tide;
-    face ^= 1;
+    const int face = turn_over(open_, which);
     heard_(event::Flipped{{which}, event::face_of(which, face), open_.actor});
     reveal();
     discard_inactive();
@@ -58,7 +57,7 @@ class Resolution {
   AHU_HD constexpr void discard_inactive() {
     for (int index = 0; index < open_.on_table; ++index) {
       const LaidCard& lying = state_.table[index];
-      if (is_visible(ground_of(lying.card), open_.sky, open_.tide)) {
+      if (is_visible(open_, lying.card)) {
         heard_(event::Activated{lying.owner, {lying.card}, {index}});
       } else {
         discard(index);

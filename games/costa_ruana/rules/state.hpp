@@ -105,9 +105,14 @@ AHU_HD constexpr bool lies_face_down(const Open& open, int index) {
          (open.phase == Phase::Hide || open.phase == Phase::Ride || open.phase == Phase::Flip);
 }
 // CR-P5
-AHU_HD constexpr bool is_visible(Ground ground, int sky, int tide) {
-  const int face = static_cast<int>(ground) & 1;
-  return static_cast<int>(ground) < 2 ? face == sky : face == tide;
+AHU_HD constexpr bool is_visible(const Open& open, int card) {
+  const int ground = static_cast<int>(ground_of(card));
+  return (ground & 1) == (ground < 2 ? open.sky : open.tide);
+}
+// CR-P4: turns the sky (0) or the tide (1) over; returns the face that lies open then.
+AHU_HD constexpr int turn_over(Open& open, int which) {
+  std::uint8_t& face = which == 0 ? open.sky : open.tide;
+  return face ^= 1;
 }
 
 // CR-N2: cards in hand when a round begins, and in the deck then. Cards that are never drawn stay

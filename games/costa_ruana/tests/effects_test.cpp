@@ -135,10 +135,12 @@ TEST(Effects, TheLongestListFits_CR_F4) {
   Scene scene = Scene::at_show(6, {{"Md"}, {}, {}, {}, {}, {}}, "sky night", "tide low");
   scene.clear_all();
   scene.act("show Md 0");
+  Open flipped = scene.open();
+  turn_over(flipped, 0);
   for (int i = 1; i < 12; ++i) {
     const int seat = i % 6;
     int place = 0;
-    while (is_visible(ground_of(scene.state.hands[seat].at(place)), 0, 1) &&
+    while (is_visible(flipped, scene.state.hands[seat].at(place)) &&
            place + 1 < scene.state.hands[seat].size()) {
       ++place;
     }

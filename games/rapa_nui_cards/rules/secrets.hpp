@@ -32,7 +32,7 @@ AHU_HD constexpr void show_offerings(const State& state, int of, View& view) {
 AHU_HD constexpr View view_of(const State& state, Seat seat) {
   View view{};
   view.table = state.table;
-  view.seat = seat;
+  view.viewer = seat;
   for (int of = 0; of < state.table.players; ++of) {
     show_hand(state, of, view);
     show_offerings(state, of, view);

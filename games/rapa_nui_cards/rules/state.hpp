@@ -72,15 +72,15 @@ struct View {
   OfferingCounts offerings[max_seats_here];  // own: held; others': held and face down together
   std::uint8_t hand_sizes[max_seats_here];
   std::uint16_t held[max_seats_here];  // offering cards really held
-  std::uint32_t seat;
+  std::uint32_t viewer;
 
   AHU_HD constexpr bool over() const { return table.phase == Phase::Over; }
   AHU_HD constexpr bool knows_hand(int of) const {
-    return over() || static_cast<std::uint32_t>(of) == seat ||
-           (table.memory == Memory::Open && seat != spectator);
+    return over() || static_cast<std::uint32_t>(of) == viewer ||
+           (table.memory == Memory::Open && viewer != spectator);
   }
   AHU_HD constexpr bool knows_sacrifices(int of) const {
-    return over() || static_cast<std::uint32_t>(of) == seat;
+    return over() || static_cast<std::uint32_t>(of) == viewer;
   }
   AHU_HD constexpr bool knows_offerings(int of) const {
     return knows_sacrifices(of) || table.memory == Memory::Open;
