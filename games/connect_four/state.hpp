@@ -27,6 +27,11 @@ AHU_HD constexpr Board place(int column, int row) {
   return Board{1} << (column * column_height + row);
 }
 
+// The seat whose stone lies here, or -1.
+AHU_HD constexpr int seat_at(const State& state, Board here) {
+  return (state.stones[0] & here) != 0 ? 0 : (state.stones[1] & here) != 0 ? 1 : -1;
+}
+
 // Four in a row along one of the four directions: up, right and the two diagonals.
 AHU_HD constexpr bool has_four(Board stones) {
   Board found = 0;
@@ -47,12 +52,7 @@ struct Description {
     // A column is a text: from the bottom up the seat of each stone.
     d.list("columns", columns, [&](auto& inside, int column) {
       inside.letters(
-          "", "01", rows,
-          [&](int row) {
-            return (state.stones[0] & place(column, row)) != 0   ? 0
-                   : (state.stones[1] & place(column, row)) != 0 ? 1
-                                                                 : -1;
-          },
+          "", "01", rows, [&](int row) { return seat_at(state, place(column, row)); },
           [&](int row, int seat) { state.stones[seat] |= place(column, row); });
     });
     d.finish([&] {

@@ -2,20 +2,18 @@
 #pragma once
 
 #include "games/connect_four/notation.hpp"
+#include "support/join.hpp"
 
 namespace ahu::connect_four {
 
 struct Terminal : PlainTerminal<ConnectFour, Notation> {
   std::string draw() const {
-    std::string text;
-    for (int row = rows - 1; row >= 0; --row) {
-      text += "  |";
-      for (int column = 0; column < columns; ++column) {
-        text += " " + place_text(place(column, row));
-      }
-      text += " |\n";
-    }
-    return text + "  +---------------+\n    1 2 3 4 5 6 7\n";
+    const auto line = [&](int from_top) {
+      const int row = rows - 1 - from_top;
+      const auto stone = [&](int column) { return " " + place_text(place(column, row)); };
+      return "  |" + join(columns, stone) + " |\n";
+    };
+    return join(rows, line) + "  +---------------+\n    1 2 3 4 5 6 7\n";
   }
 
   std::string note(Action action) const {
@@ -26,12 +24,8 @@ struct Terminal : PlainTerminal<ConnectFour, Notation> {
 
  private:
   std::string place_text(Board here) const {
-    for (const Seat seat : {Seat{0}, Seat{1}}) {
-      if ((view.state.stones[seat] & here) != 0) {
-        return paint.seat(seat, seat_sign(seat));
-      }
-    }
-    return paint.faint(".");
+    const int seat = seat_at(view.state, here);
+    return seat < 0 ? paint.faint(".") : paint.seat(seat, seat_sign(seat));
   }
 };
 

@@ -11,6 +11,7 @@ namespace ahu::easter_island {
 struct Spot {
   int column;
   int row;
+  AHU_HD friend constexpr bool operator==(Spot, Spot) = default;
 };
 
 struct Learning : ActionIndices<EasterIsland> {
@@ -110,10 +111,7 @@ struct Learning : ActionIndices<EasterIsland> {
   }
   static constexpr int point_at(Spot spot) { return spot.row * side + spot.column; }
   static constexpr int position_at(Spot spot) {
-    return spot.row == side      ? position_on(Direction::North, spot.column)
-           : spot.column == side ? position_on(Direction::East, spot.row)
-           : spot.row == -1      ? position_on(Direction::South, spot.column)
-                                 : position_on(Direction::West, spot.row);
+    return first_of(positions, [&](int position) { return spot_of_position(position) == spot; });
   }
 
   AHU_HD static constexpr void mark_ring(Ring set, auto plane) {

@@ -89,8 +89,6 @@ constexpr ShortText offering_text(const Options&, int offering) {
   return text;
 }
 
-// --- domains ------------------------------------------------------------------------------------
-
 inline constexpr int max_collected = 5 + 3 * (abundance_bonus + supplement_bonus);
 
 inline constexpr auto tile_domain = words<Options, tile_words>("tile");

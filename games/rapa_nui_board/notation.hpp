@@ -53,16 +53,13 @@ class Listener : public ActionEvents<RapaNuiBoard> {
     event::Chain links;
     std::vector<int> reached = {at_cell(after_)};
     Cells passed = 0;
+    Cells found = bit(reached[0]);
     for (std::size_t at = 0; at < reached.size(); ++at) {
       passed |= bit(reached[at]);
-      for_each_bit(island_of(after_).adjacent[reached[at]] & chain_cells(after_), [&](int next) {
-        if (std::ranges::find(reached, next) == reached.end()) {
-          reached.push_back(next);
-        }
-        if (!has(passed, next)) {
-          links.push_back({{reached[at]}, {next}});
-        }
-      });
+      const Cells next = island_of(after_).adjacent[reached[at]] & chain_cells(after_) & ~passed;
+      for_each_bit(next, [&](int cell) { links.push_back({{reached[at]}, {cell}}); });
+      for_each_bit(next & ~found, [&](int cell) { reached.push_back(cell); });
+      found |= next;
     }
     return links;
   }
@@ -110,6 +107,7 @@ struct Notation : PlainNotation<Rules, Notation, Listener> {
   }
 
   static json::object material(const Options& options) {
+    const State start = RapaNuiBoard::initial(options);
     const int map = map_of(options);
     const auto price = [](int improvement) {
       const ImprovementPrice due = improvement_prices()[improvement];
@@ -119,10 +117,10 @@ struct Notation : PlainNotation<Rules, Notation, Listener> {
         {"cells", json_list(islands()[map].cells, [&](int cell) { return cell_json(map, cell); })},
         {"stars", int{stars_on_board()[map]}},
         {"quarry", json_list(columns, quarry_places()[map])},
-        {"moai", json_by_word(size_words, moai_of()[map])},
+        {"moai", json_by_word(size_words, start.moai_supply)},
         {"pukao", pukao_in_box},
         {"tiles", json_by_word(tile_words, tiles_of()[options.first_game])},
-        {"offerings", offerings_json(map)},
+        {"offerings", offerings_json(start)},
         {"prices", {{"full", full_price}, {"economy", economy_price}}},
         {"erecting", json_by_word(size_words, erecting_brings())},
         {"improvements", json_by_word(improvement_words, price)},
@@ -167,12 +165,6 @@ struct Notation : PlainNotation<Rules, Notation, Listener> {
  private:
   // --- messages ---
 
-  static std::string text_in(const json::object& values, std::string_view key) {
-    const json::value* value = values.if_contains(key);
-    return value == nullptr     ? ""
-           : value->is_string() ? std::string(value->get_string())
-                                : json::serialize(*value);
-  }
   static std::string cell_name(const std::string& cell, const Messages& say) {
     const std::string key = "cell." + cell;
     return say.has(key) ? say(key) : cell;
@@ -197,15 +189,12 @@ struct Notation : PlainNotation<Rules, Notation, Listener> {
   }
   static std::string power_name(const std::string& tile, const json::object& values,
                                 const Messages& say) {
-    const std::string way = tile == "reconversion"   ? values.contains("cell") ? ".cell" : ".column"
-                            : tile == "helping-hand" ? "." + text_in(values, "figure")
-                                                     : "";
-    const std::string deed =
-        say("power." + tile + way, {{"cell", cell_name(text_in(values, "cell"), say)},
-                                    {"column", text_in(values, "column")},
-                                    {"paid", bundle_name(text_in(values, "paid"), say)}});
+    const std::string way = tile == "reconversion" ? values.contains("cell") ? ".cell" : ".column"
+                            : tile == "helping-hand"
+                                ? "." + json::value_to<std::string>(values.at("figure"))
+                                : "";
     return say(values.at("tablet").as_bool() ? "action.rongo" : "action.use",
-               {{"tile", say("tile." + tile)}, {"deed", deed}});
+               {{"tile", say("tile." + tile)}, {"deed", say("power." + tile + way, values)}});
   }
 
   // --- material ---
@@ -227,23 +216,17 @@ struct Notation : PlainNotation<Rules, Notation, Listener> {
         {"ahus", data.ahus},
         {"adjacent", std::move(adjacent)}};
   }
-  // A pile ends at its first 0.
-  static json::array pile_json(const auto& values) {
-    const auto height = std::ranges::find(values, 0) - std::ranges::begin(values);
-    return json_list(static_cast<int>(height), values);
-  }
-  static json::object offerings_json(int map) {
+  static json::object offerings_json(const State& start) {
     return json_by_word(offering_words, [&](int type) {
       const auto unit = [&](int at) {
         return text_of(resource_domain, offering_prices()[type][at]);
       };
-      return json::object{{"price", join(full_price, unit)},
-                          {"values", pile_json(offering_values()[map][type])},
-                          {"exceptional", pile_json(exceptional_values()[type])}};
+      return json::object{
+          {"price", join(full_price, unit)},
+          {"values", json_list(start.stacks[type], offering_values()[map_index(start)][type])},
+          {"exceptional", json_list(start.exceptional[type], exceptional_values()[type])}};
     });
   }
-
-  // --- refusals ---
 
   // Where the rules say what a phase asks for, in the order of Phase; and what powers and
   // improvements do.

@@ -244,8 +244,6 @@ struct Terminal : PlainTerminal<Rules, Notation> {
            belongings(seat) + "\n";
   }
 
-  // --- notes ---
-
   // What entering the cell brings to whom, or "".
   std::string earning(int cell, Load load) const {
     const int owner = owner_of(state, cell);

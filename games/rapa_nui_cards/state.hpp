@@ -12,7 +12,6 @@ class Description {
  public:
   AHU_HD static constexpr void describe(auto& d, State& state) {
     OpenTable& table = state.table;
-    d.start([&] { clear(table, state.hands); });
     describe_display(d, table);
     d.seats("hands", [&](auto& hand, int seat) { describe_hand(hand, state.hands[seat]); });
     describe_wealth(d, table);
@@ -24,7 +23,6 @@ class Description {
 
   AHU_HD static constexpr void describe(auto& d, View& view) {
     OpenTable& table = view.table;
-    d.start([&] { clear(table, view.hands); });
     describe_display(d, table);
     d.seats("hands", [&](auto& hand, int of) {
       hand.either(
@@ -46,15 +44,6 @@ class Description {
   }
 
  private:
-  AHU_HD static constexpr void clear(OpenTable& table, Hand* hands) {
-    for (Column& column : table.columns) {
-      column = {};
-    }
-    for (int seat = 0; seat < max_seats_here; ++seat) {
-      hands[seat] = {};
-    }
-  }
-
   AHU_HD static constexpr void describe_display(auto& d, OpenTable& table) {
     d.phase(phase_domain, table.phase);
     d.to_act(table.to_act, 0);
@@ -110,6 +99,7 @@ class Description {
 
   // Back to front.
   AHU_HD static constexpr void describe_column(auto& d, Column& column) {
+    d.start([&] { column = {}; });
     d.letters(
         "", card_letters, column_length,
         [&](int at) {
@@ -118,6 +108,7 @@ class Description {
         [&](int, int card) { column.lay(static_cast<Card>(card)); });
   }
   AHU_HD static constexpr void describe_hand(auto& d, Hand& hand) {
+    d.start([&] { hand = {}; });
     d.letters(
         "", card_letters, hand_size, [&](int at) { return hand.at(at); },
         [&](int, int card) -> std::string_view {

@@ -229,8 +229,6 @@ AHU_HD constexpr bool can_get(const State& state) {
   return !gets.empty();
 }
 
-// --- all together -------------------------------------------------------------------------------
-
 // In the phase that a barter interrupts.
 AHU_INVARIANT(
     moment(state), state.players,

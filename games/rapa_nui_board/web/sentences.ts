@@ -29,15 +29,10 @@ function powerName(words: string[], say: SentenceContext): string {
   const { t } = say;
   const [by, tile = '', ...rest] = words;
   const last = rest[rest.length - 1] ?? '';
-  const values = {
-    tile: t(`tile.${tile}`),
-    cell: last && !/^\d$/.test(last) && tile !== 'barter' ? cellName(last, say) : '',
-    column: last,
-    paid: tile === 'barter' ? bundle(last, t) : '',
-  };
+  const $say = { cell: (id: string) => cellName(id, say), bundle: (letters: string) => bundle(letters, t) };
   const kind = tile === 'reconversion' || tile === 'helping-hand' ? `${tile}.${rest[0]}` : tile;
-  const deed = t(`power.${kind}`, values);
-  return t(by === 'rongo' ? 'action.rongo' : 'action.use', { tile: values.tile, deed });
+  const deed = t(`power.${kind}`, { cell: last, column: last, paid: last, $say });
+  return t(by === 'rongo' ? 'action.rongo' : 'action.use', { tile: t(`tile.${tile}`), deed });
 }
 
 export function actionName(action: string, say: SentenceContext): string {
