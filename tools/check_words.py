@@ -61,7 +61,7 @@ def words_apart(text: str) -> str:
 MARKERS = re.compile(r"^[\s/#*>-]+")
 # A space at which French must not be broken; one before a lone sign, as in "? shows the rule", may be.
 BREAKABLE = re.compile(r"(?<=[\w)}’»…]) (?=[:;!»%](?!\w))|(?<=[\w)}»]) (?=\?(?:['\"]| [«({A-Z]))|(?<=«) ")
-FRENCH = ("messages/fr.json", "messages/fr.ts", "rules/fr.ts", "rules.fr.ts")
+FRENCH = ("messages/fr.json", "messages/fr.ts")
 
 
 def broken_phrases(lines: list[str]) -> list[tuple[int, re.Match]]:

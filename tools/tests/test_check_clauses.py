@@ -56,11 +56,6 @@ class Clauses(tree.TreeTest):
         self.write("games/stone_race/messages/fr.json", '{"ruling.SR-A1": "Courez."}')
         self.assert_one(self.check(), "SR-A1 is a ruling here, not in the README")
 
-    def test_a_rules_page_lists_the_rulings(self):
-        page = "const page: RulesPage = [{ id: 'SR-A1', text: 'Run', ruling: 'Fast.' }];\n"
-        self.add("games/stone_race/web/rules/en.ts", page)
-        self.assert_one(self.check(), "web/rules/en.ts: SR-A1 is a ruling here")
-
     def test_a_ruling_outside_of_a_clause_is_caught(self):
         self.add("games/stone_race/README.md", "\n**[ruling]** marks what is open.\n\nRun [ruling].\n")
         self.assert_one(self.check(), "a ruling outside of a clause: Run [ruling].")

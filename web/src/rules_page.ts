@@ -1,5 +1,6 @@
 // The rules page of a game whose catalogue contains its clauses: `rules.summary`, the title of each section
-// `rules.<letters>`, and `rule.<clause>`, where the letters of a clause are its section: C4-T1 is in T.
+// `rules.<letters>`, and `rule.<clause>`, where the letters of a clause are its section: C4-T1 is in T. Beside the
+// clause `rule.<clause>.ruling` is shown, else `ruling.<clause>`.
 import type { GameCard, Messages, RulesPage } from './contract';
 
 export function rulesPage(messages: Messages): RulesPage {
@@ -8,7 +9,7 @@ export function rulesPage(messages: Messages): RulesPage {
     const [, id, letters] = /^rule\.(\w+-([A-Z]+)\d+\w?)$/.exec(key) ?? [];
     if (!id || !letters) continue;
     const section = sections.get(letters) ?? { title: messages[`rules.${letters}`] ?? letters, clauses: [] };
-    const ruling = messages[`ruling.${id}`];
+    const ruling = messages[`rule.${id}.ruling`] ?? messages[`ruling.${id}`];
     section.clauses.push(ruling ? { id, text, ruling } : { id, text });
     sections.set(letters, section);
   }

@@ -1,16 +1,14 @@
 // The board of Costa Ruana: its board and its words.
 import type { GameBoard } from 'ahu/contract';
+import { rulesIn } from 'ahu/rules_page';
 import Board from './Board.svelte';
+import card from './index';
 import { sceneOf, shows } from './shows';
 import { describeAction, figures, formats, logFrom, marks, question } from './sentences';
 
 const gameBoard: GameBoard = {
   Board,
-  rules: {
-    en: () => import('./rules/en'),
-    fr: () => import('./rules/fr'),
-    ja: () => import('./rules/ja'),
-  },
+  rules: rulesIn(card.messages),
   tour: [
     { selector: '.costa .islands', message: 'tour.bay' },
     { selector: '.costa .hand', message: 'tour.hand' },

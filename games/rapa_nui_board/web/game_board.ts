@@ -1,7 +1,9 @@
 // The board of Rapa Nui, the board game: its board and everything that is said about a match.
 import type { Figure, GameBoard, Translate, View } from 'ahu/contract';
+import { rulesIn } from 'ahu/rules_page';
 import Board from './Board.svelte';
 import Panel from './Panel.svelte';
+import card from './index';
 import { shows } from './shows';
 import type { Position } from './view';
 import { actionName, formats, marks, question } from './sentences';
@@ -16,11 +18,7 @@ function figures(view: View, of: number, t: Translate): Figure[] {
 const gameBoard: GameBoard = {
   Board,
   Panel,
-  rules: {
-    en: () => import('./rules.en'),
-    fr: () => import('./rules.fr'),
-    ja: () => import('./rules.ja'),
-  },
+  rules: rulesIn(card.messages),
   tour: [
     { selector: '.rb-island', message: 'tour.island' },
     { selector: '.rb-stars', message: 'tour.stars' },

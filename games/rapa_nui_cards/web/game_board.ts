@@ -1,18 +1,16 @@
 // The board of Rapa Nui, the card game: its board and its words.
 import type { GameBoard } from 'ahu/contract';
+import { rulesIn } from 'ahu/rules_page';
 import Board from './Board.svelte';
 import Panel from './Panel.svelte';
+import card from './index';
 import { shows } from './shows';
 import { describeAction, figures, formats, logFrom, marks, question } from './sentences';
 
 const gameBoard: GameBoard = {
   Board,
   Panel,
-  rules: {
-    en: () => import('./rules/en'),
-    fr: () => import('./rules/fr'),
-    ja: () => import('./rules/ja'),
-  },
+  rules: rulesIn(card.messages),
   tour: [
     { selector: '.rapa-cards .display', message: 'tour.display' },
     { selector: '.rapa-cards .hand', message: 'tour.hand' },
