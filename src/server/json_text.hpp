@@ -1,5 +1,6 @@
-// JSON as text, written straight away: for messages that go out thousands of times a second, where
-// building and copying values would cost more than all the rest.
+// Writes JSON as text at once: for messages that go out thousands of times a second, where building
+// and copying values would cost more than all the rest. ObjectJson has the same functions for
+// messages of which an object is only a part.
 #pragma once
 
 #include <concepts>
@@ -59,6 +60,25 @@ class ObjectText {
     return *this;
   }
   ObjectText& add_fields(const json::object& fields);
+  // `fill(object)` adds the fields of an object; of each object in a list: `fill(object, item)`.
+  template <class Fill>
+  ObjectText& add_object(std::string_view key, Fill&& fill) {
+    begin(key);
+    fill_item(fill);
+    return *this;
+  }
+  template <class Items, class Fill>
+  ObjectText& add_list(std::string_view key, const Items& items, Fill&& fill) {
+    begin(key) += '[';
+    for (const auto& item : items) {
+      if (out_.back() != '[') {
+        out_ += ',';
+      }
+      fill_item([&](ObjectText& inside) { fill(inside, item); });
+    }
+    out_ += ']';
+    return *this;
+  }
   // The text after a key, for the value to be appended to.
   std::string& begin(std::string_view key) {
     if (out_.back() != '{') {
@@ -72,7 +92,50 @@ class ObjectText {
   void end() { out_ += '}'; }
 
  private:
+  template <class Fill>
+  void fill_item(Fill&& fill) {
+    ObjectText inside(out_);
+    fill(inside);
+    inside.end();
+  }
+
   std::string& out_;
+};
+
+class ObjectJson {
+ public:
+  explicit ObjectJson(json::object& out) : out_(out) {}
+
+  template <class Value>
+  ObjectJson& add(std::string_view key, const Value& value) {
+    if constexpr (std::integral<Value> && !std::same_as<Value, bool>) {
+      out_[key] = static_cast<std::int64_t>(value);
+    } else {
+      out_[key] = value;
+    }
+    return *this;
+  }
+  ObjectJson& add_text_or_null(std::string_view key, std::string_view text) {
+    return text.empty() ? add(key, nullptr) : add(key, text);
+  }
+  template <class Fill>
+  ObjectJson& add_object(std::string_view key, Fill&& fill) {
+    ObjectJson inside(out_[key].emplace_object());
+    fill(inside);
+    return *this;
+  }
+  template <class Items, class Fill>
+  ObjectJson& add_list(std::string_view key, const Items& items, Fill&& fill) {
+    json::array& list = out_[key].emplace_array();
+    for (const auto& item : items) {
+      ObjectJson inside(list.emplace_back(json::object()).get_object());
+      fill(inside, item);
+    }
+    return *this;
+  }
+
+ private:
+  json::object& out_;
 };
 
 }  // namespace ahu::server

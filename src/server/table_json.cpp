@@ -17,42 +17,28 @@ constexpr int always_carried = 4;  // entries of a log
 constexpr std::size_t usual_position_bytes = 1000;
 constexpr Millis usual_millis = 5000;  // for an external bot without a clock
 
-void append_seat(std::string& out, const SeatHolder& seat, std::optional<bool> is_online) {
+// `shown` is an ObjectText or an ObjectJson.
+void add_seat(auto& shown, const SeatHolder& seat, std::optional<bool> is_online) {
   constexpr std::array<std::string_view, 4> kinds = {"open", "person", "external", "bot"};
-  ObjectText shown(out);
   shown.add("kind", kinds[static_cast<std::size_t>(seat.kind)]);
-  if (seat.kind != SeatKind::Empty) {
-    shown.add("name", seat.name).add("player", seat.account).add("ready", is_committed(seat));
-    if (is_committed(seat)) {
-      shown.add("nonce_hash", nonce_hash_of(seat));
-    }
-    if (seat.kind == SeatKind::BuiltIn) {
-      shown.add("bot", seat.bot);
-    } else {
-      shown.add("away", seat.substituted);
-      if (seat.substituted) {
-        shown.add("substitute", seat.bot);
-      }
-      if (is_online) {
-        shown.add("online", *is_online);
-      }
-    }
+  if (seat.kind == SeatKind::Empty) {
+    return;
   }
-  shown.end();
-}
-
-void append_seats(std::string& out, const MatchInfo& info, const TablePresence* presence) {
-  out += '[';
-  int number = 0;
-  for (const SeatHolder& seat : info.seats) {
-    if (number > 0) {
-      out += ',';
-    }
-    const bool is_here = presence != nullptr && presence->online.contains(number);
-    append_seat(out, seat, presence == nullptr ? std::nullopt : std::optional(is_here));
-    ++number;
+  shown.add("name", seat.name).add("player", seat.account).add("ready", is_committed(seat));
+  if (is_committed(seat)) {
+    shown.add("nonce_hash", nonce_hash_of(seat));
   }
-  out += ']';
+  if (seat.kind == SeatKind::BuiltIn) {
+    shown.add("bot", seat.bot);
+    return;
+  }
+  shown.add("away", seat.substituted);
+  if (seat.substituted) {
+    shown.add("substitute", seat.bot);
+  }
+  if (is_online) {
+    shown.add("online", *is_online);
+  }
 }
 
 template <class Numbers>
@@ -88,7 +74,7 @@ json::value text_or_null(const std::string& text) {
 
 namespace {
 
-void add_table(ObjectText& shown, const MatchInfo& info, const TablePresence* presence) {
+void add_table(auto& shown, const MatchInfo& info, const TablePresence* presence) {
   shown.add("id", info.id)
       .add("game", info.game)
       .add("players", info.seats.size())
@@ -104,10 +90,16 @@ void add_table(ObjectText& shown, const MatchInfo& info, const TablePresence* pr
       .add("commitment", info.commitment)
       .add_text_or_null("rematch_of", info.rematch_of)
       .add("created", info.created_ms);
-  append_seats(shown.begin("seats"), info, presence);
+  int number = 0;
+  shown.add_list("seats", info.seats, [&](auto& inside, const SeatHolder& seat) {
+    const int at = number++;
+    add_seat(inside, seat,
+             presence == nullptr ? std::nullopt : std::optional(presence->online.contains(at)));
+  });
   if (info.chain_number > 0) {
-    ObjectText chain(shown.begin("chain"));
-    chain.add("number", info.chain_number).add("link", info.chain_link).end();
+    shown.add_object("chain", [&](auto& chain) {
+      chain.add("number", info.chain_number).add("link", info.chain_link);
+    });
   }
   if (info.status == MatchStatus::Closed) {
     shown.add("fairness", fairness_json(fairness_of(info)))
@@ -120,12 +112,10 @@ constexpr std::size_t usual_table_bytes = 1400;
 }  // namespace
 
 json::object table_json(const MatchInfo& info) {
-  std::string text;
-  text.reserve(usual_table_bytes);
-  ObjectText shown(text);
+  json::object table;
+  ObjectJson shown(table);
   add_table(shown, info, nullptr);
-  shown.end();
-  return std::move(json::parse(text).get_object());
+  return table;
 }
 
 std::string table_text(const Table& table, const TablePresence& presence) {
@@ -135,8 +125,9 @@ std::string table_text(const Table& table, const TablePresence& presence) {
   add_table(shown, table.info(), &presence);
   shown.add("spectators", presence.spectators);
   if (const auto& request = table.undo_request()) {
-    ObjectText undo(shown.begin("undo"));
-    undo.add("by", request->by).add_json("agreed", numbers_text(request->agreed)).end();
+    shown.add_object("undo", [&](ObjectText& undo) {
+      undo.add("by", request->by).add_json("agreed", numbers_text(request->agreed));
+    });
   } else {
     shown.add_json("undo", "null");
   }
