@@ -16,6 +16,10 @@ NAME = r"(Turtle|Dolphin|Moray|Octopus|Frigatebird|Crab)"
 KEPT = 12  # decisions between two screens that are compared
 
 
+def folder_of(game):
+    return SOURCE / "games" / game.replace("-", "_")
+
+
 class Screens(Case):
     def window(self, columns=80, rows=24, settings="", **environment):
         return Tmux(self, columns, rows, settings, **{"NO_COLOR": "1", **environment})
@@ -28,7 +32,7 @@ class Screens(Case):
 
 
 class WholeMatches(Screens):
-    def check(self, screen, columns, rows):
+    def check(self, game, screen, columns, rows):
         """Every part in its place, nothing wider than the window."""
         self.assertEqual(len(screen), rows)
         rule = [at for at, line in enumerate(screen) if line.startswith("── entry ")]
@@ -38,7 +42,8 @@ class WholeMatches(Screens):
         asked = [at for at, line in enumerate(screen[:rule[0]])
                  if re.match(NAME + ": |The match is over", line)]
         self.assertEqual(len(asked), 1, "\n".join(screen))
-        self.assertGreater(asked[0], 5, "a board above")
+        draws = (folder_of(game) / "terminal.hpp").is_file()  # otherwise a line for each field
+        self.assertGreater(asked[0], 5 if draws else 1, "a board above")
 
     def play(self, game, players, columns, rows):
         seats = ",".join(["human"] + ["random"] * (players - 1))
@@ -47,7 +52,7 @@ class WholeMatches(Screens):
         kept = []
         screen = window.wait_for_prompt(r"Turtle>|over>")
         for decision in range(2000):
-            self.check(screen, columns, rows)
+            self.check(game, screen, columns, rows)
             over = screen[-1] == "over>"
             if decision % KEPT == 0 or over:
                 kept.append("\n".join(screen))
@@ -63,11 +68,13 @@ class WholeMatches(Screens):
         return kept
 
     def compare(self, game, kept, size):
-        path = SOURCE / "games" / game.replace("-", "_") / "tests/screens" / f"{size}.txt"
+        path = folder_of(game) / "tests/screens" / f"{size}.txt"
         text = ("\n" + "=" * 20 + "\n").join(kept) + "\n"
         if UPDATE:
             path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8")
+        if not path.exists() and not (folder_of(game) / "tests/signature.txt").exists():
+            self.skipTest("the rules are not done: there is no signature yet")
         self.assertEqual(text, path.read_text(encoding="utf-8"))
 
     def test_a_small_window_shows_every_game_with_most_players(self):
@@ -90,7 +97,7 @@ class WholeMatches(Screens):
                                         "--bot", "random", "--seed", "7")
                     screen = window.wait_for_prompt("Turtle>")
                     for _ in range(6):
-                        self.check(screen, 80, 24)
+                        self.check(game["id"], screen, 80, 24)
                         if screen[-1] == "over>":
                             break
                         window.type("1")
@@ -157,7 +164,9 @@ class Windows(Screens):
         window.wait_for("Nothing has happened yet|chance: ")
 
     def test_a_long_text_is_read_page_by_page(self):
-        window = self.table(self.games()[-1]["id"], "--bot", "random", "--seed", "5")
+        games = [game["id"] for game in self.games()]
+        longest = max(games, key=lambda game: (folder_of(game) / "README.md").stat().st_size)
+        window = self.table(longest, "--bot", "random", "--seed", "5")
         board = window.wait_for_prompt("Turtle>")
         window.type("rules")
         first = window.wait_for_prompt("Enter shows more, q goes back.")
