@@ -116,12 +116,12 @@ def seats_of(plan: dict) -> int:
     return most if fewest == most and most > 0 else MAX_SEATS
 
 
-def bytes_of(game_id: str, library: Library, net: Net, seats: int) -> bytes:
+def bytes_of(library: Library, net: Net, seats: int) -> bytes:
     """The net as bytes of a file; one without actions values worlds."""
     integer = IntegerNet(net)
     integer.value, integer.value_bias = integer.value[:seats], integer.value_bias[:seats]
     body = b"".join(numpy.ascontiguousarray(array).tobytes() for array in integer.arrays())
-    header = struct.pack(HEADER, b"AHUNET01", game_id.encode(), library.encoding,
+    header = struct.pack(HEADER, b"AHUNET01", library.game_id.encode(), library.encoding,
                          library.info.rules_version, library.info.features, len(integer.policy),
                          net.wide, net.narrow, seats, hashlib.sha256(body).digest())
     return header + body
@@ -157,9 +157,8 @@ def main() -> None:
     net.load_state_dict(checkpoint["net"])
     leave_out_unseen(net, checkpoint["optimizer"])
     integer = IntegerNet(net)
-    game_id = plan["game"].replace("_", "-")
     given.net.parent.mkdir(parents=True, exist_ok=True)
-    given.net.write_bytes(b"".join(bytes_of(game_id, library, each, seats_of(plan))
+    given.net.write_bytes(b"".join(bytes_of(library, each, seats_of(plan))
                                    for each in [net, *world_nets(checkpoint, library)]))
     print(given.net, given.net.stat().st_size, "bytes",
           measure(net, integer, library, plan, given.positions), flush=True)

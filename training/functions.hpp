@@ -31,6 +31,7 @@ void ahu_symmetry(int players, std::uint64_t seed, std::int32_t* features, std::
   draw_symmetry<Rules, Learning>(players, seed, features, actions);
 }
 std::uint64_t ahu_encoding() { return ahu::encoding_hash<Rules, Learning>(); }
+const char* ahu_game_id() { return Rules::id.data(); }  // a literal
 const char* ahu_error() { return last_error(); }
 void ahu_begin(const Arrays* arrays) {
   const TheBatch batch(*arrays);

@@ -117,6 +117,8 @@ class Library:
         self.device = device
         self.functions = ctypes.CDLL(str(build(game, device)))
         self.functions.ahu_error.restype = ctypes.c_char_p
+        self.functions.ahu_game_id.restype = ctypes.c_char_p
+        self.game_id = self.functions.ahu_game_id().decode()
         self.functions.ahu_encoding.restype = ctypes.c_uint64
         self.encoding = self.functions.ahu_encoding()
         self.encoding_text = f"{self.encoding:016x}"

@@ -67,7 +67,7 @@ def sizes_of(data: bytes, library: Library) -> list[int]:
     if len(data) < start:
         raise ValueError("the net file is too short")
     magic, made_for, encoding, rules, *sizes, digest = struct.unpack_from(HEADER, data)
-    game, made_for = library.game.replace("_", "-"), made_for.rstrip(b"\0").decode(errors="replace")
+    game, made_for = library.game_id, made_for.rstrip(b"\0").decode(errors="replace")
     features, actions, wide, narrow, seats = sizes
     if magic != b"AHUNET01":
         raise ValueError("this is not a net file")
