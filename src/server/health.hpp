@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "server/context.hpp"
 
 namespace ahu::server {
@@ -12,12 +13,17 @@ namespace ahu::server {
 class Health {
  public:
   explicit Health(Context& context) : context_(context) {}
+  Health(const Health&) = delete;
+  Health& operator=(const Health&) = delete;
+  ~Health() { AHU_ASSERT(waiting_.empty()); }
 
   // Reports a result of the last second at once, otherwise after a probe, which concurrent callers
   // share.
   using Callback = std::function<void(bool is_healthy)>;
   void ask(Callback callback);
   void tick();  // called often: a probe that times out has failed
+  // Drops the callbacks: they belong to connections, which must not outlive the loop.
+  void release_all() { waiting_.clear(); }
 
  private:
   void report(store::WriteResult result);

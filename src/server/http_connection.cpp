@@ -137,7 +137,10 @@ asio::awaitable<HttpResponse> answer_health(Hub& hub) {
 asio::awaitable<HttpResponse> answer_http(Hub& hub, const RawRequest& raw,
                                           const HttpRequest& request) {
   if (request.path == "/healthz" && request.method == "GET") {
-    co_return co_await answer_health(hub);
+    ++hub.answering;
+    HttpResponse response = co_await answer_health(hub);
+    --hub.answering;
+    co_return response;
   }
   std::function<HttpResponse()> work;
   if (is_for_service(request.path)) {

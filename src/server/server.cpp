@@ -127,9 +127,9 @@ struct Server::Parts {
   Acceptor acceptor;
 };
 
-// Threads that could still post to the loop end before it does, the store's own included: what it
-// was asked before has been reported once this last request is done. Table actors hold on to
-// sockets, which must not outlive the loop.
+// Threads that could still post to the loop end before it does; the store has reported everything
+// that it was asked. Table actors and those who wait for them hold on to sockets, which must not
+// outlive the loop.
 Server::Parts::~Parts() {
   context.store.on_news({});
   request_pool.stop();
@@ -138,7 +138,9 @@ Server::Parts::~Parts() {
   io_pool.stop();
   search_pool.stop();
   guard([this] { context.store.drop_process({context.process, store::any_beat}); });
+  context.store.flush();
   lobby.release_all();
+  health.release_all();
 }
 
 // Errors are logged; the loop continues.

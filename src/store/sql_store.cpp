@@ -83,6 +83,8 @@ MatchStore::MatchStore(Connections connections)
 
 MatchStore::~MatchStore() = default;
 
+void MatchStore::flush() { link_->flush(); }
+
 void MatchStore::on_news(std::function<void(const News&)> tell) { link_->on_news(std::move(tell)); }
 
 void MatchStore::on_error(std::function<void(const std::string&)> tell) {

@@ -44,6 +44,7 @@ class MatchStore::Link {
     return result;
   }
   void submit(Job job) { writer_.submit(std::move(job)); }
+  void flush() { writer_.flush(); }
 
   void on_news(std::function<void(const News&)> tell);
   void on_error(std::function<void(const std::string&)> tell);

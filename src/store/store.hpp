@@ -156,6 +156,9 @@ class MatchStore {
   // with PostgreSQL, within a second and as Anything with SQLite. An empty function ends it.
   void on_news(std::function<void(const News&)> tell);
 
+  // Waits until everything asked before is reported, whatever becomes of it.
+  void flush();
+
   // Calls back with errors of the database as text, from a thread of the store, for a log.
   void on_error(std::function<void(const std::string&)> tell);
 

@@ -64,6 +64,19 @@ void Writer::run(const std::function<void(Database&)>& work) {
   }
 }
 
+void Writer::flush() {
+  std::unique_lock lock(guard_);
+  idle_.wait(lock, [this] { return waiting_.empty() && !is_committing_; });
+}
+
+void Writer::note_idle() {
+  {
+    const std::lock_guard lock(guard_);
+    is_committing_ = false;
+  }
+  idle_.notify_all();
+}
+
 void Writer::work() {
   auto looked = std::chrono::steady_clock::now();
   std::size_t came_before = 0;
@@ -77,6 +90,7 @@ void Writer::work() {
       std::unique_lock lock(guard_);
       wake_.wait_for(lock, look_around_every, [this] { return ending_ || !waiting_.empty(); });
       jobs.swap(waiting_);
+      is_committing_ = !jobs.empty();
       ending = ending_;
     }
     came_before = jobs.size();
@@ -85,6 +99,7 @@ void Writer::work() {
         std::ranges::sort(jobs, {}, [](const Job& job) { return std::tie(job.order, job.turn); });
       }
       commit(jobs);
+      note_idle();
     } else if (ending) {
       return;
     }

@@ -42,9 +42,12 @@ class Writer {
   void submit(Job job);
   // Waits for the commit; rethrows exceptions of the work.
   void run(const std::function<void(Database&)>& work);
+  // Waits until every submitted job is reported: those of a batch are in no particular order.
+  void flush();
 
  private:
   void work();
+  void note_idle();
   void commit(std::span<Job> jobs);
   std::vector<WriteResult> try_commit(std::span<Job> jobs);  // empty: it failed as a whole
 
@@ -53,7 +56,9 @@ class Writer {
   Calls calls_;
   std::mutex guard_;
   std::condition_variable wake_;
+  std::condition_variable idle_;
   std::vector<Job> waiting_;
+  bool is_committing_ = false;
   bool ending_ = false;
   std::thread thread_;
 };

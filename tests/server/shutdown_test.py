@@ -1,6 +1,9 @@
 """A server that stops while clients are connected, wherever they are: it ends well and says so."""
+import http.client
 import json
+import sqlite3
 import sys
+import time
 import unittest
 
 from client import Closed, Player, Server, WebSocket, make_table
@@ -41,6 +44,22 @@ class Shutdown(unittest.TestCase):
         self.server.process.terminate()  # nobody reads: the sockets are open until the very end
         self.assertEqual(self.server.stop(), 0, self.server.log_text())
         self.assertEqual(len(bots), 5)
+
+    def test_questions_for_its_health_that_wait_for_the_store(self):
+        Player(self.port)  # it serves
+        other = sqlite3.connect(self.server.store, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        asked = [http.client.HTTPConnection("127.0.0.1", self.port) for _ in range(5)]
+        for each in asked:
+            each.request("GET", "/healthz")
+        time.sleep(0.5)
+        self.server.process.terminate()
+        time.sleep(2.5)  # it does not wait that long
+        other.execute("ROLLBACK")
+        other.close()
+        self.assertEqual(self.server.stop(), 0, self.server.log_text())
+        for each in asked:
+            each.close()
 
     def test_everybody_at_once(self):
         game = next(game["id"] for game in Player(self.port).get("/api/games")["games"]
