@@ -24,11 +24,16 @@ class GatheredStream {
   executor_type get_executor() { return state_->socket.get_executor(); }
   TcpSocket& next_layer() { return state_->socket; }
   const TcpSocket& next_layer() const { return state_->socket; }
+  // Called before each read: of a peer whose frames hold nothing, nothing else is heard.
+  void on_read(std::function<void()> call) { on_read_ = std::move(call); }
   // The bytes that the peer has not accepted yet.
   std::size_t unsent() const { return state_->waiting.size() + state_->sending.size(); }
 
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
+    if (on_read_) {
+      on_read_();
+    }
     return state_->socket.async_read_some(buffers, std::forward<Token>(token));
   }
 
@@ -157,6 +162,7 @@ class GatheredStream {
     std::move_only_function<void()> done;
   };
   std::shared_ptr<State> state_;
+  std::function<void()> on_read_;
 };
 
 // Called by Beast to close a connection; waits until everything, the close frame included, is sent.

@@ -17,6 +17,8 @@ namespace websocket = beast::websocket;
 constexpr std::chrono::seconds idle_timeout{75};
 constexpr std::size_t max_reason = 100;
 constexpr std::size_t read_bytes = 256;  // most messages are shorter
+constexpr int reads_of_a_message = 16;   // a longer one costs more
+constexpr int max_reads_at_end = 256;    // until the peer closes, too
 
 class WebSocket final : public Socket, public std::enable_shared_from_this<WebSocket> {
  public:
@@ -27,6 +29,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     stream_.read_message_max(hub_.context.limits.body_bytes);
     stream_.auto_fragment(false);
     stream_.control_callback([this](websocket::frame_type, beast::string_view) { count_frame(); });
+    stream_.next_layer().on_read([this] { count_read(); });
     stream_.write_buffer_bytes(1024);
     const auto [error] = co_await stream_.async_accept(raw, errors_as_values);
     co_return !error;
@@ -44,6 +47,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
       }
       buffer.commit(size);
       if (!stream_.is_message_done()) {
+        count_read();
         continue;
       }
       if (!take_message(session, buffer)) {
@@ -75,6 +79,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   void close(CloseCode code, std::string_view reason) override {
     if (!closing_) {
       closing_ = true;
+      reads_ = 0;
       const std::string_view brief = reason.substr(0, max_reason);
       const websocket::close_reason why{static_cast<websocket::close_code>(code),
                                         beast::string_view(brief.data(), brief.size())};
@@ -88,15 +93,31 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     hub_.context.metrics.limited += may ? 0 : 1;
     return may;
   }
+  // A message in many fragments, which may be empty, costs more, too.
+  void count_read() {
+    ++reads_;
+    if (closing_ && reads_ == max_reads_at_end) {
+      drop_soon();
+    } else if (!closing_ && reads_ == reads_of_a_message) {
+      count_frame();
+    }
+  }
   // Pings are answered during reading, too.
   void count_frame() {
-    if (!closing_ && !may_send()) {
-      closing_ = true;
-      asio::post(hub_.loop, [self = shared_from_this()] { self->drop(); });
+    if (!closing_) {
+      reads_ = 0;
+      if (!may_send()) {
+        drop_soon();
+      }
     }
+  }
+  void drop_soon() {
+    closing_ = true;
+    asio::post(hub_.loop, [self = shared_from_this()] { self->drop(); });
   }
   // Returns false if there are too many.
   bool take_message(Session& session, const beast::flat_buffer& buffer) {
+    reads_ = 0;
     if (expected_answers_ > 0) {
       --expected_answers_;
     } else if (!may_send()) {
@@ -124,6 +145,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   Hub& hub_;
   websocket::stream<GatheredStream> stream_;
   int expected_answers_ = 0;
+  int reads_ = 0;  // since the last message or control frame
   Bucket messages_;
   bool unlimited_ = false;
   bool closing_ = false;

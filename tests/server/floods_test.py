@@ -157,6 +157,22 @@ class Sockets(FloodTest):
         self.assertNotIsInstance(end, TimeoutError)
         other.ask("ping")
 
+    def test_fragments_cost_more_than_a_message(self):
+        seat, other = self.table(self.serve())
+        first = b"\x01\x81\0\0\0\0{"  # with a mask of zeros
+        message = first + 400 * b"\0\x81\0\0\0\0 " + b"\x80\x81\0\0\0\0}"
+        end = self.closed(seat, lambda: seat.sock.sendall(message), 10)
+        self.assertNotIsInstance(end, TimeoutError)
+        other.ask("ping")
+
+    def test_empty_fragments_are_not_free(self):
+        seat, other = self.table(self.serve())
+        seat.sock.sendall(b"\x01\x80\0\0\0\0")
+        fragments = 10_000 * b"\0\x80\0\0\0\0"
+        end = self.closed(seat, lambda: seat.sock.sendall(fragments), 100)
+        self.assertNotIsInstance(end, TimeoutError)
+        other.ask("ping")
+
     def test_opening_sockets_costs_more_than_a_request(self):
         server = self.serve("--behind-proxy")
         ana = Forwarded(server.port, "192.0.2.1")
