@@ -138,17 +138,17 @@ Result<store::Account> Api::authenticate_websocket(const HttpRequest& request) {
   }
 }
 
-Result<json::object> Api::ask_actor(const store::MatchId& id,
+Result<json::object> Api::ask_actor(const store::MatchId& id, const store::AccountId& account,
                                     std::function<void(TableActor&, const Reply&)> question) {
   auto promise = std::make_shared<std::promise<Result<json::object>>>();
   auto answered = promise->get_future();
   const Reply reply = [promise](const Result<json::object>& answer) { promise->set_value(answer); };
-  context_.post([this, id, question = std::move(question), reply] {
-    lobby_.find(id, [question, reply](const Result<TableActorPtr>& actor) {
-      if (actor) {
+  context_.post([this, id, account, question = std::move(question), reply] {
+    lobby_.find(id, [account, question, reply](const Result<TableActorPtr>& actor) {
+      if (actor && (*actor)->is_open_to(account)) {
         question(**actor, reply);
       } else {
-        reply(std::unexpected(actor.error()));
+        reply(actor ? not_found("table") : std::unexpected(actor.error()));
       }
     });
   });
@@ -348,11 +348,12 @@ Result<HttpResponse> Api::join(const HttpRequest& request, const Id& id) {
   if (const auto allowed = may_change_seat(context_, *account, request.source); !allowed) {
     return std::unexpected(allowed.error());
   }
-  const auto sat = ask_actor(id, [account = *account, seat](TableActor& actor, const Reply& reply) {
+  const auto sit = [account = *account, seat](TableActor& actor, const Reply& reply) {
     actor.sit(account, seat, [&actor, reply](const Result<json::object>& answer) {
       reply(answer ? Result<json::object>(table_json(actor.table().info())) : answer);
     });
-  });
+  };
+  const auto sat = ask_actor(id, account->id, sit);
   if (!sat) {
     return std::unexpected(sat.error());
   }
@@ -367,9 +368,10 @@ Result<HttpResponse> Api::leave(const HttpRequest& request, const Id& id) {
   if (const auto allowed = may_change_seat(context_, *account, request.source); !allowed) {
     return std::unexpected(allowed.error());
   }
-  const auto left = ask_actor(id, [account = account->id](TableActor& actor, const Reply& reply) {
+  const auto leave = [account = account->id](TableActor& actor, const Reply& reply) {
     actor.leave(account, reply);
-  });
+  };
+  const auto left = ask_actor(id, account->id, leave);
   if (!left) {
     return std::unexpected(left.error());
   }

@@ -61,8 +61,9 @@ class Api {
   store::AccountId viewer_of(const HttpRequest& request);  // empty: not signed in
   HttpResponse with_cookie(const SignedIn& signed_in) const;
   std::string cookie(std::string_view token, int lasts_seconds) const;
-  // Runs a query to a table actor on the loop and waits for the answer.
-  Result<json::object> ask_actor(const store::MatchId& id,
+  // Runs a query to a table actor on the loop, if the account may see the table, and waits for the
+  // answer.
+  Result<json::object> ask_actor(const store::MatchId& id, const store::AccountId& account,
                                  std::function<void(TableActor&, const Reply&)> question);
 
   Context& context_;

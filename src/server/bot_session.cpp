@@ -240,10 +240,10 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
   void sit(const store::MatchId& table, std::optional<int> seat, const std::string& nonce_hash,
            const Reply& reply) {
     lobby_.find(table, [self = shared_from_this(), seat, nonce_hash, reply](const auto& actor) {
-      if (actor) {
+      if (actor && (*actor)->is_open_to(self->account_.id)) {
         self->sit_in(*actor, seat, nonce_hash, reply);
       } else {
-        reply(std::unexpected(actor.error()));
+        reply(actor ? not_found("table") : std::unexpected(actor.error()));
       }
     });
   }
@@ -262,21 +262,53 @@ class BotSession final : public Session, public std::enable_shared_from_this<Bot
     actor->sit(account_, seat, answered, nonce_hash);
   }
 
-  // Commands that the table handles: reveal, leave and return.
+  // Commands that the table handles: reveal, leave and return. To load a table costs more than to
+  // look for the seat in the store.
   void at_table(const json::object& message, const Reply& reply) {
     const auto table = read_text(message, "table");
     if (!table) {
       reply(std::unexpected(table.error()));
       return;
     }
-    lobby_.find(std::string(*table),
-                [self = shared_from_this(), message, reply](const Result<TableActorPtr>& actor) {
-                  if (actor) {
-                    (*actor)->handle(self->connection_, message, reply);
-                  } else {
-                    reply(std::unexpected(actor.error()));
-                  }
-                });
+    const store::MatchId id(*table);
+    if (const auto actor = actors_.find(id); actor != actors_.end()) {
+      actor->second->handle(connection_, message, reply);
+      return;
+    }
+    in_the_store([&store = context_.store, id,
+                  account = account_.id] { return find_live_seat(store, id, account); },
+                 [self = shared_from_this(), id, message, reply](const auto& found) {
+                   if (found) {
+                     self->load_and_handle(id, message, reply);
+                   } else {
+                     reply(found);
+                   }
+                 });
+  }
+
+  static Result<json::object> find_live_seat(store::MatchStore& store, const store::MatchId& id,
+                                             const store::AccountId& account) {
+    const auto info = store.find_match(id);
+    if (!info || !may_see(*info, account)) {
+      return not_found("table");
+    }
+    if (!seat_of(*info, account)) {
+      return forbidden("you have no seat at this table");
+    }
+    if (info->status >= MatchStatus::Finished) {
+      return fail(ErrorCode::GameOver, "the match is over");
+    }
+    return json::object();
+  }
+
+  void load_and_handle(const store::MatchId& id, const json::object& message, const Reply& reply) {
+    lobby_.find(id, [self = shared_from_this(), message, reply](const auto& actor) {
+      if (actor) {
+        (*actor)->handle(self->connection_, message, reply);
+      } else {
+        reply(std::unexpected(actor.error()));
+      }
+    });
   }
 
   void enter(const store::MatchId& id) {

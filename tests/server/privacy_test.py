@@ -1,9 +1,11 @@
 """Private matches over real sockets: their ids, records and chat are for their players alone."""
+import json
 import time
 import unittest
+from urllib.parse import quote
 
 from case import ServerTest
-from client import Closed, Player, Refused, begin, make_table, play_out
+from client import Closed, Player, Refused, WebSocket, begin, make_table, play_out
 
 
 class Privacy(ServerTest):
@@ -71,6 +73,18 @@ class Privacy(ServerTest):
         self.assertIsNone(stranger.position)
         self.assertEqual(stranger.chat, [])
         self.refused("not_found", Player(self.port).socket, table)
+
+    def test_no_request_tells_strangers_that_a_match_exists(self):
+        table, _, _ = self.pair(private=True)
+        stranger = Player(self.port).claim()
+        token = stranger.post("/api/bots", {"name": f"B {stranger.id[-12:]}"})["token"]
+        bot = WebSocket(Player(self.port, token=token), "/api/bot")
+        for each in (table, "no such table"):
+            for command in ("join", "leave"):
+                self.refused("not_found", stranger.post, f"/api/tables/{quote(each)}/{command}")
+            for command in ("join", "leave", "return", "reveal"):
+                bot.send_text(json.dumps({"cmd": command, "table": each, "nonce": "5eed"}))
+                self.assertEqual(json.loads(bot.receive_text())["error"]["code"], "not_found")
 
 
 if __name__ == "__main__":
