@@ -156,6 +156,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void think_again_later();
   void on_chosen(const ChosenAction& chosen);
   void ask_external_bot(int seat);
+  void start_answer_timer();
   void bot_failed(const Connection& program);
   struct Substitute {
     std::string bot;
@@ -198,7 +199,8 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
 
   BotDriver driver_{context_};
   bool hinting_ = false;
-  int asked_version_ = -1;  // of the match, in the question that a program has to answer
+  int asked_version_ = -1;   // of the match, in the question that a program has to answer
+  int answer_version_ = -1;  // to which the timer of the answer belongs
   int bot_faults_ = 0;
   std::map<int, Millis> away_since_;  // seats of an open table that others wait for
   enum class TimerKind : std::uint8_t {

@@ -188,6 +188,7 @@ void TableActor::on_act(const ConnectionPtr& connection, const json::object& req
       reply(answer);
       if (answer) {
         self->bot_faults_ = 0;
+        self->timers_.cancel({TimerKind::Answer});
       } else {
         self->bot_failed(*connection);
       }
@@ -376,7 +377,9 @@ void TableActor::on_return(const ConnectionPtr& connection, const json::object&,
     return;
   }
   const Reply answered = [self = shared_from_this(), reply](const Result<json::object>& answer) {
-    self->asked_version_ = -1;  // a returning external bot is asked again
+    if (answer) {
+      self->asked_version_ = -1;  // a returning external bot is asked again
+    }
     reply(answer);
   };
   for_seat(connection, answered,

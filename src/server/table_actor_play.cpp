@@ -194,10 +194,17 @@ void TableActor::ask_external_bot(int seat) {
   }
   if (asked_version_ != table_.match()->version()) {
     asked_version_ = table_.match()->version();
-    const bool timed = table_.info().clock.kind != ClockKind::None;
-    timers_.set({TimerKind::Answer},
-                timed ? std::nullopt : std::optional(context_.now() + context_.answer_timeout));
+    start_answer_timer();
     program->ask(question_json(table_, seat, context_.now()));
+  }
+}
+
+// A program that is asked again, because it has returned or failed, gets no more time.
+void TableActor::start_answer_timer() {
+  const bool is_running = answer_version_ == asked_version_ && timers_.is_set({TimerKind::Answer});
+  if (table_.info().clock.kind == ClockKind::None && !is_running) {
+    answer_version_ = asked_version_;
+    timers_.set({TimerKind::Answer}, context_.now() + context_.answer_timeout);
   }
 }
 
@@ -337,10 +344,10 @@ bool TableActor::replace_late(Millis now) {
   const int version = table_.match()->version();
   const bool out_of_time = is_owned() && table_.clocks().is_up(*seat, now);
   const bool is_silent = timers_.is_due({TimerKind::Answer}, now);
-  if (is_silent && asked_version_ != version) {  // it has answered
+  if (is_silent && answer_version_ != version) {  // it has answered
     timers_.cancel({TimerKind::Answer});
   }
-  if (!out_of_time && !(is_silent && asked_version_ == version)) {
+  if (!out_of_time && !(is_silent && answer_version_ == version)) {
     return false;
   }
   substitute(*seat, Departure::OutOfTime, [this, seat, version] {

@@ -13,8 +13,9 @@ AHU = sys.argv.pop(1)
 class Robot(WebSocket):
     """A program at its tables; answers and questions come in one stream."""
 
-    def __init__(self, token):
-        super().__init__(token, "/api/bot")
+    def __init__(self, player):
+        super().__init__(player, "/api/bot")
+        self.player = player
         self.questions, self.over = [], []
 
     def ask(self, cmd, **fields):
@@ -96,6 +97,18 @@ class AnswerTimeout(SeatsTest):
         robot, seat, _ = self.against_a_person()
         robot.question()
         seat.wait_for(lambda self: self.table["seats"][0]["away"])
+
+    def test_coming_back_gives_no_more_time(self):
+        robot, seat, _ = self.against_a_person()
+        player, table, before = robot.player, seat.table["id"], seat.position["version"]
+        for _ in range(10):
+            time.sleep(0.4)
+            if self.is_away(seat) or seat.position["version"] > before:
+                return
+            robot.ask("return", table=table)
+            robot.close()
+            robot = Robot(player)
+        self.fail("it may wait as long as it likes")
 
 
 class Programs(SeatsTest):
