@@ -129,6 +129,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   Task give_hint(ConnectionPtr connection, int seat, std::int64_t millis, Reply reply);
   Task store_chat_line(store::ChatLine line, Reply reply);
   Task request_rematch_if_allowed(ConnectionPtr connection, std::string nonce_hash, Reply reply);
+  std::vector<store::AccountId> missing_bots() const;
   void request_rematch(const ConnectionPtr& connection, const std::string& nonce_hash,
                        const Reply& reply);
 
@@ -164,6 +165,9 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   };
   Awaited<Result<Substitute>> find_substitute(const store::AccountId& account,
                                               bool unless_elsewhere);
+  // At this table, but through another process. Blocks.
+  static bool is_elsewhere(Context& context, const store::AccountId& account,
+                           const store::MatchId& table);
   bool is_rate_limited(const Connection& connection, const Reply& reply);
   Task substitute(int seat, Departure why, std::function<bool()> still_due);
   void changed() { calls_.changed(*this); }

@@ -14,14 +14,6 @@ constexpr Millis look_again_after = 1000;  // for a substitute, when the databas
 constexpr Millis seat_presence_is_fresh = 20'000;  // servers report it every 10 s
 constexpr int max_bot_faults = 3;
 
-// At this table, but through another process.
-bool is_elsewhere(Context& context, const store::AccountId& account, const store::MatchId& table) {
-  const auto present = context.store.presence_at(table, store::now_ms() - seat_presence_is_fresh);
-  return std::any_of(present.begin(), present.end(), [&](const store::Presence& each) {
-    return each.account == account && each.process != context.process;
-  });
-}
-
 }  // namespace
 
 // A row that is older than the column has no seat to act.
@@ -243,6 +235,14 @@ void TableActor::start_absence_timers() {
   for (int seat = 0; seat < table_.players(); ++seat) {
     start_absence_timer(seat);
   }
+}
+
+bool TableActor::is_elsewhere(Context& context, const store::AccountId& account,
+                              const store::MatchId& table) {
+  const auto present = context.store.presence_at(table, store::now_ms() - seat_presence_is_fresh);
+  return std::any_of(present.begin(), present.end(), [&](const store::Presence& each) {
+    return each.account == account && each.process != context.process;
+  });
 }
 
 Awaited<Result<TableActor::Substitute>> TableActor::find_substitute(const store::AccountId& account,

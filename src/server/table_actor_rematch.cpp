@@ -38,12 +38,29 @@ void TableActor::on_rematch(const ConnectionPtr& connection, const json::object&
   request_rematch_if_allowed(connection, std::string(*hash), reply);
 }
 
+// A bot that is not here would lose the rematch by its absence.
+std::vector<store::AccountId> TableActor::missing_bots() const {
+  std::vector<store::AccountId> missing;
+  for (int number = 0; number < table_.players(); ++number) {
+    if (table_.seat(number).kind == SeatKind::External && !audience_.bot_at(number)) {
+      missing.push_back(table_.seat(number).account);
+    }
+  }
+  return missing;
+}
+
 Task TableActor::request_rematch_if_allowed(ConnectionPtr connection, std::string nonce_hash,
                                             Reply reply) {
   const auto self = shared_from_this();
   const std::function<Result<void>()> ask = [&context = context_, account = connection->account(),
-                                             source = connection->source()]() -> Result<void> {
+                                             source = connection->source(), id = id(),
+                                             missing = missing_bots()]() -> Result<void> {
     try {
+      for (const store::AccountId& bot : missing) {
+        if (!is_elsewhere(context, bot, id)) {
+          return bad_request("an external bot has left: open a new table");
+        }
+      }
       return may_open_table(context, account, source);
     } catch (const std::exception& error) {
       report(context, error);

@@ -5,7 +5,7 @@ import sys
 import time
 import unittest
 
-from client import Closed, Player, Server, WebSocket, begin, hash_of_nonce
+from client import Closed, Player, Refused, Server, WebSocket, begin, hash_of_nonce
 
 AHU = sys.argv.pop(1)
 
@@ -159,6 +159,17 @@ class Programs(SeatsTest):
         self.assertEqual(again.table["seats"][1]["player"], about["id"])
         self.play_out(robot, again)
         self.assertEqual(again.position["fairness"]["nonces"], [again.nonce, "0"])
+
+    def test_there_is_no_rematch_without_it(self):
+        """It would lose a rated one by its absence."""
+        robot, seat, _ = self.against_a_person()
+        self.play_out(robot, seat)
+        robot.close()
+        seat.wait_for(lambda self: not self.table["seats"][0]["online"])
+        with self.assertRaises(Refused) as refused:
+            seat.ask("rematch")
+        self.assertEqual(refused.exception.code, "bad_request")
+        self.assertIsNone(seat.table["next"])
 
     def test_a_host_is_committed_from_the_start(self):
         owner, robot, _ = self.owner_and_robot()
