@@ -30,7 +30,7 @@ std::string text_of(beast::string_view text) { return {text.data(), text.size()}
 // A proxy is on the same machine or network; other peers are not trusted.
 bool is_near(const std::string& peer) {
   boost::system::error_code broken;
-  const auto address = asio::ip::make_address(peer, broken);
+  const auto address = asio::ip::make_address(plain_address(peer), broken);
   if (broken || address.is_loopback()) {
     return !broken;
   }

@@ -1,5 +1,6 @@
 """Floods over real sockets: the sender waits, all others are served."""
 import http.client
+import socket
 import sqlite3
 import struct
 import threading
@@ -8,6 +9,15 @@ import unittest
 
 from case import AHU, first_game
 from client import Closed, Player, Refused, Server, make_table, play_out
+
+
+def has_ipv6():
+    try:
+        with socket.socket(socket.AF_INET6) as one:
+            one.bind(("::", 0))
+        return True
+    except OSError:
+        return False
 
 
 class Forwarded(Player):
@@ -210,6 +220,12 @@ class Proxy(FloodTest):
         response.read()
         connection.close()
         return response.status
+
+    @unittest.skipUnless(has_ipv6(), "there is no IPv6")
+    def test_a_proxy_on_this_machine_is_one_over_ipv6_too(self):
+        server = self.serve("--behind-proxy", "--address", "::")
+        statuses = [self.guest(server, [f"198.51.100.{number}"]) for number in range(30)]
+        self.assertNotIn(429, statuses)
 
     def test_who_comes_through_the_proxy_is_never_unlimited(self):
         server = self.serve("--behind-proxy", "--unlimited", "127.0.0.1", "--unlimited", "192.0.2.9")
