@@ -207,7 +207,7 @@ TableEvent read_event(const std::string& text, int seat) {
                                      : event_in(from.get_object(), seat);
 }
 
-// The format of older logs, without data, and of closing by the store.
+// The format of older logs, without data.
 TableEvent older_event(std::string_view text, int seat) {
   constexpr std::string_view close = "close";
   constexpr std::string_view next = "next ";

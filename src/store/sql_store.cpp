@@ -17,10 +17,11 @@ WriteResult MatchStore::append_and_wait(Change change) {
 
 WriteResult MatchStore::close_and_wait(const MatchInfo& seen, std::string_view reason) {
   const Millis now = now_ms();
+  const json::object closed = {{"type", "closed"}, {"reason", reason}};
   return append_and_wait(
       {seen.id,
        seen.version,
-       {{EntryKind::Event, -1, "close " + std::string(reason), now, {}}},
+       {{EntryKind::Event, -1, json::serialize(closed), now, {}}},
        TableUpdate{MatchStatus::Closed, seen.seats, seen.started_ms, now, std::string(reason)},
        {}});
 }

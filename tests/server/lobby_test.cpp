@@ -99,6 +99,7 @@ TEST_F(LobbyTest, OpenTablesThatNobodyComesToAreClosed) {
     let_pass(10 * minute, 10 * minute);
   }
   EXPECT_EQ(status_of(lonely), MatchStatus::Closed);
+  EXPECT_EQ(store_->log(lonely.id).back().text, R"({"type":"closed","reason":"abandoned"})");
   EXPECT_EQ(status_of(visited), MatchStatus::Open);
   EXPECT_EQ(status_of(fresh), MatchStatus::Open);
 }
