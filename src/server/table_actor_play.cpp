@@ -137,6 +137,7 @@ bool TableActor::is_attended() const {
 void TableActor::stop_thinking_if_abandoned() {
   if (driver_.is_thinking() && !is_attended()) {
     driver_.stop(table_);
+    hinting_ = false;  // a hint that waited is cancelled, too
   }
 }
 

@@ -108,6 +108,16 @@ class LobbyTest : public testing::Test {
     run_until([&] { return actor->table().is_playing() && !actor->is_busy(); });
     return actor;
   }
+  // The first of the legal actions.
+  static void act(TableActor& actor, const ConnectionPtr& connection) {
+    const Match& match = *actor.table().match();
+    const AnyAction action = match.game().legal_actions(match.state())[0];
+    actor.handle(connection,
+                 {{"cmd", "act"},
+                  {"action", match.game().action_text(match.setup(), action)},
+                  {"version", match.version()}},
+                 [](const auto&) {});
+  }
   // Another process has done something there.
   void append_elsewhere(const MatchInfo& info, int version) {
     const Entry entry{EntryKind::Event, 0, "something", store::now_ms(), {}};

@@ -189,6 +189,37 @@ TEST_F(LobbyTest, ASearchStopsWhenNobodyIsLeft) {
   search_pool_.stop();
 }
 
+// The searches of an abandoned table are cancelled.
+TEST_F(LobbyTest, AHintThatWaitedForNothingIsNotTheLast) {
+  const store::Account ana = person("Ana");
+  const TableActorPtr actor = start_against({{"kind", "bot"}, {"bot", "random"}}, ana);
+  const auto here = std::make_shared<Watcher>(ana, "");
+  actor->enter(here);
+  const auto bot_moves = [&] {
+    const auto before = metrics_.bot_moves.load();
+    run_until([&] { return metrics_.bot_moves > before && !actor->is_busy(); });
+  };
+  bot_moves();
+  std::promise<void> begun;
+  std::promise<void> over;
+  search_pool_.submit({"another host", "a table"}, [&](const auto&) {
+    begun.set_value();
+    over.get_future().wait();
+  });
+  begun.get_future().wait();
+  actor->handle(here, {{"cmd", "hint"}}, [](const auto&) {});
+  act(*actor, here);
+  run_until([&] { return actor->table().to_act() == 0 && !actor->is_busy(); });
+  actor->exit(*here);
+  over.set_value();
+  actor->enter(here);
+  bot_moves();
+  std::optional<Result<json::object>> hint;
+  actor->handle(here, {{"cmd", "hint"}, {"millis", 10}}, [&](const auto& found) { hint = found; });
+  run_until([&] { return hint.has_value(); });
+  EXPECT_TRUE(*hint) << hint->error().message;
+}
+
 TEST_F(LobbyTest, BotsOfAHostWaitInItsOwnLine) {
   std::promise<void> begun;
   std::promise<void> over;
@@ -217,13 +248,7 @@ TEST_F(LobbyTest, ABotLivesAsLongAsItsMatch) {
   search_pool_.stop();  // its threads have let go of the search
   EXPECT_GT(TreeCache::of_process().bytes(), 0U);
   context_.limits.entries = 0;  // the next entry is the last
-  const Match& match = *actor->table().match();
-  const AnyAction action = match.game().legal_actions(match.state())[0];
-  actor->handle(here,
-                {{"cmd", "act"},
-                 {"action", match.game().action_text(match.setup(), action)},
-                 {"version", match.version()}},
-                [](const auto&) {});
+  act(*actor, here);
   run_until([&] { return !actor->table().is_playing() && !actor->is_busy(); });
   EXPECT_EQ(TreeCache::of_process().bytes(), 0U);
 }
