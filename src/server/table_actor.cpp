@@ -344,24 +344,31 @@ void TableActor::handle_version(int version) {
 // --- connections
 
 void TableActor::enter(const ConnectionPtr& connection) {
-  when_idle([this, self = shared_from_this(), connection] {
-    if (!connection->is_here() || !may_enter(*connection)) {
-      return;
+  const Reply refused = [connection](const Result<json::object>& answer) {
+    if (!connection->is_external_bot()) {  // it may be at other tables
+      connection->close(CloseCode::TryLater, answer.error().message);
     }
-    audience_.add(connection);
-    greet(connection);
-    audience_.ask_to_reveal(*connection);
-    audience_.send_table_to_others(*connection);
-    if (const auto seat = seat_of(*connection)) {
-      retake_seat(*seat, connection->is_external_bot());
-    }
-    request_ownership();
-    if (table_.can_start()) {
-      change([](Table& table, Now now) { return table.start(now); }, [](const auto&) {});
-    }
-    drive();
-    changed();
-  });
+  };
+  when_idle(
+      [this, self = shared_from_this(), connection] {
+        if (!connection->is_here() || !may_enter(*connection)) {
+          return;
+        }
+        audience_.add(connection);
+        greet(connection);
+        audience_.ask_to_reveal(*connection);
+        audience_.send_table_to_others(*connection);
+        if (const auto seat = seat_of(*connection)) {
+          retake_seat(*seat, connection->is_external_bot());
+        }
+        request_ownership();
+        if (table_.can_start()) {
+          change([](Table& table, Now now) { return table.start(now); }, [](const auto&) {});
+        }
+        drive();
+        changed();
+      },
+      refused);
 }
 
 // Closes the connection if it may not enter.

@@ -288,7 +288,8 @@ TEST_F(LobbyTest, ATableThatWasDeletedIsGone) {
 }
 
 TEST_F(LobbyTest, WhoWaitsTooLongIsToldSo) {
-  const MatchInfo info = add_table(person("Ana"));
+  const store::Account ana = person("Ana");
+  const MatchInfo info = add_table(ana);
   const TableActorPtr actor = find(info.id);
   const store::Account ben = person("Ben");
   int refused = 0;
@@ -298,6 +299,9 @@ TEST_F(LobbyTest, WhoWaitsTooLongIsToldSo) {
     });
   }
   EXPECT_GT(refused, 0);
+  const auto late = std::make_shared<Watcher>(ana, "");
+  actor->enter(late);
+  EXPECT_EQ(late->closed, CloseCode::TryLater);
   run_until([&] { return !actor->is_busy(); });
 }
 
