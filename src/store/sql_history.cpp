@@ -73,6 +73,27 @@ std::optional<Moment> moment_of(const Page& page) {
   return ms ? std::optional(Moment{*ms, parts->second}) : std::nullopt;
 }
 
+constexpr int max_looked_at = 2000;
+
+// The last match that a page for strangers looks at: private ones are left out of it, but read.
+Moment last_looked_at(Database& database, const AccountId& account, std::string_view game,
+                      const Moment& start) {
+  const auto found =
+      game.empty()
+          ? database.rows(
+                "SELECT ended_ms, match FROM seats WHERE account = $1 "
+                "AND (ended_ms, match) < ($2, $3) "
+                "ORDER BY ended_ms DESC, match DESC LIMIT 1 OFFSET $4",
+                {text(account), number(start.ms), text(start.id), number(max_looked_at - 1)})
+          : database.rows(
+                "SELECT ended_ms, match FROM seats WHERE account = $1 AND game = $2 "
+                "AND (ended_ms, match) < ($3, $4) "
+                "ORDER BY ended_ms DESC, match DESC LIMIT 1 OFFSET $5",
+                {text(account), text(game), number(start.ms), text(start.id),
+                 number(max_looked_at - 1)});
+  return found.empty() ? Moment{0, ""} : Moment{found[0].integer(0), found[0].text(1)};
+}
+
 Rating rating_of(const Row& row, std::size_t from) {
   return {row.real(from), row.real(from + 1), row.small(from + 2)};
 }
@@ -111,23 +132,26 @@ Paged<MatchSummary> MatchStore::history_of(const AccountId& account, std::string
   }
   const Value hidden = number(with_hidden ? 1 : 0);
   return link_->read([&](Database& database) {
+    const Moment end =
+        with_hidden ? Moment{0, ""} : last_looked_at(database, account, game, *start);
     const auto rows =
         game.empty()
             ? database.rows(
                   "SELECT DISTINCT " SUMMARY_COLUMNS("s.ended_ms")
                   "FROM seats s JOIN matches m ON m.id = s.match "
                   "WHERE s.account = $1 AND " IS_REMEMBERED "AND m.hidden <= $2 "
-                  "AND (s.ended_ms, s.match) < ($3, $4) "
-                  "ORDER BY s.ended_ms DESC, m.id DESC LIMIT $5",
-                  {text(account), hidden, number(start->ms), text(start->id), one_more(page)})
+                  "AND (s.ended_ms, s.match) < ($3, $4) AND (s.ended_ms, s.match) >= ($5, $6) "
+                  "ORDER BY s.ended_ms DESC, m.id DESC LIMIT $7",
+                  {text(account), hidden, number(start->ms), text(start->id), number(end.ms),
+                   text(end.id), one_more(page)})
             : database.rows(
                   "SELECT DISTINCT " SUMMARY_COLUMNS("s.ended_ms")
                   "FROM seats s JOIN matches m ON m.id = s.match "
                   "WHERE s.account = $1 AND s.game = $2 AND " IS_REMEMBERED "AND m.hidden <= $3 "
-                  "AND (s.ended_ms, s.match) < ($4, $5) "
-                  "ORDER BY s.ended_ms DESC, m.id DESC LIMIT $6",
+                  "AND (s.ended_ms, s.match) < ($4, $5) AND (s.ended_ms, s.match) >= ($6, $7) "
+                  "ORDER BY s.ended_ms DESC, m.id DESC LIMIT $8",
                   {text(account), text(game), hidden, number(start->ms), text(start->id),
-                   one_more(page)});
+                   number(end.ms), text(end.id), one_more(page)});
     return summaries(database, rows, page);
   });
 }

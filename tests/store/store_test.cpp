@@ -258,6 +258,27 @@ TEST_P(StoreTest, HiddenMatchesAreLeftOutOfThePages) {
   }
 }
 
+// The account of a built-in bot may have any number of them.
+TEST(MemoryStore, APageForStrangersLooksThroughSoManyPrivateMatches) {
+  const auto store = open_store("memory:");
+  const Account one = added(*store, "one");
+  const Account two = added(*store, "two");
+  const MatchId shown = finished(*store, one.id, two.id, 100);
+  for (int i = 0; i < 1999; ++i) {
+    finished(*store, one.id, two.id, 200 + i, false, true);
+  }
+  for (const std::string_view game : {"", "toy"}) {
+    EXPECT_EQ(store->history_of(one.id, game, false, {}).items.at(0).id, shown);
+  }
+  finished(*store, one.id, two.id, 5000, false, true);
+  for (const std::string_view game : {"", "toy"}) {
+    const auto page = store->history_of(one.id, game, false, {});
+    EXPECT_TRUE(page.items.empty());
+    EXPECT_EQ(page.next, "");
+    EXPECT_EQ(store->history_of(one.id, game, true, {}).items.size(), 50U);
+  }
+}
+
 TEST_P(StoreTest, WinnersRise) {
   const Account one = added(*store_, "one");
   const Account two = added(*store_, "two");
