@@ -2,6 +2,7 @@
 #include "server/http_connection.hpp"
 
 #include <array>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
 namespace ahu::server {
@@ -13,6 +14,7 @@ namespace http = beast::http;
 
 constexpr std::size_t max_header = 8 << 10;
 constexpr std::chrono::seconds linger_timeout{1};
+constexpr std::chrono::milliseconds refusal_delay{100};
 constexpr std::size_t max_unread = 256 << 10;
 constexpr std::size_t chunk_bytes = 64 << 10;
 constexpr double socket_cost =
@@ -206,6 +208,14 @@ bool is_too_fast(Hub& hub, const HttpRequest& request, double cost) {
   return too_fast;
 }
 
+// A connection that sends too much waits for each refusal: answering at once would keep the loop
+// busy.
+asio::awaitable<HttpResponse> refuse_slowly(Hub& hub) {
+  asio::steady_timer timer(hub.loop, refusal_delay);
+  std::ignore = co_await timer.async_wait(errors_as_values);
+  co_return error_response(too_many("too many requests", hub.requests.retry_after()).error());
+}
+
 // The error of an unreadable request; none if the connection just ended.
 std::optional<HttpResponse> unreadable(beast::error_code error) {
   if (error == http::error::body_limit || error == http::error::header_limit) {
@@ -268,8 +278,7 @@ asio::awaitable<void> serve_connection(Hub& hub, TcpSocket socket, std::string a
       if (!request) {
         response = error_response(bad_request("the target cannot be read").error());
       } else if (is_too_fast(hub, *request, is_upgrade ? socket_cost : 1)) {
-        response =
-            error_response(too_many("too many requests", hub.requests.retry_after()).error());
+        response = co_await refuse_slowly(hub);
       } else if (is_upgrade) {
         response = co_await serve_websocket(hub, stream, raw, *request, count);
         if (!response) {

@@ -111,6 +111,20 @@ class Floods(FloodTest):
             for each in guessers:
                 each.join()
 
+    def test_who_is_too_fast_waits_for_each_refusal(self):
+        server = self.serve()
+        request = f"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode()
+        with socket.create_connection(("127.0.0.1", server.port)) as flood:
+            flood.sendall(2000 * request)
+            flood.settimeout(0.5)
+            answers, end = 0, time.monotonic() + 3
+            while time.monotonic() < end:
+                try:
+                    answers += flood.recv(1 << 20).count(b"HTTP/1.1 ")
+                except TimeoutError:
+                    pass
+        self.assertLess(answers, 300)  # of 100 requests and 20 a second, and 10 refusals a second
+
     def test_seat_changes_count_over_http_too(self):
         """Each is an entry, and a table whose log is too long is closed."""
         server = self.serve()
