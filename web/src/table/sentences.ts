@@ -5,8 +5,6 @@ import { knownCodes } from '../server/error_messages';
 import type { Refusal } from './table';
 import { eventSentence, refusalSentence } from '../messages/narrate';
 
-const maxPreview = 6;
-
 export function winnersIn({ view, players, t }: MessageContext): string {
   const winners = (view.winners ?? []) as number[];
   const list = new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'conjunction' });
@@ -37,8 +35,7 @@ export function questionOf(model: TableModel, gameBoard: GameBoard, context: Mes
 }
 
 export function wouldHappen(events: GameEvent[], gameBoard: GameBoard, context: MessageContext): string[] {
-  const lines = events.map((event) => eventSentence(event, gameBoard, context)).filter((line) => line !== null);
-  return lines.slice(0, maxPreview);
+  return events.map((event) => eventSentence(event, gameBoard, context)).filter((line) => line !== null);
 }
 
 // The game's sentence if a rule was named; otherwise the message of the server's error code.

@@ -142,6 +142,42 @@ test('the prompt stays in view where the page scrolls', { timeout: 120_000 }, as
   }
 });
 
+// Each target of the board is focused in turn; what is told about it then, if it is cut.
+const cutLines = (page) => page.evaluate(async () => {
+  const pause = (millis) => new Promise((done) => setTimeout(done, millis));
+  const cut = [];
+  for (const target of [...document.querySelectorAll('.board [data-action]')].slice(0, 6)) {
+    const before = document.querySelector('.told p');
+    target.focus();
+    for (let tries = 0; tries < 40 && !/^\s*This will:/.test(document.querySelector('.told p')?.textContent ?? ''); ++tries) await pause(5);
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const told = document.querySelector('.told p');
+    if (told && (told.scrollHeight > told.clientHeight + 1 || told.scrollWidth > told.clientWidth + 1)) cut.push(told.textContent);
+    target.blur();
+    for (let tries = 0; tries < 40 && document.querySelector('.told p') === told && told !== before; ++tries) await pause(5);
+  }
+  return cut;
+});
+
+test('what an action will do is told whole', { timeout: 240_000 }, async () => {
+  for (const [options, sizes] of [[{}, [[1280, 720], [640, 360]]], [finger, [[844, 390], [667, 375], [360, 640]]]]) {
+    const { page, close } = await openPage(site, options);
+    await openLobby(page, site.address);
+    // The last of these ends a round in which much happens at once.
+    for (const { id, players } of games)
+      for (const [ply, seed] of [[2, 7], [60, 65]]) {
+        await openRecord(page, site.address, randomRecord(engine, id, { players: players[0], seed, stopAt: (at, made) => made > ply && at.to_act === 0 && at.actions.length > 1 }).record);
+        await settle(page);
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height });
+          await press(page, '');
+          assert.deepEqual(await cutLines(page), [], `${id} after ${ply} actions at ${width}×${height}`);
+        }
+      }
+    await close();
+  }
+});
+
 test('where the log has no room beside the board its button brings it into view', { timeout: 120_000 }, async () => {
   for (const [options, what] of scrolling) {
     const { page, close } = await openPage(site, options);
