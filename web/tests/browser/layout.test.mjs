@@ -178,6 +178,31 @@ test('what an action will do is told whole', { timeout: 240_000 }, async () => {
   }
 });
 
+test('the tour points at what is in view', { timeout: 120_000 }, async () => {
+  const { page, close } = await openPage(site, { viewport: phone, ...finger });
+  await openLobby(page, site.address);
+  for (const { id, players } of games) {
+    await openRecord(page, site.address, randomRecord(engine, id, { players: players[0], seed: 5, most: 9 }).record);
+    await settle(page);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByRole('button', { name: 'Guided tour' }).dispatchEvent('click');
+    await page.locator('.bubble').waitFor();
+    for (let step = 0; await page.locator('.bubble').count(); ++step) {
+      const covered = await page.evaluate(() => {
+        const ring = document.querySelector('.ring')?.getBoundingClientRect();
+        const prompt = document.querySelector('.question').getBoundingClientRect();
+        const edge = 6; // of the ring around what it shows
+        if (!ring || ring.height > innerHeight - prompt.bottom || ring.bottom <= prompt.bottom + edge + 1) return 0;
+        return prompt.bottom - ring.top - edge;
+      });
+      assert.ok(covered < 1, `${id}, step ${step + 1}: ${covered} px under the prompt`);
+      await page.evaluate(() => document.querySelector('.bubble .primary').click());
+      await page.waitForTimeout(30);
+    }
+  }
+  await close();
+});
+
 test('where the log has no room beside the board its button brings it into view', { timeout: 120_000 }, async () => {
   for (const [options, what] of scrolling) {
     const { page, close } = await openPage(site, options);
