@@ -44,7 +44,7 @@ class Settings {
   speed = $state<Speed>('normal'); // of animations
   volume = $state(0.5); // 0 to 1
   muted = $state(false);
-  estimate = $state(true); // show the chance of winning, in local matches
+  estimate = $state(true); // show the chance of winning, except in rated matches
   toured = $state<string[]>([]); // games whose guided tour was accepted or declined
   lobby = $state<Record<string, unknown>>({}); // the last choices in the lobby, by game
 

@@ -3,7 +3,7 @@
 import type { Engine } from 'engine/engine';
 import { learn } from 'engine/protocol';
 import type { Event, GameInfo, RatedAction, SeatPosition } from 'engine/protocol';
-import { analyseRecord, bestFirst, positionAt } from '../table/past';
+import { analyseRecord, bestFirst, positionAt, rateActions } from '../table/past';
 import { latestEvents } from '../table/review';
 import type { OnlineTable, Refusal, SeatPlayer, Snapshot, Table, Notice, FairnessReport } from '../table/table';
 import { holds, sha256Hex, type ChainEntry } from './chain';
@@ -130,12 +130,18 @@ export class RemoteTable implements Table, OnlineTable {
 
   handOver() {}
 
-  async hint(millis = hintMillis): Promise<RatedAction[]> {
+  async hint(): Promise<RatedAction[]> {
     let rated: RatedAction[] = [];
     await this.#attempt(async () => {
-      rated = bestFirst(await this.#ask('hint', { millis }));
+      rated = bestFirst(await this.#ask('hint', { millis: hintMillis }));
     });
     return rated;
+  }
+
+  async estimate(millis: number): Promise<RatedAction[]> {
+    const { seat } = this;
+    if (seat === null || this.#now?.to_act !== seat || this.info.rated) return [];
+    return rateActions(this.#services.searcher, this.game, seat, this.#now, millis);
   }
 
   async at(version: number, seat: number | null): Promise<SeatPosition> {

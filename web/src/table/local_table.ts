@@ -3,7 +3,7 @@ import { type Engine, EngineError } from 'engine/engine';
 import { learn } from 'engine/protocol';
 import type { Event, GameInfo, MatchRecord, RatedAction, Seat, SeatAnswer, SeatPosition } from 'engine/protocol';
 import { fetchNet } from '../nets';
-import { analyseRecord, bestFirst, positionAt } from './past';
+import { analyseRecord, positionAt, rateActions } from './past';
 import { latestEvents } from './review';
 import type { Plan, Refusal, Snapshot, Table } from './table';
 
@@ -113,12 +113,14 @@ export class LocalTable implements Table {
     void this.#look().then((told) => this.#show(told));
   }
 
-  async hint(millis = hintMillis): Promise<RatedAction[]> {
+  hint() {
+    return this.estimate(hintMillis);
+  }
+
+  async estimate(millis: number): Promise<RatedAction[]> {
     const seat = this.#last?.now.to_act;
     if (typeof seat !== 'number') return [];
-    const { view, log } = await this.#engine.ask(session, 'seat', { seat });
-    const limits = { millis, compare: true };
-    return bestFirst(await this.#searcher.ask('bot', 'choose', { game: this.game, seat, view, log, ...limits }));
+    return rateActions(this.#searcher, this.game, seat, await this.#engine.ask(session, 'seat', { seat }), millis);
   }
 
   async at(version: number, seat: number | null): Promise<SeatPosition> {

@@ -164,7 +164,7 @@ export class TableModel {
   estimate = async () => {
     const { version, to_act: seat } = this.snapshot.now;
     if (typeof seat !== 'number' || this.hinting) return;
-    const [best] = await this.table.hint(estimateMillis).catch(() => []);
+    const [best] = await this.table.estimate(estimateMillis).catch(() => []);
     if (best && this.snapshot.now.version === version) this.chance = { seat, share: best.value };
   };
 

@@ -40,6 +40,13 @@ async function inItsPosition(searcher: Engine, record: MatchRecord, decision: Ju
   return { ...decision, view, bestEvents: events };
 }
 
+// What the seat to act could do, by a search in this page of what that seat may see.
+export async function rateActions(
+  searcher: Engine, game: string, seat: number, { view, log }: Pick<SeatPosition, 'view' | 'log'>, millis: number,
+): Promise<RatedAction[]> {
+  return bestFirst(await searcher.ask('bot', 'choose', { game, seat, view, log, millis, compare: true }));
+}
+
 export function bestFirst({ action: chosen, actions }: Pick<SearchAnswer, 'action' | 'actions'>): RatedAction[] {
   const best = actions.find(({ action }) => action === chosen);
   const rest = actions.filter(({ action }) => action !== chosen);

@@ -92,7 +92,8 @@ export interface Table {
   preview(action: string): Promise<Event[]>;
   undo(): Promise<void>;
   handOver(): void; // the device was handed over
-  hint(millis?: number): Promise<RatedAction[]>; // best first
+  hint(): Promise<RatedAction[]>; // best first
+  estimate(millis: number): Promise<RatedAction[]>; // the same, quickly and in this page
   at(version: number, seat: number | null): Promise<SeatPosition>; // a past position
   record(): Promise<MatchRecord>;
   analyse(listener: (decisions: ReviewedDecision[], luck: Analysis['luck'], share: number) => void): Promise<void>;

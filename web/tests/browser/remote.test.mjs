@@ -121,6 +121,9 @@ test('a move is taken back by consent only', { timeout: 240_000 }, async () => {
   const pages = [ana.page, ben.page];
   const mover = await onTurn(pages);
   const other = pages.find((page) => page !== mover);
+  await button(mover, 'More').click();
+  await mover.getByLabel('Show my chance of winning').check();
+  await mover.locator('[data-chance]').waitFor(); // the match is not rated
   while (await mover.locator(myTurn).count()) await playOne(mover, () => 0);
   await other.waitForSelector(myTurn);
   const played = await moment(mover);

@@ -44,6 +44,8 @@ it.each(games.map(({ id }) => id))('%s is played as at a local table', async (ga
     for (const old of played.filter((action) => !actions.includes(action)))
       expect((await mover.refusal(old))?.clause, old).toMatch(/^[A-Z]{2,}|notation/);
     expect(await mover.preview(actions[0]!)).toBeInstanceOf(Array);
+    expect(actions).toContain((await mover.estimate(20))[0]?.action);
+    expect(await tables[1 - (now.to_act as number)]!.estimate(20)).toEqual([]);
     expect(await mover.play(actions[0]!)).toBeNull();
     played.push(actions[0]!);
     const after = await until(mover, (shown) => shown.now.version > now.version);
@@ -190,6 +192,7 @@ it('gives no hint while a rated match runs', async () => {
   const { now } = await until(ana, () => true);
   const mover = [ana, ben][now.to_act as number]!;
   expect(await mover.hint()).toEqual([]);
+  expect(await mover.estimate(20)).toEqual([]);
   expect(mover.notice?.key).toBe('server.error.refused_while_rated');
   for (const each of [ana, ben]) each.close();
 });
