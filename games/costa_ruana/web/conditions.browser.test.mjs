@@ -1,7 +1,7 @@
 // Sky and tide, which say which cards are active, can be seen from an arm's length where the bay has room.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openEngine, openPage, openRecord, randomRecord, sharedSite } from '../../../web/tests/browser/support.mjs';
+import { openEngine, openPage, openRecord, randomRecord, settle, sharedSite } from '../../../web/tests/browser/support.mjs';
 
 const site = await sharedSite();
 const engine = await openEngine();
@@ -21,5 +21,21 @@ test('sky and tide are large in a large bay and never higher than it', { timeout
     assert.ok(Math.min(...heights) >= least, `${heights} px at ${width}×${height}`);
     assert.ok(!over, `they leave the bay at ${width}×${height}`);
   }
+  await close();
+});
+
+test('the tip of the one leaves the other and the prompt uncovered', { timeout: 120_000 }, async () => {
+  const { page, close } = await openPage(site, { viewport: { width: 1280, height: 720 } });
+  const stopAt = ({ to_act: seat, actions }, ply) => ply > 20 && seat === 0 && actions.includes('flip sky');
+  await openRecord(page, site.address, randomRecord(engine, 'costa-ruana', { players: 4, seed: 5, stopAt }).record);
+  await settle(page);
+  await page.locator('.board [data-action="flip sky"]').hover();
+  await page.locator('[role=tooltip]').waitFor();
+  const covered = await page.evaluate(() => {
+    const tip = document.querySelector('[role=tooltip]').getBoundingClientRect();
+    const meets = ({ left, right, top, bottom }) => left < tip.right && right > tip.left && top < tip.bottom && bottom > tip.top;
+    return [...document.querySelectorAll('.condition, .question')].filter((one) => meets(one.getBoundingClientRect())).length;
+  });
+  assert.equal(covered, 0);
   await close();
 });

@@ -30,3 +30,19 @@ test('the longest list of choices stays on the board', { timeout: 120_000 }, asy
   }
   await close();
 });
+
+test('the tip of a column leaves what the draws would bring uncovered', { timeout: 120_000 }, async () => {
+  const { page, close } = await openPage(site, { viewport: { width: 1280, height: 720 } });
+  const stopAt = ({ to_act: seat, actions }, ply) => ply > 20 && seat === 0 && actions.includes('take 1') && actions.length > 2;
+  await openRecord(page, site.address, randomRecord(engine, 'rapa-nui-cards', { players: 3, seed: 5, stopAt }).record);
+  await settle(page);
+  await page.locator('.board [data-action="take 2"]').hover();
+  await page.locator('[role=tooltip]').waitFor();
+  const covered = await page.evaluate(() => {
+    const tip = document.querySelector('[role=tooltip]').getBoundingClientRect();
+    const meets = ({ left, right, top, bottom }) => left < tip.right && right > tip.left && top < tip.bottom && bottom > tip.top;
+    return [...document.querySelectorAll('.outcome, .column, .question')].filter((one) => meets(one.getBoundingClientRect())).length;
+  });
+  assert.equal(covered, 0);
+  await close();
+});
