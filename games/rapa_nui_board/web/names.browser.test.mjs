@@ -92,3 +92,19 @@ for (const players of [2, 4])
       }
       await close();
     });
+
+test('the rim of a cell tells from afar whose carriers stand there', { timeout: 120_000 }, async () => {
+  const { page, close } = await openPage(engines);
+  const { record } = randomRecord(engine, 'rapa-nui-board', { players: 3, seed: 5, stopAt: ({ to_act: seat }, ply) => ply > 12 && seat === 0 });
+  await openRecord(page, engines.address, record);
+  await settle(page);
+  const { cells } = engine.request({ cmd: 'seat', seat: 0 }).view;
+  const expected = Object.values(cells).filter(Boolean).map(({ seat }) => seat).sort();
+  assert.ok(expected.length > 2);
+  const seen = await page.evaluate(() => {
+    const colours = [...document.querySelectorAll('.panel')].map((panel) => panel.style.getPropertyValue('--colour'));
+    return [...document.querySelectorAll('.rb-island .clan')].map((rim) => colours.indexOf(rim.getAttribute('stroke'))).sort();
+  });
+  assert.deepEqual(seen, expected);
+  await close();
+});
