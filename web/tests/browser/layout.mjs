@@ -148,6 +148,12 @@ export const look = (page, fits, { texts = true, log = false } = {}) => page.eva
       range.setEnd(text, index + word.length);
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
     }).map(([word]) => word));
+  // To a part of a pixel, of which `scrollWidth` knows nothing.
+  const isCut = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return element.scrollWidth > element.clientWidth + 1 || range.getBoundingClientRect().right > element.getBoundingClientRect().right + 0.5;
+  };
   if (getComputedStyle(title).clipPath === 'none') faults.push(...brokenWords(title).map((word) => `${word} is broken`));
   for (const element of [...(texts ? board.querySelectorAll('*') : []), ...(side?.querySelectorAll('*') ?? [])]) {
     const own = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent.trim());
@@ -156,7 +162,7 @@ export const look = (page, fits, { texts = true, log = false } = {}) => page.eva
     if (clipPath !== 'none') continue; // for screen readers only
     if (whiteSpace === 'nowrap' && element.scrollWidth > element.clientWidth + 1) faults.push(`too long: ${name(element)}`);
     if (board.contains(element)) faults.push(...brokenWords(element).map((word) => `${word} is broken`));
-    if (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) faults.push(`cut: ${name(element)}`);
+    if (overflowX !== 'visible' && isCut(element)) faults.push(`cut: ${name(element)}`);
     if (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1) faults.push(`cut below: ${name(element)}`);
   }
   scrollTo(0, 0);
