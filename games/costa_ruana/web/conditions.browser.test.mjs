@@ -1,4 +1,4 @@
-// Sky and tide, which say which cards are active, can be seen from an arm's length where the bay has room.
+// Sky and tide, which say which cards are active, can be seen from an arm’s length where the bay has room; tips and choices.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openEngine, openPage, openRecord, randomRecord, settle, sharedSite } from '../../../web/tests/browser/support.mjs';
@@ -37,5 +37,19 @@ test('the tip of the one leaves the other and the prompt uncovered', { timeout: 
     return [...document.querySelectorAll('.condition, .question')].filter((one) => meets(one.getBoundingClientRect())).length;
   });
   assert.equal(covered, 0);
+  await close();
+});
+
+test('what one may leave out is told in two lines at most on a phone held sideways', { timeout: 120_000 }, async () => {
+  const { page, close } = await openPage(site, { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+  const stopAt = ({ to_act: seat, actions }) => seat === 0 && actions.includes('stay') && actions.length > 1;
+  await openRecord(page, site.address, randomRecord(engine, 'costa-ruana', { players: 6, seed: 5, stopAt }).record);
+  await settle(page);
+  const { height, print } = await page.locator('.board [data-action="stay"]').evaluate((button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    return { height: range.getBoundingClientRect().height, print: parseFloat(getComputedStyle(button).fontSize) * button.currentCSSZoom };
+  });
+  assert.ok(height < 2.7 * print, `${height} px high, of ${print} px print`);
   await close();
 });
