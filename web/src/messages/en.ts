@@ -149,7 +149,7 @@ const messages: Messages = {
   'analysis.running': 'Analysing: {share}',
   'analysis.graph': 'Each player’s chance of winning, move by move',
   'analysis.seat': '{name}: accuracy {kept}',
-  'analysis.measure': 'Accuracy: 100 % is always the best move found, 0 % is no better than choosing at random. Moves count by what was at stake.',
+  'analysis.measure': 'Accuracy: 100% is always the best move found, 0% is no better than choosing at random. Moves count by what was at stake.',
   'analysis.of': 'Moves of',
   'analysis.all': 'All players',
   'analysis.mark.best': 'best move',

@@ -22,7 +22,7 @@ async function sentences(language: Language): Promise<[string, string][]> {
 
 // What readers stumbled over, and must not come back.
 const banned: Record<Language, RegExp> = {
-  en: /berry hunter|of the win|what was to be had|looking at the past|would happen|before whom|or stay$|not this|comes? to life|keep the office|becomes better|give up the rongo|as far as you can see|is scored for everybody|go on with a match|open a record|programs may|wishes another|may stay empty/i,
+  en: /berry hunter|of the win|what was to be had|looking at the past|would happen|before whom|or stay$|not this|comes? to life|keep the office|becomes better|give up the rongo|as far as you can see|is scored for everybody|go on with a match|open a record|programs may|wishes another|may stay empty|\d %/i,
   fr: /\bpierres? (?:dans|alignées)|couchées|en biais|montrez ce qui|ouvrir un enregistrement|^suite$|devant cet écran/i,
   ja: /対局|棋譜|[0-9}]木|\{all\}の/,
 };
