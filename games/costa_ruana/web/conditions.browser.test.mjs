@@ -53,3 +53,23 @@ test('what one may leave out is told in two lines at most on a phone held sidewa
   assert.ok(height < 2.7 * print, `${height} px high, of ${print} px print`);
   await close();
 });
+
+test('what becomes of each card is seen where cards overlap', { timeout: 120_000 }, async () => {
+  const { page, close } = await openPage(site, { viewport: { width: 1280, height: 720 } });
+  const stopAt = ({ to_act: seat, actions }, ply) => ply > 20 && seat === 0 && actions.includes('flip sky');
+  await openRecord(page, site.address, randomRecord(engine, 'costa-ruana', { players: 6, seed: 5, stopAt }).record);
+  await settle(page);
+  await page.locator('.board [data-action="flip sky"]').hover();
+  await page.locator('.lying .fate').first().waitFor();
+  const [signs, hidden] = await page.evaluate(() => {
+    const all = [...document.querySelectorAll('.lying .fate')];
+    const isSeen = (sign) => {
+      const { x, y, width, height } = sign.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.lying') === sign.closest('.lying');
+    };
+    return [all.length, all.filter((sign) => !isSeen(sign)).length];
+  });
+  assert.ok(signs > 6);
+  assert.equal(hidden, 0);
+  await close();
+});
