@@ -44,3 +44,31 @@ test('the island keeps its size when the choices need two rows', { timeout: 120_
   assert.deepEqual(widths[0].island, widths[1].island);
   await close();
 });
+
+test('on a phone the tray covers nothing that it does not show', { timeout: 120_000 }, async () => {
+  const { page, close } = await openPage(engines, { viewport: phone, hasTouch: true, isMobile: true });
+  const place = positionWhere(({ to_act: seat, actions, state }) => seat === 0 && buttons(actions) === 0 && state.phase === 'place');
+  await openRecord(page, engines.address, place.record);
+  await settle(page);
+  const reached = await page.evaluate(() => {
+    const cell = document.querySelectorAll('.rb-island [data-action^="villager"]')[3];
+    const middle = () => {
+      const { x, y, width, height } = cell.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    };
+    scrollBy(0, middle()[1] - (innerHeight - 30));
+    return cell.contains(document.elementFromPoint(...middle()));
+  });
+  assert.ok(reached, 'a cell at the lower edge of the window cannot be tapped');
+  // The draft of two players: up to three rows.
+  const stopAt = ({ to_act: seat, actions }) => seat === 0 && buttons(actions) > 4;
+  await openRecord(page, engines.address, randomRecord(engine, 'rapa-nui-board', { players: 2, seed: 5, stopAt }).record);
+  await settle(page);
+  const covered = await page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    const rows = [...document.querySelectorAll('.rb-tray .choice')].map((choice) => choice.getBoundingClientRect().top);
+    return document.querySelector('.rb-offerings').getBoundingClientRect().bottom - Math.min(...rows);
+  });
+  assert.ok(covered <= 0, `the offerings lie ${covered} px under the tray`);
+  await close();
+});
