@@ -46,3 +46,27 @@ test('the tip of a column leaves what the draws would bring uncovered', { timeou
   assert.equal(covered, 0);
   await close();
 });
+
+test('what each player would get by a draw is in view', { timeout: 240_000 }, async () => {
+  const stopAt = ({ to_act: seat, actions }, ply) => ply > 60 && seat === 0 && actions.includes('take 1') && actions.length > 1;
+  const records = [3, 5, 12].map((seed) => randomRecord(engine, 'rapa-nui-cards', { players: 4, seed, stopAt }).record);
+  const finger = { hasTouch: true, isMobile: true };
+  for (const [options, sizes] of [[{}, [[1280, 720], [1366, 768], [1920, 1080], [640, 360]]], [finger, [[844, 390], [667, 375], [390, 844], [320, 568]]]]) {
+    const { page, close } = await openPage(site, options);
+    for (const record of records) {
+      await openRecord(page, site.address, record);
+      await settle(page);
+      await page.locator('.outcome .share').first().waitFor({ state: 'attached' });
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        const cut = await page.evaluate(() => {
+          const room = (outcome) => outcome.getBoundingClientRect().bottom + 2;
+          return [...document.querySelectorAll('.outcome .share')]
+            .map((share) => share.getBoundingClientRect().bottom - room(share.closest('.outcome'))).filter((over) => over > 0);
+        });
+        assert.deepEqual(cut, [], `px too low at ${width}×${height}`);
+      }
+    }
+    await close();
+  }
+});
