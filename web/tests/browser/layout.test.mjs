@@ -98,7 +98,7 @@ for (const [device, { options, sizes }] of Object.entries(devices))
 // Where there is least room, in the languages whose sentences are longest.
 for (const locale of ['fr', 'ja'])
   test(`nothing is cut or covered in ${locale}`, { timeout: 400_000 }, async () => {
-    for (const [options, sizes] of [[{}, [[1280, 720]]], [finger, [[667, 375], [320, 568]]]]) {
+    for (const [options, sizes] of [[{}, [[1280, 720]]], [finger, [[667, 375], [320, 568], [345, 640], [360, 640]]]]) {
       const { page, close } = await openPage(site, { locale, ...options });
       await openLobby(page, site.address);
       for (const { id, players } of games)
