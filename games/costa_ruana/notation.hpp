@@ -141,7 +141,7 @@ struct Notation : PlainNotation<Rules, Notation, Listener> {
       return preview_flip(view, action.condition());
     }
     const bool strict = view.open.options.memory == static_cast<int>(Memory::Strict);
-    return strict ? events_heard<CostaRuana, StrictListener>(*world, action, view.viewer)
+    return strict ? emitted_events<CostaRuana, StrictListener>(*world, action, view.viewer)
                   : events(*world, action, view.viewer);
   }
 

@@ -119,13 +119,13 @@ struct CostaRuana {
     return Legality(state).why_not(action);
   }
   AHU_HD static constexpr void apply(State& state, Action action) {
-    NoListener nobody_listens;
-    Performer<NoListener>(state, nobody_listens).act(action);
+    NoListener no_listener;
+    Performer<NoListener>(state, no_listener).act(action);
   }
-  // As apply, and `heard` is called with every event.
-  template <class Heard>
-  AHU_HD static constexpr void apply_telling(State& state, Action action, Heard&& heard) {
-    Performer<Heard>(state, heard).act(action);
+  // As apply, and `emit` is called with every event.
+  template <class Emit>
+  AHU_HD static constexpr void apply_with_events(State& state, Action action, Emit&& emit) {
+    Performer<Emit>(state, emit).act(action);
   }
 
   AHU_HD static constexpr Payoffs payoffs(const State& state) {

@@ -150,37 +150,37 @@ struct RapaNuiBoard {
   }
 
   AHU_HD static constexpr void apply(State& state, Action action) {
-    NoListener nobody_listens;
-    apply_telling(state, action, nobody_listens);
+    NoListener no_listener;
+    apply_with_events(state, action, no_listener);
   }
-  // As apply, and `heard` is called with every event.
-  AHU_HD static constexpr void apply_telling(State& state, Action action, auto& heard) {
+  // As apply, and `emit` is called with every event.
+  AHU_HD static constexpr void apply_with_events(State& state, Action action, auto& emit) {
     const int argument = action.argument();
     switch (action.kind()) {
-      case Kind::DrawTile: return draw_tile(state, argument, heard);
-      case Kind::DrawTurn: return draw_turn(state, argument, heard);
-      case Kind::Draft: return draft(state, argument, heard);
-      case Kind::Villager: return place_villager(state, argument, heard);
-      case Kind::Sculptor: return place_sculptor(state, argument, heard);
-      case Kind::Sorcerer: return place_sorcerer(state, argument, heard);
-      case Kind::Chief: return place_chief(state, argument, heard);
+      case Kind::DrawTile: return draw_tile(state, argument, emit);
+      case Kind::DrawTurn: return draw_turn(state, argument, emit);
+      case Kind::Draft: return draft(state, argument, emit);
+      case Kind::Villager: return place_villager(state, argument, emit);
+      case Kind::Sculptor: return place_sculptor(state, argument, emit);
+      case Kind::Sorcerer: return place_sorcerer(state, argument, emit);
+      case Kind::Chief: return place_chief(state, argument, emit);
       case Kind::Improve:
-        improve(state, static_cast<Improvement>(argument), heard);
-        return settle_free_action(state, heard);
+        improve(state, static_cast<Improvement>(argument), emit);
+        return settle_free_action(state, emit);
       case Kind::Use:
-      case Kind::Rongo: return use(state, action, heard);
-      case Kind::Sculpt: return sculpt(state, heard);
-      case Kind::Take: return take(state, argument, heard);
-      case Kind::Carry: return carry(state, static_cast<Load>(argument), heard);
-      case Kind::To: return carry_to(state, argument, heard);
-      case Kind::Gain: return choose_gain(state, argument, heard);
-      case Kind::Erect: return erect(state, argument, heard);
-      case Kind::Collect: return collect(state, argument, heard);
-      case Kind::Crown: return crown(state, heard);
-      case Kind::Offer: return offer(state, action.offering(), argument, heard);
-      case Kind::Get: return get_three(state, argument, heard);
-      case Kind::Pass: return pass(state, heard);
-      case Kind::End: return end_turn(state, heard);
+      case Kind::Rongo: return use(state, action, emit);
+      case Kind::Sculpt: return sculpt(state, emit);
+      case Kind::Take: return take(state, argument, emit);
+      case Kind::Carry: return carry(state, static_cast<Load>(argument), emit);
+      case Kind::To: return carry_to(state, argument, emit);
+      case Kind::Gain: return choose_gain(state, argument, emit);
+      case Kind::Erect: return erect(state, argument, emit);
+      case Kind::Collect: return collect(state, argument, emit);
+      case Kind::Crown: return crown(state, emit);
+      case Kind::Offer: return offer(state, action.offering(), argument, emit);
+      case Kind::Get: return get_three(state, argument, emit);
+      case Kind::Pass: return pass(state, emit);
+      case Kind::End: return end_turn(state, emit);
     }
   }
 

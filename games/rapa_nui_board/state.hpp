@@ -26,7 +26,7 @@ class Description {
  private:
   AHU_HD static constexpr void describe_progress(auto& d, State& state) {
     d.phase(phase_domain, state.phase);
-    d.who_acts();
+    d.derived_to_act();
     d.seat_or_null("active", state.active, nobody);
     d.integer("round", 1, max_rounds, state.round);
     d.integer("idle_rounds", 0, idle_limit, state.idle_rounds);

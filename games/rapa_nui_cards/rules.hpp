@@ -101,23 +101,23 @@ struct RapaNuiCards {
   }
 
   AHU_HD static constexpr void apply(State& state, Action action) {
-    NoListener nobody_listens;
-    apply_telling(state, action, nobody_listens);
+    NoListener no_listener;
+    apply_with_events(state, action, no_listener);
   }
-  // As apply, and `heard` is called with every event.
-  AHU_HD static constexpr void apply_telling(State& state, Action action, auto& heard) {
+  // As apply, and `emit` is called with every event.
+  AHU_HD static constexpr void apply_with_events(State& state, Action action, auto& emit) {
     switch (action.kind()) {
-      case Kind::Draw: return draw(state, action.card(), heard);
-      case Kind::Buy: return buy(state, action.offering(), heard);
-      case Kind::Pass: return buy_nothing(state.table, heard);
-      case Kind::Play: return play(state, action.card(), action.count(), heard);
-      case Kind::Discard: return discard(state, heard);
-      case Kind::Offer: return offer(state, action.offering(), heard);
-      case Kind::Add: return add(state.table, action.offering(), heard);
-      case Kind::Take: return take(state, action.column(), heard);
-      case Kind::Gain: return gain(state.table, action.gained(), heard);
-      case Kind::Receive: return receive(state, action.offering(), heard);
-      case Kind::Decline: return decline(state, heard);
+      case Kind::Draw: return draw(state, action.card(), emit);
+      case Kind::Buy: return buy(state, action.offering(), emit);
+      case Kind::Pass: return buy_nothing(state.table, emit);
+      case Kind::Play: return play(state, action.card(), action.count(), emit);
+      case Kind::Discard: return discard(state, emit);
+      case Kind::Offer: return offer(state, action.offering(), emit);
+      case Kind::Add: return add(state.table, action.offering(), emit);
+      case Kind::Take: return take(state, action.column(), emit);
+      case Kind::Gain: return gain(state.table, action.gained(), emit);
+      case Kind::Receive: return receive(state, action.offering(), emit);
+      case Kind::Decline: return decline(state, emit);
     }
   }
 

@@ -233,10 +233,10 @@ class Describer {
   template <class Get>
   AHU_HD constexpr void turn(const Domain<Options>& phases, Get&& phase) {
     derived_word("phase", phases, phase);
-    who_acts();
+    derived_to_act();
   }
   // `to_act` where it follows from the rest.
-  AHU_HD constexpr void who_acts() {
+  AHU_HD constexpr void derived_to_act() {
     self().derived("to_act", [&](auto& d) {
       d.optional(
           "", d.nobody_acts(), [] {},

@@ -131,10 +131,11 @@ class ActionEvents : public EventList<typename G::Options> {
 };
 
 template <class G, class Listener>
-json::array events_heard(const typename G::State& before, typename G::Action action, Seat reader) {
+json::array emitted_events(const typename G::State& before, typename G::Action action,
+                           Seat reader) {
   typename G::State after = before;
   Listener listener(before, after, reader);
-  G::apply_telling(after, action, listener);
+  G::apply_with_events(after, action, listener);
   return listener.take();
 }
 

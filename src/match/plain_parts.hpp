@@ -26,8 +26,8 @@ std::optional<typename G::State> world_to_preview(const typename G::View& view,
   return acts && is_legal<G>(world, action) ? std::optional(world) : std::nullopt;
 }
 
-// A notation inherits it. The listener hears the rules tell what an action does; a game whose rules
-// do not tell it has events() of its own.
+// A notation inherits it. The listener gets the events that the rules emit; a game whose rules
+// emit none has events() of its own.
 template <class G, class N, class Listener = ActionEvents<G>>
 struct PlainNotation : ActionWords<G>,
                        StateJson<G, N>,
@@ -39,7 +39,7 @@ struct PlainNotation : ActionWords<G>,
   static json::object material(const typename G::Options&) { return {}; }
   static json::array events(const typename G::State& before, typename G::Action action,
                             Seat reader) {
-    return events_heard<G, Listener>(before, action, reader);
+    return emitted_events<G, Listener>(before, action, reader);
   }
   static json::array preview(const typename G::View& view, typename G::Action action)
     requires G::has_secrets

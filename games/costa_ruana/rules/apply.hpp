@@ -5,12 +5,12 @@
 
 namespace ahu::costa_ruana {
 
-// Applies a legal action and calls `heard` with every event.
-template <class Heard>
+// Applies a legal action and calls `emit` with every event.
+template <class Emit>
 class Performer {
  public:
-  AHU_HD constexpr Performer(State& state, Heard& heard)
-      : state_(state), open_(state.open), heard_(heard) {}
+  AHU_HD constexpr Performer(State& state, Emit& emit)
+      : state_(state), open_(state.open), emit_(emit) {}
 
   AHU_HD constexpr void act(Action action) {
     switch (action.kind()) {
@@ -23,8 +23,8 @@ class Performer {
       case Kind::Hide: play_card(action); return;
       case Kind::Ride:
       case Kind::Stay: ride(action); return;
-      case Kind::Flip: Resolution(state_, heard_).flip(action.condition()); return;
-      case Kind::Resolve: Resolution(state_, heard_).resolve(action.lying()); return;
+      case Kind::Flip: Resolution(state_, emit_).flip(action.condition()); return;
+      case Kind::Resolve: Resolution(state_, emit_).resolve(action.lying()); return;
       case Kind::Treasure: move_treasure(action.from(), action.to()); return;
       case Kind::Recall: recall(action.island()); return;
       case Kind::Place: place(action.island()); return;
@@ -40,12 +40,12 @@ class Performer {
   // CR-S2
   AHU_HD constexpr void draw_shaman(int seat) {
     open_.shaman = to_byte(seat);
-    heard_(event::Shaman{seat, event::How::Drawn, {}});
+    emit_(event::Shaman{seat, event::How::Drawn, {}});
   }
   AHU_HD constexpr void draw_face(Action action) {
     const bool sky = action.kind() == Kind::Sky;
     (sky ? open_.sky : open_.tide) = to_byte(action.face());
-    heard_(event::Condition{{sky ? 0 : 1}, event::face_of(sky ? 0 : 1, action.face())});
+    emit_(event::Condition{{sky ? 0 : 1}, event::face_of(sky ? 0 : 1, action.face())});
   }
 
   // CR-S2, CR-N2
@@ -53,7 +53,7 @@ class Performer {
     const int seat = next_to_draw(state_);
     state_.deck.remove(card);
     state_.hands[seat].add(card);
-    heard_(event::Dealt{seat, {card}});
+    emit_(event::Dealt{seat, {card}});
     const bool setup = open_.phase == Phase::Setup;
     const int rest = setup ? deck_at_start(open_, 1) : deck_at_start(open_, open_.round + 1);
     if (state_.deck.size() == rest) {
@@ -65,7 +65,7 @@ class Performer {
   // CR-S3
   AHU_HD constexpr void settle(int island) {
     put_native(open_.actor, island);
-    heard_(event::Settled{open_.actor, {island}});
+    emit_(event::Settled{open_.actor, {island}});
     open_.actor = to_byte(next_seat(open_, open_.actor));
     if (open_.actor == open_.shaman &&
         open_.reserve[open_.actor] == natives_a_player - settled_first) {
@@ -79,9 +79,9 @@ class Performer {
     state_.hands[open_.actor].remove(action.card());
     state_.table[open_.on_table] = {to_byte(action.card()), to_byte(action.before()), 0};
     if (open) {
-      heard_(event::Shown{open_.actor, {action.card()}, {open_.on_table}, action.before()});
+      emit_(event::Shown{open_.actor, {action.card()}, {open_.on_table}, action.before()});
     } else {
-      heard_(event::Hidden{open_.actor, {action.card()}, {open_.on_table}, action.before()});
+      emit_(event::Hidden{open_.actor, {action.card()}, {open_.on_table}, action.before()});
     }
     ++open_.on_table;
     next_in_turn(open ? Phase::Hide : Phase::Ride);
@@ -92,9 +92,9 @@ class Performer {
     if (action.kind() == Kind::Ride) {
       state_.table[action.lying()].riders |= to_byte(static_cast<int>(seat_bit(open_.actor)));
       --open_.reserve[open_.actor];
-      heard_(event::Rode{open_.actor, {action.lying()}});
+      emit_(event::Rode{open_.actor, {action.lying()}});
     } else {
-      heard_(event::Stayed{open_.actor});
+      emit_(event::Stayed{open_.actor});
     }
     next_in_turn(Phase::Flip);
   }
@@ -111,27 +111,27 @@ class Performer {
   AHU_HD constexpr void move_treasure(int from, int to) {
     --open_.islands[from].treasures;
     ++open_.islands[to].treasures;
-    heard_(event::TreasureMoved{open_.actor, {from}, {to}});
-    Resolution(state_, heard_).after_step();
+    emit_(event::TreasureMoved{open_.actor, {from}, {to}});
+    Resolution(state_, emit_).after_step();
   }
   // CR-F2
   AHU_HD constexpr void recall(int island) {
     take_native(open_.actor, island);
-    heard_(event::Recalled{open_.actor, {island}});
-    Resolution(state_, heard_).after_step();
+    emit_(event::Recalled{open_.actor, {island}});
+    Resolution(state_, emit_).after_step();
   }
   // CR-F3
   AHU_HD constexpr void place(int island) {
     put_native(open_.actor, island);
-    heard_(event::Placed{open_.actor, {island}});
-    Resolution(state_, heard_).after_step();
+    emit_(event::Placed{open_.actor, {island}});
+    Resolution(state_, emit_).after_step();
   }
   // CR-F4
   AHU_HD constexpr void move_native(int seat, int from, int to) {
     take_native(seat, from);
     put_native(seat, to);
-    heard_(event::Moved{open_.actor, seat, {from}, {to}});
-    Resolution(state_, heard_).after_step();
+    emit_(event::Moved{open_.actor, seat, {from}, {to}});
+    Resolution(state_, emit_).after_step();
   }
 
   // Between the reserve and an island.
@@ -149,17 +149,17 @@ class Performer {
   // CR-N3
   AHU_HD constexpr void hold_office(Action action) {
     if (action.kind() == Kind::Yield) {
-      heard_(event::Shaman{action.seat(), event::How::Yielded, open_.shaman});
+      emit_(event::Shaman{action.seat(), event::How::Yielded, open_.shaman});
       open_.shaman = to_byte(action.seat());
     } else {
-      heard_(event::Shaman{open_.shaman, event::How::Kept, {}});
+      emit_(event::Shaman{open_.shaman, event::How::Kept, {}});
     }
-    Resolution(state_, heard_).begin_round();
+    Resolution(state_, emit_).begin_round();
   }
 
   State& state_;
   Open& open_;
-  Heard& heard_;
+  Emit& emit_;
 };
 
 }  // namespace ahu::costa_ruana

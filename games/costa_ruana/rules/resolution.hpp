@@ -5,17 +5,17 @@
 
 namespace ahu::costa_ruana {
 
-// `Heard` is called with every event; plain play passes NoListener.
-template <class Heard>
+// `Emit` is called with every event; plain play passes NoListener.
+template <class Emit>
 class Resolution {
  public:
-  AHU_HD constexpr Resolution(State& state, Heard& heard)
-      : state_(state), open_(state.open), heard_(heard) {}
+  AHU_HD constexpr Resolution(State& state, Emit& emit)
+      : state_(state), open_(state.open), emit_(emit) {}
 
   // CR-P4
   AHU_HD constexpr void flip(int which) {
     const int face = turn_over(open_, which);
-    heard_(event::Flipped{{which}, event::face_of(which, face), open_.actor});
+    emit_(event::Flipped{{which}, event::face_of(which, face), open_.actor});
     reveal();
     discard_inactive();
     go_on_from(open_.shaman);
@@ -41,7 +41,7 @@ class Resolution {
     }
     open_.phase = Phase::Show;
     open_.actor = open_.shaman;
-    heard_(event::Round{open_.round});
+    emit_(event::Round{open_.round});
   }
 
  private:
@@ -49,7 +49,7 @@ class Resolution {
   AHU_HD constexpr void reveal() {
     for (int index = players_in(open_); index < open_.on_table; ++index) {
       const LaidCard& lying = state_.table[index];
-      heard_(event::Revealed{played_by(open_, index), {lying.card}, {index}, lying.owner});
+      emit_(event::Revealed{played_by(open_, index), {lying.card}, {index}, lying.owner});
     }
   }
 
@@ -58,7 +58,7 @@ class Resolution {
     for (int index = 0; index < open_.on_table; ++index) {
       const LaidCard& lying = state_.table[index];
       if (is_visible(open_, lying.card)) {
-        heard_(event::Activated{lying.owner, {lying.card}, {index}});
+        emit_(event::Activated{lying.owner, {lying.card}, {index}});
       } else {
         discard(index);
       }
@@ -67,7 +67,7 @@ class Resolution {
 
   AHU_HD constexpr void discard(int index) {
     LaidCard& lying = state_.table[index];
-    heard_(event::Discarded{lying.owner, {lying.card}, {index}, {lying.riders}});
+    emit_(event::Discarded{lying.owner, {lying.card}, {index}, {lying.riders}});
     for_each_bit(lying.riders, [&](int seat) { ++open_.reserve[seat]; });
     lying = {no_card, 0, 0};
   }
@@ -114,10 +114,10 @@ class Resolution {
     const int index = open_.acting - 1;
     const int card = state_.table[index].card;
     if (!can_step(open_, rank_of(card), seat)) {
-      heard_(event::Passed{seat, {card}, {index}, copy});
+      emit_(event::Passed{seat, {card}, {index}, copy});
       return false;
     }
-    heard_(event::Acts{seat, {card}, {index}, copy});
+    emit_(event::Acts{seat, {card}, {index}, copy});
     wait(Phase::Effect, seat);
     open_.copy = copy ? 1 : 0;
     open_.left = to_byte(steps_of(card));
@@ -160,7 +160,7 @@ class Resolution {
       }
       const std::uint8_t seat = collector(island, players_in(open_));
       if (seat == nobody) {
-        heard_(event::Quarrelled{{number}});
+        emit_(event::Quarrelled{{number}});
         continue;
       }
       --island.treasures;
@@ -169,7 +169,7 @@ class Resolution {
       ++open_.reserve[seat];
       ++open_.collected[seat];
       ++state_.huts[seat];
-      heard_(event::Collected{seat, {number}});
+      emit_(event::Collected{seat, {number}});
     }
     end_round();
   }
@@ -185,12 +185,12 @@ class Resolution {
   AHU_HD constexpr void end_round() {
     if (open_.round == rounds) {
       wait(Phase::Over, nobody);
-      heard_(event::Ended{});
+      emit_(event::Ended{});
       return;
     }
     open_.shaman = to_byte(successor());
     wait(Phase::Deal, nobody);
-    heard_(event::Shaman{open_.shaman, event::How::Fewest, {}});
+    emit_(event::Shaman{open_.shaman, event::How::Fewest, {}});
   }
 
   // CR-N1: fewest this round; of equals the first one clockwise from the shaman's left.
@@ -205,7 +205,7 @@ class Resolution {
 
   State& state_;
   Open& open_;
-  Heard& heard_;
+  Emit& emit_;
 };
 
 }  // namespace ahu::costa_ruana

@@ -151,8 +151,8 @@ AHU_HD constexpr bool shows_something(const State& state, Action action) {
     return false;
   }
   State after = state;
-  NoListener nobody_listens;
-  Performer<NoListener>(after, nobody_listens).act(action);
+  NoListener no_listener;
+  Performer<NoListener>(after, no_listener).act(action);
   return after.open.phase == Phase::Over;
 }
 

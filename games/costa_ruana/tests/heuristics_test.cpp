@@ -154,7 +154,7 @@ TEST(OpponentModel, PlayersHideGoodCardsBeforeThemselves) {
   EXPECT_GT(Heuristics::plausibility(likely), 2 * Heuristics::plausibility(unlikely));
 }
 
-TEST(OpponentModel, OneHidesBadCardsBeforeOthers) {
+TEST(OpponentModel, PlayersHideBadCardsBeforeOthers) {
   const State likely = after_hiding("R2h", 1);
   const State unlikely = with_the_other_card(likely);
   EXPECT_GT(Heuristics::plausibility(likely), 2 * Heuristics::plausibility(unlikely));

@@ -31,7 +31,7 @@ AHU_HD constexpr Means means_now(const State& state) {
   return means_of(state, state.active, state.price, state.takes_exceptional != 0);
 }
 
-// Types whose price the stock can pay, bit by bit. A higher resource stands in for a lower one, so
+// Types whose price the stock can pay, bit by bit. A higher resource may replace a lower one, so
 // sums from the top decide.
 AHU_HD constexpr unsigned types_payable(Stock stock, int price) {
   const int pearls = count_of(stock, 3);
@@ -185,18 +185,18 @@ AHU_HD constexpr void keep_offering(State& state, int seat, Taken taken) {
   ++state.offering_counts[seat];
 }
 
-AHU_HD constexpr void offer(State& state, int what, int payment, auto& heard) {
+AHU_HD constexpr void offer(State& state, int what, int payment, auto& emit) {
   const bool exceptional = what >= offering_types;
   const int type = exceptional ? what - offering_types : what;
   const int points = top_value(state, type, exceptional);
   const Stock paid = payment_bundles().bundle[payment];
   pay(state, state.active, paid);
   keep_offering(state, state.active, Taken::make(type, exceptional, points));
-  heard(event::Offered{state.active, {what}, points, {paid}});
+  emit(event::Offered{state.active, {what}, points, {paid}});
   --(exceptional ? state.exceptional : state.stacks)[type];
   state.price = 0;
   state.takes_exceptional = 0;
-  go_on_after_transport(state, heard);
+  go_on_after_transport(state, emit);
 }
 
 }  // namespace ahu::rapa_nui_board

@@ -59,7 +59,7 @@ AHU_HD constexpr void chief_stands_on(State& state, int seat, int cell) {
   state.ready |= bit(cell);
 }
 // RB-T8: a chief does the work and never tires.
-AHU_HD constexpr void tire_one(State& state, int cell, auto& heard) {
+AHU_HD constexpr void tire_one(State& state, int cell, auto& emit) {
   if (chief_in(state, cell)) {
     return;
   }
@@ -67,7 +67,7 @@ AHU_HD constexpr void tire_one(State& state, int cell, auto& heard) {
   if (tired_in(state, cell) == figures_in(state, cell)) {
     state.ready &= ~bit(cell);
   }
-  heard(event::Tired{state.active, {cell}});
+  emit(event::Tired{state.active, {cell}});
 }
 AHU_HD constexpr void rest_one(State& state, int cell) {
   state.figures[cell] = static_cast<std::uint8_t>(state.figures[cell] - one_tired);

@@ -49,11 +49,11 @@ AHU_HD constexpr Why why_not_improve(const State& state, int improvement) {
                                                               : Why::ImprovementTooDear;
 }
 
-AHU_HD constexpr void improve(State& state, Improvement improvement, auto& heard) {
+AHU_HD constexpr void improve(State& state, Improvement improvement, auto& emit) {
   const int seat = state.active;
   const Stock price = price_of(static_cast<int>(improvement));
   pay(state, seat, price);
-  heard(event::Improved{seat, {static_cast<int>(improvement)}, {price}});
+  emit(event::Improved{seat, {static_cast<int>(improvement)}, {price}});
   state.improvements[seat] =
       static_cast<std::uint8_t>(state.improvements[seat] | (1 << static_cast<int>(improvement)));
   switch (improvement) {

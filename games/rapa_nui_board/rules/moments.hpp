@@ -32,15 +32,15 @@ AHU_HD constexpr bool has_free_action(const State& state) {
 }
 
 // After `collect` and `offer`, and after each free action that follows them.
-AHU_HD constexpr void go_on_after_transport(State& state, auto& heard) {
+AHU_HD constexpr void go_on_after_transport(State& state, auto& emit) {
   state.phase = Phase::After;
   if (!has_free_action(state)) {
-    end_transport_turn(state, heard);
+    end_transport_turn(state, emit);
   }
 }
-AHU_HD constexpr void settle_free_action(State& state, auto& heard) {
+AHU_HD constexpr void settle_free_action(State& state, auto& emit) {
   if (state.phase == Phase::After) {
-    go_on_after_transport(state, heard);
+    go_on_after_transport(state, emit);
   }
 }
 

@@ -80,31 +80,31 @@ AHU_HD constexpr Why why_not_chief(const State& state, int column) {
   return has_seat(state.chiefs, state.active) ? Why::Legal : Why::NoChiefInHand;
 }
 
-AHU_HD constexpr void after_figure(State& state, const event::Placed& placed, auto& heard) {
+AHU_HD constexpr void after_figure(State& state, const event::Placed& placed, auto& emit) {
   state.placed_any = 1;
-  heard(placed);
-  after_placing(state, heard);
+  emit(placed);
+  after_placing(state, emit);
 }
-AHU_HD constexpr void place_villager(State& state, int cell, auto& heard) {
+AHU_HD constexpr void place_villager(State& state, int cell, auto& emit) {
   --state.villagers[state.active];
   stand_on(state, state.active, cell);
-  after_figure(state, {state.active, event::Figure::Villager, {{cell}}}, heard);
+  after_figure(state, {state.active, event::Figure::Villager, {{cell}}}, emit);
 }
-AHU_HD constexpr void place_sculptor(State& state, int column, auto& heard) {
+AHU_HD constexpr void place_sculptor(State& state, int column, auto& emit) {
   --state.villagers[state.active];
   ++state.sculptors[state.active][column];
-  after_figure(state, {state.active, event::Figure::Sculptor, {}, {{column}}}, heard);
+  after_figure(state, {state.active, event::Figure::Sculptor, {}, {{column}}}, emit);
 }
-AHU_HD constexpr void place_sorcerer(State& state, int star, auto& heard) {
+AHU_HD constexpr void place_sorcerer(State& state, int star, auto& emit) {
   remove_seat(state.sorcerers, state.active);
   state.stars[star] = state.active;
-  after_figure(state, {state.active, event::Figure::Sorcerer, {}, {}, {{star}}}, heard);
+  after_figure(state, {state.active, event::Figure::Sorcerer, {}, {}, {{star}}}, emit);
 }
 // RB-P4: a free action, not the first placement.
-AHU_HD constexpr void place_chief(State& state, int column, auto& heard) {
+AHU_HD constexpr void place_chief(State& state, int column, auto& emit) {
   remove_seat(state.chiefs, state.active);
   state.chief_at[state.active] = static_cast<std::uint8_t>(column + 1);
-  heard(event::Placed{state.active, event::Figure::Chief, {}, {{column}}});
+  emit(event::Placed{state.active, event::Figure::Chief, {}, {{column}}});
 }
 
 }  // namespace ahu::rapa_nui_board

@@ -167,7 +167,7 @@ AHU_HD constexpr bool has_figure_to_place(const State& state, int seat) {
 }
 
 // RB-Q1
-AHU_HD constexpr void begin_sculpting(State& state, auto& heard) {
+AHU_HD constexpr void begin_sculpting(State& state, auto& emit) {
   int place = 0;
   for (int star = 0; star < star_count(state); ++star) {
     if (state.stars[star] != nobody) {
@@ -176,11 +176,11 @@ AHU_HD constexpr void begin_sculpting(State& state, auto& heard) {
   }
   state.phase = Phase::Sculpt;
   state.active = state.order[0];
-  heard(event::OrderChanged{by_seat(state.players, [&](int at) { return state.order[at]; })});
+  emit(event::OrderChanged{by_seat(state.players, [&](int at) { return state.order[at]; })});
 }
 
 // RB-P1: who has no figure left is skipped.
-AHU_HD constexpr void after_placing(State& state, auto& heard) {
+AHU_HD constexpr void after_placing(State& state, auto& emit) {
   int position = position_of(state, state.active);
   for (int i = 0; i < state.players; ++i) {
     position = position + 1 == state.players ? 0 : position + 1;
@@ -189,7 +189,7 @@ AHU_HD constexpr void after_placing(State& state, auto& heard) {
       return;
     }
   }
-  begin_sculpting(state, heard);
+  begin_sculpting(state, emit);
 }
 
 AHU_HD constexpr void after_sculpting(State& state) {
@@ -225,8 +225,8 @@ AHU_HD constexpr void bring_figures_home(State& state) {
 static_assert(columns == sizes, "one loop serves both");
 
 // RB-E1 (with two players "fewer than 3" is the same), RB-E3
-AHU_HD constexpr void end_round(State& state, auto& heard) {
-  heard(event::RoundEnded{state.round, state.built != 0});
+AHU_HD constexpr void end_round(State& state, auto& emit) {
+  emit(event::RoundEnded{state.round, state.built != 0});
   bring_figures_home(state);
   state.idle_rounds = static_cast<std::uint8_t>(state.built != 0 ? 0 : state.idle_rounds + 1);
   state.passed = 0;
@@ -235,7 +235,7 @@ AHU_HD constexpr void end_round(State& state, auto& heard) {
   if (free_ahus(state) <= state.players || state.idle_rounds >= idle_limit) {
     state.phase = Phase::Over;
     state.active = nobody;
-    heard(event::Ended{});
+    emit(event::Ended{});
   } else {
     ++state.round;
     begin_placing(state);
@@ -243,10 +243,10 @@ AHU_HD constexpr void end_round(State& state, auto& heard) {
 }
 
 // RB-T1: round the table until all have passed.
-AHU_HD constexpr void end_transport_turn(State& state, auto& heard) {
+AHU_HD constexpr void end_transport_turn(State& state, auto& emit) {
   state.phase = Phase::Transport;
   if (state.passed == all_seats(state)) {
-    end_round(state, heard);
+    end_round(state, emit);
     return;
   }
   int position = position_of(state, state.active);

@@ -50,7 +50,7 @@ AHU_HD constexpr void finish_sculpting(State& state) {
   after_sculpting(state);
 }
 
-AHU_HD constexpr void sculpt(State& state, auto& heard) {
+AHU_HD constexpr void sculpt(State& state, auto& emit) {
   const int seat = state.active;
   const Sculpted sculpted = sculpted_by(state, seat);
   const int missing = hand_out(state, Size::Large, sculpted.of_size[2]);
@@ -60,7 +60,7 @@ AHU_HD constexpr void sculpt(State& state, auto& heard) {
   } else {
     finish_sculpting(state);
   }
-  heard(event::MoaiMade{seat});
+  emit(event::MoaiMade{seat});
 }
 
 AHU_HD constexpr void add_takes(const State& state, ActionBuffer& list) {
@@ -73,14 +73,14 @@ AHU_HD constexpr Why why_not_take(const State& state, int size) {
   }
   return state.moai_supply[size] > 0 ? Why::Legal : Why::SizeNotLeft;
 }
-AHU_HD constexpr void take(State& state, int size, auto& heard) {
+AHU_HD constexpr void take(State& state, int size, auto& emit) {
   const int seat = state.active;
   hand_out(state, static_cast<Size>(size), 1);
   --state.large_to_replace;
   if (state.large_to_replace == 0 || !can_replace_large(state)) {
     finish_sculpting(state);
   }
-  heard(event::MoaiMade{seat});
+  emit(event::MoaiMade{seat});
 }
 
 }  // namespace ahu::rapa_nui_board

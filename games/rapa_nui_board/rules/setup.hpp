@@ -14,10 +14,10 @@ AHU_HD constexpr Why why_not_draw_tile(const State& state, int tile) {
   }
   return nibble(tiles_off_the_island(state), tile) > 0 ? Why::Legal : Why::TileNotLeft;
 }
-AHU_HD constexpr void draw_tile(State& state, int tile, auto& heard) {
+AHU_HD constexpr void draw_tile(State& state, int tile, auto& emit) {
   const int ahu = next_bare_ahu(state);
   state.ahus[ahu] = ahu_with_tile(tile);
-  heard(event::TileDrawn{{ahu}, {tile}});
+  emit(event::TileDrawn{{ahu}, {tile}});
 }
 
 AHU_HD constexpr Why why_not_draw_turn(const State& state, int seat) {
@@ -29,10 +29,10 @@ AHU_HD constexpr Why why_not_draw_turn(const State& state, int seat) {
   }
   return is_in_order(state, seat) ? Why::SeatAlreadyDrawn : Why::Legal;
 }
-AHU_HD constexpr void draw_turn(State& state, int seat, auto& heard) {
+AHU_HD constexpr void draw_turn(State& state, int seat, auto& emit) {
   const int place = drawn_in_order(state);
   state.order[place] = static_cast<std::uint8_t>(seat);
-  heard(event::TurnDrawn{seat, place + 1});
+  emit(event::TurnDrawn{seat, place + 1});
   after_drawing(state);
 }
 
@@ -45,9 +45,9 @@ AHU_HD constexpr Why why_not_draft(const State& state, int tile) {
   }
   return ((state.draft >> tile) & 1) != 0 ? Why::Legal : Why::NotInDraft;
 }
-AHU_HD constexpr void draft(State& state, int tile, auto& heard) {
+AHU_HD constexpr void draft(State& state, int tile, auto& emit) {
   ++state.tiles[state.active][tile];
-  heard(event::Drafted{state.active, {tile}});
+  emit(event::Drafted{state.active, {tile}});
   const int drafted_of_it = state.tiles[0][tile] + state.tiles[1][tile];
   state.draft = static_cast<std::uint16_t>(
       kinds_after_pick(state.draft, tile, nibble(tiles_off_the_island(state), tile) - drafted_of_it,

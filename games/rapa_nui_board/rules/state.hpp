@@ -140,11 +140,11 @@ AHU_HD constexpr int tiles_held(const State& state, int seat, Tile tile) {
   return state.tiles[seat][static_cast<int>(tile)];
 }
 
-AHU_HD constexpr void gain(State& state, int seat, Stock gained, auto& heard) {
+AHU_HD constexpr void gain(State& state, int seat, Stock gained, auto& emit) {
   const Stock before = state.resources[seat];
   state.resources[seat] = add_capped(before, gained);
   if (state.resources[seat] != before) {
-    heard(event::Gained{seat, {state.resources[seat] - before}});
+    emit(event::Gained{seat, {state.resources[seat] - before}});
   }
 }
 AHU_HD constexpr void pay(State& state, int seat, Stock paid) { state.resources[seat] -= paid; }

@@ -199,11 +199,11 @@ AHU_HD constexpr void bonus(State& state, int more) {
   state.resources_due = static_cast<std::uint8_t>(state.resources_due + more);
 }
 
-AHU_HD constexpr void use(State& state, Action action, auto& heard) {
+AHU_HD constexpr void use(State& state, Action action, auto& emit) {
   const int seat = state.active;
   const int argument = action.argument();
   spend(state, action.kind(), tile_of_power()[static_cast<int>(action.power())]);
-  heard(event::PowerUsed{seat, action});
+  emit(event::PowerUsed{seat, action});
   switch (action.power()) {
     case Power::Rest: rest_one(state, argument); break;
     case Power::Barter: give_three(state, argument); break;
@@ -230,7 +230,7 @@ AHU_HD constexpr void use(State& state, Action action, auto& heard) {
       break;
     case Power::Supplement: bonus(state, supplement_bonus); break;
   }
-  settle_free_action(state, heard);
+  settle_free_action(state, emit);
 }
 
 // --- the second half of a barter (RB-A2) --------------------------------------------------------
@@ -256,12 +256,12 @@ AHU_HD constexpr Why why_not_get(const State& state, int bundle) {
   }
   return may_get(state, bundle) ? Why::Legal : Why::NoExchangeAfter;
 }
-AHU_HD constexpr void get_three(State& state, int bundle, auto& heard) {
+AHU_HD constexpr void get_three(State& state, int bundle, auto& emit) {
   state.resources[state.active] += three_bundles().bundle[bundle];
-  heard(event::Bartered{state.active, {three_bundles().bundle[bundle]}});
+  emit(event::Bartered{state.active, {three_bundles().bundle[bundle]}});
   state.phase = state.barter_returns_to;
   state.barter_returns_to = Phase::Setup;
-  settle_free_action(state, heard);
+  settle_free_action(state, emit);
 }
 
 }  // namespace ahu::rapa_nui_board

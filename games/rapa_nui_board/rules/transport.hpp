@@ -83,11 +83,11 @@ AHU_HD constexpr void walk_onto(State& state, int cell) {
   ++state.path_length;
   state.visited |= bit(cell);
 }
-AHU_HD constexpr void carry(State& state, Load load, auto& heard) {
+AHU_HD constexpr void carry(State& state, Load load, auto& emit) {
   state.load = load;
   state.phase = Phase::Carry;
   walk_onto(state, start_of(state, load));
-  heard(event::SetOut{state.active, {static_cast<int>(load)}});
+  emit(event::SetOut{state.active, {static_cast<int>(load)}});
 }
 AHU_HD constexpr void put_down(State& state) {
   for (int i = 0; i < state.path_length; ++i) {
@@ -97,14 +97,14 @@ AHU_HD constexpr void put_down(State& state) {
   state.visited = 0;
   state.load = Load::None;
 }
-AHU_HD constexpr void pass(State& state, auto& heard) {
+AHU_HD constexpr void pass(State& state, auto& emit) {
   add_seat(state.passed, state.active);
-  heard(event::Passed{state.active});
-  end_transport_turn(state, heard);
+  emit(event::Passed{state.active});
+  end_transport_turn(state, emit);
 }
-AHU_HD constexpr void end_turn(State& state, auto& heard) {
-  heard(event::TurnEnded{state.active});
-  end_transport_turn(state, heard);
+AHU_HD constexpr void end_turn(State& state, auto& emit) {
+  emit(event::TurnEnded{state.active});
+  end_transport_turn(state, emit);
 }
 
 // --- under way ----------------------------------------------------------------------------------
@@ -162,10 +162,10 @@ AHU_HD constexpr Stock fitting(const State& state, int seat, Stock shown) {
 AHU_HD constexpr Stock choices_at(const State& state) {
   return fitting(state, owner_of(state, at_cell(state)), island_of(state).shows[at_cell(state)]);
 }
-AHU_HD constexpr void earn(State& state, int owner, int cell, auto& heard) {
+AHU_HD constexpr void earn(State& state, int owner, int cell, auto& emit) {
   const Stock shown = island_of(state).shows[cell];
   if (state.load == Load::Pukao) {
-    gain(state, owner, one_of(0), heard);
+    gain(state, owner, one_of(0), emit);
     return;
   }
   if (has(island_of(state).choices, cell)) {
@@ -173,18 +173,18 @@ AHU_HD constexpr void earn(State& state, int owner, int cell, auto& heard) {
     if (total_of(fits) > 1) {
       state.phase = Phase::Gain;
     } else {
-      gain(state, owner, fits, heard);
+      gain(state, owner, fits, emit);
     }
     return;
   }
-  gain(state, owner, shown, heard);
+  gain(state, owner, shown, emit);
 }
-AHU_HD constexpr void carry_to(State& state, int cell, auto& heard) {
-  heard(event::Carried{state.active, {static_cast<int>(state.load)}, {at_cell(state)}, {cell}});
+AHU_HD constexpr void carry_to(State& state, int cell, auto& emit) {
+  emit(event::Carried{state.active, {static_cast<int>(state.load)}, {at_cell(state)}, {cell}});
   walk_onto(state, cell);
   const int owner = owner_of(state, cell);
   if (owner != nobody && owner != state.active) {
-    earn(state, owner, cell, heard);
+    earn(state, owner, cell, emit);
   }
 }
 
@@ -199,8 +199,8 @@ AHU_HD constexpr Why why_not_gain(const State& state, int resource) {
   }
   return count_of(choices_at(state), resource) > 0 ? Why::Legal : Why::NotShown;
 }
-AHU_HD constexpr void choose_gain(State& state, int resource, auto& heard) {
-  gain(state, owner_of(state, at_cell(state)), one_of(resource), heard);
+AHU_HD constexpr void choose_gain(State& state, int resource, auto& emit) {
+  gain(state, owner_of(state, at_cell(state)), one_of(resource), emit);
   state.phase = Phase::Carry;
 }
 
@@ -222,17 +222,17 @@ AHU_HD constexpr Why why_not_erect(const State& state, int argument) {
   }
   return is_at_destination(state) ? Why::Legal : Why::NoReadyCarrier;
 }
-AHU_HD constexpr void erect(State& state, int ahu, auto& heard) {
+AHU_HD constexpr void erect(State& state, int ahu, auto& emit) {
   const int seat = state.active;
   const int size = static_cast<int>(state.load) - 1;
   const int cell = at_cell(state);
-  heard(event::TileTaken{seat, {ahu}, {tile_on(state.ahus[ahu])}});
-  heard(event::Erected{seat, {ahu}, {static_cast<int>(state.load)}});
+  emit(event::TileTaken{seat, {ahu}, {tile_on(state.ahus[ahu])}});
+  emit(event::Erected{seat, {ahu}, {static_cast<int>(state.load)}});
   ++state.tiles[seat][tile_on(state.ahus[ahu])];
   state.ahus[ahu] = ahu_with_moai(size);
   state.standing[island_of(state).number_of_ahu[ahu]] |= bit(cell);
   --state.moai[seat][size];
-  tire_one(state, cell, heard);
+  tire_one(state, cell, emit);
   state.built = 1;
   put_down(state);
   state.phase = Phase::Erect;
@@ -261,7 +261,7 @@ AHU_HD constexpr Why why_not_collect(const State& state, int higher) {
   return has_improvement(state, state.active, Improvement::Fervent) ? Why::NothingAbovePearls
                                                                     : Why::NeedsFervent;
 }
-AHU_HD constexpr void collect(State& state, int higher, auto& heard) {
+AHU_HD constexpr void collect(State& state, int higher, auto& emit) {
   const int seat = state.active;
   const int kind = island_of(state).erecting[state.erected_at];
   Stock gained = static_cast<Stock>(state.resources_due - higher) << (8 * kind);
@@ -269,13 +269,13 @@ AHU_HD constexpr void collect(State& state, int higher, auto& heard) {
     gained += static_cast<Stock>(higher) << (8 * (kind + 1));
   }
   const int lost = state.resources_due + total_of(state.resources[seat]);
-  gain(state, seat, gained, heard);
+  gain(state, seat, gained, emit);
   if (total_of(state.resources[seat]) < lost) {
-    heard(event::Lost{seat, lost - total_of(state.resources[seat])});
+    emit(event::Lost{seat, lost - total_of(state.resources[seat])});
   }
   state.resources_due = 0;
   state.erected_at = 0;
-  go_on_after_transport(state, heard);
+  go_on_after_transport(state, emit);
 }
 
 // --- crowning (RB-T6) ---------------------------------------------------------------------------
@@ -289,13 +289,13 @@ AHU_HD constexpr Why why_not_crown(const State& state) {
   }
   return is_at_destination(state) ? Why::Legal : Why::NoReadyCarrier;
 }
-AHU_HD constexpr void crown(State& state, auto& heard) {
+AHU_HD constexpr void crown(State& state, auto& emit) {
   const int cell = at_cell(state);
   const int number = has(state.standing[0] & ~state.crowned[0], cell) ? 0 : 1;
   state.crowned[number] |= bit(cell);
   --state.pukao_supply;
-  heard(event::Crowned{state.active, {island_of(state).ahu_at(cell, number)}});
-  tire_one(state, cell, heard);
+  emit(event::Crowned{state.active, {island_of(state).ahu_at(cell, number)}});
+  tire_one(state, cell, emit);
   state.built = 1;
   put_down(state);
   state.phase = Phase::Crown;

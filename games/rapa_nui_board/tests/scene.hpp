@@ -126,8 +126,8 @@ class Scene {
     return *this;
   }
   Scene& tired(std::string_view cell) {
-    NoListener nobody_listens;
-    tire_one(state, cell_at(cell), nobody_listens);
+    NoListener no_listener;
+    tire_one(state, cell_at(cell), no_listener);
     return *this;
   }
   // This many were taken from the top of a pile.

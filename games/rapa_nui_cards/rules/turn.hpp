@@ -67,18 +67,18 @@ AHU_HD constexpr void add_takes(ActionBuffer& list) {
 }
 
 // RC-T1
-AHU_HD constexpr void buy(State& state, Offering type, auto& heard) {
+AHU_HD constexpr void buy(State& state, Offering type, auto& emit) {
   OpenTable& table = state.table;
   const int seat = table.active;
   const int price = price_of(table, seat, type);
   table.wood[seat] = static_cast<std::uint16_t>(table.wood[seat] - price);
   table.piles.remove(type, 1);
   state.offerings[seat].add(type, 1);
-  heard(event::Bought{seat, event::named(type), price});
+  emit(event::Bought{seat, event::named(type), price});
   table.phase = Phase::Play;
 }
-AHU_HD constexpr void buy_nothing(OpenTable& table, auto& heard) {
-  heard(event::Passed{table.active});
+AHU_HD constexpr void buy_nothing(OpenTable& table, auto& emit) {
+  emit(event::Passed{table.active});
   table.phase = Phase::Play;
 }
 
@@ -111,14 +111,14 @@ AHU_HD constexpr void ask_for_offer(State& state, int seat) {
 }
 
 // RC-T2
-AHU_HD constexpr void play(State& state, Card card, int count, auto& heard) {
+AHU_HD constexpr void play(State& state, Card card, int count, auto& emit) {
   OpenTable& table = state.table;
   const int seat = table.active;
   const int cost = cost_of_playing(card, count);
   state.hands[seat].remove(card, count);
   table.tableaus[seat].add(card, count);
   table.wood[seat] = static_cast<std::uint16_t>(table.wood[seat] - cost);
-  heard(event::Played{seat, event::named(card), count, cost});
+  emit(event::Played{seat, event::named(card), count, cost});
   if (card == Card::Moai) {
     return ask_for_offer(state, table.after(seat));
   }
@@ -126,17 +126,17 @@ AHU_HD constexpr void play(State& state, Card card, int count, auto& heard) {
 }
 
 // RC-T3: the Moai leaves the game.
-AHU_HD constexpr void discard(State& state, auto& heard) {
+AHU_HD constexpr void discard(State& state, auto& emit) {
   state.hands[state.table.active].remove(Card::Moai, 1);
-  heard(event::Discarded{state.table.active, event::named(Card::Moai)});
+  emit(event::Discarded{state.table.active, event::named(Card::Moai)});
   begin_draw(state.table);
 }
 
-AHU_HD constexpr void offer(State& state, Offering type, auto& heard) {
+AHU_HD constexpr void offer(State& state, Offering type, auto& emit) {
   OpenTable& table = state.table;
   const int seat = table.to_act;
   state.offerings[seat].remove(type, 1);
-  heard(event::Offered{seat, event::named(type), seat == table.active});
+  emit(event::Offered{seat, event::named(type), seat == table.active});
   if (seat == table.active) {  // RC-X2
     state.down.lay(table.down_count, seat, type);
     table.down_count += 1;
@@ -147,80 +147,80 @@ AHU_HD constexpr void offer(State& state, Offering type, auto& heard) {
 }
 
 // RC-X3
-AHU_HD constexpr void add(OpenTable& table, Offering type, auto& heard) {
+AHU_HD constexpr void add(OpenTable& table, Offering type, auto& emit) {
   table.piles.remove(type, 1);
   table.stone_up.add(type, 1);
-  heard(event::Added{table.active, event::named(type)});
+  emit(event::Added{table.active, event::named(type)});
   begin_draw(table);
 }
 
 // RC-T4, RC-T5: the hand is full or draws go on.
-AHU_HD constexpr void after_draw(State& state, int column, auto& heard) {
+AHU_HD constexpr void after_draw(State& state, int column, auto& emit) {
   OpenTable& table = state.table;
   if (state.hands[table.active].size() == hand_size) {
-    return score(state, table.columns[column].front(), heard);
+    return score(state, table.columns[column].front(), emit);
   }
   begin_draw(table);
 }
 
 // RC-T4
-AHU_HD constexpr void take(State& state, int column, auto& heard) {
+AHU_HD constexpr void take(State& state, int column, auto& emit) {
   OpenTable& table = state.table;
   Column& from = table.columns[column];
-  heard(event::Taken{table.active, event::named(from.front()), {column}});
+  emit(event::Taken{table.active, event::named(from.front()), {column}});
   state.hands[table.active].add(from.front(), 1);
   from.take_front();
   if (from.empty()) {
-    heard(event::Emptied{{column}});
+    emit(event::Emptied{{column}});
     table.phase = Phase::Refill;
     table.to_act = 0;
     table.refilling = static_cast<std::uint8_t>(column + 1);
     return;
   }
-  heard(event::Uncovered{event::named(from.front()), {column}});
-  after_draw(state, column, heard);
+  emit(event::Uncovered{event::named(from.front()), {column}});
+  after_draw(state, column, emit);
 }
 
-AHU_HD constexpr void lay(OpenTable& table, Card card, int column, auto& heard) {
+AHU_HD constexpr void lay(OpenTable& table, Card card, int column, auto& emit) {
   table.columns[column].lay(card);
-  heard(event::Laid{event::named(card), {column}});
+  emit(event::Laid{event::named(card), {column}});
 }
 
 // RC-T4, RC-E1
-AHU_HD constexpr void refill(State& state, Card card, auto& heard) {
+AHU_HD constexpr void refill(State& state, Card card, auto& emit) {
   OpenTable& table = state.table;
   const int column = table.refilling - 1;
-  lay(table, card, column, heard);
+  lay(table, card, column, emit);
   if (!table.deck.empty() && !table.columns[column].full()) {
     return;
   }
   table.refilling = 0;
-  heard(event::Refilled{{column}, {table.columns[column]}});
+  emit(event::Refilled{{column}, {table.columns[column]}});
   if (table.deck.empty()) {
     table.phase = Phase::Over;
-    return heard(event::Ended{});
+    return emit(event::Ended{});
   }
-  after_draw(state, column, heard);
+  after_draw(state, column, emit);
 }
 
 // RC-S1
-AHU_HD constexpr void lay_first(OpenTable& table, Card card, auto& heard) {
+AHU_HD constexpr void lay_first(OpenTable& table, Card card, auto& emit) {
   int column = 0;
   while (table.columns[column].full()) {
     ++column;
   }
-  lay(table, card, column, heard);
+  lay(table, card, column, emit);
   if (column == columns_laid - 1 && table.columns[column].full()) {
     table.phase = Phase::Buy;
   }
 }
 
-AHU_HD constexpr void draw(State& state, Card card, auto& heard) {
+AHU_HD constexpr void draw(State& state, Card card, auto& emit) {
   state.table.deck.remove(card, 1);
   if (state.table.phase == Phase::Setup) {
-    return lay_first(state.table, card, heard);
+    return lay_first(state.table, card, emit);
   }
-  refill(state, card, heard);
+  refill(state, card, emit);
 }
 
 }  // namespace ahu::rapa_nui_cards
