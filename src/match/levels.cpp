@@ -13,7 +13,7 @@ namespace ahu {
 
 namespace {
 
-constexpr std::uint64_t slip_stream = 0x736c6970;  // independent of the search's random numbers
+constexpr std::uint64_t mistake_stream = 0x736c6970;  // independent of the search's random numbers
 
 std::uint64_t min_limit(std::initializer_list<std::uint64_t> limits) {
   std::uint64_t least = 0;
@@ -43,8 +43,8 @@ std::string_view level_meaning(int number, int of) {
   if (number == of) {
     return "full strength, about a second a move";
   }
-  return number == 1 ? "for a first match: looks at little and slips often"
-                     : "looks at more and slips less than the level below";
+  return number == 1 ? "for a first match: searches little and makes many mistakes"
+                     : "searches more and makes fewer mistakes than the level below";
 }
 
 Level level_among(const Level& level, int players) {
@@ -57,7 +57,7 @@ Level level_among(const Level& level, int players) {
   return scaled;
 }
 
-AnyAction slip(const SearchResult& result, const Level& level, std::uint64_t seed) {
+AnyAction choose_with_mistakes(const SearchResult& result, const Level& level, std::uint64_t seed) {
   const double best = best_value(result);
   const auto weight = [&](const RatedAction& rated) {
     const double behind = (best - rated.value) * 1000;
@@ -67,7 +67,7 @@ AnyAction slip(const SearchResult& result, const Level& level, std::uint64_t see
   if (std::ranges::none_of(result.rated, [&](const auto& rated) { return weight(rated) > 0; })) {
     return result.best;  // no action was searched
   }
-  Rng rng(combine_hash(seed, slip_stream));
+  Rng rng(combine_hash(seed, mistake_stream));
   // Far enough below the total for sums of doubles.
   const auto below = [&](double total) {
     return total * (static_cast<double>(rng.below(1U << 31)) / (1U << 31));
@@ -77,17 +77,18 @@ AnyAction slip(const SearchResult& result, const Level& level, std::uint64_t see
 
 SearchResult LevelBot::choose(const AnyView& view, std::span<const AnyAction> log,
                               const Budget& budget) {
-  const bool slips = level_.temperature > 0;
+  const bool makes_mistakes = level_.temperature > 0;
   if (!bot_) {
     bot_ = make_();
   }
   Budget own = budget;
   own.simulations = min_limit({level_.work, budget.simulations, budget.nodes});
   own.nodes = 0;
-  own.compare = slips || budget.compare;
+  own.compare = makes_mistakes || budget.compare;
   SearchResult result = bot_->choose(view, log, own);
-  if (slips) {
-    result.best = slip(result, level_among(level_, count_players_(view)), budget.seed);
+  if (makes_mistakes) {
+    result.best =
+        choose_with_mistakes(result, level_among(level_, count_players_(view)), budget.seed);
   }
   return result;
 }

@@ -19,7 +19,7 @@ std::string_view level_meaning(int number, int of);
 Level level_among(const Level& level, int players);
 
 // The action of a player who makes mistakes of this level, given the values of the search.
-AnyAction slip(const SearchResult& result, const Level& level, std::uint64_t seed);
+AnyAction choose_with_mistakes(const SearchResult& result, const Level& level, std::uint64_t seed);
 
 // Plays a level on top of a searching bot. A budget can only reduce the level's work.
 class LevelBot final : public Bot {

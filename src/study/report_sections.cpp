@@ -177,7 +177,7 @@ std::string luck_section(const StudyPlan& plan, const Figures& figures) {
       "Luck is how much more of the win a seat could expect after each outcome of chance "
       "than before it, summed over the match. The part of the variance of results that "
       "goes with luck (their covariance over the variance of results) is chance; the "
-      "rest is decisions, hidden cards and slips included.",
+      "rest is decisions, hidden cards and mistakes included.",
       table({"", ""}, rows) + plot);
 }
 

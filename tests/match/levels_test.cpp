@@ -1,4 +1,4 @@
-// Levels: how they slip, and that every game has them in order.
+// Levels: their mistakes, and that every game has them in order.
 #include "match/levels.hpp"
 
 #include <gtest/gtest.h>
@@ -20,44 +20,44 @@ SearchResult thought_of(std::initializer_list<double> values) {
   return thought;
 }
 
-std::map<std::uint32_t, int> slips(const SearchResult& thought, const Level& level, int times) {
+std::map<std::uint32_t, int> mistakes(const SearchResult& thought, const Level& level, int times) {
   std::map<std::uint32_t, int> taken;
   for (int seed = 0; seed < times; ++seed) {
-    ++taken[slip(thought, level, static_cast<std::uint64_t>(seed)).code];
+    ++taken[choose_with_mistakes(thought, level, static_cast<std::uint64_t>(seed)).code];
   }
   return taken;
 }
 
-TEST(Slips, AThirdAsOftenForEveryTemperatureThatAnActionIsWorse) {
-  auto taken = slips(thought_of({0.3, 0.5, 0.4}), careless, 6000);
+TEST(Mistakes, AreAThirdAsFrequentForEachTemperatureOfLoss) {
+  auto taken = mistakes(thought_of({0.3, 0.5, 0.4}), careless, 6000);
   EXPECT_NEAR(taken[2] / static_cast<double>(taken[1]), 0.368, 0.05);
   EXPECT_NEAR(taken[0] / static_cast<double>(taken[1]), 0.135, 0.03);
 }
 
-TEST(Slips, NeverPastTheLimitAndNeverWhatWasNotLookedAt) {
+TEST(Mistakes, NeverBeyondTheLimitAndNeverAnUnvisitedAction) {
   SearchResult thought = thought_of({0.5, 0.26, 0.24, 0.5});
   thought.rated[3].visits = 0;
-  const auto taken = slips(thought, careless, 3000);
+  const auto taken = mistakes(thought, careless, 3000);
   EXPECT_TRUE(taken.contains(1));
   EXPECT_FALSE(taken.contains(2));
   EXPECT_FALSE(taken.contains(3));
 }
 
-TEST(Slips, WithoutAnythingLookedAtTheSearchDecides) {
+TEST(Mistakes, WithoutVisitsTheSearchDecides) {
   SearchResult thought = thought_of({0.5, 0.4});
   thought.rated[0].visits = thought.rated[1].visits = 0;
   thought.best = {1};
-  EXPECT_EQ(slip(thought, careless, 1).code, 1U);
+  EXPECT_EQ(choose_with_mistakes(thought, careless, 1).code, 1U);
 }
 
-TEST(Slips, ShrinkWithTheNumberOfPlayers) {
+TEST(Mistakes, ShrinkWithTheNumberOfPlayers) {
   EXPECT_EQ(level_among(careless, 2).temperature, 100);
   EXPECT_EQ(level_among(careless, 4).temperature, 50);
   EXPECT_EQ(level_among(careless, 4).limit, 125);
   const Level steady = {"", 100, 0, 0};
   EXPECT_EQ(level_among(steady, 6).temperature, 0);
   const Level careful = {"", 100, 2, 3};
-  EXPECT_EQ(level_among(careful, 6).temperature, 1) << "a slip stays possible";
+  EXPECT_EQ(level_among(careful, 6).temperature, 1) << "a mistake stays possible";
 }
 
 // The points of the seat to act beyond the other's, after an action.
