@@ -134,14 +134,14 @@ void add_budget_options(CLI::App& command, ArenaArguments& arguments) {
       .add_option("--millis", arguments.limits.millis, "Milliseconds for each move (default 100)")
       ->check(CLI::Range(1, 3'600'000));
   command.add_flag("--processor-time", arguments.processor_time,
-                   "Count the milliseconds of bots of the game in processor time");
+                   "Count the milliseconds of built-in bots in processor time");
   command.add_option("--clock", arguments.clock, "Game clock: seconds and increment, as in 60+1");
   command.add_option("--simulations", arguments.limits.simulations, "Simulations for each move")
       ->check(some);
   command.add_option("--nodes", arguments.limits.nodes, "Nodes for each move")->check(some);
   command
       .add_option("--grace", arguments.grace_millis,
-                  "Milliseconds that a bot program may take beyond its budget or its clock")
+                  "Milliseconds that an external bot may take beyond its budget or its clock")
       ->check(CLI::Range(1000, 3'600'000))
       ->capture_default_str();
 }
@@ -149,7 +149,7 @@ void add_budget_options(CLI::App& command, ArenaArguments& arguments) {
 void add_play_options(CLI::App& command, ArenaArguments& arguments) {
   command.add_option("--game,game", arguments.game, "The game's id (see ahu games)")->required();
   command
-      .add_option("--bots", arguments.bots, "Bots of the game: a,b,c (default: all but the levels)")
+      .add_option("--bots", arguments.bots, "Built-in bots: a,b,c (default: all but the levels)")
       ->delimiter(',');
   command.add_option("--bot", arguments.declared,
                      "Add a bot: 'name=cmd:python3 mybot.py' or 'name=bot:random,nodes=500'");

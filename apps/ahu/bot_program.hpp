@@ -24,7 +24,7 @@ class BotProgram {
   std::string ask(const json::object& question, const std::atomic<bool>& stop);
 
   std::string command_;
-  std::string name_;  // of the game's own bot; empty for a program
+  std::string name_;  // of a built-in bot; empty for an external one
   study::DecisionLimits limits_;
   std::unique_ptr<study::Process> process_;
   bool has_answered_ = false;  // this process

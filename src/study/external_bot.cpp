@@ -1,4 +1,4 @@
-// Programs as bots.
+// External bots as processes.
 #include "study/external_bot.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// An external program as a bot: it gets the request `choose` for every decision.
+// An external bot, a program of its own: it gets the request `choose` for every decision.
 #pragma once
 
 #include <memory>

@@ -238,9 +238,9 @@ Result<Contestant> parse_contestant(std::string_view text) {
   if (what.starts_with("bot:") && what.size() > 4) {
     return parse_built_in_bot(name, what.substr(4));
   }
-  return bad(
-      "'" + shortened(text) +
-      "' names no bot: use name=cmd:COMMAND for a program, name=bot:BOT,nodes=500 for a bot");
+  return bad("'" + shortened(text) +
+             "' names no bot: use name=cmd:COMMAND for an external bot, "
+             "name=bot:BOT,nodes=500 for a built-in one");
 }
 
 }  // namespace ahu::study

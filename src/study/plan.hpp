@@ -22,11 +22,11 @@ struct DecisionLimits {
   bool none() const { return millis == 0 && simulations == 0 && nodes == 0 && clock_millis == 0; }
 };
 
-// A participant: a bot of the game, or a program that speaks the protocol.
+// A participant: a built-in bot, or an external one that speaks the protocol.
 struct Contestant {
   std::string name;
-  std::string bot;      // of the game; empty for a program
-  std::string command;  // for /bin/sh; empty for a bot of the game
+  std::string bot;      // the name of a built-in one; else empty
+  std::string command;  // of an external one, for /bin/sh; else empty
   DecisionLimits limits;
   bool is_external() const { return !command.empty(); }
 };
@@ -47,10 +47,10 @@ struct ArenaPlan {
   std::vector<Opening> openings;  // round n begins with number n modulo their count
   bool pairwise = false;          // only two contestants at a table with any number of seats
   bool gauntlet = false;          // only tables of the first contestant
-  bool processor_time = false;    // milliseconds of bots of the game are of the processor
+  bool processor_time = false;    // milliseconds of built-in bots are of the processor
   Seed seed;
   std::optional<SprtBounds> sprt;
-  std::uint64_t grace_millis = 1000;  // how long a program may exceed its budget
+  std::uint64_t grace_millis = 1000;  // how long an external bot may exceed its budget
 };
 
 inline constexpr std::size_t max_contestants = 32;

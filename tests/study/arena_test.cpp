@@ -1,4 +1,5 @@
-// Whole arenas: the same for any number of threads, resumable, and never ended by a bad program.
+// Whole arenas: the same for any number of threads, resumable, and never ended by a failing
+// external bot.
 #include "study/arena.hpp"
 
 #include <filesystem>
@@ -111,7 +112,7 @@ TEST(Arena, SurvivesItsFile) {
   std::filesystem::remove(path);
 }
 
-TEST(Arena, GoesOnWhereItStopped) {
+TEST(Arena, ResumesWhereItStopped) {
   const ArenaPlan plan = toy_plan(60);
   const Results whole = without_times(play(plan, 1));
   Results results;
@@ -139,7 +140,7 @@ TEST(Arena, AFileOfAnotherArenaIsRefused) {
   EXPECT_FALSE(read_results(file, plan).has_value());
 }
 
-TEST(Arena, EveryGameOfTheHousePlaysWithAnyNumberOfSeats) {
+TEST(Arena, EveryGameIsPlayedWithAnyNumberOfSeats) {
   for (const AnyGame* game : all_games()) {
     for (int players = game->info().min_players; players <= game->info().max_players; ++players) {
       ArenaPlan plan;
@@ -164,7 +165,7 @@ TEST(Arena, EveryGameOfTheHousePlaysWithAnyNumberOfSeats) {
   }
 }
 
-// A program against random play.
+// An external bot against random play.
 ArenaPlan external_plan(const std::string& command, int games = 2) {
   return plan_of(toy::module(),
                  {{"program", "", command, {20, 0, 0}}, {"random", "random", "", {}}}, games);
@@ -183,13 +184,13 @@ std::string reason_of(const std::string& command) {
   return summary.forfeits.empty() ? "" : summary.forfeits[0].reason;
 }
 
-TEST(Arena, BadProgramsForfeitWithTheReason) {
+TEST(Arena, FailingExternalBotsForfeitWithTheReason) {
   const auto has = [](const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
   };
   const std::string once = "read x; echo '{\"action\":\"keep\"}'; read x; ";
-  EXPECT_PRED2(has, reason_of(once + "echo goodbye >&2; exit 3"),
-               "exit status 3; it said: goodbye");
+  EXPECT_PRED2(has, reason_of(once + "echo no license >&2; exit 3"),
+               "exit status 3; it said: no license");
   EXPECT_PRED2(has, reason_of(once + "kill -SEGV $$"), "signal 11");
   EXPECT_PRED2(has, reason_of("while read x; do echo hm; done"), "answered hm");
   EXPECT_PRED2(has, reason_of("while read x; do echo '{\"action\":\"fly\"}'; done"), "chose 'fly'");
@@ -200,7 +201,7 @@ TEST(Arena, BadProgramsForfeitWithTheReason) {
   EXPECT_PRED2(has, reason_of(once + "head -c 3000000 /dev/zero | tr '\\0' x; sleep 60"), "1 MiB");
 }
 
-TEST(Arena, AProgramThatNeverStartsEndsTheArenaAfterThreeTries) {
+TEST(Arena, AnExternalBotThatNeverStartsEndsTheArenaAfterThreeTries) {
   const std::string tries = testing::TempDir() + "ahu_arena_tries";
   std::filesystem::remove(tries);
   Results results;
@@ -217,7 +218,7 @@ TEST(Arena, AProgramThatNeverStartsEndsTheArenaAfterThreeTries) {
   std::filesystem::remove(tries);
 }
 
-TEST(Arena, AProgramMayStartAtTheSecondTry) {
+TEST(Arena, AnExternalBotMayStartAtTheSecondTry) {
   const std::string marker = testing::TempDir() + "ahu_arena_marker";
   std::filesystem::remove(marker);
   const ArenaPlan plan = external_plan("test -e " + marker + " || { touch " + marker +
@@ -238,7 +239,7 @@ TEST(Arena, StopsAtAForfeitWhenAsked) {
   EXPECT_EQ(run_arena(plan, run_on(1), results), ArenaEnd::Complete) << "it can go on";
 }
 
-TEST(Arena, NodesThatAProgramCountsAreReported) {
+TEST(Arena, NodesThatAnExternalBotCountsAreReported) {
   const ArenaPlan plan =
       external_plan("while read x; do echo '{\"action\":\"keep\",\"nodes\":1234}'; done");
   const Results results = play(plan, 1);
@@ -309,7 +310,7 @@ TEST(Arena, RoundsBeginWithTheOpeningsInTurn) {
   EXPECT_NE(refused.error().message.find("no such action"), std::string::npos);
 }
 
-TEST(Arena, AProgramLosesWhenItsGameClockIsEmpty) {
+TEST(Arena, AnExternalBotLosesWhenItsGameClockIsEmpty) {
   ArenaPlan plan = external_plan("while read x; do sleep 1.2; echo '{\"action\":\"keep\"}'; done");
   plan.contestants[0].limits = {};
   plan.contestants[0].limits.clock_millis = 100;
@@ -318,7 +319,7 @@ TEST(Arena, AProgramLosesWhenItsGameClockIsEmpty) {
   EXPECT_NE(summary.forfeits[0].reason.find("time"), std::string::npos);
 }
 
-TEST(Arena, QuestionsTellTheClocks) {
+TEST(Arena, QuestionsHaveTheClocks) {
   ArenaPlan plan = external_plan("read x; echo no; exit 1");
   plan.contestants[0].limits = {};
   plan.contestants[0].limits.clock_millis = 60'000;
@@ -335,7 +336,7 @@ TEST(Arena, QuestionsTellTheClocks) {
   EXPECT_EQ(sent.at("millis"), 60'000 / 20 + 1500);
 }
 
-TEST(Arena, AProgramMayComplainAtLength) {
+TEST(Arena, AnExternalBotMayWriteMuchToStandardError) {
   const std::string chatty =
       "while read x; do head -c 1000000 /dev/zero | tr '\\0' y >&2; echo '{\"action\":\"keep\"}'; "
       "done";
@@ -344,7 +345,7 @@ TEST(Arena, AProgramMayComplainAtLength) {
   EXPECT_TRUE(summarise(plan, play(plan, 2)).forfeits.empty());
 }
 
-TEST(Arena, AProgramThatHangsForfeitsAndIsEnded) {
+TEST(Arena, AnExternalBotThatHangsForfeitsAndIsKilled) {
   ArenaPlan plan = plan_of(
       toy::module(),
       {{"program", "", "echo $$ >&2; read x; echo '{\"action\":\"keep\"}'; sleep 300", {20, 0, 0}},
@@ -355,7 +356,7 @@ TEST(Arena, AProgramThatHangsForfeitsAndIsEnded) {
   EXPECT_NE(summary.forfeits[0].reason.find("in time"), std::string::npos);
 }
 
-TEST(Arena, AWishToStopReachesAThinkingProgram) {
+TEST(Arena, AStopInterruptsAThinkingExternalBot) {
   const ArenaPlan plan =
       plan_of(toy::module(),
               {{"program", "", "sleep 300", {60000, 0, 0}}, {"random", "random", "", {}}}, 2);
