@@ -96,7 +96,7 @@ std::unique_ptr<MatchStore> open_to_read(const std::string& where) {
   if (!where.starts_with("postgres") && !std::filesystem::exists(file)) {
     throw store::StoreError("there is no store " + file);
   }
-  return store::open_store_as_it_is(where);
+  return store::open_store_without_migrating(where);
 }
 
 std::optional<Millis> end_of(const std::string& duration, Millis now) {
@@ -221,7 +221,7 @@ int delete_account(MatchStore& store, const std::string& name) {
 int forget_guests(MatchStore& store, Millis born_before) {
   int gone = 0;
   for (int more = 1; more > 0; gone += more) {
-    more = store.forget_guests(born_before);
+    more = store.drop_unused_guests(born_before);
   }
   fmt::print("{} guests were deleted.\n", gone);
   return 0;

@@ -19,16 +19,17 @@ struct ConnectArguments {
 };
 
 server::OnlineBot online_bot(BotProgram& program, const Interrupts& interrupts) {
-  return {.choose =
-              [&](json::object question) {
-                return program.choose(std::move(question), interrupts.flag());
-              },
-          .over =
-              [](const std::string& table) {
-                fmt::print("over: {}\n", plain(table));
-                std::fflush(stdout);
-              },
-          .tell = [](const std::string& error) { fmt::print(stderr, "ahu: {}\n", plain(error)); }};
+  return {
+      .choose =
+          [&](json::object question) {
+            return program.choose(std::move(question), interrupts.flag());
+          },
+      .over =
+          [](const std::string& table) {
+            fmt::print("over: {}\n", plain(table));
+            std::fflush(stdout);
+          },
+      .on_error = [](const std::string& error) { fmt::print(stderr, "ahu: {}\n", plain(error)); }};
 }
 
 int connect_bot(ConnectArguments& arguments) {

@@ -11,12 +11,12 @@ namespace ahu::app {
 
 namespace {
 
-std::string who_acted(const Match& match, int entry, const Paint& paint) {
+std::string actor_name(const Match& match, int entry, const Paint& paint) {
   const Turn turn = match.game().turn(match.state_before(entry));
   return turn.is_player() ? painted_totem(turn.seat, paint) : paint.faint(say("match.chance"));
 }
 
-std::string winners_told(const Match& match, const Paint& paint) {
+std::string winners_text(const Match& match, const Paint& paint) {
   const Payoffs payoffs = match.game().payoffs(match.state());
   std::string winners;
   int count = 0;
@@ -69,7 +69,7 @@ std::string sentences(const AnyText& game, const AnySetup& setup, const json::ar
 }
 
 std::string entry_short(const Match& match, int entry, AnyAction seen, const Paint& paint) {
-  return say("table.says", {{"name", who_acted(match, entry, paint)},
+  return say("table.says", {{"name", actor_name(match, entry, paint)},
                             {"text", match.game().action_text(match.setup(), seen)}});
 }
 
@@ -98,7 +98,7 @@ std::string log_text(const Match& match, Seat viewer, int width, const Paint& pa
 
 std::string result_text(const Match& match, const Paint& paint) {
   const Scores scores = match.game().scores(match.state());
-  std::string text = winners_told(match, paint) + "\n";
+  std::string text = winners_text(match, paint) + "\n";
   for (int seat = 0; seat < scores.size(); ++seat) {
     const auto name = painted_totem(static_cast<Seat>(seat), paint);
     text += fmt::format("  {}{:>{}}\n", name, scores[seat], 16 - visible_width(name));
@@ -108,7 +108,7 @@ std::string result_text(const Match& match, const Paint& paint) {
 
 std::string result_line(const Match& match, const Paint& paint) {
   const Scores scores = match.game().scores(match.state());
-  std::string text = winners_told(match, paint);
+  std::string text = winners_text(match, paint);
   for (int seat = 0; seat < scores.size(); ++seat) {
     text += fmt::format("{} {} {}", seat == 0 ? "" : ",",
                         painted_totem(static_cast<Seat>(seat), paint), scores[seat]);

@@ -158,8 +158,8 @@ Result<HttpResponse> Api::match(const HttpRequest& request, const Id& id) {
   if (info->status != MatchStatus::Finished) {
     return fail(ErrorCode::NotOver, "the match is not over");
   }
-  if (!context_.limits.can_read(info->version)) {
-    return too_long();
+  if (!context_.limits.can_load_log(info->version)) {
+    return log_too_long();
   }
   const auto log = context_.store.log(id);
   const auto table = Table::load(*info, log, context_.now());

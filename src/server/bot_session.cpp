@@ -31,7 +31,7 @@ class BotConnection final : public Connection {
       socket_->send(std::move(message));
     }
   }
-  bool is_here() const override { return socket_ != nullptr; }
+  bool is_open() const override { return socket_ != nullptr; }
   void ask(json::object question) override {
     questions_[++asked_] = {std::string(question["table"].as_string()),
                             question["version"].to_number<std::int64_t>()};
@@ -40,7 +40,7 @@ class BotConnection final : public Connection {
     }
     question["id"] = asked_;
     if (socket_) {
-      socket_->expect_answer();
+      socket_->allow_answer();
     }
     send(std::make_shared<const std::string>(json::serialize(question)));
   }

@@ -38,10 +38,10 @@ class Connection {
 
   const Source& source() const { return source_; }
 
-  virtual bool is_here() const = 0;  // the socket is open
+  virtual bool is_open() const = 0;  // the socket is open
   virtual void send(Message message) = 0;
-  virtual void ask(json::object question) = 0;                  // of a program
-  virtual void follow_rematch(const store::MatchId& next) = 0;  // of a program: the rematch
+  virtual void ask(json::object question) = 0;                  // of an external bot
+  virtual void follow_rematch(const store::MatchId& next) = 0;  // an external bot
   virtual void close(CloseCode code, std::string_view reason) = 0;
 
  private:

@@ -32,7 +32,7 @@ std::unexpected<Error> refused_while_rated() {
 std::unexpected<Error> unavailable(std::string message) {
   return fail(ErrorCode::Unavailable, std::move(message));
 }
-std::unexpected<Error> too_long() {
+std::unexpected<Error> log_too_long() {
   return fail(ErrorCode::TooLarge, "the log of this match is too long to be read");
 }
 std::unexpected<Error> bad_request(std::string message) {

@@ -16,7 +16,7 @@ std::unexpected<Error> taken(std::string message);
 std::unexpected<Error> too_many(std::string message, int retry_after);
 std::unexpected<Error> refused_while_rated();
 std::unexpected<Error> unavailable(std::string message);
-std::unexpected<Error> too_long();  // a log
+std::unexpected<Error> log_too_long();  // a log
 std::unexpected<Error> bad_request(std::string message);
 
 int status_of(ErrorCode code);

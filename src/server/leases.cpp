@@ -57,8 +57,8 @@ void Leases::handle_heartbeats(const Heartbeats& heartbeats) {
 
 // Counts silence only while the database answers: otherwise no process can write a heartbeat.
 void Leases::record_heartbeats(const Heartbeats& heartbeats, Millis now) {
-  const bool was_cut_off = now - heard_ >= silence;
-  heard_ = now;
+  const bool was_cut_off = now - last_answer_ >= silence;
+  last_answer_ = now;
   bool was_dropped = false;
   for (const auto& [process, beat] : heartbeats) {
     Seen& seen = processes_[process];

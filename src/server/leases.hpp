@@ -46,8 +46,8 @@ class Leases {
   std::map<std::string, Seen> processes_;
   bool is_asking_ = false;
   Millis due_ = 0;
-  Millis heard_ = 0;      // when the database answered last
-  Millis claim_due_ = 0;  // matches without an owner
+  Millis last_answer_ = 0;  // when the database answered last
+  Millis claim_due_ = 0;    // matches without an owner
 };
 
 }  // namespace ahu::server

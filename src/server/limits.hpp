@@ -29,7 +29,7 @@ struct Limits {
   std::size_t spectators = 200;  // at one table
   int entries = 5000;            // of a table's log; a longer match is closed
   // Only the closing change and rematch requests may follow; or an older server wrote the log.
-  bool can_read(int version) const { return version <= entries + 1000; }
+  bool can_load_log(int version) const { return version <= entries + 1000; }
   std::size_t body_bytes = 16 << 10;     // of a request or message from outside
   std::size_t unsent_bytes = 512 << 10;  // a client with more unsent data is disconnected
   Rate requests = {20, 100};             // HTTP, by address

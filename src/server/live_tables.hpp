@@ -11,7 +11,7 @@ namespace ahu::server {
 
 class LiveTables {
  public:
-  bool reach_limit(std::int64_t limit, store::MatchStore& store, store::Millis now) {
+  bool has_reached(std::int64_t limit, store::MatchStore& store, store::Millis now) {
     {
       const std::scoped_lock lock(mutex_);
       ++asked_;  // each call may open one

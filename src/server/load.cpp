@@ -105,17 +105,17 @@ class Load {
         server_(asio::ip::make_address(plan.address), plan.port),
         seats_(static_cast<std::size_t>(plan.tables)) {}
 
-  LoadReport run(const std::function<void(const char*)>& tell) {
-    tell("signing in");
+  LoadReport run(const std::function<void(const char*)>& on_step) {
+    on_step("signing in");
     report_.tables = plan_.tables;
     in_turns([this](Seats& seats) { return sign_in(seats); });
     report_.memory_before = memory();
-    tell("sitting down");
+    on_step("sitting down");
     in_turns([this](Seats& seats) { return sit_down(seats); });
-    tell("playing");
+    on_step("playing");
     play();
     report_.memory_after = memory();
-    tell("looking whether everything is there");
+    on_step("looking whether everything is there");
     in_turns([this](Seats& seats) { return check(seats); });
     std::sort(report_.latencies.begin(), report_.latencies.end());
     return std::move(report_);
@@ -420,8 +420,8 @@ double LoadReport::percentile(double share) const {
   return latencies[std::min(at, latencies.size() - 1)];
 }
 
-LoadReport run_load(const LoadPlan& plan, const std::function<void(const char*)>& tell) {
-  return Load(plan).run(tell);
+LoadReport run_load(const LoadPlan& plan, const std::function<void(const char*)>& on_step) {
+  return Load(plan).run(on_step);
 }
 
 }  // namespace ahu::server

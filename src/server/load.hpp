@@ -37,6 +37,6 @@ struct LoadReport {
 };
 
 // Plays, then checks that every acknowledged move was stored.
-LoadReport run_load(const LoadPlan& plan, const std::function<void(const char*)>& tell);
+LoadReport run_load(const LoadPlan& plan, const std::function<void(const char*)>& on_step);
 
 }  // namespace ahu::server

@@ -35,11 +35,11 @@ Stored read_stored(Context& context, const store::MatchId& id) {
   if (!info) {
     return stored;
   }
-  if (!context.limits.can_read(info->version)) {
+  if (!context.limits.can_load_log(info->version)) {
     if (info->status < MatchStatus::Finished) {
       context.store.close_and_wait(*info, store::closed_by_length);
     }
-    stored.table = too_long();
+    stored.table = log_too_long();
     return stored;
   }
   auto log = context.store.log(id);
@@ -95,7 +95,7 @@ void Lobby::add_new(const store::MatchInfo& made, const std::vector<Entry>& entr
   }
   const TableActorPtr actor = add(std::move(*table), made.version);
   if (made.hidden) {
-    actor->begin_chat();
+    actor->start_without_chat();
   } else {
     compare_versions({made.id});
   }
@@ -264,7 +264,7 @@ void Lobby::maintain_tables() {
   }
 }
 
-bool Lobby::is_idle() const {
+bool Lobby::has_stored_all() const {
   return std::none_of(actors_.begin(), actors_.end(),
                       [](const auto& each) { return each.second->is_busy(); });
 }
@@ -276,7 +276,7 @@ void Lobby::stop() {
   }
 }
 
-void Lobby::release_all() {
+void Lobby::release_connections() {
   actors_.clear();
   external_bots_.clear();
   loading_.clear();

@@ -29,9 +29,9 @@ class Lobby {
   void refresh_accounts(std::set<store::AccountId> ids);
   void tick();
   void stop();
-  bool is_idle() const;  // nothing is being stored
+  bool has_stored_all() const;  // no change is being stored
   // Releases every connection: none may outlive the loop.
-  void release_all();
+  void release_connections();
 
   // Sockets, at a table or not.
   void add_socket(const store::Account& account);

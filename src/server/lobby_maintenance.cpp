@@ -137,7 +137,7 @@ void Lobby::apply_retention() {
     while (!stop && keep.undone > 0 && store.drop_undone(now - keep.undone) > 0) {
     }
     store.drop_expired_tokens(now);
-    while (!stop && keep.guests > 0 && store.drop_guests(now - keep.guests) > 0) {
+    while (!stop && keep.guests > 0 && store.drop_inactive_guests(now - keep.guests) > 0) {
     }
   });
 }

@@ -59,7 +59,8 @@ std::string Metrics::text() const {
   write(text, "counter", "ahu_refusals_total", "Requests and messages refused", refusals);
   write(text, "counter", "ahu_moves_total", "Moves stored", moves);
   write(text, "counter", "ahu_stale_total", "Changes lost to another process", stale);
-  write(text, "counter", "ahu_store_failures_total", "Changes the store failed at", store_failures);
+  write(text, "counter", "ahu_store_failures_total", "Changes the store failed at",
+        store_failures);
   write(text, "counter", "ahu_bot_moves_total", "Moves of built-in bots", bot_moves);
   write(text, "counter", "ahu_dropped_slow_total", "Clients that read too slowly", dropped_slow);
   write(text, "counter", "ahu_limited_total", "Turned away by a limit", limited);

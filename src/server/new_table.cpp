@@ -91,14 +91,14 @@ Result<void> read_request(const json::object& request, store::MatchInfo& info) {
   const auto clock = given_clock == nullptr ? ClockRule() : read_clock_rule(*given_clock);
   const auto rated = read_flag(request, "rated");
   const auto hidden = read_flag(request, "private");
-  const auto programs = read_flag(request, "bots_allowed");
-  if (const auto error = first_error(clock, rated, hidden, programs)) {
+  const auto bots_allowed = read_flag(request, "bots_allowed");
+  if (const auto error = first_error(clock, rated, hidden, bots_allowed)) {
     return std::unexpected(*error);
   }
   info.clock = *clock;
   info.rated = *rated;
   info.hidden = *hidden;
-  info.bots_allowed = *programs;
+  info.bots_allowed = *bots_allowed;
   return {};
 }
 
@@ -162,7 +162,7 @@ bool is_kept_for_newcomers(Context& context, const store::Account& host, const S
   const Limits& limits = context.limits;
   const bool is_newcomer = context.newcomers.take(source, context.now());
   const auto open_to_all = static_cast<std::int64_t>(limits.tables - limits.newcomer_tables());
-  return context.live_tables.reach_limit(open_to_all, context.store, context.now()) &&
+  return context.live_tables.has_reached(open_to_all, context.store, context.now()) &&
          !source.unlimited && !(is_newcomer && context.store.live_count_of(host.id) == 0);
 }
 
@@ -189,7 +189,7 @@ Result<void> may_open_table(Context& context, const store::Account& account, con
     return allowed;
   }
   const auto limit = static_cast<std::int64_t>(context.limits.tables);
-  if (context.live_tables.reach_limit(limit, context.store, context.now())) {
+  if (context.live_tables.has_reached(limit, context.store, context.now())) {
     return limited(context, "there are too many tables", 60);
   }
   if (!context.new_tables.take(source, context.now())) {
@@ -272,7 +272,7 @@ Result<store::MatchInfo> make_table(Context& context, const store::Account& host
 store::MatchInfo rematch_of(const store::MatchInfo& before,
                             const std::map<int, std::string>& nonce_hashes) {
   store::MatchInfo info = before;
-  info.id = store::id_after(before.id, before.ended_ms);
+  info.id = store::derived_id(before.id, before.ended_ms);
   info.rematch_of = before.id;
   info.created_ms = store::now_ms();
   info.started_ms = 0;

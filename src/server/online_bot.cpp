@@ -178,14 +178,14 @@ class Visit {
     } else if (message.at("type") == "reveal") {
       reveal(message);
     } else if (message.at("type") == "closing") {
-      bot_.tell("the server closes: " + json::serialize(message.at("reason")));
+      bot_.on_error("the server closes: " + json::serialize(message.at("reason")));
     }
   }
   void refuse(const json::object& message) {
     const json::value& error = message.at("error");
     const json::value* id = message.if_contains("id");
     const std::string which = id != nullptr && id->is_string() ? std::string(id->get_string()) : "";
-    bot_.tell("the server refuses: " + json::serialize(error));
+    bot_.on_error("the server refuses: " + json::serialize(error));
     if (which.starts_with("join ")) {
       joined_.erase(which.substr(5));
       refused_.insert(which.substr(5));
@@ -303,12 +303,12 @@ bool play_online(const OnlinePlan& plan, const OnlineBot& bot, const std::atomic
       if (stop) {
         return false;
       }
-      const std::string told =
+      const std::string failure =
           "no connection to " + plan.url.host + ":" + plan.url.port + ": " + error.code().message();
       if (course.connections == 0) {
-        throw std::runtime_error(told);
+        throw std::runtime_error(failure);
       }
-      bot.tell(told);
+      bot.on_error(failure);
       wait = course.connections > before ? std::chrono::seconds(1) : wait;
       pause(wait, stop);
     }

@@ -24,7 +24,7 @@ struct OnlineBot {
   // The action for a question of the server, called on a thread of its own; none if the bot failed.
   std::function<std::optional<std::string>(json::object question)> choose;
   std::function<void(const std::string& table)> over;
-  std::function<void(const std::string& error)> tell;
+  std::function<void(const std::string& error)> on_error;
 };
 
 // Returns true if all matches were played, false if it was stopped. Throws the exceptions of

@@ -26,7 +26,7 @@ json::object finished_under(Context& context, const store::RulesCount& rules, in
           {"all", "ahu admin outdated"}};
 }
 
-void tell_finished(Context& context) {
+void log_finished(Context& context) {
   for (const store::RulesCount& rules : context.store.finished_by_rules()) {
     const auto game = find_game(rules.game);
     if (game && (*game)->info().rules_version != rules.rules_version) {
@@ -70,7 +70,7 @@ void settle_outdated(Context& context, const std::atomic<bool>& stop) {
     }
     page.after = live.next;
   } while (!page.after.empty() && !stop);
-  tell_finished(context);
+  log_finished(context);
 }
 
 json::object record_without_rules(const MatchInfo& info, const std::vector<Entry>& log,

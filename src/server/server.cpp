@@ -71,7 +71,7 @@ struct Server::Parts {
                 std::move(log),
                 options.answer_timeout,
                 options.reveal,
-                Uptime(store.last_sign_of_life(), store::now_ms())},
+                Uptime(store.last_heartbeat(), store::now_ms())},
         lobby(context),
         api(context, lobby, options.secure_cookies),
         health(context),
@@ -139,7 +139,7 @@ Server::Parts::~Parts() {
   search_pool.stop();
   guard([this] { context.store.drop_process({context.process, store::any_beat}); });
   context.store.flush();
-  lobby.release_all();
+  lobby.release_connections();
   health.release_all();
 }
 
@@ -234,7 +234,7 @@ asio::awaitable<void> Server::Parts::stop() {
   context.log("stopping", {});
   asio::steady_timer timer(loop);
   auto end = Clock::now() + stop_timeout;
-  while (!lobby.is_idle() && Clock::now() < end) {
+  while (!lobby.has_stored_all() && Clock::now() < end) {
     timer.expires_after(tick_every);
     co_await timer.async_wait(asio::use_awaitable);
   }

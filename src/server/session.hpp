@@ -15,7 +15,7 @@ class Socket {
   Socket& operator=(const Socket&) = delete;
   virtual ~Socket() = default;
   virtual void send(Message message) = 0;
-  virtual void expect_answer() {}  // an answer to a question is not rate-limited
+  virtual void allow_answer() {}  // an answer to a question is not rate-limited
   virtual void close(CloseCode code, std::string_view reason) = 0;
 };
 

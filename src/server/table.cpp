@@ -66,7 +66,7 @@ Result<Table> Table::load(MatchInfo info, const std::vector<Entry>& log, Millis 
   Table table(**game, info);
   const bool is_whole = has_same_rules && !log.empty() && is_created(log.front());
   if (is_whole) {
-    table.forget_row();
+    table.reset_to_start();
   }
   if (auto done = table.replay(log, has_same_rules); !done) {
     return std::unexpected(done.error());
@@ -106,7 +106,7 @@ int Table::catch_up(const std::vector<Entry>& moves, Millis now, Millis used) {
   return same;
 }
 
-void Table::forget_row() {
+void Table::reset_to_start() {
   info_.status = MatchStatus::Open;
   info_.started_ms = 0;
   info_.ended_ms = 0;
@@ -240,7 +240,7 @@ struct Apply {
     table.holder(event.seat).substituted = true;
     table.undo_.reset();
     if (event.why == Departure::Absent) {
-      table.missed_.insert(event.seat);
+      table.absent_.insert(event.seat);
     }
     return {};
   }
@@ -252,7 +252,7 @@ struct Apply {
     table.holder(event.seat).substituted = false;
     table.holder(event.seat).bot.clear();
     table.returning_.erase(event.seat);
-    table.missed_.erase(event.seat);
+    table.absent_.erase(event.seat);
     return {};
   }
   Done operator()(const Forfeited& event) {

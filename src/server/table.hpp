@@ -100,7 +100,7 @@ class Table {
   // Not in a rated match with built-in bots, because they agree to every undo.
   bool allows_undo() const;
   // A substitute plays because the player was absent, not because they left or ran out of time.
-  bool is_missed(int seat) const { return missed_.contains(seat); }
+  bool is_absent(int seat) const { return absent_.contains(seat); }
   bool all_want_rematch() const;
   // Seats of a rated match whose players left or ran out of time: they have
   // the last places, in the order of leaving.
@@ -137,7 +137,7 @@ class Table {
   friend Result<void> apply(Table& table, const TableEvent& event, Millis date);
   Result<void> replay(const std::vector<Entry>& log, bool has_same_rules);
   void resume_clocks(const std::vector<Millis>& left, Millis now, Millis used);
-  void forget_row();
+  void reset_to_start();
   void take_names(const MatchInfo& row);
   Result<void> begin_match();
   Result<void> check_turn(int seat, std::int64_t version) const;
@@ -171,7 +171,7 @@ class Table {
   Clocks clocks_;
   std::optional<UndoRequest> undo_;
   std::set<int> returning_;  // after this move
-  std::set<int> missed_;
+  std::set<int> absent_;
   std::set<int> rematch_;
   std::map<int, std::string> rematch_nonce_hashes_;
   std::string next_;

@@ -79,7 +79,7 @@ void TableActor::run_waiting() {
     waiting_.pop_front();
     next.job();
   }
-  if (!busy_ && !gone_ && heard_version_ > version_) {
+  if (!busy_ && !gone_ && announced_version_ > version_) {
     catch_up();
   }
 }
@@ -212,10 +212,10 @@ void TableActor::broadcast_change(const Pending& pending) {
     audience_.ask_to_reveal();
     start_absence_timers();  // players who left before the match began
   }
-  const int told = audience_.sent();
+  const int sent = audience_.sent();
   if (table_.match() != nullptr && !pending.is_after_end &&
-      (told != log_size(table_) || pending.broadcast_table)) {
-    audience_.broadcast_position(std::min(told, log_size(table_)), context_.now());
+      (sent != log_size(table_) || pending.broadcast_table)) {
+    audience_.broadcast_position(std::min(sent, log_size(table_)), context_.now());
   }
 }
 
@@ -224,7 +224,7 @@ void TableActor::broadcast_change(const Pending& pending) {
 Task TableActor::catch_up() {
   const auto self = shared_from_this();
   busy_ = true;
-  heard_version_ = 0;
+  announced_version_ = 0;
   const std::function<std::vector<Entry>()> read =
       [&store = context_.store, id = id(), from = version_] { return store.log(id, from); };
   add_entries(co_await run_on_io_pool(context_, std::vector<Entry>(), read));
@@ -261,7 +261,7 @@ Task TableActor::reload() {
   const auto self = shared_from_this();
   busy_ = true;
   timers_.cancel({TimerKind::Reload});
-  heard_version_ = 0;
+  announced_version_ = 0;
   const std::function<std::shared_ptr<Reading>()> read = [&context = context_, id = id()] {
     return std::make_shared<Reading>(read_match(context, id));
   };
@@ -304,7 +304,7 @@ void TableActor::install(Result<Table> table, int version) {
     audience_.close_all(CloseCode::Policy, "the table is closed");
   }
   start_absence_timers();
-  claim_seats();
+  return_online_players();
   request_ownership();
   watch();
   drive();
@@ -313,9 +313,9 @@ void TableActor::install(Result<Table> table, int version) {
 }
 
 // Another process may have treated a player who is here as absent.
-void TableActor::claim_seats() {
+void TableActor::return_online_players() {
   for (const int seat : presence().online) {
-    if (table_.is_playing() && table_.is_missed(seat)) {
+    if (table_.is_playing() && table_.is_absent(seat)) {
       change([seat](Table& table, Now now) { return table.come_back(seat, now); },
              [](const auto&) {});
     }
@@ -337,7 +337,7 @@ void TableActor::handle_deletion() {
 
 // A negative version means that the match was deleted.
 void TableActor::handle_version(int version) {
-  heard_version_ = std::max(heard_version_, version < 0 ? version_ + 1 : version);
+  announced_version_ = std::max(announced_version_, version < 0 ? version_ + 1 : version);
   run_waiting();
 }
 
@@ -351,7 +351,7 @@ void TableActor::enter(const ConnectionPtr& connection) {
   };
   when_idle(
       [this, self = shared_from_this(), connection] {
-        if (!connection->is_here() || !may_enter(*connection)) {
+        if (!connection->is_open() || !may_enter(*connection)) {
           return;
         }
         audience_.add(connection);

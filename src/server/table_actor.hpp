@@ -51,7 +51,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   // News from other processes.
   void handle_version(int version);
   void handle_chat();
-  void begin_chat() { chat_.add({}); }                        // a new table has no chat yet
+  void start_without_chat() { chat_.add({}); }                // a new table has no chat yet
   Task handle_owner();                                        // it may have changed
   void handle_ownership_request(const std::string& process);  // to own it
   void handle_watch(int version);  // by a process that has it with this version
@@ -122,7 +122,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   using AboutAction =
       std::function<Result<json::object>(const Match&, Seat, const std::string& action)>;
   void ask_about_action(const ConnectionPtr& connection, const json::object& request,
-                        const Reply& reply, const AboutAction& tell);
+                        const Reply& reply, const AboutAction& about);
   void for_seat(const ConnectionPtr& connection, const Reply& reply,
                 std::function<Result<Draft>(Table&, int seat, Now now)> make);
   std::optional<Error> why_no_hint(const Connection& connection) const;
@@ -150,7 +150,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
 
   // --- playing on
   void drive();
-  void claim_seats();
+  void return_online_players();
   bool is_attended() const;
   void stop_thinking_if_abandoned();
   Task think(int seat);
@@ -158,7 +158,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void on_chosen(const ChosenAction& chosen);
   void ask_external_bot(int seat);
   void start_answer_timer();
-  void bot_failed(const Connection& program);
+  void bot_failed(const Connection& bot);
   struct Substitute {
     std::string bot;
     bool is_elsewhere = false;  // its player is connected to another process
@@ -203,7 +203,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
 
   BotDriver driver_{context_};
   bool hinting_ = false;
-  int asked_version_ = -1;   // of the match, in the question that a program has to answer
+  int asked_version_ = -1;   // of the match, in the question that an external bot has to answer
   int answer_version_ = -1;  // to which the timer of the answer belongs
   int bot_faults_ = 0;
   std::map<int, Millis> away_since_;  // seats of an open table that others wait for
@@ -222,8 +222,8 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
     auto operator<=>(const Timer&) const = default;
   };
   TimerQueue<Timer> timers_;
-  Millis hold_until_ = 0;  // while a substitute is being looked for
-  int heard_version_ = 0;  // of what another process has stored meanwhile
+  Millis hold_until_ = 0;      // while a substitute is being looked for
+  int announced_version_ = 0;  // the version that another process has stored
 };
 
 }  // namespace ahu::server

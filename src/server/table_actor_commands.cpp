@@ -222,7 +222,7 @@ void TableActor::on_why(const ConnectionPtr& connection, const json::object& req
 
 // Only the seat to act is told what an action would do.
 void TableActor::ask_about_action(const ConnectionPtr& connection, const json::object& request,
-                                  const Reply& reply, const AboutAction& tell) {
+                                  const Reply& reply, const AboutAction& about) {
   const auto version = read_number(request, "version", 0, max_version, any_version);
   const auto text = read_text(request, "action");
   if (const auto error = first_error(version, text)) {
@@ -230,14 +230,14 @@ void TableActor::ask_about_action(const ConnectionPtr& connection, const json::o
     return;
   }
   when_idle([this, self = shared_from_this(), connection, version = *version,
-             text = std::string(*text), reply, tell] {
+             text = std::string(*text), reply, about] {
     const auto seat = seat_of(*connection);
     if (!seat || table_.to_act() != *seat) {
       reply(std::unexpected(not_your_turn()));
     } else if (version != any_version && version != table_.match()->version()) {
       reply(std::unexpected(stale_version(*table_.match(), version)));
     } else {
-      reply(tell(*table_.match(), static_cast<Seat>(*seat), text));
+      reply(about(*table_.match(), static_cast<Seat>(*seat), text));
     }
   });
 }

@@ -42,7 +42,7 @@ Task TableActor::handle_owner() {
   }
 }
 
-// What happened meanwhile is read as always.
+// What other processes stored before is read as usual.
 void TableActor::update_owner(const std::optional<MatchInfo>& info) {
   handle_version(info ? info->version : -1);
   if (!info || info->epoch < epoch_) {
@@ -180,19 +180,19 @@ void TableActor::on_chosen(const ChosenAction& chosen) {
 // --- external bots
 
 void TableActor::ask_external_bot(int seat) {
-  const ConnectionPtr program = audience_.bot_at(seat);
-  if (!program) {
+  const ConnectionPtr bot = audience_.bot_at(seat);
+  if (!bot) {
     start_absence_timer(seat);
     return;
   }
   if (asked_version_ != table_.match()->version()) {
     asked_version_ = table_.match()->version();
     start_answer_timer();
-    program->ask(question_json(table_, seat, context_.now()));
+    bot->ask(question_json(table_, seat, context_.now()));
   }
 }
 
-// A program that is asked again, because it has returned or failed, gets no more time.
+// An external bot that is asked again, because it has returned or failed, gets no more time.
 void TableActor::start_answer_timer() {
   const bool is_running = answer_version_ == asked_version_ && timers_.is_set({TimerKind::Answer});
   if (table_.info().clock.kind == ClockKind::None && !is_running) {
@@ -202,8 +202,8 @@ void TableActor::start_answer_timer() {
 }
 
 // It is asked again a few times; then a built-in bot substitutes it.
-void TableActor::bot_failed(const Connection& program) {
-  const auto seat = seat_of(program);
+void TableActor::bot_failed(const Connection& bot) {
+  const auto seat = seat_of(bot);
   if (!seat || table_.to_act() != *seat) {
     return;
   }

@@ -63,7 +63,7 @@ class TableConnection final : public Connection {
       socket_->send(std::move(message));
     }
   }
-  bool is_here() const override { return socket_ != nullptr; }
+  bool is_open() const override { return socket_ != nullptr; }
   void ask(json::object) override {}
   void follow_rematch(const store::MatchId&) override {}
   void close(CloseCode code, std::string_view reason) override {
@@ -138,7 +138,7 @@ class TableSession final : public Session, public std::enable_shared_from_this<T
     });
   }
   void move_to(const Result<TableActorPtr>& found, const Reply& reply) {
-    if (!connection_->is_here()) {
+    if (!connection_->is_open()) {
       return;
     }
     const auto& here = actor_->connections();

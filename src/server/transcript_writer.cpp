@@ -19,7 +19,8 @@ std::string text_for(const Match& match, Seat viewer) {
 
 std::vector<store::Transcript> transcripts_of(Context& context, const store::MatchId& id) {
   const auto info = context.store.find_match(id);
-  if (!info || info->status != MatchStatus::Finished || !context.limits.can_read(info->version)) {
+  if (!info || info->status != MatchStatus::Finished ||
+      !context.limits.can_load_log(info->version)) {
     return {};
   }
   const auto table = Table::load(*info, context.store.log(id), context.now());

@@ -74,7 +74,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
     stream_.next_layer().write_text_frame(*message);
   }
 
-  void expect_answer() override { ++expected_answers_; }
+  void allow_answer() override { ++allowed_answers_; }
 
   void close(CloseCode code, std::string_view reason) override {
     if (!closing_) {
@@ -118,8 +118,8 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
   // Returns false if there are too many.
   bool take_message(Session& session, const beast::flat_buffer& buffer) {
     reads_ = 0;
-    if (expected_answers_ > 0) {
-      --expected_answers_;
+    if (allowed_answers_ > 0) {
+      --allowed_answers_;
     } else if (!may_send()) {
       close(CloseCode::Policy, "too many messages");
       return false;
@@ -144,7 +144,7 @@ class WebSocket final : public Socket, public std::enable_shared_from_this<WebSo
 
   Hub& hub_;
   websocket::stream<GatheredStream> stream_;
-  int expected_answers_ = 0;
+  int allowed_answers_ = 0;
   int reads_ = 0;  // since the last message or control frame
   Bucket messages_;
   bool unlimited_ = false;

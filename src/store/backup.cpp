@@ -241,7 +241,7 @@ void MatchStore::restore(std::istream& from) {
       throw StoreError("a backup is restored into an empty store only");
     }
     Reader(database, from).read();
-    note_looks(database);
+    store_look_keys(database);
     database.run(  // matches of older backups still need transcripts
         "INSERT INTO transcripts_due (match) SELECT id FROM matches WHERE status = 2 "
         "AND id NOT IN (SELECT match FROM transcripts) ON CONFLICT (match) DO NOTHING");

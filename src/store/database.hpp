@@ -55,7 +55,7 @@ class Database {
   // commit, which fails unless this many rows are changed or returned.
   virtual void run_later(std::string_view sql, std::initializer_list<Value> values,
                          std::int64_t rows) = 0;
-  virtual bool is_far() const = 0;  // every awaited result costs a round trip
+  virtual bool is_remote() const = 0;  // every awaited result costs a round trip
   // Statements without parameters or rows, several of them.
   virtual void run_script(const std::string& sql) = 0;
 

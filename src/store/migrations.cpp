@@ -308,7 +308,7 @@ int schema_of(Database& database) {
   return found.empty() ? 0 : found[0].small(0);
 }
 
-void refuse_the_future(Database& database) {
+void reject_newer_schema(Database& database) {
   if (const int version = schema_of(database); version > newest_schema()) {
     throw StoreError("the database has schema version " + std::to_string(version) +
                      ", this program knows versions up to " + std::to_string(newest_schema()));
@@ -321,7 +321,7 @@ namespace {
 bool step_up(Database& database, int to) {
   database.run_script("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)");
   const int from = schema_of(database);
-  refuse_the_future(database);
+  reject_newer_schema(database);
   if (from >= to) {
     return false;
   }

@@ -12,7 +12,7 @@ namespace ahu::store {
 int newest_schema();
 int schema_of(Database& database);  // 0: empty
 
-void refuse_the_future(Database& database);  // throws if the schema is newer than this program
+void reject_newer_schema(Database& database);  // throws if the schema is newer than this program
 
 // Migrates the schema to a version, each step in its own transaction. Rejects a schema that is
 // newer than this program.

@@ -40,12 +40,12 @@ std::unique_ptr<MatchStore> open_and(void (*prepare)(Database&), const std::stri
 // Takes no lock unless there is something to write, so that a store can be opened while others
 // write.
 void note_looks_once(Database& database) {
-  if (!has_unnoted_looks(database)) {
+  if (!has_missing_look_keys(database)) {
     return;
   }
   database.begin_writing();
   try {
-    note_looks(database);
+    store_look_keys(database);
     database.commit();
   } catch (...) {
     database.roll_back();
@@ -64,8 +64,8 @@ std::unique_ptr<MatchStore> open_store(const std::string& where) {
       where);
 }
 
-std::unique_ptr<MatchStore> open_store_as_it_is(const std::string& where) {
-  return open_and(refuse_the_future, where);
+std::unique_ptr<MatchStore> open_store_without_migrating(const std::string& where) {
+  return open_and(reject_newer_schema, where);
 }
 
 }  // namespace ahu::store

@@ -33,7 +33,7 @@ class PostgresDatabase final : public Database {
     mend();
     try {
       return run_prepared(sql, values, sink);
-    } catch (const DatabaseSilent&) {
+    } catch (const DatabaseTimeout&) {
       throw;
     } catch (const StoreError&) {
       // A connection that was lost while idle is not an error for a reader.
@@ -57,7 +57,7 @@ class PostgresDatabase final : public Database {
     expected_.push_back(rows);
     send(name, std::span(values.begin(), values.size()));
   }
-  bool is_far() const override { return true; }
+  bool is_remote() const override { return true; }
 
   void run_script(const std::string& sql) override { simple(sql); }
 
@@ -67,12 +67,12 @@ class PostgresDatabase final : public Database {
   }
   void begin_migrating() override {
     begin_writing();
-    be_patient();
+    disable_timeouts();
     simple("SELECT pg_advisory_xact_lock(" + std::to_string(schema_lock) + ")");
   }
   void begin_reading() override {
     begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    be_patient();
+    disable_timeouts();
     streaming_ = true;
   }
   void commit() override {
@@ -93,7 +93,7 @@ class PostgresDatabase final : public Database {
     }
     end_transaction();
   }
-  bool changed_elsewhere() override { return false; }  // the listener hears of it
+  bool changed_elsewhere() override { return false; }  // the listener reports it
   void announce(std::string_view news) override {
     if (news_.empty() || news_.back().size() + news.size() + 1 > max_payload) {
       news_.push_back(process_);
@@ -112,7 +112,7 @@ class PostgresDatabase final : public Database {
     }
   }
 
-  void be_patient() {
+  void disable_timeouts() {
     simple("SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
     timeout_ = Timeout::None;
   }
@@ -161,7 +161,7 @@ class PostgresDatabase final : public Database {
   bool has_begun(const std::string& sql) {
     try {
       return PQresultStatus(execute(handle_.get(), sql).get()) == PGRES_COMMAND_OK;
-    } catch (const DatabaseSilent&) {
+    } catch (const DatabaseTimeout&) {
       throw;
     } catch (const StoreError&) {
       return false;
@@ -233,7 +233,7 @@ class PostgresDatabase final : public Database {
         if (drain_results(handle_.get(), [](const Row&) {}, timeout_) != rows && error.empty()) {
           error = "PostgreSQL: a change did not find what it changes";
         }
-      } catch (const DatabaseSilent&) {
+      } catch (const DatabaseTimeout&) {
         throw;
       } catch (const StoreError& what) {
         error = error.empty() ? what.what() : error;
@@ -270,8 +270,8 @@ Connections postgres_connections(const std::string& address) {
   const std::string process = new_id();
   connections.writing = open_postgres(address, process);
   connections.reading = open_postgres(address, process);
-  connections.listen = [=](std::function<void(const News&)> tell) {
-    return listen_to_postgres(address, process, std::move(tell));
+  connections.listen = [=](std::function<void(const News&)> callback) {
+    return listen_to_postgres(address, process, std::move(callback));
   };
   return connections;
 }

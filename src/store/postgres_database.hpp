@@ -10,7 +10,7 @@ namespace ahu::store {
 
 std::unique_ptr<Database> open_postgres(const std::string& address, const std::string& process);
 std::unique_ptr<Listener> listen_to_postgres(const std::string& address, const std::string& process,
-                                             std::function<void(const News&)> tell);
+                                             std::function<void(const News&)> callback);
 
 Connections postgres_connections(const std::string& address);
 

@@ -18,7 +18,7 @@ constexpr Oid int8_type = 20;
 constexpr Oid int4_type = 23;
 constexpr Oid float8_type = 701;
 
-constexpr auto silence_limit = std::chrono::seconds(6);
+constexpr auto answer_timeout = std::chrono::seconds(6);
 // The database's own limits are shorter than ours, so that it is the first to say what is wrong.
 constexpr auto session_settings =
     "SET synchronous_commit = on; SET client_min_messages = warning; "
@@ -56,7 +56,8 @@ std::string message_of(PGconn* handle) {
 // A connection that timed out is closed: a late answer must not be read as the next one.
 [[noreturn]] void give_up(PGconn* handle) {
   shutdown(PQsocket(handle), SHUT_RDWR);
-  throw DatabaseSilent("PostgreSQL: no answer for " + std::to_string(silence_limit.count()) + " s");
+  throw DatabaseTimeout("PostgreSQL: no answer for " + std::to_string(answer_timeout.count()) +
+                        " s");
 }
 
 void wait_for_socket(PGconn* handle, short events, Clock::time_point end, Timeout timeout) {
@@ -80,7 +81,7 @@ void wait_for_socket(PGconn* handle, short events, Clock::time_point end, Timeou
 }  // namespace
 
 PgResult next_result(PGconn* handle, Timeout timeout) {
-  const auto end = Clock::now() + silence_limit;
+  const auto end = Clock::now() + answer_timeout;
   for (int unsent = PQflush(handle); unsent != 0; unsent = PQflush(handle)) {
     if (unsent < 0) {
       throw_store_error(handle);

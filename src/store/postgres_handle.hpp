@@ -19,7 +19,7 @@ using PgHandle = std::unique_ptr<PGconn, ClosePg>;
 using PgResult = std::unique_ptr<PGresult, ClearPg>;
 
 // The database did not answer in time; the connection cannot be used any more.
-struct DatabaseSilent : StoreError {
+struct DatabaseTimeout : StoreError {
   using StoreError::StoreError;
 };
 
@@ -31,7 +31,7 @@ void set_up(PGconn* handle);
 void check_result(PGconn* handle, const PGresult* result);
 
 enum class Timeout : std::uint8_t { Usual, None };  // endless: migrations and backups
-// PQgetResult and PQexec that throw DatabaseSilent instead of waiting forever.
+// PQgetResult and PQexec that throw DatabaseTimeout instead of waiting forever.
 PgResult next_result(PGconn* handle, Timeout timeout = Timeout::Usual);
 PgResult execute(PGconn* handle, const std::string& sql, Timeout timeout = Timeout::Usual);
 

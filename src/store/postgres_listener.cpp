@@ -20,10 +20,11 @@ constexpr int retry_ms = 500;
 
 class PostgresListener final : public Listener {
  public:
-  PostgresListener(std::string address, std::string process, std::function<void(const News&)> tell)
+  PostgresListener(std::string address, std::string process,
+                   std::function<void(const News&)> callback)
       : address_(std::move(address)),
         process_(std::move(process)),
-        tell_(std::move(tell)),
+        on_news_(std::move(callback)),
         end_(eventfd(0, EFD_CLOEXEC)) {
     reconnect();
     thread_ = std::thread([this] { work(); });
@@ -46,7 +47,7 @@ class PostgresListener final : public Listener {
   void work() {
     while (!ended(handle_ ? PQsocket(handle_.get()) : -1)) {
       if (handle_ && PQconsumeInput(handle_.get()) == 1) {
-        hear();
+        receive();
       } else {
         was_lost_ = true;
         reconnect();
@@ -66,7 +67,7 @@ class PostgresListener final : public Listener {
       handle_.reset();
       handle_ = listening();
       if (was_lost_) {
-        tell_(News());  // notifications in between are lost
+        on_news_(News());  // notifications in between are lost
       }
       was_lost_ = false;
     } catch (const StoreError&) {
@@ -75,7 +76,7 @@ class PostgresListener final : public Listener {
     }
   }
 
-  void hear() {
+  void receive() {
     struct Free {
       void operator()(PGnotify* notice) const { PQfreemem(notice); }
     };
@@ -88,7 +89,7 @@ class PostgresListener final : public Listener {
       }
       while (words >> word) {
         if (const auto news = read_news(word)) {
-          tell_(*news);
+          on_news_(*news);
         }
       }
     }
@@ -96,7 +97,7 @@ class PostgresListener final : public Listener {
 
   std::string address_;
   std::string process_;
-  std::function<void(const News&)> tell_;
+  std::function<void(const News&)> on_news_;
   int end_;
   PgHandle handle_;
   bool was_lost_ = false;
@@ -106,8 +107,8 @@ class PostgresListener final : public Listener {
 }  // namespace
 
 std::unique_ptr<Listener> listen_to_postgres(const std::string& address, const std::string& process,
-                                             std::function<void(const News&)> tell) {
-  return std::make_unique<PostgresListener>(address, process, std::move(tell));
+                                             std::function<void(const News&)> callback) {
+  return std::make_unique<PostgresListener>(address, process, std::move(callback));
 }
 
 }  // namespace ahu::store

@@ -72,7 +72,7 @@ std::string new_id() {
   return id_of(next_moment(), bytes);
 }
 
-std::string id_after(std::string_view id, Millis then) {
+std::string derived_id(std::string_view id, Millis then) {
   wake_sodium();
   std::array<unsigned char, crypto_generichash_BYTES> hash{};
   crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(id.data()),

@@ -12,7 +12,7 @@ Millis now_ms();
 
 std::string new_id();  // 22 characters, fit for links; later ones sort after earlier ones
 // A deterministic id, such as a rematch's: the same in every process. Sorts by the given time.
-std::string id_after(std::string_view id, Millis then);
+std::string derived_id(std::string_view id, Millis then);
 // 64 hexadecimal digits, 256 bits: the server's part of the seed of a match.
 std::string new_server_seed();
 std::string new_token();  // 43 characters, 256 bits; given out once

@@ -30,7 +30,7 @@ Account account_of(const Row& row) {
 }
 
 // Unless a name that looks the same belongs to another account.
-void take_look(Database& database, const AccountId& id, std::string_view name) {
+void store_look_key(Database& database, const AccountId& id, std::string_view name) {
   database.run("INSERT INTO looks (key, account) VALUES ($1, $2) ON CONFLICT DO NOTHING",
                {text(look_key(name)), text(id)});
 }
@@ -62,7 +62,7 @@ bool insert_account(Database& database, const Account& account) {
                                {text(account.id), text(name_key(account.name))})
                          .empty();
   if (is_there) {
-    take_look(database, account.id, account.name);
+    store_look_key(database, account.id, account.name);
   }
   return is_there;
 }
@@ -119,7 +119,7 @@ std::array<std::string, 2> built_in_names(std::string_view name) {
 }
 
 // Matches in which nobody but this account and built-in bots took part.
-void delete_lonely_matches(Database& database, const AccountId& id) {
+void delete_matches_without_others(Database& database, const AccountId& id) {
   database.run(
       "DELETE FROM matches WHERE id IN (SELECT s.match FROM seats s WHERE s.account = $1 AND NOT "
       "EXISTS (SELECT 1 FROM seats o WHERE o.match = s.match AND o.account <> '' "
@@ -143,7 +143,7 @@ bool erase_account(Database& database, const AccountId& id) {
        database.rows("SELECT id FROM accounts WHERE owner = $1 AND owner <> ''", {text(id)})) {
     erase_account(database, bot.text(0));
   }
-  delete_lonely_matches(database, id);
+  delete_matches_without_others(database, id);
   database.run("UPDATE seats SET account = '' WHERE account = $1", {text(id)});
   database.run("UPDATE matches SET host = '' WHERE host = $1", {text(id)});
   database.run("DELETE FROM chat WHERE account = $1", {text(id)});
@@ -155,15 +155,15 @@ bool erase_account(Database& database, const AccountId& id) {
   return true;
 }
 
-void note_looks(Database& database) {
+void store_look_keys(Database& database) {
   for (const Row& row :
        database.rows("SELECT id, name FROM accounts a WHERE NOT EXISTS "
                      "(SELECT 1 FROM looks l WHERE l.account = a.id) ORDER BY id")) {
-    take_look(database, row.text(0), row.text(1));
+    store_look_key(database, row.text(0), row.text(1));
   }
 }
 
-bool has_unnoted_looks(Database& database) {
+bool has_missing_look_keys(Database& database) {
   return !database
               .rows(
                   "SELECT id FROM accounts a WHERE NOT EXISTS "
@@ -272,7 +272,7 @@ bool MatchStore::rename_account(const AccountId& id, std::string_view name) {
                {text(name), text(key), text(id)}) == 1;
     if (done) {
       database.run("DELETE FROM looks WHERE account = $1", {text(id)});
-      take_look(database, id, name);
+      store_look_key(database, id, name);
       database.announce(news_text({NewsKind::Account, id}));
     }
   });
@@ -312,7 +312,7 @@ Paged<Account> MatchStore::accounts(const Page& page) {
   });
 }
 
-int MatchStore::forget_guests(Millis born_before_ms) {
+int MatchStore::drop_unused_guests(Millis born_before_ms) {
   int gone = 0;
   link_->write([&](Database& database) {
     gone = 0;

@@ -78,7 +78,7 @@ bool insert_match(Database& database, const MatchInfo& info, int version) {
 // Links are added one at a time across all processes: the only row of that table is locked until
 // the commit, unless the database itself allows only one writer.
 void lock_chain(Database& database) {
-  if (database.is_far()) {
+  if (database.is_remote()) {
     database.run("UPDATE schema_version SET version = version");
   }
 }

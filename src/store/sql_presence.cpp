@@ -12,7 +12,7 @@ namespace ahu::store {
 namespace {
 
 constexpr std::size_t presence_slice = 200;
-constexpr Millis silent_ms = 60'000;  // a process silent for this long is gone
+constexpr Millis silent_ms = 60'000;  // a process silent for this long has ended
 
 // A row without an account marks that the process is alive.
 void say_alive(Database& database, std::string_view process, Millis now) {
@@ -23,7 +23,7 @@ void say_alive(Database& database, std::string_view process, Millis now) {
       {text(process), number(now)});
 }
 
-void forget_silent(Database& database, Millis now) {
+void drop_silent(Database& database, Millis now) {
   database.run(
       "DELETE FROM presence WHERE process NOT IN "
       "(SELECT process FROM presence WHERE account = '' AND seen_ms > $1)",
@@ -33,7 +33,7 @@ void forget_silent(Database& database, Millis now) {
 using Present = std::map<std::pair<AccountId, MatchId>, Presence>;
 
 // Deletes the players who left; the rest is new or changed.
-Present drop_who_is_gone(Database& database, std::string_view process, Present present) {
+Present drop_absent(Database& database, std::string_view process, Present present) {
   for (const Row& row :
        database.rows("SELECT account, match, name, doing FROM presence WHERE process = $1 "
                      "AND account <> ''",
@@ -89,9 +89,9 @@ void MatchStore::set_presence(std::string_view process, const std::vector<Presen
   std::vector<Presence> fresh;
   link_->write([&](Database& database) {
     say_alive(database, process, now_ms);
-    forget_silent(database, now_ms);
+    drop_silent(database, now_ms);
     fresh.clear();
-    for (const auto& [key, one] : drop_who_is_gone(database, process, all)) {
+    for (const auto& [key, one] : drop_absent(database, process, all)) {
       fresh.push_back(one);
     }
   });
@@ -102,7 +102,7 @@ void MatchStore::set_presence(std::string_view process, const std::vector<Presen
   }
 }
 
-Millis MatchStore::last_sign_of_life() {
+Millis MatchStore::last_heartbeat() {
   return link_->read([](Database& database) {
     return database.rows("SELECT COALESCE(MAX(seen_ms), 0) FROM presence WHERE account = ''")[0]
         .integer(0);

@@ -57,7 +57,7 @@ int MatchStore::drop_undone(Millis ended_before_ms) {
   return changed;
 }
 
-int MatchStore::drop_guests(Millis born_before_ms) {
+int MatchStore::drop_inactive_guests(Millis born_before_ms) {
   int gone = 0;
   link_->write([&](Database& database) {
     gone = 0;

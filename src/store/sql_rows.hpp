@@ -18,8 +18,8 @@ void insert_entries(Database& database, const MatchId& match, int from,
                     const std::vector<Entry>& entries);
 
 // Stores the look_key of account names without one, from an older schema or a backup.
-void note_looks(Database& database);
-bool has_unnoted_looks(Database& database);
+void store_look_keys(Database& database);
+bool has_missing_look_keys(Database& database);
 
 // Joins a page's key of two parts, and splits it; empty for a text that is not such a key.
 std::string pair_key(std::string_view first, std::string_view second);

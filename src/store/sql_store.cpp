@@ -30,11 +30,11 @@ MatchStore::Link::Link(Connections connections)
     : connections_(std::move(connections)),
       reading_guard_(connections_.reading ? separate_guard_ : writing_guard_),
       reader_(connections_.reading ? connections_.reading.get() : connections_.writing.get()),
-      writer_(
-          *connections_.writing, writing_guard_,
-          {[this] { look_around(); }, [this](const std::string& what) { report_error(what); }}) {}
+      writer_(*connections_.writing, writing_guard_,
+              {[this] { check_for_changes(); },
+               [this](const std::string& what) { report_error(what); }}) {}
 
-void MatchStore::Link::look_around() {
+void MatchStore::Link::check_for_changes() {
   try {
     const std::lock_guard lock(writing_guard_);
     if (!connections_.writing->changed_elsewhere()) {
@@ -45,8 +45,8 @@ void MatchStore::Link::look_around() {
     return;
   }
   const std::lock_guard lock(news_guard_);
-  if (tell_) {
-    tell_(News());
+  if (on_news_) {
+    on_news_(News());
   }
 }
 
@@ -57,9 +57,9 @@ void MatchStore::Link::report_error(const std::string& what) {
   }
 }
 
-void MatchStore::Link::on_error(std::function<void(const std::string&)> tell) {
+void MatchStore::Link::on_error(std::function<void(const std::string&)> callback) {
   const std::lock_guard lock(news_guard_);
-  report_error_ = std::move(tell);
+  report_error_ = std::move(callback);
 }
 
 void MatchStore::announce(const News& news) {
@@ -70,12 +70,12 @@ void MatchStore::announce(const News& news) {
                  [](WriteResult) {}});
 }
 
-void MatchStore::Link::on_news(std::function<void(const News&)> tell) {
+void MatchStore::Link::on_news(std::function<void(const News&)> callback) {
   listener_.reset();
   const std::lock_guard lock(news_guard_);
-  tell_ = std::move(tell);
-  if (tell_ && connections_.listen) {
-    listener_ = connections_.listen(tell_);
+  on_news_ = std::move(callback);
+  if (on_news_ && connections_.listen) {
+    listener_ = connections_.listen(on_news_);
   }
 }
 
@@ -86,10 +86,12 @@ MatchStore::~MatchStore() = default;
 
 void MatchStore::flush() { link_->flush(); }
 
-void MatchStore::on_news(std::function<void(const News&)> tell) { link_->on_news(std::move(tell)); }
+void MatchStore::on_news(std::function<void(const News&)> callback) {
+  link_->on_news(std::move(callback));
+}
 
-void MatchStore::on_error(std::function<void(const std::string&)> tell) {
-  link_->on_error(std::move(tell));
+void MatchStore::on_error(std::function<void(const std::string&)> callback) {
+  link_->on_error(std::move(callback));
 }
 
 Counts MatchStore::counts() {

@@ -46,11 +46,11 @@ class MatchStore::Link {
   void submit(Job job) { writer_.submit(std::move(job)); }
   void flush() { writer_.flush(); }
 
-  void on_news(std::function<void(const News&)> tell);
-  void on_error(std::function<void(const std::string&)> tell);
+  void on_news(std::function<void(const News&)> callback);
+  void on_error(std::function<void(const std::string&)> callback);
 
  private:
-  void look_around();
+  void check_for_changes();
   void report_error(const std::string& what);
 
   Connections connections_;
@@ -59,7 +59,7 @@ class MatchStore::Link {
   std::mutex& reading_guard_;  // the same mutex if one connection does both
   Database* reader_;
   std::mutex news_guard_;
-  std::function<void(const News&)> tell_;
+  std::function<void(const News&)> on_news_;
   std::function<void(const std::string&)> report_error_;
   std::unique_ptr<Listener> listener_;
   Writer writer_;  // last: its thread ends first

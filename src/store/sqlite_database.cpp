@@ -100,7 +100,7 @@ class SqliteDatabase final : public Database {
       throw StoreError("SQLite: a change did not find what it changes");
     }
   }
-  bool is_far() const override { return false; }
+  bool is_remote() const override { return false; }
 
   void run_script(const std::string& sql) override {
     check(sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr), "");

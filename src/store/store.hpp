@@ -36,7 +36,7 @@ class MatchStore {
   std::vector<Account> find_accounts(const std::vector<AccountId>& ids);
   std::optional<Account> find_account_by_name(std::string_view name);
   // The account of a built-in bot, made when it is first asked for. Where another account has
-  // the name, an '@' is added to it: names of people and programs have none.
+  // the name, an '@' is added to it: names of people and external bots have none.
   Account built_in_account(std::string_view name);
   std::optional<Account> find_built_in_account(std::string_view name);  // if it exists
   // A guest becomes a Person. False: no such account.
@@ -50,14 +50,14 @@ class MatchStore {
   Paged<Account> accounts(const Page& page);             // newest first, no built-in bots
   std::vector<Account> bots_of(const AccountId& owner);  // oldest first
   // Deletes guests created before this who have no session and no seat.
-  int forget_guests(Millis born_before_ms);
+  int drop_unused_guests(Millis born_before_ms);
 
   // --- retention; each call deletes some and returns how many
   int drop_chat(Millis before_ms);  // lines
   // Removes undone decisions from logs; counts the matches.
   int drop_undone(Millis ended_before_ms);
   // Guests created before this who have no session and no running match.
-  int drop_guests(Millis born_before_ms);
+  int drop_inactive_guests(Millis born_before_ms);
 
   void add_token(const Token& token);
   void renew_token(std::string_view hash, Millis expires_ms);
@@ -144,7 +144,7 @@ class MatchStore {
   std::vector<Presence> presence(Millis seen_after_ms);
   std::vector<Presence> presence_at(const MatchId& match, Millis seen_after_ms);
   // When any process was last known to be alive; 0: never.
-  Millis last_sign_of_life();
+  Millis last_heartbeat();
   // Writes that this process is alive; returns whether the write succeeded.
   void probe(std::string_view process, Millis now_ms, Report report);
   Counts counts();  // reads everything
@@ -154,13 +154,13 @@ class MatchStore {
   void announce(const News& news);
   // Calls back when other processes have changed this database, from a thread of the store: at once
   // with PostgreSQL, within a second and as Anything with SQLite. An empty function ends it.
-  void on_news(std::function<void(const News&)> tell);
+  void on_news(std::function<void(const News&)> callback);
 
   // Waits until everything asked before is reported, whatever becomes of it.
   void flush();
 
   // Calls back with errors of the database as text, from a thread of the store, for a log.
-  void on_error(std::function<void(const std::string&)> tell);
+  void on_error(std::function<void(const std::string&)> callback);
 
   // A snapshot of everything, as lines of JSON that every kind of store can read.
   void back_up(std::ostream& to);
@@ -176,6 +176,6 @@ class MatchStore {
 // date; rejects a newer schema.
 std::unique_ptr<MatchStore> open_store(const std::string& where);
 // For tools that run beside a server: does not migrate the schema, which may be older.
-std::unique_ptr<MatchStore> open_store_as_it_is(const std::string& where);
+std::unique_ptr<MatchStore> open_store_without_migrating(const std::string& where);
 
 }  // namespace ahu::store

@@ -95,7 +95,7 @@ void Writer::work() {
     }
     came_before = jobs.size();
     if (!jobs.empty()) {
-      if (database_.is_far()) {  // others may lock the same rows
+      if (database_.is_remote()) {  // others may lock the same rows
         std::ranges::sort(jobs, {}, [](const Job& job) { return std::tie(job.order, job.turn); });
       }
       commit(jobs);
@@ -104,7 +104,7 @@ void Writer::work() {
       return;
     }
     if (const auto now = std::chrono::steady_clock::now(); now - looked >= look_around_every) {
-      calls_.look_around();
+      calls_.check_for_changes();
       looked = now;
     }
   }
@@ -125,7 +125,7 @@ void Writer::commit(std::span<Job> jobs) {
 
 std::vector<WriteResult> Writer::try_commit(std::span<Job> jobs) {
   const std::lock_guard lock(busy_);
-  const Pace pace = jobs.size() > 1 && database_.is_far() ? Pace::Optimistic : Pace::Careful;
+  const Pace pace = jobs.size() > 1 && database_.is_remote() ? Pace::Optimistic : Pace::Careful;
   std::vector<WriteResult> verdicts;
   try {
     database_.begin_writing();

@@ -30,7 +30,7 @@ struct Job {
 class Writer {
  public:
   struct Calls {
-    std::function<void()> look_around;                     // called periodically
+    std::function<void()> check_for_changes;               // called periodically
     std::function<void(const std::string&)> report_error;  // the text of an error
   };
   // Holds `busy` while it uses the database.

@@ -180,7 +180,7 @@ Figures figures_of(const StudyPlan& plan, const MatchLines& lines, int configura
     figures.luck = luck_figures(pairs);
   }
   figures.calibration = labels.calibration();
-  figures.sharpness = fitted_sharpness(figures.calibration, figures.configuration.players);
+  figures.sharpness = fitted_exponent(figures.calibration, figures.configuration.players);
   figures.labels = labels.figures();
   return figures;
 }

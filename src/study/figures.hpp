@@ -89,7 +89,7 @@ struct Figures {
 Figures figures_of(const StudyPlan& plan, const MatchLines& lines, int configuration);
 
 // -- parts --
-double fitted_sharpness(const std::vector<PlotPoint>& points, int players);
+double fitted_exponent(const std::vector<PlotPoint>& points, int players);
 LuckFigures luck_figures(const std::vector<std::pair<double, double>>& luck_and_results);
 
 // Labels need two passes over the rows: first the baseline for each estimate, then the residuals.

@@ -48,8 +48,8 @@ class GameTree {
   }
   // Where each level begins; one more than there are levels.
   const std::vector<std::uint32_t>& levels() const { return levels_; }
-  // The first seat's share of the win at a leaf.
-  float share(std::uint32_t node) const { return shares_[node]; }
+  // Of the win, at a leaf.
+  float first_seat_share(std::uint32_t node) const { return shares_[node]; }
 
  private:
   class Builder;

@@ -88,7 +88,7 @@ double fit_of(const std::vector<PlotPoint>& points, int players, double sharpnes
 
 }  // namespace
 
-double fitted_sharpness(const std::vector<PlotPoint>& points, int players) {
+double fitted_exponent(const std::vector<PlotPoint>& points, int players) {
   double best = 1;
   for (double sharpness = 0.2; sharpness < 5; sharpness += 0.01) {
     best = fit_of(points, players, sharpness) > fit_of(points, players, best) ? sharpness : best;

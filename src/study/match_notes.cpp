@@ -84,7 +84,7 @@ void MatchNotes::count_label(std::string label, Seat seat) {
   }
 }
 
-void MatchNotes::count_takes(const json::array& events) {
+void MatchNotes::count_taken_things(const json::array& events) {
   for (const json::value& item : events) {
     const json::object& event = item.get_object();
     for (const Take& take : game_.info().takes) {
@@ -111,13 +111,13 @@ void MatchNotes::add_action(const AnyState& before, AnyAction action, Seat seat,
     count_label(label_text("openings", text), seat);
   }
   if (!game_.info().takes.empty()) {
-    count_takes(game_.events(before, action, seat));
+    count_taken_things(game_.events(before, action, seat));
   }
 }
 
 void MatchNotes::add_outcome(const AnyState& before, AnyAction outcome) {
   if (!game_.info().takes.empty()) {
-    count_takes(game_.events(before, outcome, spectator));
+    count_taken_things(game_.events(before, outcome, spectator));
   }
 }
 

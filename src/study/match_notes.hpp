@@ -31,7 +31,7 @@ class MatchNotes {
 
  private:
   void count_label(std::string label, Seat seat);
-  void count_takes(const json::array& events);
+  void count_taken_things(const json::array& events);
   void find_decided();
   void update_leader();
   int bin_of(Seat seat) const;

@@ -16,7 +16,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-std::int64_t checkpoint_clocks(Effort& effort, Clock::time_point start, std::uint64_t nodes) {
+std::int64_t record_effort(Effort& effort, Clock::time_point start, std::uint64_t nodes) {
   const std::int64_t nanos = std::chrono::nanoseconds(Clock::now() - start).count();
   effort.moves += 1;
   effort.nodes += nodes;
@@ -73,17 +73,16 @@ Budget budget_of(const DecisionLimits& limits, std::uint64_t seed, const std::at
       .threads = static_cast<int>(std::clamp<std::uint64_t>(limits.threads, 1, max_thread_count))};
 }
 
-json::object forfeit_json(const Forfeit& forfeit, const std::string& name,
-                          const ExternalBot* program) {
+json::object forfeit_json(const Forfeit& forfeit, const std::string& name, const ExternalBot* bot) {
   json::object written = {{"seat", forfeit.seat}, {"bot", name}, {"reason", forfeit.reason}};
-  if (program != nullptr) {
+  if (bot != nullptr) {
     json::array conversation;
-    for (const Exchange& exchange : program->conversation()) {
+    for (const Exchange& exchange : bot->conversation()) {
       conversation.push_back(
           {{"sent", exchange.sent}, {"received", clean_text(exchange.received)}});
     }
     written["conversation"] = std::move(conversation);
-    written["stderr"] = clean_text(program->stderr_text());
+    written["stderr"] = clean_text(bot->stderr_text());
   }
   return written;
 }
@@ -96,7 +95,8 @@ std::vector<MatchRunner::BotAtSeat> MatchRunner::seat_bots(const Seating& seats)
   for (const int place : seats) {
     const Contestant& who = plan_.contestants[static_cast<std::size_t>(place)];
     if (who.is_external()) {
-      const auto at = programs_.try_emplace(who.name, *plan_.game, who.command, plan_.grace_millis);
+      const auto at =
+          external_bots_.try_emplace(who.name, *plan_.game, who.command, plan_.grace_millis);
       at.first->second.begin_game();
       seated.push_back({&who, &at.first->second, &at.first->second});
     } else {
@@ -138,20 +138,20 @@ std::optional<std::string> MatchRunner::decide(Match& match, const BotAtSeat& se
                                                const GameKey& key, GameClocks& clocks,
                                                Effort& effort) const {
   const Seat seat = match.turn().seat;
-  Budget budget = budget_of(seated.who->limits, schedule_.budget_seed(key, match.version()), stop_);
+  Budget budget = budget_of(seated.who->limits, schedule_.bot_seed(key, match.version()), stop_);
   budget.processor_time = plan_.processor_time && !clocks.runs_for(seat);
   if (clocks.runs_for(seat)) {
     const std::uint64_t share = clocks.share_for(seat);
     budget.millis = budget.millis == 0 ? share : std::min(budget.millis, share);
-    if (seated.program != nullptr) {
-      seated.program->set_clocks(clocks.reading(seat));
+    if (seated.external != nullptr) {
+      seated.external->set_clocks(clocks.reading(seat));
     }
   }
   const auto start = Clock::now();
   try {
     const SearchResult thought =
         seated.bot->choose(match.open_view(seat), match.log_for(seat), budget);
-    clocks.spend(seat, checkpoint_clocks(effort, start, thought.nodes));
+    clocks.spend(seat, record_effort(effort, start, thought.nodes));
     if (clocks.is_over(seat, plan_.grace_millis)) {
       return "ran out of time";
     }
@@ -167,7 +167,7 @@ std::optional<std::string> MatchRunner::decide(Match& match, const BotAtSeat& se
     throw BotDidNotStart(seated.who->name + " does not start: tried " +
                          std::to_string(start_attempts) + " times, it " + clean_text(error.what()));
   } catch (const std::exception& error) {
-    checkpoint_clocks(effort, start, 0);
+    record_effort(effort, start, 0);
     return error.what();
   }
 }
@@ -186,7 +186,7 @@ json::object MatchRunner::record_of(const Match& match, const GameKey& key,
                         {"bots", std::move(bots)}};
   if (result.forfeit) {
     const BotAtSeat& loser = seated[static_cast<std::size_t>(result.forfeit->seat)];
-    arena["forfeit"] = forfeit_json(*result.forfeit, loser.who->name, loser.program);
+    arena["forfeit"] = forfeit_json(*result.forfeit, loser.who->name, loser.external);
   }
   record["arena"] = std::move(arena);
   return record;

@@ -19,8 +19,8 @@ struct PlayedGame {
       record;  // of the match, with its place in the arena and the forfeit if there was one
 };
 
-// Plays games on one thread: keeps a process for each program and creates new built-in bots for
-// every game.
+// Plays games on one thread: keeps a process for each external bot and creates new built-in bots
+// for every game.
 class MatchRunner {
  public:
   MatchRunner(const ArenaPlan& plan, const Schedule& schedule, const std::atomic<bool>& stop)
@@ -33,7 +33,7 @@ class MatchRunner {
   struct BotAtSeat {
     const Contestant* who;
     Bot* bot;
-    ExternalBot* program;  // the same, if it is one
+    ExternalBot* external;  // the same, if it is one
   };
   std::vector<BotAtSeat> seat_bots(const Seating& seats);
   static std::vector<DecisionLimits> limits_of(const std::vector<BotAtSeat>& seated);
@@ -47,7 +47,7 @@ class MatchRunner {
   const ArenaPlan& plan_;
   const Schedule& schedule_;
   const std::atomic<bool>& stop_;
-  std::map<std::string, ExternalBot> programs_;
+  std::map<std::string, ExternalBot> external_bots_;
   std::vector<std::unique_ptr<Bot>> bots_;  // of the game being played
 };
 

@@ -19,7 +19,7 @@ struct Mean {
   double value = 0;
   std::optional<double> error;  // half the 95 % interval
 };
-// PseudoObservation values, one round's weight in total, widen the error: neither ten wins in ten
+// Imagined observations, one round's weight in total, widen the error: neither ten wins in ten
 // games nor two draws are certain results.
 struct PseudoObservation {
   double value = 0;

@@ -145,7 +145,7 @@ void write_all(int file, const std::string& text, const std::string& path) {
 
 }  // namespace
 
-std::vector<double> GameResult::ranks() const {
+std::vector<double> GameResult::places() const {
   std::vector<double> places(seats.size(), 1);
   for (std::size_t one = 0; one < seats.size(); ++one) {
     for (std::size_t other = 0; other < seats.size(); ++other) {

@@ -37,7 +37,7 @@ struct GameResult {
 
   // The place of each seat, 1 the best; seats that tie share the mean of their places. Winners
   // first, then by points; a seat that forfeits is last.
-  std::vector<double> ranks() const;
+  std::vector<double> places() const;
 };
 
 using Results = std::map<GameKey, GameResult>;

@@ -99,7 +99,7 @@ std::size_t Schedule::opening_choice(int round, int ply, std::size_t count) cons
   return chance_below(seed_, place(Purpose::Opening, {round, ply}), count);
 }
 
-std::uint64_t Schedule::budget_seed(const GameKey& key, int ply) const {
+std::uint64_t Schedule::bot_seed(const GameKey& key, int ply) const {
   return chance_below(seed_, place(Purpose::Budget, {key.table, key.round, key.rotation, ply}),
                       UINT64_MAX);
 }

@@ -36,7 +36,7 @@ class Schedule {
   // Which of `count` actions is played in the random opening.
   std::size_t opening_choice(int round, int ply, std::size_t count) const;
   // The seed of a bot's own random numbers.
-  std::uint64_t budget_seed(const GameKey& key, int ply) const;
+  std::uint64_t bot_seed(const GameKey& key, int ply) const;
 
  private:
   static std::size_t index(int table) { return static_cast<std::size_t>(table); }

@@ -54,7 +54,7 @@ double value_of(const GameTree& tree, const Strategy& strategy) {
   std::vector<double> values(tree.nodes().size());
   for (std::size_t at = values.size(); at-- > 0;) {
     const TreeNode& node = tree.nodes()[at];
-    values[at] = node.turn.is_over() ? double{tree.share(static_cast<std::uint32_t>(at))}
+    values[at] = node.turn.is_over() ? double{tree.first_seat_share(static_cast<std::uint32_t>(at))}
                                      : mixed_value(tree, strategy, node, values);
   }
   return values[0];
@@ -100,7 +100,7 @@ class BestResponse {
   void judge(std::uint32_t at) {
     const TreeNode& node = tree_.nodes()[at];
     if (node.turn.is_over()) {
-      values_[at] = seat_share(seat_, tree_.share(at));
+      values_[at] = seat_share(seat_, tree_.first_seat_share(at));
     } else if (node.turn == Turn::player(seat_)) {
       const auto first = worth_.begin() + node.first_edge;
       const auto best = std::max_element(first, first + node.children) - first;
@@ -230,7 +230,7 @@ void CfrPlus::values_up(Seat updated) {
   for (std::size_t at = values_.size(); at-- > 0;) {
     const TreeNode& node = tree_.nodes()[at];
     if (node.turn.is_over()) {
-      values_[at] = seat_share(updated, tree_.share(static_cast<std::uint32_t>(at)));
+      values_[at] = seat_share(updated, tree_.first_seat_share(static_cast<std::uint32_t>(at)));
       continue;
     }
     values_[at] = mixed_value(tree_, strategy_, node, values_);

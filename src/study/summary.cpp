@@ -30,7 +30,7 @@ std::vector<Rating> rate(int bots, const Rounds& rounds) {
   for (const auto& [which, games] : rounds) {
     RankedRound& round = ranked.emplace_back();
     for (const GameResult* game : games) {
-      round.push_back({game->seats, game->ranks()});
+      round.push_back({game->seats, game->places()});
     }
   }
   return plackett_luce(bots, ranked);
@@ -109,7 +109,7 @@ BotSummary summarise_bot(const ArenaPlan& plan, const Results& results, const Ro
                       std::array<PseudoObservation, 2>{{{1, even}, {0, 1 - even}}});
   bot.place = mean_of(
       means_by_round(rounds, index,
-                     [](const GameResult& game, std::size_t seat) { return game.ranks()[seat]; }),
+                     [](const GameResult& game, std::size_t seat) { return game.places()[seat]; }),
       std::array<PseudoObservation, 2>{{{1, 0.5}, {static_cast<double>(plan.players), 0.5}}});
   if (effort.moves > 0) {
     bot.millis_per_move =

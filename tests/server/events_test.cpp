@@ -74,7 +74,7 @@ void expect_same(const Table &one, const Table &other) {
     EXPECT_EQ(one.seat(seat).bot, other.seat(seat).bot);
     EXPECT_EQ(one.seat(seat).substituted, other.seat(seat).substituted);
     EXPECT_EQ(one.seat(seat).nonce, other.seat(seat).nonce);
-    EXPECT_EQ(one.is_missed(seat), other.is_missed(seat));
+    EXPECT_EQ(one.is_absent(seat), other.is_absent(seat));
   }
   EXPECT_EQ(one.undo_request().has_value(), other.undo_request().has_value());
   EXPECT_EQ(one.rematch_requests(), other.rematch_requests());
@@ -147,7 +147,7 @@ TEST(Events, OfOlderLogsLeaveTheRowAsItIs) {
                                   {EntryKind::Event, -1, "start", 1, {}},
                                   {EntryKind::Event, 0, "absent", 1, {}}};
   const Table table = Table::load(row, log, 0).value();
-  EXPECT_TRUE(table.is_missed(0));
+  EXPECT_TRUE(table.is_absent(0));
   EXPECT_EQ(table.seat(0).bot, "level-4");
   EXPECT_EQ(table.info().status, MatchStatus::Playing);
   EXPECT_NE(table.match(), nullptr);

@@ -72,7 +72,7 @@ class Service {
     desk_.stop();
     io_pool_.stop();
     search_pool_.stop();
-    lobby_.release_all();
+    lobby_.release_connections();
   }
 
   // Requests wait for actors, and actors for the loop.
@@ -112,7 +112,7 @@ class Service {
   }
   // Until every table has stored what it was told.
   void settle() {
-    loop_.run_until([this] { return lobby_.is_idle(); });
+    loop_.run_until([this] { return lobby_.has_stored_all(); });
   }
   void tick() {
     now_ += 400;

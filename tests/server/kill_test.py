@@ -166,10 +166,10 @@ class ThinkingTime(unittest.TestCase):
                                         clock={"kind": "bank", "seconds": BANK})
             seat = sockets[0].position["clocks"]["running"]
             began_at_most = time.time() * 1000
-            while self.last_sign_of_life(server.store) < began_at_most + 3000:
+            while self.last_heartbeat(server.store) < began_at_most + 3000:
                 time.sleep(0.2)
             server.kill()
-            alive = self.last_sign_of_life(server.store)
+            alive = self.last_heartbeat(server.store)
             time.sleep(OUTAGE)
             started = time.time() * 1000
             server.start()
@@ -178,7 +178,7 @@ class ThinkingTime(unittest.TestCase):
             self.assertGreaterEqual(used, alive - began_at_most)
             self.assertLessEqual(used, alive - began + time.time() * 1000 - started)
 
-    def last_sign_of_life(self, store):
+    def last_heartbeat(self, store):
         with sqlite3.connect(store) as database:
             return database.execute("SELECT MAX(seen_ms) FROM presence").fetchone()[0] or 0
 

@@ -20,7 +20,7 @@ namespace ahu::server {
 class Watcher final : public Connection {
  public:
   using Connection::Connection;
-  bool is_here() const override { return true; }
+  bool is_open() const override { return true; }
   void send(Message message) override { heard.push_back(std::move(message)); }
   void ask(json::object) override {}
   void follow_rematch(const store::MatchId&) override {}

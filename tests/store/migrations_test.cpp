@@ -82,7 +82,7 @@ TEST_P(MigrationTest, KeepsTheLastSignOfLife) {
         "INSERT INTO presence VALUES ('p', '', '', '', 77), ('p', 'a1', 'Ana', 'at table m1', 5)");
   }
   const auto store = open_store(address_.text());
-  EXPECT_EQ(store->last_sign_of_life(), 77);
+  EXPECT_EQ(store->last_heartbeat(), 77);
   EXPECT_TRUE(store->presence(0).empty());
 }
 
@@ -140,7 +140,7 @@ TEST_P(MigrationTest, BacksUpAnOlderSchemaAsItIs) {
   }
   std::stringstream backup;
   {
-    const auto old = open_store_as_it_is(address_.text());
+    const auto old = open_store_without_migrating(address_.text());
     old->back_up(backup);
     EXPECT_EQ(old->schema_version(), 1);
   }

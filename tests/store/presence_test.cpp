@@ -201,8 +201,8 @@ TEST_P(PresenceTest, GuestsWhoDoNotComeAnyMoreAreDropped) {
   const MatchId shared = finished(*store_, gone, friendly.id, 100);
   store_->add_token({"h", TokenKind::Session, here, 0, forever});
   store_->add_match(open_match(plays), {event("open")});
-  EXPECT_EQ(store_->drop_guests(50), 0);
-  EXPECT_EQ(store_->drop_guests(51), 1);
+  EXPECT_EQ(store_->drop_inactive_guests(50), 0);
+  EXPECT_EQ(store_->drop_inactive_guests(51), 1);
   EXPECT_FALSE(store_->find_account(gone));
   EXPECT_TRUE(store_->find_account(here));
   EXPECT_TRUE(store_->find_account(plays));
@@ -281,8 +281,8 @@ TEST_P(PresenceTest, GuestsWithoutTracesAreForgotten) {
   store_->add_match(open_match("sits"), {event("open")});
   store_->add_token({"h", TokenKind::Session, "logged", 0, forever});
   store_->add_token({"old", TokenKind::Session, "expired", 0, 100});
-  EXPECT_EQ(store_->forget_guests(50), 0);
-  EXPECT_EQ(store_->forget_guests(51), 2);
+  EXPECT_EQ(store_->drop_unused_guests(50), 0);
+  EXPECT_EQ(store_->drop_unused_guests(51), 2);
   EXPECT_FALSE(store_->find_account("expired"));
   EXPECT_FALSE(store_->find_account("idle"));
   EXPECT_TRUE(store_->find_account("sits"));

@@ -16,7 +16,7 @@ class FarDatabase final : public Database {
  public:
   std::int64_t each(std::string_view, std::span<const Value>, const Sink&) override { return 0; }
   void run_later(std::string_view, std::initializer_list<Value>, std::int64_t) override {}
-  bool is_far() const override { return true; }
+  bool is_remote() const override { return true; }
   void run_script(const std::string&) override {}
   void begin_writing() override {}
   void begin_migrating() override {}

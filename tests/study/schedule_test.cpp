@@ -88,7 +88,7 @@ TEST(Schedule, ADealIsSharedAndABotsLuckIsItsOwn) {
   for (int table = 0; table < 3; ++table) {
     for (int rotation = 0; rotation < 2; ++rotation) {
       for (int ply = 0; ply < 5; ++ply) {
-        seeds.insert(schedule.budget_seed({table, 0, rotation}, ply));
+        seeds.insert(schedule.bot_seed({table, 0, rotation}, ply));
       }
     }
   }
