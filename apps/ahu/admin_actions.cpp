@@ -83,8 +83,8 @@ std::unique_ptr<MatchStore> open_existing_store(const std::string& where) {
   auto store = open_to_read(where);
   if (const int schema = store->schema_version(); schema != store::newest_schema()) {
     throw store::StoreError(fmt::format(
-        "the store has schema version {}, this program works with {}: a start of the server brings "
-        "it up to date",
+        "the store has schema version {}, this program needs {}: start the server once to migrate "
+        "it",
         schema, store::newest_schema()));
   }
   return store;

@@ -115,7 +115,7 @@ class Load {
     on_step("playing");
     play();
     report_.memory_after = memory();
-    on_step("looking whether everything is there");
+    on_step("checking that every move was stored");
     in_turns([this](Seats& seats) { return check(seats); });
     std::sort(report_.latencies.begin(), report_.latencies.end());
     return std::move(report_);

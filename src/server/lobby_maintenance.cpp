@@ -165,7 +165,7 @@ void Lobby::close(const MatchInfo& info) {
   context_.io_pool.submit([this, &context, info](const std::atomic<bool>&) {
     if (context.store.close_and_wait(info, store::closed_by_absence) ==
         store::WriteResult::Stored) {
-      context.log("table_closed", {{"table", info.id}, {"why", "nobody came any more"}});
+      context.log("table_closed", {{"table", info.id}, {"why", "its players stayed away"}});
       context.post([this, info] { handle_version(info.id, info.version + 1); });
     }
   });

@@ -58,12 +58,12 @@ std::string Metrics::text() const {
   write(text, "counter", "ahu_messages_total", "WebSocket messages received", messages);
   write(text, "counter", "ahu_refusals_total", "Requests and messages refused", refusals);
   write(text, "counter", "ahu_moves_total", "Moves stored", moves);
-  write(text, "counter", "ahu_stale_total", "Changes lost to another process", stale);
-  write(text, "counter", "ahu_store_failures_total", "Changes the store failed at",
+  write(text, "counter", "ahu_stale_total", "Version conflicts", stale);
+  write(text, "counter", "ahu_store_failures_total", "Changes that the store could not write",
         store_failures);
   write(text, "counter", "ahu_bot_moves_total", "Moves of built-in bots", bot_moves);
   write(text, "counter", "ahu_dropped_slow_total", "Clients that read too slowly", dropped_slow);
-  write(text, "counter", "ahu_limited_total", "Turned away by a limit", limited);
+  write(text, "counter", "ahu_limited_total", "Requests and messages rejected by a limit", limited);
   const Counter memory = resident_bytes();
   write(text, "gauge", "process_resident_memory_bytes", "Memory in use", memory);
   move_seconds.write(text, "ahu_move_seconds", "From a move's arrival until it is stored");

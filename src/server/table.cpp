@@ -138,7 +138,7 @@ Result<void> Table::replay(const std::vector<Entry>& log, bool has_same_rules) {
       continue;
     }
     if (!has_its_seat(*event, players())) {
-      return fail(ErrorCode::BadState, "the stored log names a seat that is not there");
+      return fail(ErrorCode::BadState, "the stored log names a seat that does not exist");
     }
     if (auto done = apply(*this, *event, entry.at_ms); !done) {
       return done;
@@ -232,7 +232,7 @@ struct Apply {
     table.undo_.reset();
     return table.match_ && table.match_->undo()
                ? Done()
-               : fail(ErrorCode::BadState, "the stored log takes back what is not there");
+               : fail(ErrorCode::BadState, "the stored log takes back more than it has");
   }
   Done operator()(const ClockNoted&) { return {}; }
   Done operator()(const Substituted& event) {
