@@ -64,7 +64,7 @@ class WebSocket {
       const std::string data = read(size);
       switch (head[0] & 15) {
         case 1: return json::parse(data).as_object();
-        case 8: throw std::runtime_error("the server said goodbye");
+        case 8: throw std::runtime_error("the server closed the connection");
         case 9: send_frame(10, data); break;
         default: break;
       }

@@ -65,7 +65,7 @@ class WebSocket:
             if head[0] & 15 == 9:
                 self.send(data, opcode=10)
             if head[0] & 15 == 8:
-                raise SystemExit("the server said goodbye")
+                raise SystemExit("the server closed the connection")
 
 
 def choose(question):

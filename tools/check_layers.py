@@ -172,13 +172,13 @@ def faults_of_file(root: Path, path: Path) -> list[str]:
 
 def fault_of_import(path: Path, name: str) -> str:
     """Why a script of the browser client may not import `name`, or nothing."""
-    is_face = path.parts[0] == "games"
-    module = Path(*path.parts[: 3 if is_face else 2])  # games/<game>/web, web/src, bindings/wasm
+    is_board = path.parts[0] == "games"
+    module = Path(*path.parts[: 3 if is_board else 2])  # games/<game>/web, web/src, bindings/wasm
     if name.startswith("."):
         target = Path(os.path.normpath(path.parent / name))
-        own = (module, module.parent / "messages") if is_face else (module,)
+        own = (module, module.parent / "messages") if is_board else (module,)
         return "" if any(map(target.is_relative_to, own)) else f"{module} may import only its own files"
-    if is_face:
+    if is_board:
         good = "svelte, ahu/contract, ahu/target, ahu/seats, ahu/rules_page, ahu/parts"
         return "" if BOARD_SEES.match(name) else f"a board may see only: {good}"
     if path.parts[0] == "web":

@@ -18,7 +18,7 @@ const refused = [
   `{"cmd":"choose"}`, `{"cmd":"new","seed":-1}`, `{"cmd":"replay","record":{}}`,
 ];
 
-// A session as it goes: the module's own answers decide how it goes on.
+// A session in which each request depends on the module's answers.
 class Session {
   lines = [];
   answers = [];

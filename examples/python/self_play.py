@@ -73,7 +73,7 @@ def choose(
     numbers = features(*after_each_action(step.observations))
     values = np.where(step.masks, values_of(weights, numbers), -1.0)
     lots = np.where(step.masks, rng.random(step.masks.shape), -1.0)
-    best = (values + 1e-9 * lots).argmax(axis=1)  # between equals the lot decides
+    best = (values + 1e-9 * lots).argmax(axis=1)  # ties are broken at random
     actions = np.where(rng.random(len(best)) < random_share, lots.argmax(axis=1), best)
     return actions, numbers[np.arange(len(best)), actions], values.max(axis=1)
 

@@ -137,7 +137,7 @@ class Admin(HostTest):
                               cwd="/", env={**os.environ, "AHU_STORE": str(self.store)})
         self.assertIn("Ana", done.stdout, done.stderr)
 
-    def test_an_older_schema_is_left_to_the_server(self):
+    def test_an_older_schema_is_not_migrated(self):
         self.fill()
         self.sql("ALTER TABLE seats RENAME COLUMN substituted TO stand_in")
         self.sql("UPDATE schema_version SET version = 2")
@@ -152,7 +152,7 @@ class Admin(HostTest):
 
 
 class Backup(HostTest):
-    def test_there_and_back(self):
+    def test_backup_and_restore(self):
         self.fill()
         self.ahu("backup", "copy", "--store", self.store)
         copy = self.folder / "copy"
@@ -171,7 +171,7 @@ class Backup(HostTest):
             self.ahu("backup", "copy", "--store", self.store)
         self.assertIn("Ben", (self.folder / "copy").read_text())
 
-    def test_half_a_backup_is_none(self):
+    def test_a_truncated_backup_is_refused(self):
         self.fill()
         self.ahu("backup", "copy", "--store", self.store)
         lines = (self.folder / "copy").read_text().splitlines(keepends=True)

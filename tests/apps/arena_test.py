@@ -73,7 +73,7 @@ class Arena(unittest.TestCase):
         kept = ("table", "round", "rotation", "seats", "payoffs", "scores", "fingerprint", "nodes")
         return [[game[key] for key in kept] for game in self.results()["games"]]
 
-    def test_bad_programs_forfeit_and_the_arena_goes_on(self):
+    def test_failing_external_bots_forfeit_and_the_arena_continues(self):
         bots = [self.program(name, BAD_BOT.format(fault=code))
                 for name, (code, _) in FAULTS.items()]
         words = [word for bot in bots for word in ("--bot", bot)]
@@ -248,7 +248,7 @@ class Arena(unittest.TestCase):
                  for pair in self.results()["summary"]["pairs"]}
         self.assertEqual(pairs, {("one", "two"): 2, ("one", "three"): 2, ("two", "three"): 0})
 
-    def test_a_game_clock_is_told_and_kept(self):
+    def test_a_game_clock_is_sent_and_enforced(self):
         slow = "import json, sys, time\nfor line in sys.stdin:\n" \
                "    request = json.loads(line)\n    time.sleep(1.5)\n" \
                "    print(json.dumps({'action': request['actions'][0]}), flush=True)\n"

@@ -36,10 +36,10 @@ class EngineProcess(unittest.TestCase):
         code, answers, _ = run('{"cmd":"he')
         self.assertEqual((code, answers[0]["error"]["code"]), (0, "bad_json"))
 
-    def test_blank_lines_are_passed_over(self):
+    def test_blank_lines_are_ignored(self):
         self.assertEqual(len(run('\n  \n\r\n{"cmd":"hello"}\r\n\n')[1]), 1)
 
-    def test_bytes_that_are_no_text(self):
+    def test_bytes_that_are_not_utf8(self):
         code, answers, _ = run(b"\x00\xff\xfe\n" + b'{"cmd":"hello"}\n')
         self.assertEqual([answer["ok"] for answer in answers], [False, True])
         self.assertEqual(code, 0)
@@ -61,7 +61,7 @@ class EngineProcess(unittest.TestCase):
         self.assertEqual(len(answers), 1002)
         self.assertEqual(answers[-1]["record"]["game"], game)
 
-    def test_nobody_reads_the_answers(self):
+    def test_closed_output_ends_it(self):
         engine = subprocess.Popen([AHU, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                   stderr=subprocess.PIPE)
         engine.stdout.close()

@@ -61,7 +61,7 @@ class Files(Case):
         self.assertEqual(self.run_ahu(["play", game, "--save", other, "--force"], "1\n").returncode, 0)
         self.assertEqual(self.run_ahu(["replay", other]).returncode, 0)
 
-    def test_what_cannot_be_written_is_told_and_the_match_goes_on(self):
+    def test_a_failed_save_is_reported_and_the_match_continues(self):
         def no_room():
             resource.setrlimit(resource.RLIMIT_FSIZE, (8, 8))
         target = self.path("full.json")

@@ -228,7 +228,7 @@ class Colours(Screens):
         self.assertEqual(self.palette(settings=few), ["dark16"])
         self.assertEqual(self.palette("--light", settings=few), ["light16"])
 
-    def test_the_terminal_is_asked(self):
+    def test_the_terminals_colours_are_queried(self):
         for colour, name in (("#fdf6e3", "light"), ("#102030", "dark")):
             settings = f"set -g window-style 'bg={colour}'\n"
             self.assertEqual(self.palette(settings=settings, COLORFGBG=""), [name])

@@ -42,7 +42,7 @@ class Solve(unittest.TestCase):
         self.assertEqual([line.split()[0] for line in done.stdout.splitlines()[1:]],
                          ["strategy", "even", "cfr+"])
 
-    def test_what_cannot_be_solved_is_refused(self):
+    def test_unsolvable_games_are_refused(self):
         first = variants()[0]
         for words, why in [((first, "--max-positions", "1000"), "more than 1000 positions"),
                            (("nothing",), "there is no game 'nothing'"),

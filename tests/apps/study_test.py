@@ -107,7 +107,7 @@ class Alone(Study):
         self.run_study("three", "--matches", 12, "--threads", 3)
         self.assertEqual(self.texts("one"), self.texts("three"))
 
-    def test_stops_and_goes_on(self):
+    def test_stops_and_resumes(self):
         self.run_study("whole", "--matches", 60)
         process = subprocess.Popen(self.command("parts", "--matches", 1_000_000),
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -144,7 +144,7 @@ class Alone(Study):
         for difference in report["comparisons"][0]["differences"]:
             self.assertTrue(0 <= difference["p"] <= difference["p_holm"] <= 1)
 
-    def test_says_what_is_wrong(self):
+    def test_reports_errors(self):
         for words, said in [(["--options", "{"], "--options"), (["--options", "3"], "object"),
                             (["--against", "/nowhere"], "/nowhere"), (["--players", "77"], "77"),
                             (["--bots", "nobody"], "nobody"), (["--seed", "x y"], "seed")]:
@@ -200,7 +200,7 @@ class OnGpu(Study):
         self.on_gpu("parts", "--matches", 300, "--resume", bots="random")
         self.assertEqual(self.texts("whole"), self.texts("parts"))
 
-    def test_says_what_is_wrong(self):
+    def test_reports_errors(self):
         done = self.on_gpu("a", "--matches", 10, bots="level-1", status=2)
         self.assertIn("--bots random", done.stderr)
         done = self.run_study("a", "--device", "gpu", "--gpu-folder", self.folder, bots="random",

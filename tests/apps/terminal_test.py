@@ -55,7 +55,7 @@ class Play(Case):
             self.assertIn(text, done.out)
         self.assertEqual(self.kept(), [])
 
-    def test_garbage_is_answered_and_the_match_goes_on(self):
+    def test_garbage_is_answered_and_the_match_continues(self):
         lines = [b"foo", b"\xff\xfe\x00\x1b[2J", b"0", b"99999999999999999999999", b"-1", b"save",
                  b"x" * (1 << 20), b"why", b"preview zzz", b"load", b"load /", b"again", b"1"]
         done = self.run_ahu(["play", self.any_game()], b"\n".join(lines) + b"\n")
@@ -162,7 +162,7 @@ class AtATerminal(Case):
         terminal.send("\x03", "")
         self.assertEqual(terminal.finish(), 130)
 
-    def test_control_d_saves_and_leaves(self):
+    def test_control_d_saves_and_quits(self):
         terminal = Terminal(self, ["play", self.any_game(), "--plain", "--seats", "human,random"])
         terminal.expect("Turtle> ")
         terminal.send("1\r", r"Dolphin: [^>]*Turtle> ")
@@ -254,7 +254,7 @@ class Secrets(Case):
         self.assertNotIn(mine, shown)
         self.assertNotIn("deal " + mine[-1], shown)
 
-    def test_undo_stops_at_what_chance_or_a_hand_told(self):
+    def test_undo_stops_at_what_was_revealed(self):
         terminal = self.hot_seat()
         terminal.expect("press Enter")
         terminal.send("\r", "Turtle> ")

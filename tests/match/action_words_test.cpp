@@ -189,7 +189,7 @@ TEST(ActionTable, HasAStructuredForm) {
   }
 }
 
-TEST(ActionTable, RefusesAStructuredFormThatIsNone) {
+TEST(ActionTable, RefusesAnInvalidStructuredForm) {
   const auto refused = [](const char* text) {
     const auto read = Words::read_action({}, json::parse(text).as_object());
     EXPECT_FALSE(read.has_value()) << text;

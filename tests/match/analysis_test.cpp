@@ -171,7 +171,7 @@ TEST_P(Analyses, StopBeforeTheNextEntryWhenAsked) {
   EXPECT_TRUE(analysis.decisions.empty());
 }
 
-TEST_P(Analyses, ThroughTheProtocolRefuseWhatMakesNoSense) {
+TEST_P(Analyses, ThroughTheProtocolCheckTheRequest) {
   const Match match = played(game(), 6);
   Engine engine;
   const auto ask = [&](json::object request) {

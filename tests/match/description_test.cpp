@@ -288,7 +288,7 @@ TEST(Description, AsksTheRulesWhatIsInvalid) {
   EXPECT_EQ(fault("/sailors", "[9,2,3]"), "no match leads to this state");
 }
 
-TEST(Description, RefusesWhatIsNoObjectAndEveryMissingKey) {
+TEST(Description, RefusesOtherValuesAndMissingKeys) {
   EXPECT_EQ(Notation::load_state(json::value(3)).error().message, "the state must be an object");
   const json::value document = json::parse(written);
   for (const auto& field : document.as_object()) {
@@ -320,7 +320,7 @@ TEST(Description, ChecksRanges) {
   EXPECT_TRUE(broken([](State& state) { state.log[0] = 4; }));
 }
 
-TEST(Description, FindsWhatItDoesNotTell) {
+TEST(Description, FindsWhatTheDescriptionLeavesOut) {
   const auto holds = [](const State& state) { return is_canonical<Boats>(state); };
   EXPECT_TRUE(holds(example()));
   EXPECT_TRUE(holds(over(example())));

@@ -318,7 +318,7 @@ TEST_P(EveryGame, ASeatGetsItsOwnEvents) {
 }
 
 // Cut what is known to the first `from` entries and append the rest: it is what the seat may read.
-TEST_P(EveryGame, ASeatThatActsIsToldWhatIsNew) {
+TEST_P(EveryGame, ASeatThatActsGetsWhatIsNew) {
   start(max_player_count(), 6);
   Rng rng(6);
   json::object known = talk_.get({{"cmd", "seat"}, {"seat", 0}});
@@ -484,7 +484,7 @@ TEST(Engine, ListsTheGames) {
   }
 }
 
-TEST(Engine, KnowsAStopWhenItSeesOne) {
+TEST(Engine, RecognisesAStop) {
   EXPECT_TRUE(Engine::is_stop(R"( {"id":3,"cmd":"stop"} )"));
   EXPECT_FALSE(Engine::is_stop(R"({"cmd":"act","action":"stop"})"));
   EXPECT_FALSE(Engine::is_stop(R"({"cmd":"stop")"));

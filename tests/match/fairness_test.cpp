@@ -32,7 +32,7 @@ TEST(Fairness, TheHashOfANonceIsThatOfItsText) {  // printf '%s' cafe | sha256su
             "a860b858265b22dad3aaf1165cfc2936daf1d3d86e0b7b77e3cc07f59f96858f");
 }
 
-TEST(Fairness, AWitnessFindsWhatWasExchanged) {
+TEST(Fairness, AWitnessFindsExchangedValues) {
   Witness witness;
   witness.commitment = promise().commitment;
   witness.nonces = {{0, "0a"}};
@@ -117,7 +117,7 @@ TEST(Fairness, AnHonestMatchPasses) {
   EXPECT_EQ(check_chance(match, std::nullopt).fault, "");
 }
 
-TEST(Fairness, EveryLieIsFound) {
+TEST(Fairness, EveryFalseValueIsFound) {
   const Match match = played(match_seed(server_seed, promise().nonces));
   Fairness lie = promise();
   lie.commitment[0] = lie.commitment[0] == '0' ? '1' : '0';
@@ -134,7 +134,7 @@ TEST(Fairness, EveryLieIsFound) {
   EXPECT_NE(check_chance(match, lie).fault, "");
 }
 
-TEST(Fairness, ACardFromTheSleeveIsFound) {
+TEST(Fairness, AnExchangedCardIsFound) {
   const Match honest = played(match_seed(server_seed, promise().nonces));
   for (int cheat = 0; cheat < 3; ++cheat) {
     Match match = Match::start(toy::module(), {2, {}, honest.seed(), ChanceMode::Manual}).value();

@@ -26,18 +26,18 @@ AHU_INVARIANT(state.phase, 2, (Frogs, state.frogs >= 0),
 
 }  // namespace
 
-TEST(Invariant, NamesTheFirstLawThatIsBroken) {
+TEST(Invariant, NamesTheFirstBrokenCondition) {
   EXPECT_EQ(invalid_state({Phase::Fill, 2, 3}), InvalidState::None);
   EXPECT_EQ(invalid_state({Phase::Fill, -1, -2}), InvalidState::Frogs);
   EXPECT_EQ(invalid_state({Phase::Fill, 4, 3}), InvalidState::Crowded);
 }
 
-TEST(Invariant, HoldsEachLawInItsPhasesOnly) {
+TEST(Invariant, ChecksEachConditionInItsPhasesOnly) {
   EXPECT_EQ(invalid_state({Phase::Empty, 0, -1}), InvalidState::None);
   EXPECT_EQ(invalid_state({Phase::Empty, 4, 3}), InvalidState::NotEmpty);
 }
 
-TEST(Invariant, HoldsALawOfEachSeatForAllOfThem) {
+TEST(Invariant, ChecksAConditionOfEachSeatForAllOfThem) {
   EXPECT_EQ(invalid_state({Phase::Fill, 2, 3, {1, -1}}), InvalidState::Flies);
   EXPECT_EQ(invalid_state({Phase::Fill, 2, 3, {1, 0}}), InvalidState::Hungry);
   EXPECT_EQ(invalid_state({Phase::Empty, 0, 3, {1, 0}}), InvalidState::None);

@@ -1,4 +1,5 @@
-// Trees that bots keep between their decisions: where they go on, and that their cache is bounded.
+// Trees that bots keep between their decisions: when they are reused, and that their cache is
+// bounded.
 #include <algorithm>
 #include <gtest/gtest.h>
 
@@ -39,7 +40,7 @@ TEST(TreeCache, DropsTheOldestAndNeverExceedsItsSize) {
   EXPECT_EQ(cache.bytes(), 0U);
 }
 
-TEST(TreeCache, WhatWasPutAgainIsYoung) {
+TEST(TreeCache, PuttingATreeAgainRenewsIt) {
   TreeCache cache(100);
   const int owners[3] = {};
   cache.put(&owners[0], std::make_unique<Weight>(40));
@@ -51,7 +52,7 @@ TEST(TreeCache, WhatWasPutAgainIsYoung) {
   EXPECT_EQ(taken(cache, &owners[0]), 50U);
 }
 
-TEST(TreeCache, WhatDoesNotFitIsDroppedAlone) {
+TEST(TreeCache, ATreeThatIsTooLargeIsDroppedAlone) {
   TreeCache cache(100);
   const int owners[2] = {};
   cache.put(&owners[0], std::make_unique<Weight>(40));

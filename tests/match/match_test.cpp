@@ -98,7 +98,7 @@ TEST(Match, ManualChanceIsTakenBackStepByStep) {
   EXPECT_FALSE(match.undo());
 }
 
-TEST(Match, ATableNeverGoesBackPastWhatAPlayerLearned) {
+TEST(Match, UndoAtATableStopsAtWhatAPlayerLearned) {
   Match match = started(1);
   EXPECT_FALSE(match.can_undo_at_table()) << "chance came last";
   ASSERT_TRUE(match.act("swap").has_value());
@@ -107,7 +107,7 @@ TEST(Match, ATableNeverGoesBackPastWhatAPlayerLearned) {
   EXPECT_FALSE(match.can_undo_at_table()) << "the cards were shown";
 }
 
-TEST(Match, RefusesAndStaysAsItWas) {
+TEST(Match, ARefusalChangesNothing) {
   Match match = started(1);
   const AnyState before = match.state();
   const auto done = match.act("deal 1");
@@ -122,7 +122,7 @@ TEST(Match, RefusesAndStaysAsItWas) {
   EXPECT_EQ(match.act("keep").error().code, ErrorCode::GameOver);
 }
 
-TEST(Match, ALoadedTurnOfChanceWaitsToBeTold) {
+TEST(Match, ALoadedTurnOfChanceWaitsForItsOutcome) {
   const AnyState empty = started(1, ChanceMode::Manual).state();
   Match match = Match::from_state(toy::module(), empty, Seed::from_number(1), ChanceMode::Auto);
   EXPECT_TRUE(match.turn().is_chance());

@@ -120,7 +120,7 @@ TEST(Mcts, WorksOnlyOnWhatTheFilterLeaves) {
   EXPECT_EQ(choice.best.count(), 1);
 }
 
-TEST(Mcts, WastesNoWorkOnASingleChoice) {
+TEST(Mcts, DoesNotSearchASingleChoice) {
   Rng rng(1);
   Mcts<Nim, OneByOne> search({.simulations = 5000, .knobs = {.bias = 1}});
   const auto choice = search.choose({{7, 0, 0}, 0}, rng, NeverStop{});

@@ -1,4 +1,4 @@
-// Built-in bots: whose account they have, and who stands in for whom.
+// Built-in bots: their accounts, and the substitutes of players.
 #include "server/built_in_bots.hpp"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ store::Account person_named(store::MatchStore& store, const std::string& name) {
   return person;
 }
 
-TEST(BuiltInBots, NobodyCanBeOne) {
+TEST(BuiltInBots, NamesOfGuestsAreKeptApart) {
   const auto store = store::open_store("memory:");
   const store::Account guest = guest_named(*store, "level-3");
   const store::Account bot = store->built_in_account("level-3");

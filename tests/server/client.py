@@ -241,12 +241,12 @@ class Table(WebSocket):
         super().__init__(player, path, headers)
         self.player, self.table, self.position, self.seat = player, None, None, None
         self.log, self.chat, self.asked = [], [], 0
-        self.answers, self.heard = {}, []
+        self.answers, self.received = {}, []
         self.nonce, self.reveals, self.hides = None, [], False
 
     def receive(self, timeout=30):
         text = self.receive_text(timeout)
-        self.heard.append(text)
+        self.received.append(text)
         message = json.loads(text)
         kind = message.get("type")
         if kind == "table":

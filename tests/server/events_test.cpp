@@ -41,7 +41,7 @@ class Life {
       case 13: return table.checkpoint_clocks(now);
       case 14: return table.request_rematch(seat, now, hash_of_nonce(Played::nonce_of(seat)));
       case 15: return rng_.below(10) == 0 ? table.close("host", now) : bad_request("not now");
-      default: return table.is_playing() ? played_.act_somehow(now) : bad_request("nothing to do");
+      default: return table.is_playing() ? played_.act_first(now) : bad_request("nothing to do");
     }
   }
   // Seldom before the match begins: a table that everybody leaves is closed.
@@ -153,7 +153,7 @@ TEST(Events, OfOlderLogsLeaveTheRowAsItIs) {
   EXPECT_NE(table.match(), nullptr);
 }
 
-TEST(Events, OfASeatThatIsNotThereAreRefused) {
+TEST(Events, OfASeatThatDoesNotExistAreRefused) {
   Played played(*all_games().front());
   const MatchInfo &info = played.table().info();
   for (const int seat : {-1, 99}) {

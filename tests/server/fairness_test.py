@@ -70,7 +70,7 @@ class Attack(FairnessTest):
         for seat in (honest, attacker):
             seat.wait_for(lambda self: self.position)
 
-    def test_who_does_not_reveal_has_left(self):
+    def test_not_revealing_counts_as_leaving(self):
         table, players, [honest, attacker] = self.committed_pair(rated=True)
         honest.ready()
         attacker.ready()
@@ -92,7 +92,7 @@ class Attack(FairnessTest):
                 attacker.ask(command.pop("cmd"), **command)
         self.assertEqual(players[1].get(f"/api/tables/{table}")["table"]["status"], "closed")
 
-    def test_leaving_while_nonces_are_revealed_is_leaving(self):
+    def test_leaving_before_the_nonces_are_revealed_counts_as_leaving(self):
         table, players, [honest, attacker] = self.committed_pair(rated=True)
         honest.ready()
         attacker.ready()

@@ -111,7 +111,7 @@ class Floods(FloodTest):
             for each in guessers:
                 each.join()
 
-    def test_who_is_too_fast_waits_for_each_refusal(self):
+    def test_clients_that_are_too_fast_wait_for_each_refusal(self):
         server = self.serve()
         request = f"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode()
         with socket.create_connection(("127.0.0.1", server.port)) as flood:
@@ -241,7 +241,7 @@ class Proxy(FloodTest):
         statuses = [self.guest(server, [f"198.51.100.{number}"]) for number in range(30)]
         self.assertNotIn(429, statuses)
 
-    def test_who_comes_through_the_proxy_is_never_unlimited(self):
+    def test_clients_behind_the_proxy_are_never_unlimited(self):
         server = self.serve("--behind-proxy", "--unlimited", "127.0.0.1", "--unlimited", "192.0.2.9")
         for address in ("127.0.0.1", "192.0.2.9"):
             statuses = [self.guest(server, [address]) for _ in range(30)]

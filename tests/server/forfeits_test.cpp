@@ -23,7 +23,7 @@ Played rated(int players) {
 
 Draft play_to_the_end(Played& played) {
   for (int move = 0; move < 100'000; ++move) {
-    const auto draft = played.act_somehow(second);
+    const auto draft = played.act_first(second);
     EXPECT_TRUE(played.keep(draft));
     if (!draft || played.table().has_ended()) {
       return draft.value_or(Draft());
@@ -87,7 +87,7 @@ TEST(Forfeits, WithMorePlayersTheOthersPlayOn) {
   EXPECT_LE(end.results[3].place, 2);
 }
 
-TEST(Forfeits, FriendlyMatchesKnowNone) {
+TEST(Forfeits, UnratedMatchesHaveNone) {
   Played played(game_for(2));
   played.start();
   const auto left = played.table().leave(0, "level-1", Departure::Left, second);

@@ -1,8 +1,8 @@
 // Any bytes as HTTP requests and WebSocket messages: the service answers and stays whole. The first
 // byte chooses the game, the rest are lines. A line's first letter says whose it is: a and b have
-// the seats, w watches, p is a program; G, P, D and X are HTTP requests with a target and, after a
-// blank, a body; a dot lets time pass. In a line, ~t stands for the table, ~v for its version, ~0
-// to ~9 for its legal actions.
+// the seats, w watches, p is an external bot; G, P, D and X are HTTP requests with a target and,
+// after a blank, a body; a dot lets time pass. In a line, ~t stands for the table, ~v for its
+// version, ~0 to ~9 for its legal actions.
 #include <condition_variable>
 #include <deque>
 #include <mutex>

@@ -1,4 +1,4 @@
-"""Raw sockets and garbage: the server answers or closes, and goes on serving the others."""
+"""Raw sockets and garbage: the server answers or closes, and continues to serve the others."""
 import json
 import os
 import random
@@ -110,7 +110,7 @@ class Garbage(unittest.TestCase):
             self.move(sockets)
             opcodes = self.rest_of(spectator)
             self.assertFalse(8 in opcodes[:-1], opcodes[-3:])
-            asked += 1 + 100_000 // max(map(len, spectator.heard))
+            asked += 1 + 100_000 // max(map(len, spectator.received))
         self.assertGreater(asked, 0)
 
     def test_messages_that_are_no_commands(self):
@@ -148,7 +148,7 @@ class Garbage(unittest.TestCase):
             ws.sock.close()
         self.still_fine()
 
-    def test_who_never_reads_is_dropped_without_harm_to_others(self):
+    def test_a_client_that_never_reads_is_disconnected(self):
         players = [Player(self.port), Player(self.port)]
         table, sockets = make_table(players[0], self.game, players[1:])
         lazy = Player(self.port).socket(table)
@@ -181,7 +181,7 @@ class Garbage(unittest.TestCase):
 
 
 class Limits(unittest.TestCase):
-    def test_an_address_opens_so_many_tables_at_once(self):
+    def test_tables_of_an_address_are_limited(self):
         with Server(AHU) as server:
             people = [Player(server.port) for _ in range(6)]
             game = people[0].get("/api/games")["games"][0]["id"]
@@ -194,7 +194,7 @@ class Limits(unittest.TestCase):
             self.assertIn("too many new tables", str(caught.exception.answer))
             self.assertGreaterEqual(opened, 100)
 
-    def test_nobody_changes_their_mind_all_the_time(self):
+    def test_seat_changes_are_limited(self):
         with Server(AHU) as server:
             ana, ben = Player(server.port), Player(server.port)
             game = next(game["id"] for game in ana.get("/api/games")["games"]
@@ -242,7 +242,7 @@ class Limits(unittest.TestCase):
             function(*arguments, **more)
         self.assertEqual(caught.exception.code, code)
 
-    def test_one_player_has_so_many_tables_and_no_more(self):
+    def test_tables_of_a_player_are_limited(self):
         with Server(AHU) as server:
             ana, ben = Player(server.port), Player(server.port)
             game = next(game["id"] for game in ana.get("/api/games")["games"]
@@ -254,7 +254,7 @@ class Limits(unittest.TestCase):
             self.refused("too_many", ana.post, "/api/tables", empty)
             self.refused("too_many", ana.post, f"/api/tables/{table}/join")
 
-    def test_who_guesses_passwords_locks_nobody_out(self):
+    def test_guessing_passwords_locks_nobody_out(self):
         with Server(AHU, "--behind-proxy") as server:
             ana = Player(server.port)
             ana.post("/api/account", {"name": ana.name, "password": "right password"})
@@ -279,7 +279,7 @@ class Limits(unittest.TestCase):
             self.refused("bad_request", log_in, "192.0.2.3", "wrong password", ana.name + "\0x")
             log_in("192.0.2.3", "right password")
 
-    def test_behind_a_proxy_sockets_are_counted_by_whom_it_names(self):
+    def test_behind_a_proxy_sockets_are_counted_by_forwarded_address(self):
         with Server(AHU, "--behind-proxy") as server:
             players = [Player(server.port) for _ in range(6)]
             game = next(game["id"] for game in players[0].get("/api/games")["games"]

@@ -77,7 +77,7 @@ TEST(GatheredStream, TextsStayInOrderWhileTheOtherEndIsSlow) {
 }
 
 // The last words wait for a client that does not read, and the one who says them holds the stream.
-TEST(GatheredStream, IsGoneWithItsLoopThoughTheOtherEndReadsNothing) {
+TEST(GatheredStream, IsDestroyedWithItsLoopWhileDataIsUnsent) {
   std::weak_ptr<GatheredStream> left;
   bool is_told = false;
   {

@@ -55,7 +55,7 @@ class Host(unittest.TestCase):
                 socket.receive(timeout=30)
         return caught.exception
 
-    def test_who_is_muted_plays_on_in_silence(self):
+    def test_a_muted_player_plays_but_cannot_chat(self):
         _, players, sockets = self.pair()
         self.admin("mute", players[0].name, "--reason", "shouting")
         self.wait_until(lambda: self.refusal(sockets[0].ask, "chat", text="hey") == "forbidden")
@@ -65,7 +65,7 @@ class Host(unittest.TestCase):
         self.wait_until(lambda: self.refusal(sockets[0].ask, "chat", text="hey")
                         in (None, "too_many"))
 
-    def test_who_is_banned_is_out_at_once(self):
+    def test_a_banned_player_is_disconnected_at_once(self):
         _, players, sockets = self.pair()
         self.admin("ban", players[1].name, "--reason", "cheating")
         self.assertEqual(self.closed(sockets[1]).code, 1008)
@@ -73,7 +73,7 @@ class Host(unittest.TestCase):
                          "not_signed_in")
         sockets[0].ask("ping")
 
-    def test_who_is_banned_takes_the_bots_along(self):
+    def test_a_ban_includes_the_players_bots(self):
         owner = Player(self.port)
         owner.post("/api/account", {"name": owner.name, "password": "long enough"})
         token = owner.post("/api/bots", {"name": f"banned {time.time_ns() % 10**9}"})["token"]
@@ -97,7 +97,7 @@ class Host(unittest.TestCase):
         self.assertEqual(players[0].get(f"/api/tables/{table}")["table"]["status"], "closed")
         self.assertEqual(players[0].get("/api/tables?mine=1")["tables"], [])
 
-    def test_who_is_deleted_leaves_no_name(self):
+    def test_a_deleted_account_leaves_no_name(self):
         table, players, sockets = self.pair()
         self.admin("delete", players[1].name, "--yes")
         self.closed(sockets[1])
@@ -106,7 +106,7 @@ class Host(unittest.TestCase):
         self.assertEqual(self.refusal(players[0].get, f"/api/players/{players[1].id}"), "not_found")
         sockets[0].ask("ping")
 
-    def test_who_is_deleted_takes_the_lonely_match_along(self):
+    def test_matches_without_other_people_are_deleted_with_the_account(self):
         ana = Player(self.port)
         table, [seat] = make_table(ana, self.game, seats=[
             {"kind": "me"}, {"kind": "bot", "bot": "random", "millis": 5}])
@@ -129,7 +129,7 @@ class Host(unittest.TestCase):
         back = again.post("/api/login", {"name": ana.name, "password": password})
         self.assertEqual(back["player"]["id"], ana.id)
 
-    def test_who_logs_out_leaves_the_tables(self):
+    def test_logging_out_disconnects_from_tables(self):
         ana = Player(self.port)
         table = ana.post("/api/tables", {"game": self.game})["table"]["id"]
         seat = ana.socket(table)
@@ -137,17 +137,17 @@ class Host(unittest.TestCase):
         ana.request("DELETE", "/api/session")
         self.assertEqual(self.closed(seat).code, 1008)
 
-    def test_who_is_on_is_listed_wherever_they_are(self):
+    def test_everyone_online_is_listed_with_their_place(self):
         table, players, _ = self.pair()
         idle, owner = Player(self.port), Player(self.port)
         idle.get("/api/session")
         owner.post("/api/account", {"name": owner.name, "password": "long enough"})
         made = owner.post("/api/bots", {"name": f"robot {time.time_ns() % 10**9}"})
-        program = WebSocket(Player(self.port, token=made["token"]), "/api/bot")
+        robot = WebSocket(Player(self.port, token=made["token"]), "/api/bot")
         wanted = [f"{players[0].name}  at table {table}", f"{idle.name}  in the lobby",
                   f"{made['player']['name']}  connected"]
         self.wait_until(lambda: all(line in self.admin("who") for line in wanted))
-        program.close()
+        robot.close()
 
 
 class Retention(unittest.TestCase):
@@ -184,7 +184,7 @@ class Retention(unittest.TestCase):
             "SELECT text FROM chat", "SELECT DISTINCT kind FROM entries WHERE kind = 2",
             "SELECT name FROM accounts WHERE name = 'Idle'")]
 
-    def test_what_is_old_is_dropped(self):
+    def test_old_data_are_dropped(self):
         self.play_with_undo()
         Player(self.server.port, name="Idle")
         self.assertEqual(self.left(), [["new", "old"], [2], ["Idle"]])

@@ -1,4 +1,4 @@
-"""kill -9 under load: every acknowledged move is there, every match goes on where it stood, and the
+"""kill -9 under load: every acknowledged move is there, every match continues where it was, and the
 clocks are not charged for the outage. AHU_KILLS says how often (30; by hand 1000)."""
 import hashlib
 import json
@@ -156,7 +156,7 @@ class Kills(unittest.TestCase):
 
 
 class ThinkingTime(unittest.TestCase):
-    def test_a_crash_gives_back_no_more_than_since_the_last_sign_of_life(self):
+    def test_a_crash_gives_back_no_more_than_since_the_last_heartbeat(self):
         with Server(AHU, "--unlimited", "127.0.0.1") as server:
             players = [Player(server.port), Player(server.port)]
             game = next(game["id"] for game in players[0].get("/api/games")["games"]

@@ -30,7 +30,7 @@ class Length(unittest.TestCase):
         self.assertEqual(self.players[0].get("/api/matches")["matches"], [])
         self.assertEqual(self.players[0].get("/api/tables?mine=1")["tables"], [])
 
-    def test_taking_back_for_ever(self):
+    def test_endless_undo(self):
         table, sockets = make_table(self.players[0], self.game, self.players[1:])
         mover = sockets[sockets[0].position["to_act"]]
         other = sockets[1 - mover.seat]

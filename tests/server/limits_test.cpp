@@ -68,7 +68,7 @@ TEST(Buckets, ChargeByCost) {
   EXPECT_FALSE(bucket.take(rate, 20'000));
 }
 
-TEST(Addresses, AreOneForTheOwnerOfMany) {
+TEST(Addresses, OfOneNetworkHaveOneKey) {
   EXPECT_EQ(address_key("192.0.2.7"), "192.0.2.7");
   EXPECT_EQ(address_key("::ffff:192.0.2.7"), "192.0.2.7");
   EXPECT_EQ(address_key("2001:db8:1:2:3:4:5:6"), address_key("2001:db8:1:2::9"));

@@ -21,12 +21,12 @@ class Watcher final : public Connection {
  public:
   using Connection::Connection;
   bool is_open() const override { return true; }
-  void send(Message message) override { heard.push_back(std::move(message)); }
+  void send(Message message) override { received.push_back(std::move(message)); }
   void ask(json::object) override {}
   void follow_rematch(const store::MatchId&) override {}
   void close(CloseCode code, std::string_view) override { closed = code; }
 
-  std::vector<Message> heard;
+  std::vector<Message> received;
   std::optional<CloseCode> closed;
 };
 
@@ -124,7 +124,7 @@ class LobbyTest : public testing::Test {
     ASSERT_EQ(store_->append_and_wait({info.id, version, {entry}, {}, {}}),
               store::WriteResult::Stored);
   }
-  // Time passes in steps, and what is done meanwhile is done.
+  // Time passes in steps, and jobs run in between.
   void let_pass(Millis millis, Millis step) {
     for (const Millis end = now_ + millis; now_ < end; now_ += step) {
       lobby_.tick();

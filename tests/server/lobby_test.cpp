@@ -17,7 +17,7 @@ TEST_F(LobbyTest, AnActorThatAConnectionIsAboutToEnterIsKept) {
   EXPECT_EQ(find(info.id), held);
 }
 
-TEST_F(LobbyTest, ATableThatNobodyNeedsIsForgotten) {
+TEST_F(LobbyTest, AnUnusedTableIsUnloaded) {
   const MatchInfo info = add_table(person("Ana"));
   const std::weak_ptr<TableActor> actor = find(info.id);
   let_pass(minute, 10'000);
@@ -59,7 +59,7 @@ TEST_F(LobbyTest, ATableOfAnotherProcessIsNotKept) {
   EXPECT_TRUE(actor.expired());
 }
 
-TEST_F(LobbyTest, NewsThatComeWhileATableIsReadAreHeard) {
+TEST_F(LobbyTest, NewsDuringALoadIsApplied) {
   const MatchInfo info = add_table(person("Ana"));
   TableActorPtr actor;
   lobby_.find(info.id, [&](const Result<TableActorPtr>& found) { actor = found.value(); });
@@ -70,7 +70,7 @@ TEST_F(LobbyTest, NewsThatComeWhileATableIsReadAreHeard) {
   EXPECT_EQ(actor->table().info().version, 1);
 }
 
-TEST_F(LobbyTest, NewsOfAnythingWhileATableIsReadAreHeard) {
+TEST_F(LobbyTest, NewsOfAnythingDuringALoadIsApplied) {
   const MatchInfo info = add_table(person("Ana"));
   TableActorPtr actor;
   lobby_.find(info.id, [&](const Result<TableActorPtr>& found) { actor = found.value(); });
@@ -80,10 +80,10 @@ TEST_F(LobbyTest, NewsOfAnythingWhileATableIsReadAreHeard) {
   run_until([&] { return actor && actor->table().info().version == 1; });
 }
 
-TEST_F(LobbyTest, OpenTablesThatNobodyComesToAreClosed) {
+TEST_F(LobbyTest, AbandonedOpenTablesAreClosed) {
   const store::Account host = person("Ana");
   const Millis long_ago = store::now_ms() - 120 * minute;
-  const MatchInfo lonely = add_table(host, long_ago);
+  const MatchInfo abandoned = add_table(host, long_ago);
   const MatchInfo visited = add_table(host, long_ago);
   const MatchInfo fresh = add_table(host);
   const auto visit = [&] {
@@ -93,18 +93,18 @@ TEST_F(LobbyTest, OpenTablesThatNobodyComesToAreClosed) {
     visit();
     let_pass(10 * minute, 10 * minute);
   }
-  EXPECT_EQ(status_of(lonely), MatchStatus::Open);
+  EXPECT_EQ(status_of(abandoned), MatchStatus::Open);
   for (int i = 0; i < 5; ++i) {
     visit();
     let_pass(10 * minute, 10 * minute);
   }
-  EXPECT_EQ(status_of(lonely), MatchStatus::Closed);
-  EXPECT_EQ(store_->log(lonely.id).back().text, R"({"type":"closed","reason":"abandoned"})");
+  EXPECT_EQ(status_of(abandoned), MatchStatus::Closed);
+  EXPECT_EQ(store_->log(abandoned.id).back().text, R"({"type":"closed","reason":"abandoned"})");
   EXPECT_EQ(status_of(visited), MatchStatus::Open);
   EXPECT_EQ(status_of(fresh), MatchStatus::Open);
 }
 
-TEST_F(LobbyTest, TablesOfGuestsThatNobodyComesToAreClosedSoon) {
+TEST_F(LobbyTest, AbandonedTablesOfGuestsAreClosedSooner) {
   const Millis long_ago = store::now_ms() - 20 * minute;
   const MatchInfo of_guest = add_table(person("Guest", store::AccountKind::Guest), long_ago);
   const MatchInfo of_person = add_table(person("Ana"), long_ago);
@@ -115,7 +115,7 @@ TEST_F(LobbyTest, TablesOfGuestsThatNobodyComesToAreClosedSoon) {
   EXPECT_EQ(status_of(of_person), MatchStatus::Open);
 }
 
-TEST_F(LobbyTest, ASeatThatAPlayerTookAndLeftIsFreeAgain) {
+TEST_F(LobbyTest, AnAbandonedSeatIsFreed) {
   const store::Account host = person("Ana");
   const MatchInfo info = add_table(host);
   const TableActorPtr actor = find(info.id);
@@ -131,7 +131,7 @@ TEST_F(LobbyTest, ASeatThatAPlayerTookAndLeftIsFreeAgain) {
   EXPECT_EQ(actor->table().seat(0).account, host.id);
 }
 
-TEST_F(LobbyTest, WhoIsHereIsNotStoodInForByAnotherProcess) {
+TEST_F(LobbyTest, AConnectedPlayerIsNotSubstitutedByAnotherProcess) {
   const store::Account ana = person("Ana");
   const store::Account ben = person("Ben");
   const MatchInfo info = add_table(ana);
@@ -162,7 +162,7 @@ TEST_F(LobbyTest, WhoIsHereIsNotStoodInForByAnotherProcess) {
   run_until([&] { return !actor->table().seat(0).substituted && !actor->is_busy(); });
 }
 
-TEST_F(LobbyTest, NobodyThinksAtAnAbandonedTable) {
+TEST_F(LobbyTest, NoBotSearchesAtAnAbandonedTable) {
   const store::Account ana = person("Ana");
   const TableActorPtr actor = start_against({{"kind", "bot"}, {"bot", "random"}}, ana);
   const int before = actor->table().match()->version();
@@ -174,7 +174,7 @@ TEST_F(LobbyTest, NobodyThinksAtAnAbandonedTable) {
   EXPECT_EQ(metrics_.bot_moves, 1);
 }
 
-TEST_F(LobbyTest, ASearchStopsWhenNobodyIsLeft) {
+TEST_F(LobbyTest, ASearchStopsWhenAllHaveLeft) {
   const store::Account ana = person("Ana");
   constexpr int millis = 3000;
   const json::object slow = {{"kind", "bot"}, {"bot", "mcts"}, {"millis", millis}};
@@ -220,7 +220,7 @@ TEST_F(LobbyTest, AHintThatWaitedForNothingIsNotTheLast) {
   EXPECT_TRUE(*hint) << hint->error().message;
 }
 
-TEST_F(LobbyTest, BotsOfAHostWaitInItsOwnLine) {
+TEST_F(LobbyTest, BotsOfAHostWaitInTheHostsQueue) {
   std::promise<void> begun;
   std::promise<void> over;
   search_pool_.submit({"another host", "a table"}, [&](const auto&) {
@@ -273,7 +273,7 @@ TEST_F(LobbyTest, MatchesOfOlderRulesAreClosed) {
   EXPECT_EQ(status_of(info), MatchStatus::Closed);
 }
 
-TEST_F(LobbyTest, ATableThatWasDeletedIsGone) {
+TEST_F(LobbyTest, ADeletedTableIsUnloaded) {
   const store::Account host = person("Ana");
   const MatchInfo info = add_table(host);
   const TableActorPtr actor = find(info.id);
@@ -287,7 +287,7 @@ TEST_F(LobbyTest, ATableThatWasDeletedIsGone) {
   EXPECT_EQ(find(info.id), nullptr);
 }
 
-TEST_F(LobbyTest, WhoWaitsTooLongIsToldSo) {
+TEST_F(LobbyTest, ARequestThatWaitsTooLongIsRejected) {
   const store::Account ana = person("Ana");
   const MatchInfo info = add_table(ana);
   const TableActorPtr actor = find(info.id);

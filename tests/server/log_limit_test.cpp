@@ -1,4 +1,4 @@
-// A log in a storm of errors.
+// The log during a burst of errors.
 #include "server/log_limit.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ struct Written {
   }
 };
 
-TEST(LogLimit, AStormLeavesAFewLinesAndTheirNumber) {
+TEST(LogLimit, ABurstLeavesAFewLinesAndACount) {
   Written written;
   const LogSink log = written.log();
   for (int i = 0; i < 1000; ++i) {

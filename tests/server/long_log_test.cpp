@@ -68,7 +68,7 @@ MatchInfo long_match(const store::Account& ana, const store::Account& ben, std::
 }
 
 json::object last_of(const Watcher& watcher, std::string_view type) {
-  for (auto message = watcher.heard.rbegin(); message != watcher.heard.rend(); ++message) {
+  for (auto message = watcher.received.rbegin(); message != watcher.received.rend(); ++message) {
     json::object read = json::parse(**message).as_object();
     if (read.contains("type") && read.at("type") == json::value(type)) {
       return read;
@@ -86,7 +86,7 @@ TEST_F(LobbyTest, ALongLogComesInPages) {
   ASSERT_TRUE(actor);
   const auto watcher = std::make_shared<Watcher>(ana, "");
   actor->enter(watcher);
-  for (const Message& message : watcher->heard) {
+  for (const Message& message : watcher->received) {
     EXPECT_LT(message->size(), context_.limits.unsent_bytes / 2);
   }
   const json::object position = last_of(*watcher, "position");
@@ -145,7 +145,7 @@ TEST_F(LobbyTest, AMatchThatDoesNotEndIsClosed) {
 }
 
 // As an older server may have left it.
-TEST_F(LobbyTest, ALogThatIsFarTooLongIsNotRead) {
+TEST_F(LobbyTest, AMuchTooLongLogIsNotRead) {
   MatchInfo info = add_table(person("Ana"));
   info.id = store::new_id();
   info.server_seed.clear();
@@ -156,7 +156,7 @@ TEST_F(LobbyTest, ALogThatIsFarTooLongIsNotRead) {
   EXPECT_EQ(status_of(info), MatchStatus::Closed);
 }
 
-TEST(Takebacks, LookBackOnlySoFar) {
+TEST(Takebacks, AreLimited) {
   const auto [game, options] = endless_game();
   Match match = Match::start(*game, {2, options, Seed(), ChanceMode::Auto}).value();
   play_long(match, 1000);

@@ -214,7 +214,7 @@ class Sockets(unittest.TestCase):
                 with self.assertRaises(Closed):
                     while True:
                         each.receive()
-        messages = [json.loads(text) for each in seats for text in each.heard]
+        messages = [json.loads(text) for each in seats for text in each.received]
         told = [message for message in messages if "type" in message]
         for message in told:
             schema = {"$ref": "#/schemas/TableMessage"}

@@ -1,4 +1,4 @@
-"""The database goes away and comes back while people play: the server waits for it and goes on."""
+"""The database goes away and comes back while people play: the server waits for it and continues."""
 import sys
 import time
 import unittest
@@ -22,7 +22,7 @@ class Outage(unittest.TestCase):
             gone, [leaver, other] = make_table(players[0], game, players[1:])
             mover = seats[seats[0].position["to_act"]]
             database.stop()
-            leaver.close()  # nobody can say who is to stand in
+            leaver.close()  # no substitute can be chosen
             number = mover.send("act", version=mover.position["version"],
                                 action=mover.position["actions"][0])
             answer = mover.answer_to(number)

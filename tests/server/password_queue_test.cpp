@@ -61,7 +61,7 @@ class PasswordQueueTest : public testing::Test {
   PasswordQueue queue_{1, {0.5, 3}, [this] { return now_.load(); }};
 };
 
-TEST_F(PasswordQueueTest, WhoHasNotGuessedGoesFirst) {
+TEST_F(PasswordQueueTest, NetworksWithoutWrongGuessesGoFirst) {
   hold();
   for (int i = 0; i < 10; ++i) {
     ASSERT_TRUE(submit("player " + std::to_string(i), "192.0.2.1", PasswordOutcome::Wrong));
@@ -73,7 +73,7 @@ TEST_F(PasswordQueueTest, WhoHasNotGuessedGoesFirst) {
   EXPECT_EQ(checked[2], "owner from 192.0.2.2");
 }
 
-TEST_F(PasswordQueueTest, GuessesAtOneAccountAreSlowFromWhereverTheyCome) {
+TEST_F(PasswordQueueTest, GuessesAtOneAccountAreLimitedFromAllAddresses) {
   hold();
   for (int i = 0; i < 20; ++i) {
     ASSERT_TRUE(submit("ana", "192.0.2." + std::to_string(i), PasswordOutcome::Wrong));
@@ -89,7 +89,7 @@ TEST_F(PasswordQueueTest, GuessesAtOneAccountAreSlowFromWhereverTheyCome) {
   EXPECT_EQ(queue_.waiting(), 16U);
 }
 
-TEST_F(PasswordQueueTest, TheOwnerIsCheckedInTheMidstOfGuesses) {
+TEST_F(PasswordQueueTest, TheOwnerIsCheckedDuringAFlood) {
   ASSERT_TRUE(submit("ana", "192.0.2.77", PasswordOutcome::Right));
   wait_for(checked_, 1);
   hold();
@@ -113,7 +113,7 @@ TEST_F(PasswordQueueTest, OneNetworkCannotFillTheQueue) {
   EXPECT_TRUE(submit("ana", address_key("2001:db8:2::1"), PasswordOutcome::Right));
 }
 
-TEST_F(PasswordQueueTest, WhoWaitedTooLongIsTold) {
+TEST_F(PasswordQueueTest, AnExpiredTaskIsReported) {
   hold();
   ASSERT_TRUE(submit("ana", "192.0.2.1", PasswordOutcome::Right));
   now_ += 61'000;

@@ -69,14 +69,14 @@ class Played {
     const Match& match = *table().match();
     return match.game().action_text(match.setup(), some_action());
   }
-  Result<Draft> act_somehow(Millis now) {
+  Result<Draft> act_first(Millis now) {
     return table().act(*table().to_act(), table().match()->version(), some_action(), now);
   }
   // Until another seat is to act.
   void finish_move(Millis now) {
     const auto seat = table().to_act();
     while (seat && table().to_act() == seat) {
-      ASSERT_TRUE(keep(act_somehow(now)));
+      ASSERT_TRUE(keep(act_first(now)));
     }
   }
 

@@ -1,5 +1,5 @@
 """Two server processes on one PostgreSQL serve the same tables; when one is killed in mid-match, its
-clients go on through the other."""
+clients continue through the other."""
 import json
 import os
 import re
@@ -59,7 +59,7 @@ class TwoProcesses(unittest.TestCase):
         seats[0].ask("chat", text="from one")
         seats[1].wait_for(lambda self: self.chat)
 
-    def test_clients_go_on_through_the_other_process(self):
+    def test_clients_continue_through_the_other_process(self):
         for killed, other in ((0, self.two), (1, self.one)):
             table, seats = self.make_pair()
             self.play(seats, 4)
@@ -100,7 +100,7 @@ class TwoProcesses(unittest.TestCase):
             f"SELECT owner, epoch FROM matches WHERE id = '{table}'").strip().split("|")
         return owner, int(epoch)
 
-    def test_an_owner_that_was_taken_for_dead_changes_nothing_more(self):
+    def test_a_replaced_owner_changes_nothing_more(self):
         table, here = self.table_with_bot()
         self.assertTrue(here.wait_for_turn())
         owner, epoch = self.lease(table)
@@ -134,7 +134,7 @@ class TwoProcesses(unittest.TestCase):
         self.assertNotEqual(self.lease(table)[0], owner)
         self.assertEqual(self.lease(table)[1], epoch + 1)
 
-    def test_nobody_holds_the_matches_of_others(self):
+    def test_idle_processes_hold_no_matches(self):
         self.make_pair()
         with Server(AHU, "--unlimited", "127.0.0.1", store=self.database.address) as three:
             while int(self.database.query("SELECT MIN(beat) FROM processes")) < 3:
@@ -155,8 +155,8 @@ class TwoProcesses(unittest.TestCase):
             self.assertIn(f"M{table}.", notices.read())
         self.assertEqual(spectator.log, seats[0].log)
 
-    def test_who_comes_in_the_midst_of_play_sees_every_move(self):
-        """What was stored before the owner heard of them is announced later."""
+    def test_a_client_that_connects_during_play_sees_every_move(self):
+        """Moves stored before the owner knows of the client are announced later."""
         self.ben = self.elsewhere(self.ben, self.one.port)
         for _ in range(5):
             table, seats = self.make_pair()
@@ -194,14 +194,14 @@ class TwoProcesses(unittest.TestCase):
         self.assertNotEqual(silences, [])
         self.assertGreaterEqual(min(silences), 1750)  # never before the lease has ended
 
-    def test_whose_turn_it_is_is_known_everywhere(self):
+    def test_every_process_knows_whose_turn_it_is(self):
         table, seats = self.make_pair()
         self.play(seats, 3)
         mine = self.elsewhere(self.ana, self.two.port).get("/api/tables?mine=1")["tables"]
         shown = next(each for each in mine if each["id"] == table)
         self.assertEqual(shown["to_act"], seats[0].position["to_act"])
 
-    def test_a_program_is_asked_where_it_is(self):
+    def test_an_external_bot_is_asked_by_its_own_process(self):
         """At once, though another process has stored the move before."""
         self.ana.post("/api/account", {"name": "Ana", "password": "a long enough password"})
         token = self.ana.post("/api/bots", {"name": "robot"})["token"]

@@ -61,7 +61,7 @@ class Privacy(ServerTest):
         for each in (stranger, guest):
             each.wait_for(lambda self: self.table is not None)
             self.refused("forbidden", each.ask, "chat", text="hello")
-            self.assertNotIn("for players", "".join(each.heard))
+            self.assertNotIn("for players", "".join(each.received))
         ben.post(f"/api/tables/{table}/join")
         guest.wait_for(lambda self: self.chat)
         self.assertEqual(guest.chat[0]["text"], "for players")

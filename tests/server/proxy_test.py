@@ -26,7 +26,7 @@ def free_port():
 
 
 class Tunnel:
-    """Takes plain connections and goes on over TLS, as a browser's network layer does."""
+    """Takes plain connections and continues over TLS, as a browser's network layer does."""
 
     def __init__(self, to, source="127.0.0.1"):
         self.to, self.source = to, source
@@ -151,7 +151,7 @@ class Proxied(unittest.TestCase):
         self.assertEqual(bot.communicate(timeout=60), (f"over: {table}\n", ""))
         self.assertEqual(bot.returncode, 0)
 
-    def test_limits_are_by_who_asked_and_not_by_what_they_say(self):
+    def test_limits_ignore_forged_headers(self):
         elsewhere = Tunnel(self.proxy.secure, "127.0.0.2")
         self.addCleanup(elsewhere.close)
         with self.assertRaises(Refused) as caught:

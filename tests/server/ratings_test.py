@@ -1,4 +1,4 @@
-"""Ratings over real sockets: nobody gains by leaving, by silence or by nonsense."""
+"""Ratings over real sockets: nobody gains by leaving, by staying away or by wrong answers."""
 import json
 import sys
 import time
@@ -36,7 +36,7 @@ class Ratings(unittest.TestCase):
         self.assertLess(self.rating(loser)["rating"], 1500)
         self.assertGreater(self.rating(winner)["rating"], 1500)
 
-    def test_who_leaves_has_lost_at_once(self):
+    def test_leaving_loses_at_once(self):
         table, [ana, ben], [hers, his] = self.pair()
         his.ask("leave")
         self.assert_lost(ben.id, ana.id)
@@ -54,17 +54,17 @@ class Ratings(unittest.TestCase):
         self.assertEqual((match["id"], [seat["place"] for seat in match["seats"]]), (table, [1, 2]))
         self.assertEqual([self.rating(player.id) for player in (ana, ben)], after)
 
-    def test_who_runs_out_of_time_has_lost(self):
+    def test_running_out_of_time_loses(self):
         _, players, sockets = self.pair(clock={"kind": "move", "seconds": 1})
         slow = sockets[0].position["to_act"]
         self.assert_lost(players[slow].id, players[1 - slow].id)
 
-    def test_who_stays_away_has_lost(self):
+    def test_staying_away_loses(self):
         _, [ana, ben], [_, his] = self.pair()
         his.close()
         self.assert_lost(ben.id, ana.id)
 
-    def test_a_bot_that_talks_nonsense_has_lost(self):
+    def test_wrong_answers_lose(self):
         owner, ana = Player(self.port).claim(), Player(self.port).claim()
         made = owner.post("/api/bots", {"name": f"robot {time.time_ns() % 10**9}"})
         robot = WebSocket(Player(self.port, token=made["token"]), "/api/bot")
@@ -82,7 +82,7 @@ class Ratings(unittest.TestCase):
                 wrong += 1
         self.assert_lost(made["player"]["id"], ana.id)
 
-    def test_a_bot_of_ones_own_counts_for_nobody(self):
+    def test_matches_against_own_bots_are_not_rated(self):
         owner = Player(self.port).claim()
         made = owner.post("/api/bots", {"name": f"robot {time.time_ns() % 10**9}"})
         robot = WebSocket(Player(self.port, token=made["token"]), "/api/bot")
@@ -97,7 +97,7 @@ class Ratings(unittest.TestCase):
         self.assertIsNone(self.rating(owner.id))
         self.assertIsNone(self.rating(made["player"]["id"]))
 
-    def test_leaving_a_friendly_match_costs_nothing(self):
+    def test_leaving_an_unrated_match_costs_nothing(self):
         players = [Player(self.port).claim(), Player(self.port).claim()]
         _, [hers, his] = make_table(players[0], self.game, players[1:])
         his.ask("leave")

@@ -58,7 +58,7 @@ TEST(Reveal, TheLastSeatCannotChooseItsNonce) {
   EXPECT_TRUE(table.is_revealing());
 }
 
-TEST(Reveal, WhoDoesNotRevealGetsNoSecondDeal) {
+TEST(Reveal, WithholdingANonceGivesNoSecondDeal) {
   for (const bool leaves : {false, true}) {
     Played played = committed([](MatchInfo& info) { info.rated = true; });
     Table& table = played.table();
@@ -81,7 +81,7 @@ TEST(Reveal, WhoDoesNotRevealGetsNoSecondDeal) {
   }
 }
 
-TEST(Reveal, NobodyIsToBlameWhenEverybodyIsGone) {
+TEST(Reveal, NobodyIsRatedWhenNoSeatReveals) {
   Played played = committed([](MatchInfo& info) { info.rated = true; });
   const auto ended = played.table().cancel_unrevealed(limit, 62 * second);
   ASSERT_TRUE(ended);

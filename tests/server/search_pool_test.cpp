@@ -41,13 +41,13 @@ TEST(FairQueue, TablesOfAHostTakeTurns) {
 
 TEST(FairQueue, RatedTablesComeFirst) {
   FairQueue queue;
-  push(queue, {"a", "friendly"});
+  push(queue, {"a", "unrated"});
   push(queue, {"a", "rated", true});
   push(queue, {"b", "rated too", true});
-  EXPECT_EQ(served(queue), (std::vector<std::string>{"rated", "rated too", "friendly"}));
+  EXPECT_EQ(served(queue), (std::vector<std::string>{"rated", "rated too", "unrated"}));
 }
 
-TEST(FairQueue, ForgetsATable) {
+TEST(FairQueue, DropsATable) {
   FairQueue queue;
   for (const char* table : {"left", "here", "left"}) {
     push(queue, {"host", table});
@@ -58,7 +58,7 @@ TEST(FairQueue, ForgetsATable) {
   EXPECT_EQ(served(queue), (std::vector<std::string>{"here"}));
 }
 
-TEST(SearchPool, StopsWhatNobodyWaitsFor) {
+TEST(SearchPool, CancelsTheSearchesOfATable) {
   std::promise<void> begun;
   std::promise<bool> stopped;
   std::promise<double> measured;
@@ -77,7 +77,7 @@ TEST(SearchPool, StopsWhatNobodyWaitsFor) {
   EXPECT_GE(measured.get_future().get(), 0);
 }
 
-TEST(SearchPool, AFloodOfFriendlyMatchesRefusesNoRatedOne) {
+TEST(SearchPool, AFloodOfUnratedMatchesRefusesNoRatedOne) {
   SearchPool pool(1, 2);
   std::promise<void> done;
   const auto wait = [over = done.get_future().share()](const std::atomic<bool>&) { over.wait(); };
@@ -90,7 +90,7 @@ TEST(SearchPool, AFloodOfFriendlyMatchesRefusesNoRatedOne) {
   done.set_value();
 }
 
-TEST(BuiltInBots, LoadMakesThemNoWeakerInRatedMatches) {
+TEST(BuiltInBots, LoadDoesNotWeakenThemInRatedMatches) {
   const BuiltInBot bot{"level-3"};
   EXPECT_EQ(budget_of(bot, true, 0, 1).millis, 0U);
   EXPECT_EQ(budget_of(bot, true, 1000, 1).millis, 0U);

@@ -1,4 +1,4 @@
-// Tables without sockets: who has the seat, whose time runs, who may take back or go on.
+// Tables without sockets: who has the seat, whose time runs, who may undo and return.
 #include <gtest/gtest.h>
 
 #include "match/registry.hpp"
@@ -52,7 +52,7 @@ TEST(Seats, AfterATimeOutTheSubstituteFinishesTheMove) {
     EXPECT_FALSE(table.come_back(seat, 21 * second));
     EXPECT_FALSE(
         table.act_in_person(seat, table.match()->version(), played.some_move(), 21 * second));
-    Table again = played.again();  // also when the server stops meanwhile
+    Table again = played.again();  // also when the server stops in between
     EXPECT_TRUE(again.built_in_bot_plays(seat));
     EXPECT_FALSE(again.come_back(seat, 2'000'000 * second));
     played.finish_move(22 * second);
@@ -62,7 +62,7 @@ TEST(Seats, AfterATimeOutTheSubstituteFinishesTheMove) {
   }
 }
 
-TEST(Seats, WithoutAClockWhoReturnsMoves) {
+TEST(Seats, WithoutAClockAReturningPlayerMoves) {
   Played played = begun(*all_games()[0], {});
   const int seat = *played.table().to_act();
   EXPECT_TRUE(played.keep(played.table().leave(seat, "level-1", Departure::Absent, second)));
@@ -95,7 +95,7 @@ TEST(Seats, TimeThatWasUsedIsStoredWithEveryEvent) {
   }
 }
 
-TEST(Seats, LongThinkingIsNotedNowAndThen) {
+TEST(Seats, LongThinkingIsStoredPeriodically) {
   constexpr Millis hour = 3600 * second;
   Played played = begun(*all_games()[0], {ClockKind::Correspondence, 24 * hour, 0});
   const int seat = *played.table().to_act();
@@ -116,13 +116,13 @@ bool bots_allow_undo(const AnyGame& game, bool rated) {
   });
   played.start();
   while (played.table().to_act() != 0) {
-    EXPECT_TRUE(played.keep(played.act_somehow(0)));
+    EXPECT_TRUE(played.keep(played.act_first(0)));
   }
-  EXPECT_TRUE(played.keep(played.act_somehow(0)));
+  EXPECT_TRUE(played.keep(played.act_first(0)));
   return played.keep(played.table().ask_undo(0, 0));
 }
 
-TEST(Seats, TheHouseLetsTakeBackUnlessItIsRated) {
+TEST(Seats, BuiltInBotsAgreeToUndoUnlessRated) {
   int lets = 0;
   for (const AnyGame* game : all_games()) {
     lets += bots_allow_undo(*game, false) ? 1 : 0;
@@ -131,13 +131,13 @@ TEST(Seats, TheHouseLetsTakeBackUnlessItIsRated) {
   EXPECT_GT(lets, 0);
 }
 
-TEST(Seats, WhatAClosedTableWasAskedIsForgotten) {
+TEST(Seats, RequestsEndWhenATableCloses) {
   int asked = 0;
   for (const AnyGame* game : all_games()) {
     Played played(*game);
     played.start();
     const int seat = *played.table().to_act();
-    EXPECT_TRUE(played.keep(played.act_somehow(0)));
+    EXPECT_TRUE(played.keep(played.act_first(0)));
     if (!played.keep(played.table().ask_undo(seat, 0))) {
       continue;
     }
@@ -155,11 +155,11 @@ TEST(Seats, WhatAClosedTableWasAskedIsForgotten) {
 // Everybody plays anything until it is over.
 void play_out(Played& played) {
   while (played.table().is_playing()) {
-    ASSERT_TRUE(played.keep(played.act_somehow(0)));
+    ASSERT_TRUE(played.keep(played.act_first(0)));
   }
 }
 
-TEST(Seats, OnlyPeopleHaveToWishARematch) {
+TEST(Seats, OnlyPeopleMustRequestARematch) {
   Played played(*all_games()[0], [](MatchInfo& info) {
     info.seats[1] = {SeatKind::External, "program", "robot", "", false, std::string(public_nonce)};
   });
@@ -173,7 +173,7 @@ TEST(Seats, OnlyPeopleHaveToWishARematch) {
   EXPECT_FALSE(played.table().request_rematch(1, 0));
 }
 
-TEST(Seats, ThereIsOneRematchNoMatterWhoMakesIt) {
+TEST(Seats, EveryProcessCreatesTheSameRematch) {
   MatchInfo before;
   before.id = "a match";
   before.ended_ms = 5000;
@@ -211,7 +211,7 @@ TEST(Seats, ARematchOfReadySeatsRevealsFromTheStart) {
   EXPECT_TRUE(next.is_playing());
 }
 
-TEST(Seats, NobodyDrawsForTheHouseOrForPrograms) {
+TEST(Seats, BotsHaveThePublicNonce) {
   store::Account host;
   host.id = "robot";
   host.kind = store::AccountKind::External;
@@ -224,7 +224,7 @@ TEST(Seats, NobodyDrawsForTheHouseOrForPrograms) {
   EXPECT_EQ(made->seats[1].nonce, public_nonce);
 }
 
-TEST(Seats, AProgramMaySendItsNonce) {
+TEST(Seats, AnExternalBotMaySendItsNonce) {
   Played played(*all_games()[0], [](MatchInfo& info) { info.bots_allowed = true; });
   store::Account robot;
   robot.id = robot.name = "robot";

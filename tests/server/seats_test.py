@@ -1,4 +1,4 @@
-"""Seats over real sockets: programs that are slow, wrong, banned or back, and who never returns."""
+"""Seats over real sockets: external bots that are slow, wrong, banned or back, and players who never return."""
 import json
 import subprocess
 import sys
@@ -11,7 +11,7 @@ AHU = sys.argv.pop(1)
 
 
 class Robot(WebSocket):
-    """A program at its tables; answers and questions come in one stream."""
+    """An external bot at its tables; answers and questions come in one stream."""
 
     def __init__(self, player):
         super().__init__(player, "/api/bot")
@@ -111,7 +111,7 @@ class AnswerTimeout(SeatsTest):
         self.fail("it may wait as long as it likes")
 
 
-class Programs(SeatsTest):
+class ExternalBots(SeatsTest):
     def test_faults_count_by_question(self):
         robot, seat, _ = self.against_a_person()
         for wrong in ("nonsense", 7, None):
@@ -147,7 +147,7 @@ class Programs(SeatsTest):
                 self.assertTrue(robot.reply(question, question["actions"][0])["ok"])
                 seat.wait_for(lambda self, v=version: self.position["version"] > v)
 
-    def test_it_goes_on_in_the_rematch(self):
+    def test_it_plays_the_rematch(self):
         robot, seat, about = self.against_a_person()
         self.play_out(robot, seat)
         self.assertEqual(seat.position["fairness"]["nonces"], ["cafe", seat.nonce])
@@ -173,9 +173,9 @@ class Programs(SeatsTest):
 
     def test_a_host_is_committed_from_the_start(self):
         owner, robot, _ = self.owner_and_robot()
-        wish = {"game": self.game, "seats": [{"kind": "me"}, {"kind": "open"}]}
-        self.assertEqual(robot.ask("create", nonce_hash="cafe", **wish)["error"]["code"], "bad_request")
-        table = robot.ask("create", nonce_hash=hash_of_nonce("cafe"), **wish)["table"]
+        request = {"game": self.game, "seats": [{"kind": "me"}, {"kind": "open"}]}
+        self.assertEqual(robot.ask("create", nonce_hash="cafe", **request)["error"]["code"], "bad_request")
+        table = robot.ask("create", nonce_hash=hash_of_nonce("cafe"), **request)["table"]
         self.assertEqual(table["seats"][0]["nonce_hash"], hash_of_nonce("cafe"))
         owner.post(f"/api/tables/{table['id']}/join")
         seat = owner.socket(table["id"])
@@ -183,7 +183,7 @@ class Programs(SeatsTest):
         self.assertTrue(robot.ask("reveal", table=table["id"], nonce="cafe")["ok"])
         seat.wait_for(lambda self: self.position)
 
-    def test_a_banned_one_sits_nowhere(self):
+    def test_a_banned_one_gets_no_seat(self):
         owner, robot, about = self.owner_and_robot()
         table = owner.post("/api/tables", {"game": self.game, "bots_allowed": True})["table"]["id"]
         subprocess.run([AHU, "admin", "--store", self.server.store, "ban", about["name"]],
@@ -203,21 +203,21 @@ class Programs(SeatsTest):
 
 
 class Away(SeatsTest):
-    def test_who_was_here_before_a_crash_and_does_not_return_is_stood_in_for(self):
+    def test_a_player_who_does_not_return_after_a_crash_is_substituted(self):
         with Server(AHU, "--unlimited", "127.0.0.1", "--absence", "1") as server:
             ana, ben = Player(server.port), Player(server.port)
             table = ana.post("/api/tables", {"game": self.game})["table"]["id"]
             ben.post(f"/api/tables/{table}/join")
             seats = [ana.socket(table), ben.socket(table)]
             begin(seats)
-            while ben.name not in self.who_is_on(server):
+            while ben.name not in self.players_online(server):
                 time.sleep(0.5)
             server.kill()
             server.start()
             back = ana.socket(table)
             back.wait_for(lambda self: self.table and self.table["seats"][1]["away"], timeout=60)
 
-    def who_is_on(self, server):
+    def players_online(self, server):
         return subprocess.run([AHU, "admin", "--store", server.store, "who"],
                               check=True, capture_output=True, text=True).stdout
 

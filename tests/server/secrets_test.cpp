@@ -1,6 +1,6 @@
 // Non-interference over real WebSockets: two servers hold worlds that a viewer (at a seat, a
-// spectator, a program) cannot tell apart; every byte that the viewer's socket gets must be the
-// same, before, while and after the others play on in ways that only they can see.
+// spectator, an external bot) cannot tell apart; every byte that the viewer's socket gets must be
+// the same, before, while and after the others play on in ways that only they can see.
 #include "store/secrets.hpp"
 
 #include <boost/asio/co_spawn.hpp>
@@ -21,7 +21,7 @@ namespace {
 constexpr int pairs_for_each_viewer = 4;
 constexpr int moves_on = 8;
 
-enum class As : std::uint8_t { Person, Program };
+enum class As : std::uint8_t { Person, ExternalBot };
 
 // Where a text, a list of numbers or a number ends that begins here.
 std::size_t end_of_value(const std::string& text, std::size_t begin) {
@@ -32,7 +32,8 @@ std::size_t end_of_value(const std::string& text, std::size_t begin) {
   }
 }
 
-// What one end has heard, less what may differ: times, random ids, the promise of another seed.
+// What one end has received, less what may differ: times, random ids, the commitment to another
+// seed.
 std::string without_noise(std::string text) {
   for (const std::string_view key :
        {"\"commitment\":", "\"link\":", "\"left\":", "\"at\":", "\"millis\":", "\"id\":"}) {
@@ -101,12 +102,12 @@ class World {
   std::vector<std::string> ask(const std::string& who, json::object request) {
     request["id"] = ++asked_;
     send(who, request);
-    std::vector<std::string> heard;
+    std::vector<std::string> received;
     const std::string mark = "\"id\":" + std::to_string(asked_) + "}";
     do {
-      heard.push_back(receive(who));
-    } while (!heard.back().ends_with(mark));
-    return heard;
+      received.push_back(receive(who));
+    } while (!received.back().ends_with(mark));
+    return received;
   }
   std::string get(const std::string& who, const std::string& path) {
     PlainSocket socket(loop_);
@@ -123,10 +124,10 @@ class World {
   void add_account(const std::string& id, As as) {
     store::Account account;
     account.id = account.name = id;
-    account.kind = as == As::Program ? store::AccountKind::External : store::AccountKind::Guest;
+    account.kind = as == As::ExternalBot ? store::AccountKind::External : store::AccountKind::Guest;
     store_->add_account(account);
     store::Token token;
-    token.kind = as == As::Program ? store::TokenKind::Bot : store::TokenKind::Session;
+    token.kind = as == As::ExternalBot ? store::TokenKind::Bot : store::TokenKind::Session;
     token.hash = store::token_hash(id);
     token.account = id;
     store_->add_token(token);
@@ -150,8 +151,9 @@ class World {
       const std::string id = "seat" + std::to_string(seat);
       const As as = seat == plan.viewer ? plan.as : As::Person;
       add_account(id, as);
-      info.seats.push_back({as == As::Program ? store::SeatKind::External : store::SeatKind::Person,
-                            id, id, "", false, plan.nonces[static_cast<std::size_t>(seat)]});
+      info.seats.push_back(
+          {as == As::ExternalBot ? store::SeatKind::External : store::SeatKind::Person, id, id, "",
+           false, plan.nonces[static_cast<std::size_t>(seat)]});
     }
     EXPECT_TRUE(store_->add_match(info, log_of(match)));
   }
@@ -196,11 +198,11 @@ class Comparison {
     ask_everything();
     others_talk();
     both([&](World& world) {  // the table, the position and, read by another thread, the chat
-      auto heard = world.ask(who_, {{"cmd", "sync"}});
+      auto received = world.ask(who_, {{"cmd", "sync"}});
       for (int more = 0; more < 3; ++more) {
-        heard.push_back(world.receive(who_));
+        received.push_back(world.receive(who_));
       }
-      return heard;
+      return received;
     });
     play_on();
     look_back();
@@ -212,25 +214,25 @@ class Comparison {
   }
 
   // Asked twice: the first answer is wrong. Once something was stored here, the server no longer
-  // waits whether another process goes on.
-  void run_as_program() {
+  // waits whether another process continues.
+  void run_as_external_bot() {
     const std::string other = name_of(static_cast<Seat>(viewer_ == 0 ? 1 : 0));
     both([&](World& world) {
       world.open(who_, "/api/bot", "Authorization: Bearer ");
       world.greet(other);
       world.ask(other, {{"cmd", "leave"}});
-      std::vector<std::string> heard = {world.receive(who_)};
+      std::vector<std::string> received = {world.receive(who_)};
       world.send(who_, {{"id", 1}, {"action", "no action"}});
-      heard.push_back(world.receive(who_));
-      heard.push_back(world.receive(who_));
-      return heard;
+      received.push_back(world.receive(who_));
+      received.push_back(world.receive(who_));
+      return received;
     });
     ask({{"cmd", "tables"}});
     ask({{"cmd", "ping"}});
   }
 
   // A player may see what differs; their sockets must tell, or nothing would ever be found.
-  bool a_socket_hears_the_difference() {
+  bool a_socket_gets_the_difference() {
     for (int seat = 0; seat < worlds_.left().players(); ++seat) {
       const std::string who = name_of(static_cast<Seat>(seat));
       if (seat != viewer_ && left_.greet(who) != right_.greet(who)) {
@@ -250,7 +252,7 @@ class Comparison {
   }
   void flush() { ask({{"cmd", "ping"}}); }
 
-  // The viewer hears who comes.
+  // The viewer is told who comes.
   void let_others_in() {
     for (int seat = 0; seat < worlds_.left().players(); ++seat) {
       if (seat != viewer_) {
@@ -320,7 +322,7 @@ class Comparison {
     }
   }
 
-  // What the others say, wish and refuse.
+  // Chat, undo and rematch requests of the others.
   void others_talk() {
     const Match& match = worlds_.left();
     for (int seat = 0; seat < match.players(); ++seat) {
@@ -398,7 +400,7 @@ Worlds make_worlds(WorldsPlan plan) {
 
 struct Found {
   int different = 0;  // pairs of worlds in which the viewer does not know something
-  int heard = 0;      // and another player does
+  int received = 0;   // and another player does
 };
 
 // A viewer's pairs of worlds; every second pair has another seed on each side, so that what chance
@@ -416,24 +418,24 @@ Found compare_pairs(const AnyGame& game, Seat viewer, As as) {
                                  static_cast<std::uint64_t>(100 * viewer + pair)});
     found.different += worlds.differ() ? 1 : 0;
     Comparison comparison(worlds, left, right);
-    as == As::Person ? comparison.run_as_person() : comparison.run_as_program();
-    found.heard += worlds.differ() && comparison.a_socket_hears_the_difference() ? 1 : 0;
+    as == As::Person ? comparison.run_as_person() : comparison.run_as_external_bot();
+    found.received += worlds.differ() && comparison.a_socket_gets_the_difference() ? 1 : 0;
     EXPECT_FALSE(::testing::Test::HasFailure())
         << game.info().id << ", viewer " << int{viewer} << ", pair " << pair;
   }
   return found;
 }
 
-TEST(Secrets, WorldsThatLookTheSameSoundTheSame) {
+TEST(Secrets, WorldsThatLookTheSameGetTheSameMessages) {
   for (const AnyGame* game : all_games()) {
     std::vector<Found> all = {compare_pairs(*game, spectator, As::Person),
-                              compare_pairs(*game, 0, As::Program)};
+                              compare_pairs(*game, 0, As::ExternalBot)};
     for (int seat = 0; seat < game->info().min_players; ++seat) {
       all.push_back(compare_pairs(*game, static_cast<Seat>(seat), As::Person));
     }
     for (const Found& found : all) {
       EXPECT_EQ(game->info().has_secrets, found.different >= pairs_for_each_viewer / 2);
-      EXPECT_EQ(game->info().has_secrets, found.heard > 0);
+      EXPECT_EQ(game->info().has_secrets, found.received > 0);
     }
     ASSERT_FALSE(::testing::Test::HasFailure()) << game->info().id;
   }

@@ -1,4 +1,4 @@
-"""The server over real sockets: sessions, tables, play, undo, chat, clocks, limits, secrets."""
+"""The server over real sockets: sessions, tables, play, undo, chat, clocks, operation."""
 import json
 import random
 import re
@@ -96,14 +96,14 @@ class Tables(ServerTest):
 
     def test_what_cannot_be_rated(self):
         ana = Player(self.port)
-        wish = {"game": self.open_game, "rated": True}
-        self.refused("forbidden", ana.post, "/api/tables", wish)  # a guest
-        self.refused("bad_request", ana.claim().post, "/api/tables", {**wish, "private": True})
-        table = ana.post("/api/tables", wish)["table"]["id"]
+        request = {"game": self.open_game, "rated": True}
+        self.refused("forbidden", ana.post, "/api/tables", request)  # a guest
+        self.refused("bad_request", ana.claim().post, "/api/tables", {**request, "private": True})
+        table = ana.post("/api/tables", request)["table"]["id"]
         self.refused("forbidden", Player(self.port).post, f"/api/tables/{table}/join")
         Player(self.port).claim().post(f"/api/tables/{table}/join")
 
-    def test_own_tables_tell_whose_turn_it_is(self):
+    def test_own_tables_show_whose_turn_it_is(self):
         ana, ben = Player(self.port), Player(self.port)
         table = ana.post("/api/tables", {"game": self.open_game})["table"]["id"]
         self.assertEqual(self.turns(ana), [None])
@@ -126,7 +126,7 @@ class Tables(ServerTest):
     def test_what_cannot_be_a_table(self):
         ana = Player(self.port)
         game = self.open_game
-        for code, wish in (("unknown_game", {"game": "no-such-game"}),
+        for code, request in (("unknown_game", {"game": "no-such-game"}),
                            ("bad_request", {}),
                            ("bad_request", {"game": game, "players": 99}),
                            ("bad_option", {"game": game, "options": {"no-such": 1}}),
@@ -137,9 +137,9 @@ class Tables(ServerTest):
                            ("bad_request", {"game": game, "clock": {"kind": "sundial"}}),
                            ("bad_request", {"game": game, "clock": {"kind": "bank"}}),
                            ("bad_request", {"game": game, "rated": 1})):
-            self.refused(code, ana.post, "/api/tables", wish)
+            self.refused(code, ana.post, "/api/tables", request)
 
-    def test_rated_bots_of_the_house_think_as_long_as_usual(self):
+    def test_rated_built_in_bots_have_no_time_of_their_own(self):
         seats = [{"kind": "me"}, {"kind": "bot", "millis": 7}]
         request = {"game": self.open_game, "seats": seats, "rated": True}
         ana = Player(self.port).claim()
@@ -269,7 +269,7 @@ class Play(ServerTest):
             self.refused("forbidden", watcher.ask, cmd, action="x", version=0)
         sockets[0].wait_for(lambda self: self.table["spectators"] == 1)
 
-    def test_reconnecting_shows_the_present(self):
+    def test_reconnecting_shows_the_current_position(self):
         table, players, sockets = self.pair()
         for _ in range(3):
             mover = sockets[sockets[0].position["to_act"]]
@@ -342,7 +342,7 @@ class Play(ServerTest):
         play_out(sockets, lambda position: position["actions"][0])
         self.assertTrue(all(each.table["status"] == "over" for each in sockets))
 
-    def test_who_wishes_a_rematch_with_a_nonce_is_ready(self):
+    def test_a_rematch_request_with_a_nonce_is_ready(self):
         _, players, sockets = self.pair()
         play_out(sockets, lambda position: position["actions"][0])
         self.refused("bad_request", sockets[0].ask, "rematch", nonce_hash="ab")
@@ -374,10 +374,10 @@ class Play(ServerTest):
             each.ask("follow")
             each.wait_for(lambda self: self.reveals)
         sockets[1].ask("ping")
-        heard = len(sockets[1].heard)
+        received = len(sockets[1].received)
         sockets[0].ask("reveal", nonce=sockets[0].nonce)
         sockets[1].ask("ping")
-        self.assertEqual(len(sockets[1].heard), heard + 1)
+        self.assertEqual(len(sockets[1].received), received + 1)
         sockets[1].ask("reveal", nonce=sockets[1].nonce)
         for each in sockets:
             each.wait_for(lambda self: self.position is not None)
@@ -394,10 +394,10 @@ class Play(ServerTest):
         answers = [sockets[0].answer_to(number) for number in asked]
         self.assertTrue(answers[0]["ok"])
         self.assertFalse(answers[-1]["ok"])
-        heard = len(sockets[0].heard)
+        received = len(sockets[0].received)
         sockets[0].ask("ready", nonce_hash=hash_of_nonce("1"))
         sockets[0].ask("ping")
-        self.assertEqual(sum('"type":"table"' in text for text in sockets[0].heard[heard:]), 1)
+        self.assertEqual(sum('"type":"table"' in text for text in sockets[0].received[received:]), 1)
 
     def test_hints_unless_rated(self):
         _, _, sockets = self.pair()
@@ -433,7 +433,7 @@ class Play(ServerTest):
 
 
 class Time(ServerTest):
-    def test_who_runs_out_of_time_is_stood_in_for_and_may_return(self):
+    def test_a_player_out_of_time_is_substituted_and_may_return(self):
         _, _, sockets = self.pair(clock={"kind": "move", "seconds": 1})
         mover = sockets[sockets[0].position["to_act"]]
         self.assertEqual(mover.position["clocks"]["running"], mover.seat)
@@ -442,7 +442,7 @@ class Time(ServerTest):
         mover.ask("return")
         mover.wait_for(lambda self: not self.table["seats"][self.seat]["away"])
 
-    def test_who_leaves_gets_the_seat_back(self):
+    def test_a_player_who_left_gets_the_seat_back(self):
         table, players, sockets = self.pair()
         sockets[0].close()
         sockets[1].wait_for(lambda self: self.table["seats"][0]["away"], timeout=15)
@@ -472,7 +472,7 @@ class Time(ServerTest):
         left = mover.position["clocks"]["left"][mover.seat]
         self.assertTrue(140_000 < left <= 150_000, left)
 
-    def test_days_do_not_mind_absence(self):
+    def test_correspondence_has_no_absence(self):
         _, _, sockets = self.pair(clock={"kind": "days", "days": 3})
         sockets[0].close()
         time.sleep(1.5)
@@ -480,7 +480,7 @@ class Time(ServerTest):
         self.assertFalse(sockets[1].table["seats"][0]["away"])
 
 
-class Machines(ServerTest):
+class Operation(ServerTest):
     def test_health_and_metrics(self):
         self.pair()
         self.assertEqual(Player(self.port).get("/healthz"), {"ok": True})
@@ -504,7 +504,7 @@ class Machines(ServerTest):
         return [int(re.search(rf"^ahu_thinking_{kind}_count (\d+)", player.get("/metrics"), re.M).group(1))
                 for kind in ("seconds", "wait_seconds")]
 
-    def test_a_stop_says_goodbye(self):
+    def test_a_stop_closes_sockets_with_restart(self):
         with Server(AHU) as server:
             ana = Player(server.port)
             table = ana.post("/api/tables", {"game": self.open_game})["table"]["id"]

@@ -14,7 +14,7 @@ from client import Player, Refused, Server, make_table
 from database import Postgres
 
 AHU = sys.argv.pop(1)
-QUICK = 3  # seconds; a hanging database is given up after six
+QUICK = 3  # seconds; a hanging database times out after six
 
 
 def open_game(player):
@@ -89,7 +89,7 @@ class Hanging(unittest.TestCase):
 
 
 class Locked(unittest.TestCase):
-    def test_a_statement_that_waits_for_a_lock_is_given_up(self):
+    def test_a_statement_that_waits_for_a_lock_times_out(self):
         """In the database, too: what nobody waits for must not pile up there."""
         with Postgres() as database, Server(AHU, store=database.address) as server, \
                 database.listen() as other:
@@ -143,7 +143,7 @@ class Files(unittest.TestCase):
         finally:
             os.umask(before)
 
-    def test_nothing_is_acknowledged_that_goes_into_a_file_without_a_name(self):
+    def test_nothing_is_acknowledged_in_a_file_without_a_name(self):
         for harm in (self.delete, self.move, self.replace, self.delete_the_log):
             with self.subTest(harm.__name__), Server(AHU, "--unlimited", "127.0.0.1") as server:
                 players = [Player(server.port), Player(server.port)]
@@ -153,7 +153,7 @@ class Files(unittest.TestCase):
                 self.assertFalse(try_to_move(seats)["ok"])
                 wait_until(lambda port=server.port: not is_well(port), seconds=5)
 
-    def test_a_storm_of_errors_is_a_few_lines(self):
+    def test_a_burst_of_errors_is_a_few_lines(self):
         with Server(AHU, "--unlimited", "127.0.0.1") as server:
             os.remove(server.store)
             began = time.monotonic()
@@ -180,7 +180,7 @@ class Files(unittest.TestCase):
     def delete_the_log(self, store):
         os.remove(store + "-wal")
 
-    def test_it_is_not_well_on_a_full_disk(self):
+    def test_health_fails_on_a_full_disk(self):
         with tempfile.TemporaryDirectory() as folder:
             store = os.path.join(folder, "ahu.sqlite")
             Server(AHU, store=store).__exit__()
@@ -212,7 +212,7 @@ class Files(unittest.TestCase):
 
 
 class Paths(unittest.TestCase):
-    def test_a_path_that_is_no_text_is_refused(self):
+    def test_a_path_that_is_not_utf8_is_refused(self):
         with Server(AHU) as server:
             for path in ("/%ff", "/api/tables/%c3%28", "/api/tables?game=%ed%a0%80",
                          "/api/tables?%f5=1", "/api/players/%c0%af", "/%e2%82"):

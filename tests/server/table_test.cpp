@@ -11,7 +11,7 @@
 namespace ahu::server {
 namespace {
 
-TEST(Clocks, MoveTimeStartsAnewWithEveryMove) {
+TEST(Clocks, MoveTimeRestartsWithEveryMove) {
   Clocks clocks({ClockKind::PerMove, 10 * second, 0}, 2);
   clocks.run(0, 0);
   EXPECT_EQ(clocks.deadline(), 10 * second);
@@ -31,7 +31,7 @@ TEST(Clocks, BanksShrinkAndGrowByTheIncrement) {
   EXPECT_EQ(clocks.left(1, 30 * second), 45 * second);
 }
 
-TEST(Clocks, NobodyPaysForAnOutage) {
+TEST(Clocks, AnOutageIsNotCharged) {
   Clocks before({ClockKind::Bank, 60 * second, 0}, 2);
   before.run(0, 0);
   before.run(1, 10 * second);
@@ -67,7 +67,7 @@ TEST(Table, IsReadBackAsItWasAfterEveryChange) {
     Played played(*game);
     played.start();
     for (int move = 0; played.table().is_playing(); ++move) {
-      ASSERT_TRUE(played.keep(played.act_somehow(move)));
+      ASSERT_TRUE(played.keep(played.act_first(move)));
       if (move % 7 == 0 || !played.table().is_playing()) {
         const Table again = played.again();
         EXPECT_EQ(again.match()->state(), played.table().match()->state()) << game->info().id;
@@ -83,7 +83,7 @@ TEST(Table, UndoNeedsEverybodyAndIsStored) {
     Played played(*game);
     played.start();
     const int seat = *played.table().to_act();
-    ASSERT_TRUE(played.keep(played.act_somehow(0)));
+    ASSERT_TRUE(played.keep(played.act_first(0)));
     if (!played.keep(played.table().ask_undo(seat, 0))) {
       continue;  // chance or something learned came after it
     }
@@ -100,31 +100,31 @@ TEST(Table, UndoNeedsEverybodyAndIsStored) {
   }
 }
 
-TEST(Table, AWishToTakeBackEndsWhenAPlayerLeaves) {
-  int wishes = 0;
+TEST(Table, AnUndoRequestEndsWhenAPlayerLeaves) {
+  int requests = 0;
   for (const AnyGame* game : all_games()) {
     Played played(*game, [](MatchInfo& info) { info.rated = true; });
     played.start();
     const int seat = *played.table().to_act();
-    ASSERT_TRUE(played.keep(played.act_somehow(0)));
+    ASSERT_TRUE(played.keep(played.act_first(0)));
     if (!played.keep(played.table().ask_undo(seat, 0))) {
       continue;  // chance or something learned came after it
     }
-    ++wishes;
+    ++requests;
     ASSERT_TRUE(played.keep(played.table().leave(1 - seat, "random", Departure::Left, 0)));
     EXPECT_FALSE(played.table().answer_undo(seat, true, 0));
     EXPECT_FALSE(played.again().answer_undo(seat, true, 0)) << game->info().id;
   }
-  EXPECT_GT(wishes, 0);
+  EXPECT_GT(requests, 0);
 }
 
-TEST(Table, NeverUndoesPastWhatAPlayerLearned) {
+TEST(Table, UndoStopsAtWhatAPlayerLearned) {
   for (const AnyGame* game : all_games()) {
     Played played(*game);
     played.start();
     for (int move = 0; played.table().is_playing() && move < 200; ++move) {
       const int seat = *played.table().to_act();
-      ASSERT_TRUE(played.keep(played.act_somehow(0)));
+      ASSERT_TRUE(played.keep(played.act_first(0)));
       const Match& match = *played.table().match();
       if (played.table().is_playing() && !match.can_undo_at_table()) {
         EXPECT_FALSE(played.table().ask_undo(seat, 0)) << game->info().id;

@@ -1,4 +1,4 @@
-"""Faults in the midst of load: players play without end while the server or its database is killed,
+"""Faults under load: players play without end while the server or its database is killed,
 stopped, cut off or has no room; afterwards every move that was acknowledged must be in the log."""
 import http.client
 import json

@@ -55,7 +55,7 @@ TEST(Transcript, LeadsThroughTheViewsOfItsViewer) {
   }
 }
 
-TEST(Transcript, TellsOnlyWhatChanged) {
+TEST(Transcript, HasOnlyWhatChanged) {
   const json::value before = json::parse(R"({"a":1,"b":[1,{"c/d":2}],"e":[1],"f":{"g":1}})");
   const json::value after = json::parse(R"({"a":1,"b":[1,{"c/d":3}],"e":[1,2],"f":{"h":1}})");
   EXPECT_EQ(changes_between(before, after),

@@ -9,7 +9,7 @@
 namespace ahu::server {
 namespace {
 
-TEST(Uptime, AnOutageIsChargedToNobody) {
+TEST(Uptime, AnOutageIsNotCharged) {
   Uptime uptime(100 * second, 500 * second);  // down from some time after 100 s on
   EXPECT_EQ(uptime.since(60 * second), 40 * second);
   EXPECT_EQ(uptime.since(100 * second), 0);
@@ -20,12 +20,12 @@ TEST(Uptime, AnOutageIsChargedToNobody) {
   EXPECT_EQ(uptime.since(512 * second), 0);
 }
 
-TEST(Uptime, WithoutASignOfLifeNothingIsCharged) {
+TEST(Uptime, WithoutAHeartbeatNothingIsCharged) {
   EXPECT_EQ(Uptime().since(1), 0);
   EXPECT_EQ(Uptime(0, 500).since(1), 0);
 }
 
-TEST(Clocks, ACrashGivesNoTimeBackThatIsKnownToBeUsed) {
+TEST(Clocks, ACrashDoesNotRestoreTimeKnownToBeUsed) {
   Played played(*all_games()[0],
                 [](MatchInfo& info) { info.clock = {ClockKind::Bank, 60 * second, 0}; });
   played.start();

@@ -1,5 +1,5 @@
-// Pairs of matches that a player cannot tell apart, for non-interference tests: whatever differs
-// between them must not be heard.
+// Pairs of matches that a player cannot tell apart, for non-interference tests: what differs
+// between them must not reach the player.
 #pragma once
 
 #include <optional>

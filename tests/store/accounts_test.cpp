@@ -12,7 +12,7 @@ namespace {
 class AccountsTest : public StoreTest {};
 EVERY_STORE(AccountsTest);
 
-TEST_P(AccountsTest, NamesAreUniqueWhateverTheirCase) {
+TEST_P(AccountsTest, NamesIgnoreCase) {
   EXPECT_TRUE(store_->add_account(person("Rongo")));
   EXPECT_FALSE(store_->add_account(person("rongo")));
   ASSERT_TRUE(store_->find_account_by_name("RONGO"));
@@ -52,7 +52,7 @@ TEST_P(AccountsTest, ABotIsMutedAndBannedWithItsOwner) {
   EXPECT_EQ(store_->find_account(robot.id)->banned_until_ms, 500);
 }
 
-TEST_P(AccountsTest, AnAccountComesBackAsItWas) {
+TEST_P(AccountsTest, AnAccountIsReadAsItWasStored) {
   Account account = person("Māui");
   account.owner = "anna";
   account.muted_until_ms = 5;
@@ -99,7 +99,7 @@ TEST_P(AccountsTest, EachBuiltInBotHasOneAccount) {
   EXPECT_TRUE(store_->accounts({}).items.empty());
 }
 
-TEST_P(AccountsTest, MutesAndBansComeAndGo) {
+TEST_P(AccountsTest, MutesAndBansCanBeLifted) {
   const Account account = added(*store_, "loud");
   EXPECT_TRUE(store_->mute(account.id, 1000, "shouting"));
   EXPECT_TRUE(store_->ban(account.id, forever, "more shouting"));
@@ -111,7 +111,7 @@ TEST_P(AccountsTest, MutesAndBansComeAndGo) {
   EXPECT_FALSE(store_->ban("nobody", 0, ""));
 }
 
-TEST_P(AccountsTest, TokensOpenUntilTheyExpire) {
+TEST_P(AccountsTest, TokensAreValidUntilTheyExpire) {
   const Account account = added(*store_, "one");
   store_->add_token({"h1", TokenKind::Session, account.id, 10, 100});
   store_->add_token({"h2", TokenKind::Bot, account.id, 10, forever});

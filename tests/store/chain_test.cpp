@@ -10,7 +10,7 @@ namespace {
 class ChainTest : public StoreTest {};
 EVERY_STORE(ChainTest);
 
-MatchInfo promised(const AccountId& host, char digit) {
+MatchInfo committed_match(const AccountId& host, char digit) {
   MatchInfo info = open_match(host);
   info.server_seed = std::string(64, digit);
   info.commitment = commitment_to(info.server_seed);
@@ -19,8 +19,8 @@ MatchInfo promised(const AccountId& host, char digit) {
 
 TEST_P(ChainTest, HoldsEveryCommitmentAndOutlivesTheMatch) {
   const Account host = added(*store_, "host");
-  const MatchInfo first = promised(host.id, '1');
-  const MatchInfo second = promised(host.id, '2');
+  const MatchInfo first = committed_match(host.id, '1');
+  const MatchInfo second = committed_match(host.id, '2');
   for (const MatchInfo& info : {first, second}) {
     ASSERT_TRUE(store_->add_match(info, {event("open")}));
     ASSERT_TRUE(store_->add_match(info, {event("open")}));  // again, after a commit in doubt
@@ -53,7 +53,7 @@ TEST_P(ChainTest, TwoProcessesExtendOneChain) {
   for (MatchStore* store : {store_.get(), other.get()}) {
     threads.emplace_back([store] {
       for (int i = 0; i < 20; ++i) {
-        EXPECT_TRUE(store->add_match(promised("host", 'a'), {event("open")}));
+        EXPECT_TRUE(store->add_match(committed_match("host", 'a'), {event("open")}));
       }
     });
   }

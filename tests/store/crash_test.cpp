@@ -65,7 +65,7 @@ void expect_all_there(const std::string& folder, const std::map<MatchId, int>& a
   }
 }
 
-// What the disk holds after a crash, and what had been promised by then.
+// What the disk holds after a crash, and what had been acknowledged by then.
 struct Crashed {
   std::map<MatchId, int> acknowledged;
   std::unique_ptr<ScratchFolder> folder = std::make_unique<ScratchFolder>();

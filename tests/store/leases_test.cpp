@@ -29,7 +29,7 @@ class LeasesTest : public StoreTest {
 };
 EVERY_STORE(LeasesTest);
 
-TEST_P(LeasesTest, WhoStartsAMatchOwnsIt) {
+TEST_P(LeasesTest, TheProcessThatStartsAMatchOwnsIt) {
   const MatchId id = running("one");
   const MatchInfo info = store_->find_match(id).value();
   EXPECT_EQ(info.owner, "one");
@@ -65,7 +65,7 @@ TEST_P(LeasesTest, TheMatchesOfASilentProcessAreTakenOver) {
   EXPECT_EQ(store_->find_match(own)->epoch, 1);
 }
 
-TEST_P(LeasesTest, AProcessThatSpeaksAgainIsNotDropped) {
+TEST_P(LeasesTest, AProcessWithANewHeartbeatIsNotDropped) {
   store_->beat("one");
   store_->beat("one");
   EXPECT_FALSE(store_->drop_process({"one", 1}));
@@ -83,7 +83,7 @@ TEST_P(LeasesTest, SomeAtATime) {
   EXPECT_TRUE(store_->claim_matches("one", 3).empty());
 }
 
-TEST_P(LeasesTest, AnOwnerGivesAMatchAway) {
+TEST_P(LeasesTest, AnOwnerHandsAMatchOver) {
   store_->beat("one");
   store_->beat("two");
   const MatchId id = running("one");
@@ -103,7 +103,7 @@ TEST_P(LeasesTest, ALogIsReadFromAnyEntryOn) {
   EXPECT_TRUE(store_->log(id, 3).empty());
 }
 
-TEST_P(LeasesTest, WhoseTurnItIsCanBeSaidLater) {
+TEST_P(LeasesTest, TheSeatToActCanBeSetLater) {
   const MatchId id = running("one");
   store_->set_turn(id, 1, 0);  // of an older version
   EXPECT_EQ(store_->find_match(id)->to_act, 1);

@@ -74,7 +74,7 @@ TEST_P(MigrationTest, GoesOnFromTheFirstVersion) {
   EXPECT_FALSE(store->add_account(person("BEN")));
 }
 
-TEST_P(MigrationTest, KeepsTheLastSignOfLife) {
+TEST_P(MigrationTest, KeepsTheLastHeartbeat) {
   {
     const auto database = open();
     migrate(*database, 8);
@@ -149,7 +149,7 @@ TEST_P(MigrationTest, BacksUpAnOlderSchemaAsItIs) {
   expect_rows_of_version_1(*fresh);
 }
 
-TEST_P(MigrationTest, RefusesASchemaFromTheFuture) {
+TEST_P(MigrationTest, RejectsANewerSchema) {
   {
     const auto database = open();
     migrate(*database, newest_schema());

@@ -14,7 +14,7 @@ TEST(Names, OfOneScriptAreAllowed) {
   }
 }
 
-TEST(Names, WithWhatCannotBeSeenOrToldApartAreRefused) {
+TEST(Names, WithInvisibleOrConfusableCharactersAreRefused) {
   for (const auto* const name : {"",
                                  "x",
                                  " x y",

@@ -59,7 +59,7 @@ TEST_P(PresenceTest, TheLobbyShowsOpenTablesBeforeThoseThatArePlayed) {
   EXPECT_EQ(store_->live_count(), 4);
 }
 
-TEST_P(PresenceTest, HostsHaveTheirTablesWhereverTheySit) {
+TEST_P(PresenceTest, TablesCountForTheirHost) {
   const Account host = added(*store_, "host");
   MatchInfo info = open_match(host.id);
   store_->add_match(info, {event("open")});
@@ -74,7 +74,7 @@ TEST_P(PresenceTest, HostsHaveTheirTablesWhereverTheySit) {
   EXPECT_EQ(store_->find_match(info.id)->status, MatchStatus::Closed);
 }
 
-TEST_P(PresenceTest, TablesWhereNothingHappensAreAbandoned) {
+TEST_P(PresenceTest, IdleTablesAreAbandoned) {
   const auto add = [&](MatchStatus status, ClockKind clock, Millis last) {
     MatchInfo info = open_match("host");
     info.status = status;
@@ -120,7 +120,7 @@ TEST_P(PresenceTest, TheLobbyHasNoFullTables) {
   EXPECT_TRUE(is_listed());
 }
 
-TEST_P(PresenceTest, TablesOfGuestsCanBeFoundApart) {
+TEST_P(PresenceTest, TablesOfGuestsCanBeListedAlone) {
   Account guest = person("guest");
   guest.kind = AccountKind::Guest;
   store_->add_account(guest);
@@ -157,7 +157,7 @@ std::vector<std::string> texts_of(const std::vector<Entry>& log) {
   return texts;
 }
 
-TEST_P(PresenceTest, WhatWasTakenBackIsDroppedAfterTheMatch) {
+TEST_P(PresenceTest, UndoneMovesAreDroppedAfterTheMatch) {
   const Account host = added(*store_, "host");
   const MatchInfo info = open_match(host.id);
   const auto entry = [](EntryKind kind, const std::string& text) {
@@ -186,7 +186,7 @@ TEST_P(PresenceTest, WhatWasTakenBackIsDroppedAfterTheMatch) {
   EXPECT_EQ(store_->drop_undone(101), 0);
 }
 
-TEST_P(PresenceTest, GuestsWhoDoNotComeAnyMoreAreDropped) {
+TEST_P(PresenceTest, InactiveGuestsAreDropped) {
   const Account friendly = added(*store_, "friend");
   const auto guest = [&](const std::string& name) {
     Account account = person(name);
@@ -218,7 +218,7 @@ TEST_P(PresenceTest, ATokenCanBeRenewed) {
 }
 
 // When a commit seemed to fail and went through all the same, its changes are made once more.
-TEST_P(PresenceTest, WhatIsMadeTwiceIsThereOnce) {
+TEST_P(PresenceTest, CreatingTwiceStoresOnce) {
   const Account one = person("one");
   EXPECT_TRUE(store_->add_account(one));
   EXPECT_TRUE(store_->add_account(one));
@@ -270,7 +270,7 @@ TEST_P(PresenceTest, ChatIsReadFromTheNewestOn) {
   EXPECT_EQ(said(*store_, "nothing", host.id, "hello?"), WriteResult::Missing);
 }
 
-TEST_P(PresenceTest, GuestsWithoutTracesAreForgotten) {
+TEST_P(PresenceTest, UnusedGuestsAreDropped) {
   for (const std::string name : {"idle", "sits", "logged", "expired"}) {
     Account guest = person(name);
     guest.id = name;
@@ -315,7 +315,7 @@ TEST_P(PresenceTest, PresenceKnowsEveryTable) {
   EXPECT_EQ(store_->presence_at("m1", 0).size(), 1U);
 }
 
-TEST_P(PresenceTest, ProcessesThatFellSilentAreForgotten) {
+TEST_P(PresenceTest, PresenceOfSilentProcessesIsDropped) {
   store_->set_presence("dead", {{"a", "Ann", "", "m", "dead"}}, 1'000);
   store_->set_presence("alive", {}, 30'000);
   EXPECT_EQ(store_->presence(0).size(), 1U);

@@ -45,7 +45,7 @@ TEST(Rating, PlacesOrderTheTable) {
 }
 
 // Three players who win with odds 4 : 2 : 1 end up in that order and well apart.
-TEST(Rating, FindsWhoIsStronger) {
+TEST(Rating, FindsTheStrongerPlayer) {
   std::vector<Rating> players(3);
   Rng rng(1);
   for (int match = 0; match < 400; ++match) {

@@ -11,7 +11,7 @@
 namespace ahu::store {
 namespace {
 
-TEST(Secrets, IdsSortByBirthAndFitIntoLinks) {
+TEST(Secrets, IdsSortByCreationAndFitIntoLinks) {
   std::vector<std::string> ids;
   for (int i = 0; i < 1000; ++i) {
     ids.push_back(new_id());

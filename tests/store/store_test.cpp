@@ -18,7 +18,7 @@ namespace {
 
 EVERY_STORE(StoreTest);
 
-TEST_P(StoreTest, AMatchComesBackAsItWas) {
+TEST_P(StoreTest, AMatchIsReadAsItWasStored) {
   const Account host = added(*store_, "host");
   MatchInfo info = open_match(host.id);
   info.options = {{"tiles", "\u00e9"}};
@@ -71,7 +71,7 @@ TEST_P(StoreTest, LogsGrowByVersion) {
   EXPECT_EQ(store_->versions({id, "nothing"}), (std::vector<int>{3, -1}));
 }
 
-TEST_P(StoreTest, WhoSawAnOldVersionIsTurnedAway) {
+TEST_P(StoreTest, AnOldVersionIsStale) {
   const MatchId id = added_match(*store_);
   EXPECT_EQ(store_->append_and_wait(move_at(id, 0)), WriteResult::Stale);
   EXPECT_EQ(store_->append_and_wait(move_at(id, 2)), WriteResult::Stale);
@@ -107,7 +107,7 @@ TEST_P(StoreTest, AChangeAddsAMatchOrNothing) {
   EXPECT_EQ(store_->log(id).size(), 2U);
 }
 
-TEST_P(StoreTest, AMatchThatIsThereIsNotAddedAgain) {
+TEST_P(StoreTest, AnExistingMatchIsNotAddedAgain) {
   const MatchId id = added_match(*store_);
   NewMatch next{open_match("host"), {event("open")}};
   store_->add_match(next.info, next.entries);
@@ -163,7 +163,7 @@ TEST_P(StoreTest, ManyAppendsAreReportedOneByOne) {
 }
 
 // A match cannot be rated twice: that change fails, those beside it do not.
-TEST_P(StoreTest, AFailureHarmsNobodyElse) {
+TEST_P(StoreTest, AFailureDoesNotAffectOtherChanges) {
   const Account one = added(*store_, "one");
   const Account two = added(*store_, "two");
   const MatchId good = added_match(*store_);
@@ -312,14 +312,14 @@ TEST_P(StoreTest, OnlyRatedMatchesRate) {
 TEST_P(StoreTest, ADeletedAccountTakesItsDataWithIt) {
   const Account gone = added(*store_, "gone");
   const Account stays = added(*store_, "stays");
-  const Account house = store_->built_in_account("bot");
+  const Account bot = store_->built_in_account("bot");
   Account robot = person("robot");
   robot.kind = AccountKind::External;
   robot.owner = gone.id;
   store_->add_account(robot);
   store_->add_token({"h", TokenKind::Session, gone.id, 0, forever});
   const MatchId shared = finished(*store_, gone.id, stays.id, 100);
-  const MatchId lonely = finished(*store_, gone.id, house.id, 100);
+  const MatchId single = finished(*store_, gone.id, bot.id, 100);
   said(*store_, shared, gone.id, "remember me");
   said(*store_, shared, stays.id, "who?");
   EXPECT_TRUE(store_->delete_account(gone.id));
@@ -327,8 +327,8 @@ TEST_P(StoreTest, ADeletedAccountTakesItsDataWithIt) {
   EXPECT_FALSE(store_->find_account(gone.id));
   EXPECT_FALSE(store_->find_account(robot.id));
   EXPECT_FALSE(store_->find_token("h", 0));
-  EXPECT_FALSE(store_->find_match(lonely));
-  EXPECT_TRUE(store_->log(lonely).empty());
+  EXPECT_FALSE(store_->find_match(single));
+  EXPECT_TRUE(store_->log(single).empty());
   ASSERT_TRUE(store_->find_match(shared));
   EXPECT_EQ(store_->find_match(shared)->seats[0].account, "");
   EXPECT_EQ(store_->find_match(shared)->host, "");
@@ -340,7 +340,7 @@ TEST_P(StoreTest, ADeletedAccountTakesItsDataWithIt) {
   EXPECT_EQ(all.str().find(gone.id), std::string::npos);
 }
 
-TEST_P(StoreTest, WhatWasStoredIsThereAfterwards) {
+TEST_P(StoreTest, StoredDataSurviveARestart) {
   if (GetParam() == Place::Memory) {
     GTEST_SKIP() << "memory forgets";
   }
@@ -353,18 +353,18 @@ TEST_P(StoreTest, WhatWasStoredIsThereAfterwards) {
 }
 
 // Also while the one that listens is busy with matches of its own.
-TEST_P(StoreTest, OtherProcessesHearOfChanges) {
+TEST_P(StoreTest, OtherProcessesAreNotifiedOfChanges) {
   if (GetParam() == Place::Memory) {
     GTEST_SKIP() << "memory has one process";
   }
   const MatchId id = added_match(*store_);
   const MatchId own = added_match(*store_);
   const auto other = open_store(address_.text());
-  std::promise<News> heard;
+  std::promise<News> reported;
   std::atomic<bool> first{true};
   store_->on_news([&](const News& news) {
     if (first.exchange(false)) {
-      heard.set_value(news);
+      reported.set_value(news);
     }
   });
   std::jthread busy([&](const std::stop_token& stop) {
@@ -374,7 +374,7 @@ TEST_P(StoreTest, OtherProcessesHearOfChanges) {
   });
   EXPECT_EQ(other->append_and_wait(move_at(id, 1)), WriteResult::Stored);
   EXPECT_EQ(store_->append_and_wait(move_at(id, 1)), WriteResult::Stale);
-  auto future = heard.get_future();
+  auto future = reported.get_future();
   ASSERT_EQ(future.wait_for(std::chrono::minutes(1)), std::future_status::ready);
   const News news = future.get();
   EXPECT_EQ(news.kind, GetParam() == Place::Postgres ? NewsKind::Match : NewsKind::Anything);
@@ -500,11 +500,11 @@ TEST_P(StoreTest, AnAlteredBackupRestoresNothing) {
 TEST(PostgresStore, OutlivesARestartOfTheServer) {
   const FreshAddress address(Place::Postgres);
   const auto store = open_store(address.text());
-  std::promise<void> heard;
+  std::promise<void> reported;
   std::atomic<bool> first{true};
   store->on_news([&](const News& news) {
     if (news.kind == NewsKind::Anything && first.exchange(false)) {
-      heard.set_value();
+      reported.set_value();
     }
   });
   const MatchId id = added_match(*store);
@@ -512,7 +512,7 @@ TEST(PostgresStore, OutlivesARestartOfTheServer) {
   PostgresServer::get().restart();
   EXPECT_EQ(store->log(id).size(), 2U);
   EXPECT_EQ(store->append_and_wait(move_at(id, 2)), WriteResult::Stored);
-  heard.get_future().wait();
+  reported.get_future().wait();
 }
 
 TEST(OpenStore, SaysWhatIsWrong) {

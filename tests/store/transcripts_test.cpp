@@ -74,7 +74,7 @@ TEST_P(TranscriptTest, FinishedMatchesAreCountedByTheirRules) {
   EXPECT_TRUE(store_->finished_under("toy", 2, {}).items.empty());
 }
 
-TEST_P(TranscriptTest, AClosedMatchSaysWhy) {
+TEST_P(TranscriptTest, AClosedMatchHasItsReason) {
   MatchInfo info = open_match(ana_.id);
   store_->add_match(info, {event("open")});
   info = *store_->find_match(info.id);
@@ -88,7 +88,7 @@ TEST_P(TranscriptTest, AClosedMatchSaysWhy) {
   EXPECT_EQ(store_->history("", {}).items.size(), 1U);
 }
 
-TEST(Compression, WhatIsDamagedIsRefused) {
+TEST(Compression, DamagedDataAreRefused) {
   const std::string data = compressed("some text, some text, some text");
   EXPECT_EQ(decompressed(data), "some text, some text, some text");
   EXPECT_EQ(decompressed(compressed("")), "");
@@ -96,7 +96,7 @@ TEST(Compression, WhatIsDamagedIsRefused) {
   EXPECT_THROW(decompressed(data.substr(0, data.size() / 8 * 4)), StoreError);
 }
 
-TEST(Undone, WhatWasTakenBackIsLeftOut) {
+TEST(Undone, UndoneMovesAreLeftOut) {
   const auto entry = [](EntryKind kind, const std::string& words) {
     return Entry{kind, 0, words, 1, {}};
   };

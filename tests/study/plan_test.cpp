@@ -23,7 +23,7 @@ std::string fault_of(const ArenaPlan& plan) {
   return result ? "" : result.error().message;
 }
 
-TEST(Plan, FillsInWhatIsUsual) {
+TEST(Plan, FillsInDefaults) {
   const auto plan = checked(toy_plan());
   ASSERT_TRUE(plan.has_value());
   EXPECT_EQ(plan->players, 2);

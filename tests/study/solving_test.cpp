@@ -75,7 +75,7 @@ TEST(Solving, ReadsTheStrategyOfABot) {
   EXPECT_FALSE(strategy_of_bot(tree, "nobody", {}, 1));
 }
 
-TEST(Solving, KnowsWhatAStrategyIs) {
+TEST(Solving, ValidatesStrategies) {
   const GameTree tree = kuhn_tree();
   Strategy strategy = even_strategy(tree);
   EXPECT_TRUE(is_strategy(tree, strategy));

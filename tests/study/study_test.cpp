@@ -122,7 +122,7 @@ TEST(MatchRow, RefusesALineThatWasCutOff) {
   EXPECT_EQ(parse_csv_line(csv_header()), std::nullopt);
 }
 
-TEST(StudyPlan, GivesEveryMatchASeedOfItsOwnWhateverElseIsPlayed) {
+TEST(StudyPlan, SeedsDependOnTheMatchAlone) {
   const AnyGame& game = *all_games().front();
   const StudyPlan one = study_of(game, 10);
   StudyRequest more;
@@ -182,7 +182,7 @@ TEST(StudyRun, IsTheSameForAnyNumberOfThreads) {
   EXPECT_FALSE(fs::exists(one.path() / "matches.part"));
 }
 
-TEST(StudyRun, GoesOnWhereItWasStopped) {
+TEST(StudyRun, ResumesWhereItWasStopped) {
   const StudyPlan plan = study_of(toy::module(), 400);
   const Folder whole;
   EXPECT_TRUE(play(plan, whole.path(), 2));
@@ -221,7 +221,7 @@ TEST(StudyRun, RefusesTheFolderOfAnotherStudy) {
   EXPECT_NE(opened.error().message.find("nodes"), std::string::npos);
 }
 
-TEST(StudyRun, HasItsFolderAlone) {
+TEST(StudyRun, LocksItsFolder) {
   const Folder folder;
   const StudyPlan plan = study_of(toy::module(), 4);
   StudyFolder one(folder.path());
@@ -233,7 +233,7 @@ TEST(StudyRun, HasItsFolderAlone) {
   EXPECT_TRUE(StudyFolder(folder.path()).open(plan));
 }
 
-TEST(StudyRun, PassesOnWhatAWorkerThrows) {
+TEST(StudyRun, RethrowsWhatAWorkerThrows) {
   int left = 100;
   const SharedWork<int, int> work{.threads = 2,
                                   .stop = never_stop,
@@ -375,12 +375,12 @@ TEST(StudyFigures, FindHowSharpSharesShouldBe) {
   for (const double share : {0.05, 0.35, 0.5, 0.65, 0.95}) {
     points.push_back({share, came(share), 0, 1000});
   }
-  EXPECT_NEAR(fitted_sharpness(points, 2), 2, 0.02);
+  EXPECT_NEAR(fitted_exponent(points, 2), 2, 0.02);
   for (PlotPoint& point : points) {
     point.y = point.x;
   }
-  EXPECT_NEAR(fitted_sharpness(points, 2), 1, 0.02);
-  EXPECT_NEAR(fitted_sharpness(points, 4), 1, 0.02);
+  EXPECT_NEAR(fitted_exponent(points, 2), 1, 0.02);
+  EXPECT_NEAR(fitted_exponent(points, 4), 1, 0.02);
 }
 
 // A seat that is ahead takes the label more often; the label itself does nothing.

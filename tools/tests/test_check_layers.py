@@ -23,7 +23,7 @@ class Layers(tree.TreeTest):
         self.write("src/study/rate.hpp", '#include "store/sql.hpp"\n')
         self.assert_one(self.check(), "src/study/rate.hpp:1", "store/sql.hpp")
 
-    def test_apps_are_seen_by_nobody(self):
+    def test_nothing_includes_apps(self):
         self.write("apps/ahu/commands.hpp", "")
         self.add("src/match/module.hpp", '#include "apps/ahu/commands.hpp"\n')
         self.assert_one(self.check(), "src/match/module.hpp:3")
@@ -48,7 +48,7 @@ class Layers(tree.TreeTest):
         self.add("games/stone_race/learning.hpp", '#include "learn/batch.hpp"\n')
         self.assert_one(self.check(), "learn/batch.hpp", "only: base, core")
 
-    def test_rules_see_no_notation_of_their_own(self):
+    def test_rules_do_not_include_their_notation(self):
         self.write("games/stone_race/notation.hpp", "")
         self.add("games/stone_race/rules.hpp", '#include "games/stone_race/notation.hpp"\n')
         self.assert_one(self.check(), "of a game see of it only: rules")
@@ -64,7 +64,7 @@ class Layers(tree.TreeTest):
         self.add("games/stone_race/module.cpp", '#include "games/other/rules.hpp"\n')
         self.assert_one(self.check(), "a game sees no other game")
 
-    def test_a_face_sees_the_contract_and_itself(self):
+    def test_a_board_imports_the_contract_and_itself(self):
         self.write("games/stone_race/web/Board.svelte",
                    "import type { BoardProps } from 'ahu/contract';\n"
                    "import Badge from 'ahu/parts/Badge.svelte';\n"
@@ -72,7 +72,7 @@ class Layers(tree.TreeTest):
                    "const page = () => import('../messages/en.json');\n")
         self.assertEqual(self.check(), [])
 
-    def test_a_face_sees_no_shell_and_no_other_game(self):
+    def test_a_board_imports_no_shell_and_no_other_game(self):
         self.write("games/stone_race/web/game_board.ts", "import { other } from 'ahu/other';\n"
                    "const page = () => import('../../other/web/page');\n")
         found = self.check()
@@ -80,7 +80,7 @@ class Layers(tree.TreeTest):
         self.assertIn("game_board.ts:1: imports ahu/other, but a board may see only", found[0])
         self.assertIn("game_board.ts:2", found[1])
 
-    def test_the_shell_sees_no_face_and_its_tests_see_all(self):
+    def test_the_shell_imports_no_board_and_its_tests_import_all(self):
         self.write("web/src/App.svelte", "import Board from '../../games/stone_race/web/Board.svelte';\n")
         self.write("web/tests/unit/app.test.ts", "import { x } from '../../../games/a/web/index';\n")
         self.assert_one(self.check(), "web/src/App.svelte:1")
@@ -89,7 +89,7 @@ class Layers(tree.TreeTest):
         self.add("apps/ahu/main.cpp", '#include "games/stone_race/rules.hpp"\n')
         self.assert_one(self.check(), "apps/ahu/main.cpp:2")
 
-    def test_rooms_below_play_use_the_standard_library_alone(self):
+    def test_modules_below_support_use_the_standard_library_alone(self):
         self.add("src/search/choice.hpp", "#include <boost/json.hpp>\n")
         self.assert_one(self.check(), "search uses the standard library alone")
 
@@ -98,7 +98,7 @@ class Layers(tree.TreeTest):
         self.add("src/match/module.hpp", "#include <boost/beast.hpp>\n")
         self.assert_one(self.check(), "only server may name this library")
 
-    def test_a_missing_file_and_an_unknown_room_are_caught(self):
+    def test_a_missing_file_and_an_unknown_module_are_caught(self):
         self.add("src/core/game.hpp", '#include "core/gone.hpp"\n')
         self.assert_one(self.check(), "no such file")
         self.write("src/core/game.hpp", "")

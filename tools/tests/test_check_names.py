@@ -19,7 +19,7 @@ class Names(tree.TreeTest):
             self.write("src/match/list.cpp", f"// before\nx({spelling});\n")
             self.assert_one(self.check(), "src/match/list.cpp:2", "games/stone_race", spelling)
 
-    def test_every_room_is_searched(self):
+    def test_every_folder_is_searched(self):
         modules = ("apps/ahu/x.cpp", "bindings/wasm/x.mjs", "web/x.ts", "tests/x.cpp", "bench/x.cpp",
                  "tools/x", "cmake/x.cmake", "CMakeLists.txt", "ahu", ".ci/run")
         for module in modules:

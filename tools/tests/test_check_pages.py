@@ -16,8 +16,8 @@ class Pages(tree.TreeTest):
         self.assertEqual(self.check(), [])
 
     def test_a_file_that_is_gone_is_named(self):
-        self.write("src/base/README.md", "Read\n`room.hpp` first\n")
-        self.assert_one(self.check(), "src/base/README.md:2", "room.hpp")
+        self.write("src/base/README.md", "Read\n`missing.hpp` first\n")
+        self.assert_one(self.check(), "src/base/README.md:2", "missing.hpp")
 
 
 if __name__ == "__main__":

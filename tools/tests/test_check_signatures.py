@@ -29,7 +29,7 @@ class Signatures(tree.TreeTest):
         both = f"{LINE}other 0123456789abcdef 00000000000000aa\n"
         self.assert_one(self.check(gcc=both), "other", "no such game")
 
-    def test_rubbish_is_caught(self):
+    def test_invalid_output_is_caught(self):
         self.assert_one(self.check(gcc=f"{LINE}Segfault\n"), "Segfault")
 
 

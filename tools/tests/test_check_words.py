@@ -29,7 +29,7 @@ class Words(tree.TreeTest):
         self.write("src/learn/crew.hpp", "")
         self.assert_one(self.check(), "src/learn/crew.hpp (its path)")
 
-    def test_longer_words_are_let_be(self):
+    def test_longer_words_are_allowed(self):
         self.write("docs/page.md", "indeed screwed; heeded once; gentlyness; ANewMatch\n")
         self.assertEqual(self.check(), [])
 
@@ -39,7 +39,7 @@ class Words(tree.TreeTest):
             self.write("docs/page.md", f"before\n{text}\nafter\n")
             self.assert_one(self.check(), "docs/page.md:2", "write")
 
-    def test_a_phrase_on_one_line_is_told_once(self):
+    def test_a_phrase_on_one_line_is_reported_once(self):
         self.write("docs/page.md", "one\nthere are so many of them\ntwo\n")
         self.assert_one(self.check(), "docs/page.md:2", "'so many'")
 

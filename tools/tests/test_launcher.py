@@ -12,7 +12,7 @@ from pathlib import Path
 
 import tree
 
-HOUSE = tree.TOOLS.parent
+REPOSITORY = tree.TOOLS.parent
 PRESETS = """{"version": 6, "configurePresets": [
   {"name": "release", "generator": "Ninja", "binaryDir": "${sourceDir}/build/${presetName}"},
   {"name": "release-generic", "inherits": "release"}, {"name": "wasm", "inherits": "release"}]}"""
@@ -33,8 +33,8 @@ class Launcher(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.root = Path(folder.name) / "a folder"
         for name in ("tools/lib", "tools/packages"):
-            shutil.copytree(HOUSE / name, self.root / name)
-        shutil.copy(HOUSE / "ahu", self.root)
+            shutil.copytree(REPOSITORY / name, self.root / name)
+        shutil.copy(REPOSITORY / "ahu", self.root)
         for name in ("cmake", "src", "games", "apps/ahu", "bindings", "web/node_modules", "stubs"):
             (self.root / name).mkdir(parents=True)
         self.write("CMakeLists.txt", "cmake_minimum_required(VERSION 3.25)\nproject(x CXX)\n"

@@ -21,7 +21,7 @@ class Rows(unittest.TestCase):
         self.assertEqual(
             row, "| stone-race | 3 | level-2 | 70.0% (61.0% to 78.0%) | 60 | at least 65% | 1.2 |")
 
-    def test_what_is_not_proven_is_not_claimed(self):
+    def test_unproven_differences_are_not_claimed(self):
         for accepted, word in (("elo0", "too little"), ("none", "open"), (None, "open")):
             self.assertIn(f"| {word} |", measure_levels.row("x", 3, "greedy", "better",
                                                                 results(accepted)))

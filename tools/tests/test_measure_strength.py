@@ -9,7 +9,7 @@ measure_strength = tree.load("measure_strength")
 
 
 class Claims(unittest.TestCase):
-    def test_every_claim_has_a_file_of_its_own_and_can_go_on(self):
+    def test_every_claim_has_a_file_of_its_own_and_can_be_resumed(self):
         commands = measure_strength.claims([])
         self.assertGreater(len(commands), 8)
         files = [measure_strength.result_file(command) for command in commands]

@@ -40,13 +40,13 @@ class NewGame(tree.TreeTest):
         self.assertNotIn("Copy it", self.text("bird_man/README.md"))
         self.assertIn("More.", self.text("bird_man/README.md"))
 
-    def test_bytes_that_are_no_text_are_copied(self):
+    def test_bytes_that_are_not_utf8_are_copied(self):
         (self.root / "games/stone_race/picture").write_bytes(b"\xff\xfe\x00")
         self.make("bird_man")
         copied = self.root / "games/bird_man/picture"
         self.assertEqual(copied.read_bytes(), b"\xff\xfe\x00")
 
-    def test_what_knows_one_game_only_stays_behind(self):
+    def test_files_of_one_game_only_are_not_copied(self):
         left = ("nets/stone_race.net", "study/solver.hpp", "bots/prover.hpp", "heuristics.hpp",
                 "tests/golden/one.json", "tests/corpus/one", "tests/signature.txt")
         for name in left:
@@ -55,7 +55,7 @@ class NewGame(tree.TreeTest):
         for name in left:
             self.assertFalse((self.root / "games/bird_man" / name).exists(), name)
 
-    def test_bad_wishes_are_refused(self):
+    def test_invalid_arguments_are_refused(self):
         for arguments in (["Bird-Man"], ["stone_race"], ["bird_man", "--id", "stone-race"],
                           ["bird_man", "--prefix", "SR"], ["bird_man", "--class", "bird"],
                           ["bird_man", "--name", 'a"b']):

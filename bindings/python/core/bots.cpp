@@ -132,7 +132,7 @@ void add_bots(py::module_& module) {
       "The action that the bot chooses, given the log as its seat may read it. The first\n"
       "limit reached ends the search (0: no limit of that kind); without a limit of time the\n"
       "answer depends on the seed (and on `threads`, for the bots that can use more than one)\n"
-      "alone. Other Python threads run meanwhile.");
+      "alone. Other Python threads can run.");
   budgeted(bot, "think", &think, "Like `choose`, with what the bot thinks of every action.");
 }
 

@@ -111,7 +111,7 @@ def test_with_gymnasium_it_is_one_of_its_own() -> None:
     assert isinstance(envs.action_space, gymnasium.spaces.MultiDiscrete)
 
 
-def test_wrong_wishes_are_refused() -> None:
+def test_wrong_arguments_are_refused() -> None:
     with pytest.raises(ahu.Error, match="render modes"):
         ahu.gym.VectorEnv(ahu.games()[0], num_envs=1, render_mode="human")
     with pytest.raises(ahu.Error, match="n must be"):

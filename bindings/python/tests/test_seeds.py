@@ -30,7 +30,7 @@ def test_generators_are_seeds(game: ahu.Game) -> None:
         assert ahu.Match(game, seed=one).seed == ahu.Match(game, seed=same).seed
         assert ahu.Match(game, seed=one).seed != ahu.Match(game, seed=other).seed
         first = ahu.Match(game, seed=one).seed
-        assert ahu.Match(game, seed=one).seed != first, "a generator goes on"
+        assert ahu.Match(game, seed=one).seed != first, "a generator advances"
 
 
 def test_one_seed_is_one_beginning(game: ahu.Game) -> None:

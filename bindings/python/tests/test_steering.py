@@ -149,7 +149,7 @@ def test_logs_lead_to_the_states(game: ahu.Game) -> None:
         ahu.Batch(game, n=1).log(0)
 
 
-def test_the_end_is_shown_to_who_acted(game: ahu.Game) -> None:
+def test_the_end_is_shown_to_the_last_actor(game: ahu.Game) -> None:
     batch = ahu.Batch(game, n=4, seed=2, log=True, finals=True)
     seen = 0
     while seen < 4:
@@ -241,7 +241,7 @@ def test_matches_bots_and_states_are_pickled(game: ahu.Game) -> None:
 
 
 def test_a_pickled_bot_chooses_alike(game: ahu.Game) -> None:
-    """Like itself, and where a log lets it go on from what it thought before, like a new one."""
+    """The same again, also as a new bot where a log would let it continue its search."""
     match = ahu.Match(game, seed=4)
     for name, _ in game.bots:
         bot = ahu.bot(game, name)

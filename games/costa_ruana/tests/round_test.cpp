@@ -125,7 +125,7 @@ TEST(Round, KindsInOrderAndChoiceWithinAKind_CR_P6) {
 }
 
 // CR-P6: the choice is offered even where the cards can do nothing; and again after each.
-TEST(Round, TheChoiceIsOfferedAnew_CR_P6) {
+TEST(Round, TheChoiceIsOfferedAgain_CR_P6) {
   Scene scene = Scene::at_show(3, {{"R1d", "R3d"}, {"R1l"}, {}}, "sky night", "tide low");
   scene.clear(0);
   scene.act_all({"show R1d 0", "show R1l 0"});

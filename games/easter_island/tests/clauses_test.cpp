@@ -347,7 +347,7 @@ TEST(End, EI_E2_AllSixteenFiredMoreStatuesWin) {
 }
 
 // EI-E3
-TEST(End, EI_E3_OnATieWhoPlacedLastWins) {
+TEST(End, EI_E3_OnATieTheLastToPlaceWins) {
   for (const int last : {0, 1}) {
     State state = drawn(last_sun);
     state.last_placed = static_cast<std::uint8_t>(last);

@@ -130,7 +130,7 @@ TEST(End, RB_E3_ThreeIdleRoundsRunning) {
 }
 
 // RB-E3
-TEST(End, RB_E3_BuildingStartsTheCountAnew) {
+TEST(End, RB_E3_BuildingRestartsTheCount) {
   Scene scene(3);
   scene.state.idle_rounds = 2;
   Table table(scene.stand(0, "tongariki").moai(0, Size::Small).done());

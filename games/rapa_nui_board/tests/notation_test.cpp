@@ -283,7 +283,7 @@ TEST(Load, RefusesABarterThatReturnsNowhere) {
   EXPECT_TRUE(mentions(load_with(table.state, "built", false), "built"));
 }
 
-TEST(Load, NeverStumblesOverRubbish) {
+TEST(Load, RefusesRandomDocuments) {
   for (const char* text : {"null", "[]", "{}", "3", R"({"game":"rapa-nui-board"})"}) {
     EXPECT_FALSE(Notation::load_state(json::parse(text)).has_value()) << text;
   }
@@ -453,7 +453,7 @@ TEST(Drawing, ShowsMapQuarryStarsAndClans) {
   }
 }
 
-TEST(Notes, TellWhoWouldEarnWhat) {
+TEST(Notes, TellWhichClansWouldEarn) {
   Table table(Scene(3)
                   .stand(0, "hanga_nui")
                   .stand(1, "tongariki")

@@ -326,7 +326,7 @@ TEST(Placing, RB_P1_AFullColumnTakesNobody) {
 }
 
 // RB-P1
-TEST(Placing, RB_P1_WhoHasNothingLeftIsSkipped) {
+TEST(Placing, RB_P1_AClanWithNothingLeftIsSkipped) {
   Table table = Table::fresh(2);
   table.acts({"draft abundance", "draft favour", "draft supplement", "draft exceptional"});
   table.state.resources[1] = 0x02020202;

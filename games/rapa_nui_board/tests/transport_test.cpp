@@ -19,7 +19,7 @@ TEST(Transport, RB_T1_RoundTheTableUntilAllHavePassed) {
 }
 
 // RB-T1
-TEST(Transport, RB_T1_WhoHasPassedStillEarns) {
+TEST(Transport, RB_T1_AClanThatPassedStillEarns) {
   Table table(Scene(3)
                   .stand(0, "tongariki")
                   .stand(1, "hanga_nui")

@@ -205,7 +205,7 @@ TEST(Documents, RC_T4_ARefillCountsWithItsColumn) {
   expect_fault(state, set("to_act", 0), "to_act must be null");
 }
 
-TEST(Documents, ToActIsWhoThePhaseAsks) {
+TEST(Documents, ToActFitsThePhase) {
   State state = first_turn(2);
   expect_fault(state, set("to_act", 1), "to_act must be the active player");
   expect_fault(state, set("to_act", nullptr), "to_act must be a seat");

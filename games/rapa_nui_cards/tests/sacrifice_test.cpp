@@ -64,7 +64,7 @@ TEST(Sacrifice, RC_X1_OnlyOwnCardsAndWithoutAPass) {
 }
 
 // RC-X1
-TEST(Sacrifice, RC_X1_WhoHasNoneIsPassedOver) {
+TEST(Sacrifice, RC_X1_APlayerWithoutOneIsSkipped) {
   State state = first_turn(4);
   hold(state, 0, "MWW");
   set_wood(state, 0, 7);

@@ -127,7 +127,7 @@ TEST(Scoring, RC_V3_WithoutAnyMoaiTheTurnEnds) {
 }
 
 // RC-V3
-TEST(Scoring, RC_V3_NothingElseMayBeDoneMeanwhile) {
+TEST(Scoring, RC_V3_NothingElseIsLegalBeforeTheChoice) {
   State state = before_scoring(2, 'M');
   play_for(state, 0, "M");
   act(state, "take 1");
@@ -206,7 +206,7 @@ TEST(Scoring, RC_V5_SubstitutesForCardAndBonus) {
   EXPECT_EQ(state.table.due, 0);
 }
 
-// RC-V5: card and bonus are asked for one after the other, and each may be given up.
+// RC-V5: card and bonus are asked for one after the other, and each may be declined.
 TEST(Scoring, RC_V5_AReplacementMayBeDeclined) {
   State state = before_scoring(3, 'B');
   play_for(state, 0, "BB");

@@ -57,10 +57,10 @@ describe('the shell', () => {
   });
 });
 
-const faces = import.meta.glob<{ default: GameCard }>('../../../games/*/web/index.ts', { eager: true });
+const cards = import.meta.glob<{ default: GameCard }>('../../../games/*/web/index.ts', { eager: true });
 const known = await gamesOf(openEngine());
 
-describe.each(Object.entries(faces))('%s', (path, { default: card }) => {
+describe.each(Object.entries(cards))('%s', (path, { default: card }) => {
   const gameBoard = async () => (await card.load()).default;
   const pages = async () => {
     return Promise.all(languages.map(async (language) => (await card.messages[language]()).default));

@@ -1,4 +1,4 @@
-"""Programs with a token: their socket, their matches, what they may not do."""
+"""External bots with a token: their socket, their matches, what they may not do."""
 import json
 import os
 import subprocess
@@ -13,7 +13,7 @@ ARENA_BOT = Path(__file__).resolve().parents[2] / "examples/random_bot.py"
 EXAMPLE_BOT = os.environ["AHU_EXAMPLE_BOT"]  # the one in C++; the one in Python runs with the examples
 
 
-class Programs(ServerTest):
+class ExternalBots(ServerTest):
     def owner(self):
         owner = Player(self.port)
         owner.post("/api/account", {"name": f"Owner {time.time_ns() % 10**9}",
@@ -24,10 +24,10 @@ class Programs(ServerTest):
         made = owner.post("/api/bots", {"name": f"robot {time.time_ns() % 10**9}"})
         return made["player"], Player(self.port, token=made["token"])
 
-    def test_a_program_plays_a_match_with_views_only(self):
+    def test_an_external_bot_plays_a_match_with_views_only(self):
         owner = self.owner()
-        about, program = self.bot(owner)
-        socket_of_bot = WebSocket(program, "/api/bot")
+        about, robot = self.bot(owner)
+        socket_of_bot = WebSocket(robot, "/api/bot")
         table = owner.post("/api/tables", {"game": self.secret_game, "bots_allowed": True,
                                            "rated": True})["table"]["id"]
         seat = owner.socket(table)
@@ -59,8 +59,8 @@ class Programs(ServerTest):
 
     def test_three_wrong_answers_bring_a_substitute(self):
         owner = self.owner()
-        _, program = self.bot(owner)
-        bot = WebSocket(program, "/api/bot")
+        _, robot = self.bot(owner)
+        bot = WebSocket(robot, "/api/bot")
         bot.send_text(json.dumps({"cmd": "create", "id": 1, "game": self.open_game,
                                   "seats": [{"kind": "me"}, {"kind": "open"}]}))
         table = json.loads(bot.receive_text())["table"]["id"]
@@ -77,9 +77,9 @@ class Programs(ServerTest):
 
     def test_the_example_in_cpp(self):
         owner = self.owner()
-        _, program = self.bot(owner)
+        _, robot = self.bot(owner)
         table = owner.post("/api/tables", {"game": self.secret_game, "bots_allowed": True})["table"]
-        bot = subprocess.Popen([EXAMPLE_BOT, "127.0.0.1", str(self.port), program.token, "1"],
+        bot = subprocess.Popen([EXAMPLE_BOT, "127.0.0.1", str(self.port), robot.token, "1"],
                                stdout=subprocess.PIPE, text=True)
         seat = owner.socket(table["id"])
         seat.ready()
@@ -88,18 +88,18 @@ class Programs(ServerTest):
         self.assertEqual(bot.communicate(timeout=30)[0], f"over: {table['id']}\n")
         self.assertEqual(bot.returncode, 0)
 
-    def connected(self, program, *words):
+    def connected(self, robot, *words):
         return subprocess.Popen([AHU, "connect", f"http://127.0.0.1:{self.port}", "--token",
-                                 program.token, *words], stdout=subprocess.PIPE,
+                                 robot.token, *words], stdout=subprocess.PIPE,
                                 stderr=subprocess.PIPE, text=True)
 
     def test_a_bot_of_the_arena_plays_online_unchanged(self):
         for bot in (f"cmd:/usr/bin/python3 {ARENA_BOT}", "bot:random"):
             owner = self.owner()
-            _, program = self.bot(owner)
+            _, robot = self.bot(owner)
             table = owner.post("/api/tables", {"game": self.secret_game,
                                                "bots_allowed": True})["table"]
-            process = self.connected(program, "--bot", bot, "--matches", "1", "--game",
+            process = self.connected(robot, "--bot", bot, "--matches", "1", "--game",
                                      self.secret_game, "--table", table["id"])
             seat = owner.socket(table["id"])
             seat.ready()
@@ -110,12 +110,12 @@ class Programs(ServerTest):
             self.assertEqual(process.returncode, 0)
             self.assertFalse(seat.table["seats"][1]["away"], "no substitute was needed")
 
-    def test_connecting_says_what_is_wrong(self):
-        _, program = self.bot(self.owner())
+    def test_connecting_reports_errors(self):
+        _, robot = self.bot(self.owner())
         told = {}
-        for name, token, bot in (("token", "wrong", "bot:random"), ("bot", program.token, "nonsense")):
-            program.token = token
-            process = self.connected(program, "--bot", bot, "--matches", "1")
+        for name, token, bot in (("token", "wrong", "bot:random"), ("bot", robot.token, "nonsense")):
+            robot.token = token
+            process = self.connected(robot, "--bot", bot, "--matches", "1")
             told[name] = (process.communicate(timeout=60)[1], process.returncode)
         self.assertIn("401", told["token"][0])
         self.assertEqual(told["token"][1], 1)
@@ -125,11 +125,11 @@ class Programs(ServerTest):
         self.assertEqual(done.returncode, 1)
         self.assertIn("no connection to 127.0.0.1:9", done.stderr)
 
-    def test_a_bot_that_never_starts_is_told(self):
+    def test_a_bot_that_never_starts_is_reported(self):
         owner = self.owner()
-        _, program = self.bot(owner)
+        _, robot = self.bot(owner)
         table = owner.post("/api/tables", {"game": self.open_game, "bots_allowed": True})["table"]
-        process = self.connected(program, "--bot", "cmd:/no/such/bot", "--table", table["id"])
+        process = self.connected(robot, "--bot", "cmd:/no/such/bot", "--table", table["id"])
         seat = owner.socket(table["id"])
         seat.ready()
         seat.wait_for_turn()
@@ -142,8 +142,8 @@ class Programs(ServerTest):
     def test_answers_are_not_counted_as_messages(self):
         with Server(AHU) as server:  # with the usual limits
             self.port = server.port
-            _, program = self.bot(self.owner())
-            bot = WebSocket(program, "/api/bot")
+            _, robot = self.bot(self.owner())
+            bot = WebSocket(robot, "/api/bot")
             for number in range(4):
                 bot.send_text(json.dumps({
                     "cmd": "create", "id": -number, "game": self.secret_game,
@@ -158,10 +158,10 @@ class Programs(ServerTest):
                                               "action": message["actions"][0]}))
         self.assertGreater(answers, 100)  # in a second or two
 
-    def test_a_program_without_a_seat_is_not_there(self):
+    def test_an_external_bot_without_a_seat_is_no_spectator(self):
         owner = self.owner()
-        about, program = self.bot(owner)
-        bot = WebSocket(program, "/api/bot")
+        about, robot = self.bot(owner)
+        bot = WebSocket(robot, "/api/bot")
         table = owner.post("/api/tables", {"game": self.open_game})["table"]["id"]
         seat = owner.socket(table)
         seat.wait_for(lambda self: self.table)
@@ -176,15 +176,15 @@ class Programs(ServerTest):
 
     def test_tokens_open_only_what_they_are_for(self):
         owner = self.owner()
-        about, program = self.bot(owner)
+        about, robot = self.bot(owner)
         self.refused("not_signed_in", WebSocket, Player(self.port, token="wrong"), "/api/bot")
         self.refused("forbidden", WebSocket, owner, "/api/bot")
         table = owner.post("/api/tables", {"game": self.open_game})["table"]["id"]
-        self.refused("forbidden", program.post, f"/api/tables/{table}/join")
+        self.refused("forbidden", robot.post, f"/api/tables/{table}/join")
         self.refused("forbidden", Player(self.port).post, "/api/bots", {"name": "guest bot"})
         self.refused("not_found", self.owner().request, "DELETE", f"/api/bots/{about['id']}")
         owner.request("DELETE", f"/api/bots/{about['id']}")
-        self.refused("not_signed_in", WebSocket, program, "/api/bot")
+        self.refused("not_signed_in", WebSocket, robot, "/api/bot")
 
 
 if __name__ == "__main__":
