@@ -30,9 +30,9 @@ function kept(): Kept {
 }
 
 function preferredLanguage(): Language {
-  const wishes = navigator.languages ?? [navigator.language];
-  const short = wishes.map((wish) => wish.slice(0, 2) as Language);
-  return short.find((wish) => languages.includes(wish)) ?? 'en';
+  const preferred = navigator.languages ?? [navigator.language];
+  const short = preferred.map((language) => language.slice(0, 2) as Language);
+  return short.find((language) => languages.includes(language)) ?? 'en';
 }
 
 class Settings {

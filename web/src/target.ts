@@ -80,9 +80,9 @@ export function target(plan: TargetPlan) {
       ['focus', enter],
       ['blur', leave],
     ];
-    listeners.forEach(([type, heard]) => element.addEventListener(type, heard));
+    listeners.forEach(([type, listener]) => element.addEventListener(type, listener));
     return () => {
-      listeners.forEach(([type, heard]) => element.removeEventListener(type, heard));
+      listeners.forEach(([type, listener]) => element.removeEventListener(type, listener));
       forgetLater(element, plan);
     };
   };

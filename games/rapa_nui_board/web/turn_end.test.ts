@@ -45,11 +45,11 @@ describe('free actions', () => {
 
 describe('the key that ends a turn', () => {
   const pressed = (on: Element, init: KeyboardEventInit = {}) => {
-    let heard: KeyboardEvent | null = null;
-    const listen = (event: Event) => (heard = event as KeyboardEvent);
+    let pressed: KeyboardEvent | null = null;
+    const listen = (event: Event) => (pressed = event as KeyboardEvent);
     document.addEventListener('keydown', listen, { once: true });
     on.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init }));
-    return isEndKey(heard!);
+    return isEndKey(pressed!);
   };
   it('is Enter where nothing else takes it', () => {
     document.body.innerHTML = '<button><span>Rest</span></button><p></p>';

@@ -200,7 +200,7 @@ const messages: Messages = {
   'away.back': 'Take my seat back',
   'away.others': '{n, plural, one {{names} is away: a bot plays meanwhile.} other {{names} are away: bots play meanwhile.}}',
 
-  'rematch.wished': '{n, plural, one {{names} wants a rematch.} other {{names} want a rematch.}}',
+  'rematch.requested': '{n, plural, one {{names} wants a rematch.} other {{names} want a rematch.}}',
   'rematch.next': 'To the next match',
 
   'chat.title': 'Chat',

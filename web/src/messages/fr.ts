@@ -200,7 +200,7 @@ const messages: Messages = {
   'away.back': 'Reprendre ma place',
   'away.others': '{n, plural, one {{names} est absent : un robot joue en attendant.} other {{names} sont absents : des robots jouent en attendant.}}',
 
-  'rematch.wished': '{n, plural, one {{names} veut une revanche.} other {{names} veulent une revanche.}}',
+  'rematch.requested': '{n, plural, one {{names} veut une revanche.} other {{names} veulent une revanche.}}',
   'rematch.next': 'Aller à la partie suivante',
 
   'chat.title': 'Discussion',

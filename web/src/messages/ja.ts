@@ -200,7 +200,7 @@ const messages: Messages = {
   'away.back': '席に戻る',
   'away.others': '{names}は不在です。その間ボットが遊びます（{n}人）。',
 
-  'rematch.wished': '{names}が再戦を希望しています（{n}人）。',
+  'rematch.requested': '{names}が再戦を希望しています（{n}人）。',
   'rematch.next': '次の対戦へ',
 
   'chat.title': 'チャット',

@@ -46,7 +46,7 @@ export class RemoteTable implements Table, OnlineTable {
   info = $state.raw<TableInfo>()!;
   seat = $state<number | null>(null);
   chat = $state.raw<ChatLine[]>([]);
-  heard = $state(0);
+  received = $state(0);
   clocks = $state.raw<OnlineTable['clocks']>(null);
   stale = $state(true);
   lost = $state('table.reconnecting');
@@ -316,7 +316,7 @@ export class RemoteTable implements Table, OnlineTable {
     else if (message.type === 'reveal') void this.#reveal(message);
     else if (message.type === 'chat') {
       this.chat = message.whole ? message.lines : [...this.chat, ...message.lines];
-      if (!message.whole) this.heard += message.lines.length;
+      if (!message.whole) this.received += message.lines.length;
       this.#hasChat = true;
     }
     // A closed table sends nothing more.

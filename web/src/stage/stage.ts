@@ -15,7 +15,7 @@ const maxDuration = 7000; // milliseconds for all events of one decision
 
 export interface StageOptions {
   root: () => HTMLElement | undefined;
-  hear: (sound: Sound) => void;
+  playSound: (sound: Sound) => void;
 }
 
 export interface Pace {
@@ -127,7 +127,7 @@ export class Stage {
       const place = places[0]?.found;
       const start = now;
       this.#later(start, () => {
-        scene.shows.forEach(({ sound }) => sound && this.#options.hear(sound));
+        scene.shows.forEach(({ sound }) => sound && this.#options.playSound(sound));
         for (const { does, found } of places)
           if (found === place || does === 'glow' || does === 'flip') this.#light(found.getBoundingClientRect(), length);
         if (place && scene.text) this.#say(scene.text, place.getBoundingClientRect(), length);
@@ -150,7 +150,7 @@ export class Stage {
       scene.shows.forEach((show, index) => {
         const start = now + (index * overlap) / rate;
         this.#stageShow(show, start, lengths[show.does] / rate, before, landing);
-        if (show.sound) this.#later(start, () => this.#options.hear(show.sound!));
+        if (show.sound) this.#later(start, () => this.#options.playSound(show.sound!));
       });
       const length = lengthOf(scene) / rate;
       if (scene.text) this.#sayAt(scene, before, now, length);

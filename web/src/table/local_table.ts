@@ -62,10 +62,10 @@ export class LocalTable implements Table {
     return table;
   }
 
-  watch(heard: (snapshot: Snapshot) => void) {
-    this.#watchers.add(heard);
-    if (this.#last) heard(this.#last);
-    return () => void this.#watchers.delete(heard);
+  watch(watcher: (snapshot: Snapshot) => void) {
+    this.#watchers.add(watcher);
+    if (this.#last) watcher(this.#last);
+    return () => void this.#watchers.delete(watcher);
   }
 
   async play(action: string) {
@@ -131,8 +131,8 @@ export class LocalTable implements Table {
     return (await this.#engine.ask(session, 'record', {})).record;
   }
 
-  async analyse(heard: Parameters<Table['analyse']>[0]) {
-    await analyseRecord(this.#searcher, await this.record(), heard, () => !this.#closed);
+  async analyse(onProgress: Parameters<Table['analyse']>[0]) {
+    await analyseRecord(this.#searcher, await this.record(), onProgress, () => !this.#closed);
   }
 
   close() {
@@ -210,7 +210,7 @@ export class LocalTable implements Table {
       fresh,
       moment: (this.#last?.moment ?? 0) + 1,
     };
-    this.#watchers.forEach((heard) => heard(this.#last!));
+    this.#watchers.forEach((watcher) => watcher(this.#last!));
   }
 
   #letBotsPlay() {

@@ -53,13 +53,13 @@ export class TableModel {
     this.table = table;
     this.#unwatch = table.watch((snapshot) => {
       const latest = this.#waiting.at(-1) ?? this.snapshot;
-      this.#hear(snapshot);
+      this.#receive(snapshot);
       if (latest?.moment !== snapshot.moment) changed(snapshot);
     });
   }
 
   // Snapshots are shown in order, each after the previous animation; without events, or with another viewer, at once.
-  #hear(snapshot: Snapshot) {
+  #receive(snapshot: Snapshot) {
     const goesOn = snapshot.handTo === null && snapshot.now.version >= (this.snapshot?.now.version ?? 0);
     if (!goesOn) this.catchUp();
     if (goesOn && (this.performing || (this.perform && snapshot.fresh.length > 0))) {

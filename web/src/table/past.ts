@@ -18,7 +18,7 @@ export async function positionAt(
 }
 
 export async function analyseRecord(
-  searcher: Engine, record: MatchRecord, heard: Parameters<Table['analyse']>[0], go: () => boolean,
+  searcher: Engine, record: MatchRecord, onProgress: Parameters<Table['analyse']>[0], go: () => boolean,
 ) {
   searcher.needNet(record.game, record.players, fetchNet);
   await searcher.ask('analysis', 'replay', { record });
@@ -28,7 +28,7 @@ export async function analyseRecord(
     const { decisions, luck } = await searcher.ask('analysis', 'analyse', { from, to });
     const reviewed: ReviewedDecision[] = [];
     for (const decision of decisions) reviewed.push(await inItsPosition(searcher, record, decision));
-    heard(reviewed, luck, to / all);
+    onProgress(reviewed, luck, to / all);
   }
 }
 

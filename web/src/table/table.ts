@@ -63,7 +63,7 @@ export interface OnlineTable {
   readonly info: TableInfo;
   readonly seat: number | null; // the player's own
   readonly chat: ChatLine[];
-  readonly heard: number; // chat lines received since the player entered
+  readonly received: number; // chat lines received since the player entered
   readonly clocks: { running: number | null; left: number[]; at: number } | null;
   readonly commitment: string; // the server's commitment as it was first shown
   readonly readOnly: boolean; // no chat and no commands

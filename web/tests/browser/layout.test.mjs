@@ -262,7 +262,7 @@ test('a tap shows what would happen, a second one or the button plays', { timeou
   await close();
 });
 
-test('what has no alternative is done by itself, unless one does not wish it', { timeout: 120_000 }, async () => {
+test('what has no alternative is done by itself, unless the player turned that off', { timeout: 120_000 }, async () => {
   // A position in which the first seat can do one thing only, and that is to let it be.
   const isPass = ({ to_act: seat, actions }) => seat === 0 && actions.length === 1 && /^(pass|stay)$/.test(actions[0]);
   const found = games.map(({ id, players }) => randomRecord(engine, id, { players: players[0], seed: 7, stopAt: isPass }));
@@ -272,8 +272,8 @@ test('what has no alternative is done by itself, unless one does not wish it', {
   let before;
   for (const forced of [false, true]) {
     const { page, close } = await openPage(site);
-    await page.addInitScript((wish) => {
-      if (origin !== 'null') localStorage.setItem('ahu.settings', JSON.stringify({ forced: wish, speed: 'off', muted: true, estimate: false }));
+    await page.addInitScript((forced) => {
+      if (origin !== 'null') localStorage.setItem('ahu.settings', JSON.stringify({ forced: forced, speed: 'off', muted: true, estimate: false }));
     }, forced);
     await page.goto(linkTo(site.address, record));
     await page.waitForSelector('.board *');

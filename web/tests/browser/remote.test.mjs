@@ -78,7 +78,7 @@ test('two people play a whole match by link, and check its chance', { timeout: 2
   assert.equal(await checkChance(ana.page), 'number');
   await expectClean(ana.page, 'chance');
 
-  // Both wish another one: it opens for both, with the seats rotated.
+  // Both ask for another one: it opens for both, with the seats rotated.
   const before = ana.page.url();
   for (const page of pages) await button(page, 'Play again').click();
   // The player who asked for it is ready: the match begins without another click.

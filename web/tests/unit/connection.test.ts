@@ -1,7 +1,7 @@
 // The connection to a table of a real server that lets nobody in for now.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closedBy, Connection } from '../../src/server/connection';
-import { Guest, heard, openServer } from './server';
+import { Guest, eventually, openServer } from './server';
 import { gamesOf, openEngine } from './support';
 
 const maxWatchers = 200; // at one table
@@ -37,12 +37,12 @@ it('calls a full table ever more rarely, says so, and comes in when there is roo
   const calls: number[][] = [];
   const connection = new Connection(eve.socketOf(table.id), () => undefined, (...how) => calls.push(how));
   const shown = await eve.sit(engine, engine, table.id);
-  await heard(() => calls.length > 2);
+  await eventually(() => calls.length > 2);
   connection.close();
   expect(calls.slice(0, 3)).toEqual([0, 1, 2].map((failures) => [failures, closedBy.limit]));
   expect(shown.stale).toBe(true);
   expect(shown.lost).toBe('table.full');
   watchers.pop()!.close();
-  await heard(() => !shown.stale);
+  await eventually(() => !shown.stale);
   for (const each of [shown, ...watchers]) each.close();
 });

@@ -11,13 +11,13 @@ function snapshot(moment: number, more: Partial<Snapshot> = {}): Snapshot {
 
 function opened() {
   let tell: (snapshot: Snapshot) => void = () => undefined;
-  const heard: number[] = [];
+  const moments: number[] = [];
   const table = {
     stale: false, seatPlayers: [],
     watch: (watcher: typeof tell) => (watcher(snapshot(1)), (tell = watcher), () => undefined),
     close: () => undefined,
   } as unknown as Table;
-  const model = new TableModel(table, ({ moment }) => heard.push(moment));
+  const model = new TableModel(table, ({ moment }) => moments.push(moment));
   const shown: number[] = [];
   let end: () => void = () => undefined;
   model.perform = (events, change) => {
@@ -26,14 +26,14 @@ function opened() {
     return new Promise((resolve) => (end = resolve));
   };
   model.hurry = () => end();
-  return { model, tell: (next: Snapshot) => tell(next), shown, heard, end: async () => (end(), await new Promise((resolve) => setTimeout(resolve))) };
+  return { model, tell: (next: Snapshot) => tell(next), shown, moments, end: async () => (end(), await new Promise((resolve) => setTimeout(resolve))) };
 }
 
 describe('the queue of what happened', () => {
   it('shows one after the other and keeps everything at once', async () => {
-    const { model, tell, shown, heard, end } = opened();
+    const { model, tell, shown, moments, end } = opened();
     [2, 3, 4].forEach((moment) => tell(snapshot(moment)));
-    expect(heard).toEqual([1, 2, 3, 4]);
+    expect(moments).toEqual([1, 2, 3, 4]);
     expect(model.snapshot.moment).toBe(2);
     expect(model.actions).toEqual([]); // of an old position nothing may be chosen
     await end();

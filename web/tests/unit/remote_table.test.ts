@@ -1,7 +1,7 @@
 // The table on a real server says what the local table says: actions, previews, refusals, the past.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RemoteTable } from '../../src/server/remote_table.svelte';
-import { Guest, heard, openServer } from './server';
+import { Guest, eventually, openServer } from './server';
 import { gamesOf, openEngine, until } from './support';
 
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -24,10 +24,10 @@ async function sitDown(game: string, settings: { rated?: boolean } & Record<stri
     await ana.sit(engine, searcher, table.id), await ben.sit(engine, searcher, table.id),
   ];
   for (const each of tables) {
-    await heard(() => each.seat !== null);
+    await eventually(() => each.seat !== null);
     await each.ready();
   }
-  for (const each of tables) await heard(() => each.begun);
+  for (const each of tables) await eventually(() => each.begun);
   return tables;
 }
 
@@ -92,7 +92,7 @@ it('asks for the earlier pages of a long log', async () => {
   socket.say(position(40, 50, true));
   socket.say(position(50, 51, false)); // while the pages are on their way
   for (const [asked, from] of [[40, 15], [15, 0]] as const) {
-    await heard(() => socket.sent.at(-1)?.before === asked);
+    await eventually(() => socket.sent.at(-1)?.before === asked);
     expect(long.begun).toBe(false);
     socket.say({ ok: true, id: socket.sent.at(-1).id, ...page(from, asked) });
   }
@@ -128,7 +128,7 @@ async function playOut(tables: RemoteTable[]) {
     await mover.play(actions[0]!);
     shown = await until(first!, ({ now }) => now.version > version);
   }
-  for (const each of tables) await heard(() => each.info.status === 'over');
+  for (const each of tables) await eventually(() => each.info.status === 'over');
 }
 
 it('keeps the commitment and the player’s nonce, and detects a record without them', async () => {
@@ -160,16 +160,16 @@ it('accuses nobody when one has left the seat before the match', async () => {
   const { table } = await ben!.ask('POST', 'tables', { game: shortGame, players: 2 });
   await ana!.ask('POST', `tables/${table.id}/join`, {});
   const hers = await ana!.sit(engine, searcher, table.id);
-  await heard(() => hers.seat !== null);
+  await eventually(() => hers.seat !== null);
   await hers.ready();
   expect(await hers.leave()).toBe(true);
   await eve!.ask('POST', `tables/${table.id}/join`, {});
   const others = [await ben!.sit(engine, searcher, table.id), await eve!.sit(engine, searcher, table.id)];
   for (const each of others) {
-    await heard(() => each.seat !== null);
+    await eventually(() => each.seat !== null);
     await each.ready();
   }
-  for (const each of others) await heard(() => each.begun);
+  for (const each of others) await eventually(() => each.begun);
   await playOut(others);
   expect(await hers.verify()).toMatchObject({ wrong: null, seen: 'promise' });
   for (const each of [hers, ...others]) each.close();
@@ -179,7 +179,7 @@ it('says who has nothing to compare with the record', async () => {
   const tables = await sitDown(shortGame);
   const { id } = tables[0].info;
   const late = await (await Guest.enter(server.address)).sit(engine, searcher, id);
-  await heard(() => late.begun);
+  await eventually(() => late.begun);
   await playOut(tables);
   expect(await late.verify()).toMatchObject({ wrong: null, seen: null });
   const later = await (await Guest.enter(server.address)).sit(engine, searcher, id);
@@ -208,10 +208,10 @@ it('shows how a match stood when its table was closed', async () => {
   server.admin('close', ana.info.id);
   const late = await (await Guest.enter(server.address)).sit(engine, searcher, ana.info.id);
   for (const each of [ana, ben, late]) {
-    await heard(() => each.info.status === 'closed' && !each.stale);
+    await eventually(() => each.info.status === 'closed' && !each.stale);
     const shown = await until(each, ({ now }) => now.to_act === null);
     expect(shown.now.version).toBeGreaterThan(now.version);
-    await heard(() => each.chat.length === 1);
+    await eventually(() => each.chat.length === 1);
     expect(each.readOnly).toBe(true);
     each.close();
   }
@@ -222,6 +222,6 @@ it('is stale while the server is gone, and keeps what was promised', async () =>
   expect(ana.commitment).toMatch(/^[0-9a-f]{64}$/);
   expect(ana.stale).toBe(false);
   server.stop();
-  await heard(() => ana.stale && ben.stale);
+  await eventually(() => ana.stale && ben.stale);
   for (const each of [ana, ben]) each.close();
 });

@@ -81,7 +81,7 @@ export class Guest {
 }
 
 // Waits until this holds.
-export async function heard(holds: () => boolean) {
+export async function eventually(holds: () => boolean) {
   for (let tries = 0; tries < 400 && !holds(); ++tries)
     await new Promise((resolve) => setTimeout(resolve, 25));
   expect(holds()).toBe(true);

@@ -26,9 +26,9 @@ afterEach(() => vi.useRealTimers());
 const move: Scene = { shows: [{ does: 'move', from: 'a', at: 'new b', sound: 'place' }], text: 'A goes' };
 const leave: Scene = { shows: [{ does: 'fade', at: 'gone' }] };
 const open = () => {
-  const heard: string[] = [];
-  const stage = new Stage({ root: () => document.querySelector('main') ?? undefined, hear: (sound) => heard.push(sound) });
-  return { stage, heard };
+  const sounds: string[] = [];
+  const stage = new Stage({ root: () => document.querySelector('main') ?? undefined, playSound: (sound) => sounds.push(sound) });
+  return { stage, sounds };
 };
 const change = () => {
   document.querySelector('[data-at=gone]')!.remove();
@@ -37,7 +37,7 @@ const change = () => {
 
 describe('the stage', () => {
   it('changes the table first, hides what is to come and keeps what is to go', async () => {
-    const { stage, heard } = open();
+    const { stage, sounds } = open();
     const done = stage.play([move, leave], change, { rate: 1, calm: false });
     await vi.advanceTimersByTimeAsync(1);
     expect(document.querySelector('[data-at=gone]')).toBeNull();
@@ -48,18 +48,18 @@ describe('the stage', () => {
     expect(flies!.timing.delay).toBe(0);
     expect(fades!.timing.delay).toBe(lengthOf(move));
     expect(document.querySelector('.stage .line')?.textContent).toBe('A goes');
-    expect(heard).toEqual(['place']);
+    expect(sounds).toEqual(['place']);
     await vi.advanceTimersByTimeAsync(lengthOf(move) + lengthOf(leave));
     await done;
     expect(document.querySelector('.stage')).toBeNull();
   });
   it('goes without travel for who wants none', async () => {
-    const { stage, heard } = open();
+    const { stage, sounds } = open();
     void stage.play([move], change, { rate: 1, calm: true });
     await vi.advanceTimersByTimeAsync(1);
     expect(document.querySelectorAll('.stage .ghost')).toHaveLength(0);
     expect(document.querySelectorAll('.stage .light')).toHaveLength(1);
-    expect(heard).toEqual(['place']);
+    expect(sounds).toEqual(['place']);
     stage.finish();
   });
   it('is over at once when it is ended', async () => {

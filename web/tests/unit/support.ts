@@ -1,4 +1,4 @@
-// The real engine without a browser: engineSet in this process behind the gameBoard of a Web Worker.
+// The real engine without a browser: an EngineSet in this process behind the interface of a Web Worker.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EngineSet } from 'engine/engine_set';
