@@ -1,4 +1,4 @@
-// The board of Costa Ruana: its board and its words.
+// The GameBoard of Costa Ruana: its board component and its sentences.
 import type { GameBoard } from 'ahu/contract';
 import { rulesIn } from 'ahu/rules_page';
 import Board from './Board.svelte';

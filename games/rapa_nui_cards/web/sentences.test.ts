@@ -1,9 +1,8 @@
 // The sentences of the game: complete, and filled, in every language.
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, Language, MessageContext } from 'ahu/contract';
-import { player } from 'ahu/seats';
+import type { GameEvent } from 'ahu/contract';
 import { eventSentence, refusalSentence } from 'ahu/messages/narrate';
-import { translator } from 'ahu/messages/translate';
+import { contexts } from '../../../web/tests/unit/contexts';
 import readme from '../README.md?raw';
 import en from '../messages/en.json';
 import fr from '../messages/fr.json';
@@ -20,14 +19,8 @@ const view = {
   wood: [3, 4],
   scores: null,
 };
-function tellings(more = {}): [Language, MessageContext][] {
-  const players = [player(0, 'Ana', true), player(1, 'Bo', false)];
-  const catalogues = { en, fr, ja };
-  return (Object.keys(catalogues) as Language[]).map((language) => [
-    language,
-    { view: { ...view, ...more }, seat: 1, players, t: translator(language, catalogues[language]) },
-  ]);
-}
+const catalogues = { en, fr, ja };
+const inEveryLanguage = contexts(catalogues, view);
 const filled = (sentence: string | null) => {
   expect(sentence).toBeTruthy();
   expect(sentence).not.toMatch(/[{}]|undefined|NaN|event\.|action\.|refusal\.|cards\.|offerings\./);
@@ -58,7 +51,7 @@ const events: GameEvent[] = [
   { type: 'game_over', scores: [20, 25], winners: [1] },
 ];
 
-describe.each(tellings())('in %s', (_, context) => {
+describe.each(inEveryLanguage)('in %s', (_, context) => {
   it('every event is a sentence', () => {
     for (const event of events) filled(eventSentence(event, gameBoard, context));
   });
@@ -84,7 +77,7 @@ describe.each(tellings())('in %s', (_, context) => {
 
 describe('the question', () => {
   it('follows the phase', () => {
-    const asked = (more: object, actions: string[]) => question(tellings(more)[0]![1], actions);
+    const asked = (more: object, actions: string[]) => question(contexts(catalogues, { ...view, ...more })[0]![1], actions);
     expect(asked({}, ['take 1'])).toBe(en['question.take']);
     expect(asked({ phase: 'buy' }, ['pass'])).toBe(en['question.buy.none']);
     expect(asked({ phase: 'buy' }, ['buy F', 'pass'])).toBe(en['question.buy']);
@@ -97,7 +90,7 @@ describe('the question', () => {
 });
 
 describe('panels and marks', () => {
-  const t = tellings()[0]![1].t;
+  const t = inEveryLanguage[0]![1].t;
   it('show glory and wood, at the end the score first', () => {
     expect(figures(view, 1, t).map(({ value }) => value)).toEqual([2, 4]);
     expect(figures({ ...view, scores: [9, 8] }, 0, t).map(({ value }) => value)).toEqual([9, 1, 3]);
