@@ -1,4 +1,4 @@
-// The board of Connect Four: its picture and everything that is said about a match.
+// The GameBoard of Connect Four: its board component and its sentences.
 import type { GameBoard } from 'ahu/contract';
 import { rulesIn } from 'ahu/rules_page';
 import Board from './Board.svelte';

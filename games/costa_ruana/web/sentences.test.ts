@@ -92,7 +92,7 @@ describe('the question', () => {
     expect(asked({}, ['move 0 1-2'])).toBe(en['question.move']);
     expect(asked({ phase: 'ride' }, ['stay'])).toBe(en['question.ride.none']);
     expect(asked({ phase: 'flip' }, ['flip sky', 'flip tide'])).toBe(en['question.flip']);
-    expect(asked({ to_act: 0 }, [])).toBe('Ana decides');
+    expect(asked({ to_act: 0 }, [])).toBe('Ana decides.');
     expect(asked({ to_act: null }, [])).toBe('');
   });
 });

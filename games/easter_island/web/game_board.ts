@@ -1,4 +1,4 @@
-// The board of Easter Island: its board and everything that is said about a match.
+// The GameBoard of Easter Island: its board component and its sentences.
 import type { Figure, GameBoard, Translate, View } from 'ahu/contract';
 import { rulesIn } from 'ahu/rules_page';
 import Board from './Board.svelte';

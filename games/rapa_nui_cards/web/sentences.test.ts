@@ -84,7 +84,7 @@ describe('the question', () => {
     expect(asked({ phase: 'play' }, ['discard M'])).toBe(en['question.discard']);
     expect(asked({ phase: 'offer' }, ['offer F'])).toBe(en['question.offer.down']);
     expect(asked({ phase: 'offer', active: 0 }, ['offer F'])).toBe(en['question.offer']);
-    expect(asked({ to_act: 0 }, [])).toBe('Ana decides');
+    expect(asked({ to_act: 0 }, [])).toBe('Ana decides.');
     expect(asked({ to_act: null }, [])).toBe('');
   });
 });

@@ -31,7 +31,7 @@ const messages: Messages = {
   'lobby.start': 'Start the match',
   'lobby.continue': 'Continue',
   'lobby.forget': 'Delete this match',
-  'lobby.open': 'Open saved game',
+  'lobby.open': 'Open saved match',
   'lobby.badFile': 'This file is not a saved match of Ahu, or it is damaged.',
   'lobby.moves': '{n, plural, one {# move} other {# moves}}',
   'lobby.secrets': 'Several people at one screen: the device is handed over between turns, so that secrets stay secret.',

@@ -198,7 +198,7 @@ const messages: Messages = {
 
   'away.you': '今はボットが代わりに対戦しています。',
   'away.back': '席に戻る',
-  'away.others': '{names}は不在です。その間ボットが遊びます（{n}人）。',
+  'away.others': '{names}は不在です。その間はボットが代わりに対戦します（{n}人）。',
 
   'rematch.requested': '{names}が再戦を希望しています（{n}人）。',
   'rematch.next': '次の対戦へ',
