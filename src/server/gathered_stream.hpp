@@ -24,7 +24,7 @@ class GatheredStream {
   executor_type get_executor() { return state_->socket.get_executor(); }
   TcpSocket& next_layer() { return state_->socket; }
   const TcpSocket& next_layer() const { return state_->socket; }
-  // Called before each read: of a peer whose frames hold nothing, nothing else is heard.
+  // Called before each read: frames without data reach no one else.
   void on_read(std::function<void()> call) { on_read_ = std::move(call); }
   // The bytes that the peer has not accepted yet.
   std::size_t unsent() const { return state_->waiting.size() + state_->sending.size(); }

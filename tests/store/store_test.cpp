@@ -258,7 +258,7 @@ TEST_P(StoreTest, HiddenMatchesAreLeftOutOfThePages) {
 }
 
 // The account of a built-in bot may have any number of them.
-TEST(MemoryStore, APageForStrangersLooksThroughSoManyPrivateMatches) {
+TEST(MemoryStore, APageForStrangersLooksThroughALimitedNumber) {
   const auto store = open_store("memory:");
   const Account one = added(*store, "one");
   const Account two = added(*store, "two");

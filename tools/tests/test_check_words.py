@@ -17,7 +17,9 @@ class Words(tree.TreeTest):
     def test_prose_and_names_are_read_alike(self):
         for text in ("Whoever comes", "is_too_fickle()", "StandIn seat", "stand_in", "SitterList",
                      "in trouble", "StoryEntry", "the story of", "request_patience", "drawn by lot",
-                     "begins anew", "whatever the match"):
+                     "begins anew", "whatever the match", "events_heard", "LastSignOfLife",
+                     "RematchWish", "bots_of_the_house", "a bot of the game", "def test_who_leaves(self):",
+                     "TEST(Table, WhoLeaves) {"):
             self.write("src/match/list.cpp", f"// before\n{text}\n")
             self.assert_one(self.check(), "src/match/list.cpp:2", "write")
 
@@ -32,6 +34,13 @@ class Words(tree.TreeTest):
     def test_longer_words_are_allowed(self):
         self.write("docs/page.md", "indeed screwed; heeded once; gentlyness; ANewMatch\n")
         self.assertEqual(self.check(), [])
+
+    def test_other_languages_have_words_of_their_own(self):
+        for path in ("games/race/messages/fr.json", "web/src/messages/fr.ts", "games/race/rules.ja.ts"):
+            self.write(path, '"Un peu de patience, la partie commence."\n')
+        self.assertEqual(self.check(), [])
+        self.write("games/race/messages/en.json", '{"a": "Patience"}\n')
+        self.assert_one(self.check(), "games/race/messages/en.json:1", "timeout")
 
     def test_a_phrase_broken_over_two_lines_is_found(self):
         for text in ("is there so\nmany times", "// there are so\n// many", "    # and so\n    # many",
