@@ -101,8 +101,8 @@ def read_nets(path: Path, library: Library) -> list:
     while at < len(data) or not nets:
         try:
             features, actions, wide, narrow, seats = sizes_of(data[at:], library)
-        except ValueError as fault:
-            raise SystemExit(f"{path}: {fault}") from None
+        except ValueError as error:
+            raise SystemExit(f"{path}: {error}") from None
         at += struct.calcsize(HEADER)
         net = Net(units, actions, wide, narrow)
         sums = ONE * WEIGHT_ONE
