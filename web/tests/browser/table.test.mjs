@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { declineTour, gameIds, moment, myTurn, openCurtain, openEngine, openLobby, openPage, picker, playOne, settle, sharedSite, startMatch } from './support.mjs';
+import { declineTour, gameIds, moment, myTurn, openCurtain, openEngine, openLobby, openPage, openRecord, picker, playOne, randomRecord, settle, sharedSite, startMatch } from './support.mjs';
 
 const site = await sharedSite();
 const engine = await openEngine();
@@ -116,6 +116,38 @@ test('a match survives a reload and waits in the lobby', async () => {
   await page.locator('a[href^="#/match/"]').first().click();
   await settle(page);
   assert.equal(await moment(page), was);
+  await close();
+});
+
+// Holds back what the table asks of the engine with this command, until `release` is called in the page.
+const hold = (page, command) => page.evaluate((held) => {
+  const { postMessage } = Worker.prototype;
+  const waiting = [];
+  Worker.prototype.postMessage = function (...sent) {
+    if (JSON.stringify(sent[0]).includes(held)) waiting.push(() => postMessage.apply(this, sent));
+    else postMessage.apply(this, sent);
+  };
+  window.isHeld = () => waiting.length > 0;
+  window.release = () => {
+    Worker.prototype.postMessage = postMessage;
+    waiting.forEach((send) => send());
+  };
+}, `\\"cmd\\":\\"${command}\\"`);
+
+test('a move is saved although the player leaves at once, and the lobby keeps its address', async () => {
+  const { page, close } = await openPage(site);
+  await openLobby(page, site.address);
+  const { record } = randomRecord(engine, open, { seed: 3, most: 2 });
+  await openRecord(page, site.address, record);
+  await settle(page);
+  await hold(page, 'record');
+  await page.locator('.board [data-action]').first().press('Enter');
+  await page.waitForFunction(() => window.isHeld());
+  await page.evaluate(() => (location.hash = '#/'));
+  await page.waitForSelector('.start');
+  await page.evaluate(() => window.release());
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('ahu.match.')));
+  assert.equal(await page.evaluate(() => location.hash), '#/');
   await close();
 });
 
