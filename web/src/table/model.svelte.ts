@@ -37,6 +37,7 @@ export class TableModel {
   #pointed: string | null = null;
   #playing = false;
   #steps = 0;
+  #closed = false; // answers may still come: the values of a removed component are not read any more
   #asked: Promise<SeatPosition | null> = Promise.resolve(null);
   #unwatch: () => void;
 
@@ -71,7 +72,7 @@ export class TableModel {
   async #showNext() {
     if (this.performing) return;
     this.performing = true;
-    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+    for (let next = this.#waiting[0]; next && !this.#closed; next = this.#waiting[0]) {
       const snapshot = next;
       const take = () => {
         this.#waiting = this.#waiting.slice(1);
@@ -108,6 +109,8 @@ export class TableModel {
   }
 
   close() {
+    this.#closed = true;
+    ++this.#steps;
     this.#unwatch();
     this.table.close();
   }
@@ -133,7 +136,7 @@ export class TableModel {
   point = async (action: string | null) => {
     this.#pointed = action;
     await null; // removed elements lose their focus during rendering
-    if (this.#pointed !== action) return;
+    if (this.#closed || this.#pointed !== action) return;
     if (action === null || !this.actions.includes(action)) {
       this.previewed = null;
       return;
@@ -218,7 +221,7 @@ export class TableModel {
   // action drawn.
   review = async (decision: ReviewedDecision, played: string[]) => {
     await this.goTo(this.numberOf(decision.ply) - 1);
-    if (this.shown.version !== decision.ply) return;
+    if (this.#closed || this.shown.version !== decision.ply) return;
     this.marks = new Set(played);
     this.previewed = { action: decision.best, events: decision.bestEvents };
   };

@@ -61,9 +61,6 @@ function spare() {
   };
 }
 
-// Svelte warns of `derived_inert` when a value of a removed component is read once more, and returns the last one.
-const harmless = ['Service Worker registration blocked', 'https://svelte.dev/e/derived_inert'];
-
 // A page of its own that notes every error and every request that leaves the origin. A sparing one can be clicked
 // but is not drawn, thinks little, and has no service worker, which would fetch all files again for each page.
 export async function openPage({ browser, address }, { sparing = true, ...options } = {}) {
@@ -82,7 +79,7 @@ export async function openPage({ browser, address }, { sparing = true, ...option
   page.waitForFunction = (holds, given, options) => waitForFunction.call(page, holds, given, { polling: 30, ...options });
   const pageErrors = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !harmless.some((start) => message.text().startsWith(start))) pageErrors.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Service Worker registration blocked')) pageErrors.push(message.text());
   });
   page.on('pageerror', (error) => pageErrors.push(error.message));
   context.on('request', (request) => {
