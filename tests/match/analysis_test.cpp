@@ -13,9 +13,9 @@
 namespace ahu {
 namespace {
 
-// A match in which everybody plays what comes first.
-Match played(const AnyGame& game, int decisions, ChanceMode chance = ChanceMode::Auto) {
-  const MatchPlan plan = {game.info().max_players, {}, Seed::from_number(8), ChanceMode::Auto};
+Match played(const AnyGame& game, int players, int decisions,
+             ChanceMode chance = ChanceMode::Auto) {
+  const MatchPlan plan = {players, {}, Seed::from_number(8), ChanceMode::Auto};
   Match match = Match::start(game, plan).value();
   Rng rng(4);
   for (int i = 0; i < decisions && match.turn().is_player(); ++i) {
@@ -36,10 +36,12 @@ AnalysisPlan plan_for(const Match& match, std::uint64_t simulations) {
 class Analyses : public ::testing::TestWithParam<const AnyGame*> {
  protected:
   const AnyGame& game() const { return *GetParam(); }
+  int fewest() const { return game().info().min_players; }
+  int most() const { return game().info().max_players; }
 };
 
 TEST_P(Analyses, JudgeEveryEntryOnce) {
-  const Match match = played(game(), 12);
+  const Match match = played(game(), most(), 12);
   const Analysis analysis = analyse(match, plan_for(match, 60)).value();
   EXPECT_EQ(analysis.to, match.version());
   EXPECT_EQ(analysis.decisions.size() + analysis.luck.size(), match.log().size());
@@ -56,7 +58,7 @@ TEST_P(Analyses, JudgeEveryEntryOnce) {
 }
 
 TEST_P(Analyses, InPiecesGiveTheSameAsInOne) {
-  const Match match = played(game(), 8);
+  const Match match = played(game(), fewest(), 8);
   AnalysisPlan plan = plan_for(match, 60);
   const Analysis whole = analyse(match, plan).value();
   Analysis pieces;
@@ -72,7 +74,7 @@ TEST_P(Analyses, InPiecesGiveTheSameAsInOne) {
 }
 
 TEST_P(Analyses, RefuseABotThatDoesNotRateActions) {
-  const Match match = played(game(), 4);
+  const Match match = played(game(), fewest(), 4);
   for (const BotInfo& bot : game().bots()) {
     AnalysisPlan plan = plan_for(match, 60);
     plan.bot = bot.name;
@@ -88,7 +90,7 @@ TEST_P(Analyses, RefuseABotThatDoesNotRateActions) {
 
 // The end of a match opens secrets; a decision must be judged as if it had not come.
 TEST_P(Analyses, ADecisionIsJudgedByWhatItsSeatKnew) {
-  const Match before = played(game(), 20, ChanceMode::Manual);
+  const Match before = played(game(), most(), 20, ChanceMode::Manual);
   if (!before.turn().is_player()) {
     return;
   }
@@ -142,7 +144,7 @@ TEST_P(Analyses, LuckEvensOutOverWhatMayCome) {
 }
 
 TEST_P(Analyses, SumsAreThoseOfTheEntries) {
-  const Match match = played(game(), 15);
+  const Match match = played(game(), fewest(), 15);
   const Analysis analysis = analyse(match, plan_for(match, 40)).value();
   const auto sums = seat_sums(analysis, match.players());
   std::size_t decisions = 0;
@@ -162,7 +164,7 @@ TEST_P(Analyses, SumsAreThoseOfTheEntries) {
 }
 
 TEST_P(Analyses, StopBeforeTheNextEntryWhenAsked) {
-  const Match match = played(game(), 5);
+  const Match match = played(game(), fewest(), 5);
   const std::atomic<bool> stop = true;
   AnalysisPlan plan = plan_for(match, 1000);
   plan.budget.stop = &stop;
@@ -172,7 +174,7 @@ TEST_P(Analyses, StopBeforeTheNextEntryWhenAsked) {
 }
 
 TEST_P(Analyses, ThroughTheProtocolCheckTheRequest) {
-  const Match match = played(game(), 6);
+  const Match match = played(game(), fewest(), 6);
   Engine engine;
   const auto ask = [&](json::object request) {
     request["cmd"] = "analyse";
@@ -206,7 +208,7 @@ INSTANTIATE_TEST_SUITE_P(OfEveryGame, Analyses,
                          });
 
 TEST_P(Analyses, TrustLuckAsMuchAsTheGameSays) {
-  const Match match = played(game(), 20);
+  const Match match = played(game(), fewest(), 20);
   const double trust = game().calibration(match.players()).luck;
   EXPECT_GT(trust, 0);
   const AnalysisPlan plan = plan_for(match, 10);
@@ -220,7 +222,7 @@ TEST_P(Analyses, TrustLuckAsMuchAsTheGameSays) {
 }
 
 TEST_P(Analyses, EstimatesAreSharesOfTheWin) {
-  const Match match = played(game(), 20);
+  const Match match = played(game(), fewest(), 20);
   for (int ply = 0; ply < match.version(); ++ply) {
     const auto shares = game().estimate(match.state_before(ply), 3);
     double sum = 0;
