@@ -69,7 +69,7 @@ void PasswordQueue::work() {
     const auto next = next_task();
     if (next == waiting_.end()) {
       if (waiting_.empty()) {
-        changed_.wait(lock);
+        changed_.wait(lock, [this] { return stop_ || !waiting_.empty(); });
       } else {
         changed_.wait_for(lock, look_again);
       }

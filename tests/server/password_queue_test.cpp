@@ -121,5 +121,43 @@ TEST_F(PasswordQueueTest, AnExpiredTaskIsReported) {
   EXPECT_EQ(wait_for(given_up_, 1), std::vector<std::string>{"ana from 192.0.2.1"});
 }
 
+// If it does not end, the test leaves its queue and a thread behind instead of waiting with it.
+TEST(PasswordQueueStop, EndsWhileAnExpiredTaskIsReported) {
+  const auto now = std::make_shared<std::atomic<Millis>>(1000);
+  const auto queue =
+      std::make_shared<PasswordQueue>(1, Rate{0.5, 3}, [now] { return now->load(); });
+  const auto no_check = [] { return PasswordOutcome::NotChecked; };
+  std::promise<void> gate;
+  std::promise<void> reported;
+  const auto hold = [&] {
+    gate.get_future().wait();
+    return PasswordOutcome::NotChecked;
+  };
+  const auto report = [&] {
+    reported.set_value();
+    while (queue->waiting() > 0) {
+      std::this_thread::yield();
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));  // all threads were notified
+  };
+  ASSERT_TRUE(queue->submit({"gate", "gate", hold, [] {}}));
+  while (queue->waiting() > 0) {
+    std::this_thread::yield();
+  }
+  ASSERT_TRUE(queue->submit({"ana", "192.0.2.1", no_check, report}));
+  *now += 61'000;
+  ASSERT_TRUE(queue->submit({"ben", "192.0.2.2", no_check, [] {}}));
+  gate.set_value();
+  reported.get_future().wait();
+  const auto stopped = std::make_shared<std::promise<void>>();
+  std::thread stopping([queue, stopped] {
+    queue->stop();
+    stopped->set_value();
+  });
+  const auto state = stopped->get_future().wait_for(std::chrono::seconds(30));
+  EXPECT_EQ(state, std::future_status::ready);
+  state == std::future_status::ready ? stopping.join() : stopping.detach();
+}
+
 }  // namespace
 }  // namespace ahu::server
