@@ -22,8 +22,8 @@ class CommandFailed(Exception):
 
 @dataclass
 class Stage:
-    """One step of the run. A stage of the lane `wide` keeps every processor busy and has a lower priority
-    than those of other lanes, which use one processor or often wait for sockets or pages."""
+    """One step of the run. Stages of the lanes `wide` and `beside` can keep every processor busy and have a
+    lower priority than those of other lanes, which use one processor or often wait for sockets or pages."""
 
     name: str
     title: str
@@ -133,7 +133,7 @@ class Run:
     def _perform(self, stage: Stage) -> None:
         began = time.monotonic()
         stage.log = self.logs / f"{stage.name}.log"
-        shell = Shell(self.root, stage.log, yields=stage.lane == "wide")
+        shell = Shell(self.root, stage.log, yields=stage.lane in ("wide", "beside"))
         verdict = "ok"
         try:
             stage.work(shell)
