@@ -121,7 +121,7 @@ TEST_F(PasswordQueueTest, AnExpiredTaskIsReported) {
   EXPECT_EQ(wait_for(given_up_, 1), std::vector<std::string>{"ana from 192.0.2.1"});
 }
 
-// If it does not end, the test leaves its queue and a thread behind instead of waiting with it.
+// If the queue does not stop, the test fails and leaves it behind, with its threads.
 TEST(PasswordQueueStop, EndsWhileAnExpiredTaskIsReported) {
   const auto now = std::make_shared<std::atomic<Millis>>(1000);
   const auto queue =

@@ -37,7 +37,7 @@ export class TableModel {
   #pointed: string | null = null;
   #playing = false;
   #steps = 0;
-  #closed = false; // answers may still come: the values of a removed component are not read any more
+  #closed = false; // late answers must not read values of the removed component
   #asked: Promise<SeatPosition | null> = Promise.resolve(null);
   #unwatch: () => void;
 
