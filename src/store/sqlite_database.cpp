@@ -1,10 +1,13 @@
 // A connection to a SQLite file.
 #include "store/sqlite_database.hpp"
 
+#include <algorithm>
+#include <chrono>
 #include <fcntl.h>
 #include <optional>
 #include <sqlite3.h>
 #include <sys/stat.h>
+#include <thread>
 #include <unistd.h>
 #include <unordered_map>
 
@@ -12,7 +15,9 @@ namespace ahu::store {
 
 namespace {
 
-constexpr int busy_wait_ms = 10'000;
+using Clock = std::chrono::steady_clock;
+constexpr auto max_wait_for_lock = std::chrono::seconds(10);
+constexpr auto max_pause = std::chrono::microseconds(2000);
 
 struct Finalize {
   void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
@@ -70,7 +75,7 @@ class SqliteDatabase final : public Database {
     handle_.reset(opened);
     check(status, "cannot open " + file);
     sqlite3_extended_result_codes(opened, 1);
-    sqlite3_busy_timeout(opened, busy_wait_ms);
+    sqlite3_busy_handler(opened, &SqliteDatabase::wait_for_lock, &lock_wanted_since_);
     if (use == SqliteUse::Write) {
       run_script(
           "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
@@ -131,6 +136,20 @@ class SqliteDatabase final : public Database {
   std::string_view text_type() const override { return "TEXT"; }
 
  private:
+  // SQLite's own handler waits up to 100 ms between two attempts. Beside a process that writes all
+  // the time and leaves the file free for microseconds only, all of them may fail.
+  static int wait_for_lock(void* wanted_since, int attempts) {
+    auto& since = *static_cast<Clock::time_point*>(wanted_since);
+    if (attempts == 0) {
+      since = Clock::now();
+    } else if (Clock::now() - since > max_wait_for_lock) {
+      return 0;
+    }
+    std::this_thread::sleep_for(
+        std::min(max_pause, std::chrono::microseconds(50) * (attempts + 1)));
+    return 1;
+  }
+
   // What is written to a file that was deleted, moved or replaced is lost with the process. A
   // checkpoint may leave no log, but never another one.
   void check_place() {
@@ -213,6 +232,7 @@ class SqliteDatabase final : public Database {
   std::int64_t read_data_version() { return rows("PRAGMA data_version")[0].integer(0); }
 
   std::string file_;
+  Clock::time_point lock_wanted_since_;
   std::optional<FileId> log_;  // the write-ahead log, once there is one
   std::unique_ptr<sqlite3, Close> handle_;
   std::unordered_map<std::string, Statement, TextHash, std::equal_to<>> statements_;  // gone first

@@ -384,6 +384,28 @@ TEST_P(StoreTest, OtherProcessesAreNotifiedOfChanges) {
   store_->on_news({});
 }
 
+TEST_P(StoreTest, AProcessThatWritesAllTheTimeLetsOthersWrite) {
+  if (GetParam() == Place::Memory) {
+    GTEST_SKIP() << "memory has one process";
+  }
+  constexpr int attempts = 100;  // each may be lucky
+  const MatchId id = added_match(*store_);
+  const MatchId own = added_match(*store_);
+  const auto other = open_store(address_.text());
+  std::atomic<int> written{0};
+  std::jthread busy([&](const std::stop_token& stop) {
+    while (!stop.stop_requested()) {
+      store_->append_and_wait(move_at(own, written + 1));
+      ++written;
+      written.notify_one();
+    }
+  });
+  for (int version = 1; version <= attempts; ++version) {
+    written.wait(written);  // it writes again, so it has the file
+    ASSERT_EQ(other->append_and_wait(move_at(id, version)), WriteResult::Stored) << version;
+  }
+}
+
 // Two processes play the same matches and finish others between the same people: each version is
 // won once, and no result is lost.
 TEST_P(StoreTest, TwoProcessesShareAStore) {
