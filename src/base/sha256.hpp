@@ -1,6 +1,7 @@
 // SHA-256 (FIPS 180-4), for commitments that can be checked with standard tools.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -65,26 +66,25 @@ AHU_HD constexpr void add_block(Sha256& hash, const std::array<std::uint8_t, 64>
 constexpr Sha256 sha256(std::string_view text) {
   Sha256 hash = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                  0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
-  std::array<std::uint8_t, 64> block{};
-  std::size_t used = 0;
-  const auto add = [&](std::uint8_t byte) {
-    block[used++] = byte;
-    if (used == block.size()) {
-      sha256_parts::add_block(hash, block);
-      used = 0;
-    }
-  };
-  for (const char c : text) {
-    add(static_cast<std::uint8_t>(c));
+  constexpr std::size_t block_size = 64;
+  constexpr std::size_t size_of_length = 8;
+  std::array<std::uint8_t, block_size> block{};
+  std::size_t at = 0;
+  for (; text.size() - at >= block_size; at += block_size) {
+    std::copy_n(text.begin() + at, block_size, block.begin());
+    sha256_parts::add_block(hash, block);
   }
-  add(0x80);
-  while (used != 56) {
-    add(0);
+  block = {};
+  *std::copy(text.begin() + at, text.end(), block.begin()) = 0x80;
+  if (text.size() - at >= block_size - size_of_length) {
+    sha256_parts::add_block(hash, block);
+    block = {};
   }
   const std::uint64_t bits = std::uint64_t{text.size()} * 8;
-  for (int shift = 56; shift >= 0; shift -= 8) {
-    add(static_cast<std::uint8_t>(bits >> shift));
+  for (std::size_t byte = 1; byte <= size_of_length; ++byte) {
+    block[block_size - byte] = static_cast<std::uint8_t>(bits >> (8 * (byte - 1)));
   }
+  sha256_parts::add_block(hash, block);
   return hash;
 }
 
