@@ -22,33 +22,32 @@ TreeCache& TreeCache::of_process() {
 void TreeCache::put(Owner owner, Trees trees) {
   const std::size_t bytes = trees->bytes();
   Items removed;
-  locked([&] {
-    if (const auto old = by_owner_.find(owner); old != by_owner_.end()) {
-      remove(old->second, removed);
-    }
-    if (bytes > max_bytes_) {
-      return;
-    }
-    while (bytes_ + bytes > max_bytes_) {
-      remove(items_.begin(), removed);
-    }
-    by_owner_[owner] = items_.insert(items_.end(), {owner, std::move(trees), bytes});
-    bytes_ += bytes;
-  });
+  const std::lock_guard lock(mutex_);
+  if (const auto old = by_owner_.find(owner); old != by_owner_.end()) {
+    remove(old->second, removed);
+  }
+  if (bytes > max_bytes_) {
+    return;
+  }
+  while (bytes_ + bytes > max_bytes_) {
+    remove(items_.begin(), removed);
+  }
+  by_owner_[owner] = items_.insert(items_.end(), {owner, std::move(trees), bytes});
+  bytes_ += bytes;
 }
 
 TreeCache::Trees TreeCache::take(Owner owner) {
   Items taken;
-  locked([&] {
-    if (const auto found = by_owner_.find(owner); found != by_owner_.end()) {
-      remove(found->second, taken);
-    }
-  });
+  const std::lock_guard lock(mutex_);
+  if (const auto found = by_owner_.find(owner); found != by_owner_.end()) {
+    remove(found->second, taken);
+  }
   return taken.empty() ? nullptr : std::move(taken.front().trees);
 }
 
 std::size_t TreeCache::bytes() const {
-  return locked([&] { return bytes_; });
+  const std::lock_guard lock(mutex_);
+  return bytes_;
 }
 
 void TreeCache::remove(Items::iterator at, Items& removed) {

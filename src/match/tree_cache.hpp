@@ -7,9 +7,8 @@
 #include <list>
 #include <memory>
 #include <unordered_map>
-#ifndef __wasm__
-#include <mutex>
-#endif
+
+#include "base/mutex.hpp"
 
 namespace ahu {
 
@@ -42,22 +41,13 @@ class TreeCache {
   };
   using Items = std::list<Item>;
 
-  template <class Work>
-  auto locked(Work work) const {
-#ifndef __wasm__
-    const std::scoped_lock lock(mutex_);
-#endif
-    return work();
-  }
   void remove(Items::iterator at, Items& removed);
 
   std::size_t max_bytes_;
   std::size_t bytes_ = 0;
   Items items_;  // the oldest first
   std::unordered_map<Owner, Items::iterator> by_owner_;
-#ifndef __wasm__
-  mutable std::mutex mutex_;
-#endif
+  mutable Mutex mutex_;
 };
 
 }  // namespace ahu
