@@ -77,17 +77,13 @@ class AlphaBetaBot final : public Bot {
 template <Game G, class Learning>
 class PolicyBot final : public Bot {
  public:
-  explicit PolicyBot(std::shared_ptr<const Net> net) : net_(std::move(net)) {}
-
   SearchResult choose(const AnyView& view, std::span<const AnyAction>,
                       const Budget& budget) override {
     Rng rng(budget.seed);
-    return to_search_result<G>(draw_by_policy<G, Learning>(*net_, typed_view<G>(view), rng));
+    const auto net = NetSlot<G, Learning>::get().net(max_seats);
+    return to_search_result<G>(draw_by_policy<G, Learning>(*net, typed_view<G>(view), rng));
   }
   bool rates_actions() const override { return false; }
-
- private:
-  std::shared_ptr<const Net> net_;
 };
 
 struct BotEntry {
@@ -140,7 +136,7 @@ std::unique_ptr<Bot> make_net_bot() {
       return std::make_unique<NetIsmctsBot<G, H, L>>(knobs_of<H>());
     }
   }
-  return std::make_unique<NetBot<G, L>>(NetSlot<G, L>::get().net(max_seats));
+  return std::make_unique<NetBot<G, L>>();
 }
 
 // Only a net can be missing, while none is loaded.
@@ -177,14 +173,12 @@ std::vector<BotEntry> full_bots() {
   all.push_back({{"random", "plays any legal action"},
                  []() -> std::unique_ptr<Bot> { return std::make_unique<RandomBot<G>>(); }});
   if constexpr (!std::same_as<L, NoLearning>) {
-    if (const auto& slot = NetSlot<G, L>::get(); slot.net(max_seats) || slot.values_worlds()) {
+    if (const auto& slot = NetSlot<G, L>::get(); slot.has_net(max_seats) || slot.values_worlds()) {
       all.push_back({net_info, make_net_bot<G, H, L>});
     }
-    if (NetSlot<G, L>::get().net(max_seats) != nullptr) {
-      all.push_back({policy_info, []() -> std::unique_ptr<Bot> {
-                       return std::make_unique<PolicyBot<G, L>>(
-                           NetSlot<G, L>::get().net(max_seats));
-                     }});
+    if (NetSlot<G, L>::get().has_net(max_seats)) {
+      all.push_back({policy_info,
+                     []() -> std::unique_ptr<Bot> { return std::make_unique<PolicyBot<G, L>>(); }});
     }
   }
   if constexpr (requires { H::favourite; }) {

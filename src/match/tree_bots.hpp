@@ -121,8 +121,6 @@ class NetIsmctsBot final : public Bot {
 template <Game G, class Learning>
 class NetBot final : public Bot {
  public:
-  explicit NetBot(std::shared_ptr<const Net> net) : net_(std::move(net)) {}
-
   // With hidden information it keeps no tree.
   SearchResult choose(const AnyView& view, std::span<const AnyAction> log,
                       const Budget& budget) override {
@@ -148,7 +146,8 @@ class NetBot final : public Bot {
     NetLimits limits;
     limits.simulations = steps;
     limits.is_fair = budget.compare;
-    NetSearch<G, Learning> search(*net_, limits);
+    const auto net = NetSlot<G, Learning>::get().net(max_seats);
+    NetSearch<G, Learning> search(*net, limits);
     std::vector<std::uint32_t> only;
     for (const AnyAction action : budget.only) {
       only.push_back(action.code);
@@ -158,7 +157,6 @@ class NetBot final : public Bot {
     return search.choose(view, rng, Deadline(budget), tree);
   }
 
-  std::shared_ptr<const Net> net_;
   KeptTrees<G, NetTree<G>> trees_;
 };
 

@@ -16,16 +16,10 @@ static_assert(std::endian::native == std::endian::little, "net files are little-
 
 using Header = NetFormat::Header;
 
-Result<Header> read_header(std::span<const std::byte> file) {
-  Header header{};
-  if (file.size() < sizeof header) {
-    return fail(ErrorCode::BadRequest, "the net file is too short");
-  }
-  std::memcpy(&header, file.data(), sizeof header);
-  if (std::string_view(header.magic, sizeof header.magic) != NetFormat::magic) {
-    return fail(ErrorCode::BadRequest, "this is not a net file");
-  }
-  return header;
+NetIdentity identity_of(const Header& header) {
+  const auto* const end = std::find(header.game, header.game + sizeof header.game, '\0');
+  return {std::string(header.game, end), header.rules_version, header.encoding, header.features,
+          header.actions};
 }
 
 std::string fault_of(const NetIdentity& has, const NetIdentity& wanted) {
@@ -37,6 +31,28 @@ std::string fault_of(const NetIdentity& has, const NetIdentity& wanted) {
            "; the game has version " + std::to_string(wanted.rules_version);
   }
   return has == wanted ? "" : "the net was trained with another encoding of " + has.game;
+}
+
+// Refuses what is not made for the game or has sizes that the program cannot use.
+Result<Header> read_header(std::span<const std::byte> file, const NetIdentity& wanted) {
+  Header header{};
+  if (file.size() < sizeof header) {
+    return fail(ErrorCode::BadRequest, "the net file is too short");
+  }
+  std::memcpy(&header, file.data(), sizeof header);
+  if (std::string_view(header.magic, sizeof header.magic) != NetFormat::magic) {
+    return fail(ErrorCode::BadRequest, "this is not a net file");
+  }
+  if (const std::string fault = fault_of(identity_of(header), wanted); !fault.empty()) {
+    return fail(ErrorCode::BadRequest, fault);
+  }
+  const bool is_sized = header.wide > 0 && header.wide <= NetFormat::max_wide &&
+                        header.narrow > 0 && header.narrow <= NetFormat::max_narrow &&
+                        header.seats > 1 && header.seats <= max_seats;
+  if (!is_sized) {
+    return fail(ErrorCode::BadRequest, "the net file has sizes that this program cannot use");
+  }
+  return header;
 }
 
 std::string_view text_of(std::span<const std::byte> bytes) {
@@ -99,24 +115,22 @@ float share_of(std::int32_t sum) {
 
 }  // namespace
 
+Result<Net::Outline> Net::outline(std::span<const std::byte> file, const NetIdentity& wanted) {
+  const auto header = read_header(file, wanted);
+  if (!header) {
+    return std::unexpected(header.error());
+  }
+  return Outline{static_cast<int>(header->seats),
+                 file.size() > sizeof(Header) + body_size(*header)};
+}
+
 Result<Net> Net::load(std::span<const std::byte> file, const NetIdentity& wanted) {
-  const auto header = read_header(file);
+  const auto header = read_header(file, wanted);
   if (!header) {
     return std::unexpected(header.error());
   }
   Net net;
-  const auto* const end = std::find(header->game, header->game + sizeof header->game, '\0');
-  net.identity_ = {std::string(header->game, end), header->rules_version, header->encoding,
-                   header->features, header->actions};
-  if (const std::string fault = fault_of(net.identity_, wanted); !fault.empty()) {
-    return fail(ErrorCode::BadRequest, fault);
-  }
-  const bool is_sized = header->wide > 0 && header->wide <= max_wide && header->narrow > 0 &&
-                        header->narrow <= max_narrow && header->seats > 1 &&
-                        header->seats <= max_seats;
-  if (!is_sized) {
-    return fail(ErrorCode::BadRequest, "the net file has sizes that this program cannot use");
-  }
+  net.identity_ = wanted;
   const auto rest = file.subspan(sizeof(Header));
   const auto body = rest.first(std::min(rest.size(), body_size(*header)));
   if (!has_hash(text_of(body), header->hash)) {

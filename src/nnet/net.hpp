@@ -39,6 +39,13 @@ class Net : public NetFormat {
     float shares[max_seats];          // of the win, the viewer first
   };
 
+  // What the header of a file says.
+  struct Outline {
+    int seats;
+    bool has_worlds;
+  };
+  // Refuses files made for another game, other rules or another encoding.
+  static Result<Outline> outline(std::span<const std::byte> file, const NetIdentity& wanted);
   // Refuses files that are damaged or made for another game, other rules or another encoding.
   // After the net a file may have a second one, without actions, that values whole worlds.
   static Result<Net> load(std::span<const std::byte> file, const NetIdentity& wanted);

@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 
+#include "base/mutex.hpp"
 #include "nnet/embedded.hpp"
 #include "nnet/net_search.hpp"
 
@@ -21,15 +22,19 @@ class NetSlot {
     return slot;
   }
 
+  bool has_net(int players) const { return entries_[index_of(players)].exists; }
   // The net for this number of players: its own, or the one for all of them; null without.
-  const std::shared_ptr<const Net>& net(int players) const {
-    const auto& own = nets_[static_cast<std::size_t>(players)];
-    return own != nullptr ? own : nets_[max_seats];
+  std::shared_ptr<const Net> net(int players) {
+    const std::lock_guard lock(loading_);
+    Entry& entry = entries_[index_of(players)];
+    if (entry.exists && entry.net == nullptr) {
+      auto loaded = Net::load(entry.file, net_identity<G, Learning>());
+      AHU_ASSERT(loaded);
+      entry.net = std::make_shared<const Net>(std::move(*loaded));
+    }
+    return entry.net;
   }
-  bool values_worlds() const {
-    return std::ranges::any_of(
-        nets_, [](const auto& net) { return net != nullptr && net->worlds() != nullptr; });
-  }
+  bool values_worlds() const { return std::ranges::any_of(entries_, &Entry::has_worlds); }
   // Call this before matches are played: there is no lock. If the file is refused the old net
   // stays.
   Result<void> load(std::span<const std::byte> file) {
@@ -38,21 +43,41 @@ class NetSlot {
       return std::unexpected(std::move(loaded.error()));
     }
     const auto seats = static_cast<std::size_t>(loaded->seats());
-    nets_[seats] = std::make_shared<const Net>(std::move(*loaded));
+    const bool has_worlds = loaded->worlds() != nullptr;
+    entries_[seats] = {true, has_worlds, {}, std::make_shared<const Net>(std::move(*loaded))};
     return {};
   }
 
  private:
+  // The nets in the program are loaded when they are first needed: most processes need none.
+  struct Entry {
+    bool exists = false;
+    bool has_worlds = false;
+    std::span<const std::byte> file;
+    std::shared_ptr<const Net> net;  // while `loading_` is locked
+  };
+
   NetSlot() {
     for (const EmbeddedNet& net : embedded_nets()) {
-      if (net.game == G::id) {
-        const auto loaded = load(net.file);
-        AHU_ASSERT(loaded);
+      if (net.game != G::id) {
+        continue;
+      }
+      const auto outline = Net::outline(net.file, net_identity<G, Learning>());
+      AHU_ASSERT(outline);
+      if (outline) {
+        entries_[static_cast<std::size_t>(outline->seats)] = {
+            true, outline->has_worlds, net.file, {}};
       }
     }
   }
 
-  std::array<std::shared_ptr<const Net>, max_seats + 1> nets_;  // by the seats that they value
+  std::size_t index_of(int players) const {
+    const auto own = static_cast<std::size_t>(players);
+    return entries_[own].exists ? own : max_seats;
+  }
+
+  Mutex loading_;
+  std::array<Entry, max_seats + 1> entries_;  // by the seats that they value
 };
 
 }  // namespace ahu

@@ -171,6 +171,21 @@ TEST(Net, MayBeForOneNumberOfPlayers) {
   }
 }
 
+TEST(Net, OutlinesAFileWithoutReadingIt) {
+  const NetFile made;
+  const std::string values = made.with_body(made.body().substr(0, made.body().size() - 5), 0);
+  for (const std::string& file :
+       {made.text(), made.text() + values, made.with_body(made.body(2), 1, 2)}) {
+    const auto outline = Net::outline(std::as_bytes(std::span(file)), identity);
+    const auto net = load(file);
+    ASSERT_TRUE(outline && net);
+    EXPECT_EQ(outline->seats, net->seats());
+    EXPECT_EQ(outline->has_worlds, net->worlds() != nullptr);
+  }
+  const std::string file = made.text();
+  EXPECT_FALSE(Net::outline(std::as_bytes(std::span(file)), {"stone-race", 4, 77, 2, 1}));
+}
+
 TEST(Net, RefusesWhatIsDamaged) {
   const NetFile made;
   EXPECT_EQ(refusal_of(""), "the net file is too short");

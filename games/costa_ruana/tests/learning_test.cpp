@@ -101,7 +101,7 @@ TEST(Learning, IslandsAreAlike) {
 }
 
 TEST(Learning, TwoPlayersHaveANetOfTheirOwn) {
-  const auto& slot = NetSlot<CostaRuana, Learning>::get();
+  auto& slot = NetSlot<CostaRuana, Learning>::get();
   ASSERT_NE(slot.net(2), nullptr);
   EXPECT_EQ(slot.net(2)->seats(), 2);
   for (int players = 3; players <= max_players_here; ++players) {
