@@ -1,5 +1,6 @@
 """The real engine process: long lines, broken lines, closed pipes, ends of input, stop."""
 import json
+import os
 import subprocess
 import sys
 import time
@@ -107,7 +108,8 @@ class EngineProcess(unittest.TestCase):
     def test_the_example_client_plays_every_game(self):
         for game in games():
             done = subprocess.run([sys.executable, CLIENT, game, AHU, "engine"],
-                                  capture_output=True, text=True, timeout=300)
+                                  capture_output=True, text=True, timeout=300,
+                                  env=os.environ | {"NODES": "100"})
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertIn("winners [", done.stdout.splitlines()[-1])
 
