@@ -135,12 +135,17 @@ class TwoProcesses(unittest.TestCase):
         self.assertEqual(self.lease(table)[1], epoch + 1)
 
     def test_idle_processes_hold_no_matches(self):
+        """But for those that were taken over from a process that was slow with its heartbeats."""
         self.make_pair()
+        others = self.database.query("SELECT quote_literal(id) FROM processes").split()
         with Server(AHU, "--unlimited", "127.0.0.1", store=self.database.address) as three:
             while int(self.database.query("SELECT MIN(beat) FROM processes")) < 3:
                 time.sleep(0.1)
             metrics = Player(three.port, sign_in=False).get("/metrics")
-            self.assertEqual(re.search(r"^ahu_tables_in_memory (\d+)", metrics, re.M).group(1), "0")
+            held = int(re.search(r"^ahu_tables_in_memory (\d+)", metrics, re.M).group(1))
+            taken_over = self.database.query("SELECT COUNT(*) FROM matches WHERE status = 1 "
+                                             f"AND owner NOT IN ({', '.join(others)})")
+            self.assertLessEqual(held, int(taken_over))
 
     def test_moves_are_announced_only_where_another_process_has_the_table(self):
         self.ben = self.elsewhere(self.ben, self.one.port)

@@ -9,6 +9,7 @@
 
 #include "store/examples.hpp"
 #include "store/migrations.hpp"
+#include "store/postgres_database.hpp"
 #include "store/secrets.hpp"
 #include "store/store_fixture.hpp"
 
@@ -459,6 +460,16 @@ TEST(PostgresStore, OutlivesARestartOfTheServer) {
   EXPECT_EQ(store->log(id).size(), 2U);
   EXPECT_EQ(store->append_and_wait(move_at(id, 2)), WriteResult::Stored);
   reported.get_future().wait();
+}
+
+TEST(PostgresStore, AFrozenProcessKeepsNoLocks) {
+  const FreshAddress address(Place::Postgres);
+  const auto store = open_store(address.text());
+  store->beat("frozen");
+  const auto frozen = open_postgres(address.text(), "frozen");
+  frozen->begin_writing();
+  frozen->run("UPDATE processes SET beat = beat + 1");
+  EXPECT_TRUE(store->drop_process({"frozen", any_beat}));
 }
 
 TEST(OpenStore, SaysWhatIsWrong) {
