@@ -35,7 +35,7 @@ class HostTest(unittest.TestCase):
 
     def ahu(self, *arguments, status=0):
         done = subprocess.run([AHU, *map(str, arguments)], capture_output=True, text=True,
-                              timeout=120, cwd=self.folder)
+                              timeout=300, cwd=self.folder)
         self.assertEqual(done.returncode, status, f"{arguments}: {done.stdout}{done.stderr}")
         return done.stdout + done.stderr
 
@@ -133,7 +133,7 @@ class Admin(HostTest):
 
     def test_the_environment_may_name_the_store(self):
         self.fill()
-        done = subprocess.run([AHU, "admin", "accounts"], capture_output=True, text=True, timeout=60,
+        done = subprocess.run([AHU, "admin", "accounts"], capture_output=True, text=True, timeout=300,
                               cwd="/", env={**os.environ, "AHU_STORE": str(self.store)})
         self.assertIn("Ana", done.stdout, done.stderr)
 
@@ -194,7 +194,7 @@ class Verify(HostTest):
         for game in json.loads(self.ahu("games", "--json"))["games"]:
             lines = [{"cmd": "new", "game": game["id"], "seed": 5}, {"cmd": "record"}]
             answered = subprocess.run([AHU, "engine"], input="\n".join(map(json.dumps, lines)),
-                                      capture_output=True, text=True, timeout=60, check=True)
+                                      capture_output=True, text=True, timeout=300, check=True)
             record = json.loads(answered.stdout.splitlines()[-1])["record"]
             if record["log"]:
                 break

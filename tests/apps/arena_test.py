@@ -33,7 +33,7 @@ FAULTS = {
 
 
 def games():
-    listed = subprocess.run([AHU, "games", "--json"], capture_output=True, check=True, timeout=60)
+    listed = subprocess.run([AHU, "games", "--json"], capture_output=True, check=True, timeout=300)
     return json.loads(listed.stdout)["games"]
 
 
@@ -126,12 +126,12 @@ class Arena(unittest.TestCase):
         with subprocess.Popen(self.command(*words), stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE, text=True,
                               env=dict(os.environ, NAP="0.1")) as arena:
-            end = time.time() + 60
+            end = time.time() + 300
             while len(programs := children_of(arena.pid)) < 2 and time.time() < end:
                 time.sleep(0.05)
             time.sleep(2)
             arena.send_signal(signal.SIGINT)
-            said, _ = arena.communicate(timeout=30)
+            said, _ = arena.communicate(timeout=300)
         self.assertEqual(arena.returncode, 1)
         self.assertIn("--resume", said)
         for program in programs:
@@ -172,7 +172,7 @@ class Arena(unittest.TestCase):
         self.assertIn(f"{self.first_bot()} is better by 100 Elo", done.stdout)
 
     def first_bot(self):
-        listed = subprocess.run([AHU, "engine"], capture_output=True, check=True, timeout=60,
+        listed = subprocess.run([AHU, "engine"], capture_output=True, check=True, timeout=300,
                                 input=json.dumps({"cmd": "new", "game": games()[0]["id"]}).encode()
                                 + b'\n{"cmd":"bots"}\n')
         return json.loads(listed.stdout.splitlines()[1])["bots"][0]["name"]
@@ -187,7 +187,7 @@ class Arena(unittest.TestCase):
                                 for round in (0, 1) for game in (0, 1)])
         for path in records.iterdir():
             shown = subprocess.run([AHU, "replay", "--quiet", path], capture_output=True, text=True,
-                                   timeout=60, check=False)
+                                   timeout=300, check=False)
             self.assertEqual(shown.returncode, 0, shown.stderr)
         forfeits = [json.loads(path.read_text())["arena"].get("forfeit")
                     for path in records.iterdir()]
@@ -236,7 +236,7 @@ class Arena(unittest.TestCase):
     def first_actions(self):
         request = json.dumps({"cmd": "new", "game": games()[0]["id"], "seed": 1}) + "\n"
         answer = subprocess.run([AHU, "engine"], input=request, capture_output=True, text=True,
-                                check=True, timeout=60)
+                                check=True, timeout=300)
         return json.loads(answer.stdout)["actions"]
 
     def test_a_gauntlet_of_the_first_bot(self):
@@ -300,15 +300,15 @@ class Arena(unittest.TestCase):
             self.assertIn(part, refused.stderr)
             self.assertFalse(self.out.exists())
         refused = subprocess.run([AHU, "arena", games()[0]["id"], "--games", "2", "--resume"],
-                                 capture_output=True, text=True, timeout=60, check=False)
+                                 capture_output=True, text=True, timeout=300, check=False)
         self.assertEqual(refused.returncode, 2)
         self.assertIn("--out", refused.stderr)
-        told = subprocess.run([AHU, "arena", "--help"], capture_output=True, text=True, timeout=60,
+        told = subprocess.run([AHU, "arena", "--help"], capture_output=True, text=True, timeout=300,
                               check=True)
         self.assertIn("first-named", " ".join(told.stdout.split()))
         refused = subprocess.run([AHU, "arena", "--game", games()[0]["id"], "--games", "2",
                                   "--out", "/no/such/folder/x.json"], capture_output=True,
-                                 text=True, timeout=60, check=False)
+                                 text=True, timeout=300, check=False)
         self.assertEqual(refused.returncode, 1)
         self.assertIn("cannot write", refused.stderr)
 

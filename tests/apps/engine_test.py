@@ -13,7 +13,7 @@ CLIENT = sys.argv.pop(1)
 def run(text, **options):
     if isinstance(text, str):
         text = text.encode()
-    done = subprocess.run([AHU, "engine"], input=text, capture_output=True, timeout=120, **options)
+    done = subprocess.run([AHU, "engine"], input=text, capture_output=True, timeout=300, **options)
     return done.returncode, [json.loads(line) for line in done.stdout.splitlines()], done.stderr
 
 
@@ -71,7 +71,7 @@ class EngineProcess(unittest.TestCase):
             engine.stdin.flush()
         except BrokenPipeError:
             pass
-        self.assertEqual(engine.wait(timeout=60), 0)
+        self.assertEqual(engine.wait(timeout=300), 0)
         self.assertEqual(engine.stderr.read(), b"")
         engine.stderr.close()
         try:
@@ -96,7 +96,7 @@ class EngineProcess(unittest.TestCase):
             self.assertEqual([answer.get("id") for answer in answers], ["s", "t", None])
             self.assertTrue(all(answer["ok"] for answer in answers))
             engine.stdout.close()
-            self.assertEqual(engine.wait(timeout=60), 0)
+            self.assertEqual(engine.wait(timeout=300), 0)
 
     def test_a_stop_that_was_queued_with_the_search(self):
         game = games()[0]

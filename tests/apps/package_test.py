@@ -11,7 +11,7 @@ SOURCE = Path(sys.argv.pop(1)).resolve()
 
 
 def run(*command):
-    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=300)
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=900)
     if done.returncode != 0:
         raise AssertionError(f"{command}: {done.stdout}{done.stderr}")
     return done.stdout + done.stderr

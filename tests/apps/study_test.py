@@ -23,7 +23,7 @@ VOID = {"meta", "br", "img", "link", "input", "hr"}
 
 
 def game():
-    listed = subprocess.run([AHU, "games", "--json"], capture_output=True, check=True, timeout=60)
+    listed = subprocess.run([AHU, "games", "--json"], capture_output=True, check=True, timeout=300)
     return json.loads(listed.stdout)["games"][0]["id"]
 
 
@@ -98,7 +98,7 @@ class Alone(Study):
             self.assertNotIn("inf", drawing)
         records = sorted((self.folder / "a" / "records").iterdir())
         self.assertEqual(len(records), 22)
-        replay = subprocess.run([AHU, "replay", records[0]], capture_output=True, timeout=60,
+        replay = subprocess.run([AHU, "replay", records[0]], capture_output=True, timeout=300,
                                 check=False)
         self.assertEqual(replay.returncode, 0, replay.stderr)
 
@@ -116,7 +116,7 @@ class Alone(Study):
         while (not part.exists() or part.stat().st_size == 0) and time.monotonic() < deadline:
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
-        said, _ = process.communicate(timeout=60)
+        said, _ = process.communicate(timeout=300)
         self.assertEqual(process.returncode, 1)
         self.assertIn(b"--resume", said)
         self.assertTrue((self.folder / "parts" / "report.html").exists())
@@ -129,7 +129,7 @@ class Alone(Study):
 
     def test_rule_sets_side_by_side(self):
         options = json.loads(subprocess.run([AHU, "games", "--json"], capture_output=True,
-                                            check=True, timeout=60).stdout)["games"]
+                                            check=True, timeout=300).stdout)["games"]
         named = next(one for one in options if any(o["type"] == "integer" for o in one["options"]))
         option = next(o for o in named["options"] if o["type"] == "integer")
         other = option["default"] // 2
@@ -137,7 +137,7 @@ class Alone(Study):
         against.write_text(json.dumps({option["name"]: other}), encoding="utf-8")
         done = subprocess.run([AHU, "study", named["id"], "--out", self.folder / "b", "--bots",
                                "random", "--weak", "random", "--matches", "20", "--against",
-                               against], capture_output=True, text=True, timeout=120, check=False)
+                               against], capture_output=True, text=True, timeout=300, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
         report = json.loads((self.folder / "b" / "report.json").read_bytes())
         self.assertEqual(len(report["comparisons"]), 1)
@@ -239,7 +239,7 @@ class Ranks(Study):
         ranks = alive(job.pid)
         self.assertEqual(len(ranks), 4)
         os.kill(ranks[2], signal.SIGKILL)
-        job.communicate(timeout=60)
+        job.communicate(timeout=300)
         self.assertNotEqual(job.returncode, 0)
         self.run_study("killed", "--matches", 40, "--resume", before=self.mpirun(4))
         lines = self.texts("killed")["matches.csv"].splitlines()
@@ -259,7 +259,7 @@ class Ranks(Study):
             done = subprocess.run([*before, AHU, "arena", "--game", game(), "--bots",
                                    "shallow,random", "--nodes", "20", "--games", "20", "--out",
                                    out, "--records", self.folder / f"{name}-records"],
-                                  capture_output=True, text=True, timeout=120, check=False)
+                                  capture_output=True, text=True, timeout=300, check=False)
             self.assertEqual(done.returncode, 0, done.stderr)
             file = json.loads(out.read_bytes())
             for one in file["games"]:

@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import time
 
-TIMEOUT = 60
+TIMEOUT = 300  # seconds; a busy machine may take its time
 SETTINGS = """
 set -g status off
 set -g default-terminal tmux-256color
