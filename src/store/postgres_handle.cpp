@@ -20,7 +20,7 @@ constexpr Oid float8_type = 701;
 
 constexpr auto answer_timeout = std::chrono::seconds(6);
 // The database's own limits are shorter than ours, so that it is the first to say what is wrong. A
-// process that freezes within a change holds its locks only for as long as others wait for them.
+// process that freezes within a change loses its locks before statements that wait time out.
 constexpr auto session_settings =
     "SET synchronous_commit = on; SET client_min_messages = warning; "
     "SET statement_timeout = '5s'; SET idle_in_transaction_session_timeout = '3s'";
