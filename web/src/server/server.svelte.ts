@@ -23,12 +23,13 @@ class Server {
 
   // A static site answers with a file instead of JSON, or with an error without a code.
   look(): Promise<void> {
+    const before = this.player; // who logs in meanwhile stays logged in
     this.looked = request('GET', 'session')
       .then(({ player }) => {
         this.here = true;
         this.missed = false;
         this.barred = null;
-        this.player = player ?? null;
+        if (this.player === before) this.player = player ?? null;
       })
       .catch((error) => {
         const refusal = error instanceof ServerError ? error : null;
